@@ -1,0 +1,16 @@
+export type { CheckKeyRequest } from './auth/v1/CheckKeyRequest.ts';
+export type { CheckKeyResponse } from './auth/v1/CheckKeyResponse.ts';
+export type { CreateFirstKeyRequest } from './auth/v1/CreateFirstKeyRequest.ts';
+export type { CreateFirstKeyResponse } from './auth/v1/CreateFirstKeyResponse.ts';
+export type { CreateKeyRequest } from './auth/v1/CreateKeyRequest.ts';
+export type { CreateKeyResponse } from './auth/v1/CreateKeyResponse.ts';
+export type { Key } from './auth/v1/Key.ts';
+export type { ListKeysRequest } from './auth/v1/ListKeysRequest.ts';
+export type { ListKeysResponse } from './auth/v1/ListKeysResponse.ts';
+export type { ListSigningKeysRequest } from './auth/v1/ListSigningKeysRequest.ts';
+export type { ListSigningKeysResponse } from './auth/v1/ListSigningKeysResponse.ts';
+export type { RevokeKeyRequest } from './auth/v1/RevokeKeyRequest.ts';
+export type { RevokeKeyResponse } from './auth/v1/RevokeKeyResponse.ts';
+export type { RotateSigningKeyRequest } from './auth/v1/RotateSigningKeyRequest.ts';
+export type { RotateSigningKeyResponse } from './auth/v1/RotateSigningKeyResponse.ts';
+export type { SigningKey } from './auth/v1/SigningKey.ts';

@@ -1,0 +1,180 @@
+// Original file: proto/auth.proto
+
+import type * as grpc from '@grpc/grpc-js'
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CheckKeyRequestInput as _auth_v1_CheckKeyRequestInput, CheckKeyRequest as _auth_v1_CheckKeyRequest } from '../../auth/v1/CheckKeyRequest.ts';
+import type { CheckKeyResponseInput as _auth_v1_CheckKeyResponseInput, CheckKeyResponse as _auth_v1_CheckKeyResponse } from '../../auth/v1/CheckKeyResponse.ts';
+import type { CreateFirstKeyRequestInput as _auth_v1_CreateFirstKeyRequestInput, CreateFirstKeyRequest as _auth_v1_CreateFirstKeyRequest } from '../../auth/v1/CreateFirstKeyRequest.ts';
+import type { CreateFirstKeyResponseInput as _auth_v1_CreateFirstKeyResponseInput, CreateFirstKeyResponse as _auth_v1_CreateFirstKeyResponse } from '../../auth/v1/CreateFirstKeyResponse.ts';
+import type { CreateKeyRequestInput as _auth_v1_CreateKeyRequestInput, CreateKeyRequest as _auth_v1_CreateKeyRequest } from '../../auth/v1/CreateKeyRequest.ts';
+import type { CreateKeyResponseInput as _auth_v1_CreateKeyResponseInput, CreateKeyResponse as _auth_v1_CreateKeyResponse } from '../../auth/v1/CreateKeyResponse.ts';
+import type { ListKeysRequestInput as _auth_v1_ListKeysRequestInput, ListKeysRequest as _auth_v1_ListKeysRequest } from '../../auth/v1/ListKeysRequest.ts';
+import type { ListKeysResponseInput as _auth_v1_ListKeysResponseInput, ListKeysResponse as _auth_v1_ListKeysResponse } from '../../auth/v1/ListKeysResponse.ts';
+import type { ListSigningKeysRequestInput as _auth_v1_ListSigningKeysRequestInput, ListSigningKeysRequest as _auth_v1_ListSigningKeysRequest } from '../../auth/v1/ListSigningKeysRequest.ts';
+import type { ListSigningKeysResponseInput as _auth_v1_ListSigningKeysResponseInput, ListSigningKeysResponse as _auth_v1_ListSigningKeysResponse } from '../../auth/v1/ListSigningKeysResponse.ts';
+import type { RevokeKeyRequestInput as _auth_v1_RevokeKeyRequestInput, RevokeKeyRequest as _auth_v1_RevokeKeyRequest } from '../../auth/v1/RevokeKeyRequest.ts';
+import type { RevokeKeyResponseInput as _auth_v1_RevokeKeyResponseInput, RevokeKeyResponse as _auth_v1_RevokeKeyResponse } from '../../auth/v1/RevokeKeyResponse.ts';
+import type { RotateSigningKeyRequestInput as _auth_v1_RotateSigningKeyRequestInput, RotateSigningKeyRequest as _auth_v1_RotateSigningKeyRequest } from '../../auth/v1/RotateSigningKeyRequest.ts';
+import type { RotateSigningKeyResponseInput as _auth_v1_RotateSigningKeyResponseInput, RotateSigningKeyResponse as _auth_v1_RotateSigningKeyResponse } from '../../auth/v1/RotateSigningKeyResponse.ts';
+
+/**
+ * Issues, judges and revokes API keys. Keys are JWTs (EdDSA); only their ids are stored.
+ */
+export interface AuthServiceClient extends grpc.Client {
+  /**
+   * Tells whether a key may be used now, and notes that it was.
+   */
+  CheckKey(argument: _auth_v1_CheckKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
+  CheckKey(argument: _auth_v1_CheckKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
+  CheckKey(argument: _auth_v1_CheckKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
+  CheckKey(argument: _auth_v1_CheckKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
+  /**
+   * Tells whether a key may be used now, and notes that it was.
+   */
+  checkKey(argument: _auth_v1_CheckKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
+  checkKey(argument: _auth_v1_CheckKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
+  checkKey(argument: _auth_v1_CheckKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
+  checkKey(argument: _auth_v1_CheckKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
+  
+  /**
+   * Makes the first user and key of an empty archive; FAILED_PRECONDITION where a user exists.
+   */
+  CreateFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
+  CreateFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
+  CreateFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
+  CreateFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
+  /**
+   * Makes the first user and key of an empty archive; FAILED_PRECONDITION where a user exists.
+   */
+  createFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
+  createFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
+  createFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
+  createFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
+  
+  /**
+   * Makes a key, and its user if there is none of that name.
+   */
+  CreateKey(argument: _auth_v1_CreateKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
+  CreateKey(argument: _auth_v1_CreateKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
+  CreateKey(argument: _auth_v1_CreateKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
+  CreateKey(argument: _auth_v1_CreateKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
+  /**
+   * Makes a key, and its user if there is none of that name.
+   */
+  createKey(argument: _auth_v1_CreateKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
+  createKey(argument: _auth_v1_CreateKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
+  createKey(argument: _auth_v1_CreateKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
+  createKey(argument: _auth_v1_CreateKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
+  
+  /**
+   * All keys of one user, newest first.
+   */
+  ListKeys(argument: _auth_v1_ListKeysRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_ListKeysResponse>): grpc.ClientUnaryCall;
+  ListKeys(argument: _auth_v1_ListKeysRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_ListKeysResponse>): grpc.ClientUnaryCall;
+  ListKeys(argument: _auth_v1_ListKeysRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_ListKeysResponse>): grpc.ClientUnaryCall;
+  ListKeys(argument: _auth_v1_ListKeysRequestInput, callback: grpc.requestCallback<_auth_v1_ListKeysResponse>): grpc.ClientUnaryCall;
+  /**
+   * All keys of one user, newest first.
+   */
+  listKeys(argument: _auth_v1_ListKeysRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_ListKeysResponse>): grpc.ClientUnaryCall;
+  listKeys(argument: _auth_v1_ListKeysRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_ListKeysResponse>): grpc.ClientUnaryCall;
+  listKeys(argument: _auth_v1_ListKeysRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_ListKeysResponse>): grpc.ClientUnaryCall;
+  listKeys(argument: _auth_v1_ListKeysRequestInput, callback: grpc.requestCallback<_auth_v1_ListKeysResponse>): grpc.ClientUnaryCall;
+  
+  /**
+   * The public halves of all signing keys, those not yet in use included.
+   */
+  ListSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
+  ListSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
+  ListSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
+  ListSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
+  /**
+   * The public halves of all signing keys, those not yet in use included.
+   */
+  listSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
+  listSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
+  listSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
+  listSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
+  
+  /**
+   * Revokes a key; answers once no gateway can still take it for alive. Repeating it is harmless.
+   */
+  RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
+  RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
+  RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
+  RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
+  /**
+   * Revokes a key; answers once no gateway can still take it for alive. Repeating it is harmless.
+   */
+  revokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
+  revokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
+  revokeKey(argument: _auth_v1_RevokeKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
+  revokeKey(argument: _auth_v1_RevokeKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
+  
+  /**
+   * Adds a signing key; it is used once every gateway has had the time to learn of it.
+   */
+  RotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
+  RotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
+  RotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
+  RotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
+  /**
+   * Adds a signing key; it is used once every gateway has had the time to learn of it.
+   */
+  rotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
+  rotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
+  rotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
+  rotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
+  
+}
+
+/**
+ * Issues, judges and revokes API keys. Keys are JWTs (EdDSA); only their ids are stored.
+ */
+export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
+  /**
+   * Tells whether a key may be used now, and notes that it was.
+   */
+  CheckKey: grpc.handleUnaryCall<_auth_v1_CheckKeyRequest, _auth_v1_CheckKeyResponseInput>;
+  
+  /**
+   * Makes the first user and key of an empty archive; FAILED_PRECONDITION where a user exists.
+   */
+  CreateFirstKey: grpc.handleUnaryCall<_auth_v1_CreateFirstKeyRequest, _auth_v1_CreateFirstKeyResponseInput>;
+  
+  /**
+   * Makes a key, and its user if there is none of that name.
+   */
+  CreateKey: grpc.handleUnaryCall<_auth_v1_CreateKeyRequest, _auth_v1_CreateKeyResponseInput>;
+  
+  /**
+   * All keys of one user, newest first.
+   */
+  ListKeys: grpc.handleUnaryCall<_auth_v1_ListKeysRequest, _auth_v1_ListKeysResponseInput>;
+  
+  /**
+   * The public halves of all signing keys, those not yet in use included.
+   */
+  ListSigningKeys: grpc.handleUnaryCall<_auth_v1_ListSigningKeysRequest, _auth_v1_ListSigningKeysResponseInput>;
+  
+  /**
+   * Revokes a key; answers once no gateway can still take it for alive. Repeating it is harmless.
+   */
+  RevokeKey: grpc.handleUnaryCall<_auth_v1_RevokeKeyRequest, _auth_v1_RevokeKeyResponseInput>;
+  
+  /**
+   * Adds a signing key; it is used once every gateway has had the time to learn of it.
+   */
+  RotateSigningKey: grpc.handleUnaryCall<_auth_v1_RotateSigningKeyRequest, _auth_v1_RotateSigningKeyResponseInput>;
+  
+}
+
+export interface AuthServiceDefinition extends grpc.ServiceDefinition {
+  CheckKey: MethodDefinition<_auth_v1_CheckKeyRequestInput, _auth_v1_CheckKeyResponseInput, _auth_v1_CheckKeyRequest, _auth_v1_CheckKeyResponse>
+  CreateFirstKey: MethodDefinition<_auth_v1_CreateFirstKeyRequestInput, _auth_v1_CreateFirstKeyResponseInput, _auth_v1_CreateFirstKeyRequest, _auth_v1_CreateFirstKeyResponse>
+  CreateKey: MethodDefinition<_auth_v1_CreateKeyRequestInput, _auth_v1_CreateKeyResponseInput, _auth_v1_CreateKeyRequest, _auth_v1_CreateKeyResponse>
+  ListKeys: MethodDefinition<_auth_v1_ListKeysRequestInput, _auth_v1_ListKeysResponseInput, _auth_v1_ListKeysRequest, _auth_v1_ListKeysResponse>
+  ListSigningKeys: MethodDefinition<_auth_v1_ListSigningKeysRequestInput, _auth_v1_ListSigningKeysResponseInput, _auth_v1_ListSigningKeysRequest, _auth_v1_ListSigningKeysResponse>
+  RevokeKey: MethodDefinition<_auth_v1_RevokeKeyRequestInput, _auth_v1_RevokeKeyResponseInput, _auth_v1_RevokeKeyRequest, _auth_v1_RevokeKeyResponse>
+  RotateSigningKey: MethodDefinition<_auth_v1_RotateSigningKeyRequestInput, _auth_v1_RotateSigningKeyResponseInput, _auth_v1_RotateSigningKeyRequest, _auth_v1_RotateSigningKeyResponse>
+}

@@ -1,0 +1,14 @@
+// Original file: proto/auth.proto
+
+
+/**
+ * No parameters.
+ */
+export interface RotateSigningKeyRequestInput {
+}
+
+/**
+ * No parameters.
+ */
+export interface RotateSigningKeyRequest {
+}

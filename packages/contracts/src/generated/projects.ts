@@ -1,0 +1,15 @@
+export type { DeleteProjectRequest } from './projects/v1/DeleteProjectRequest.ts';
+export type { DeleteProjectResponse } from './projects/v1/DeleteProjectResponse.ts';
+export type { EnsureProjectRequest } from './projects/v1/EnsureProjectRequest.ts';
+export type { EnsureProjectResponse } from './projects/v1/EnsureProjectResponse.ts';
+export type { ListProjectsRequest } from './projects/v1/ListProjectsRequest.ts';
+export type { ListProjectsResponse } from './projects/v1/ListProjectsResponse.ts';
+export type { LookUpProjectsRequest } from './projects/v1/LookUpProjectsRequest.ts';
+export type { LookUpProjectsResponse } from './projects/v1/LookUpProjectsResponse.ts';
+export type { PageKey } from './projects/v1/PageKey.ts';
+export type { Project } from './projects/v1/Project.ts';
+export type { ProjectAnswer } from './projects/v1/ProjectAnswer.ts';
+export type { ProjectItem } from './projects/v1/ProjectItem.ts';
+export type { Standing } from './projects/v1/Standing.ts';
+export type { UpdateProjectRequest } from './projects/v1/UpdateProjectRequest.ts';
+export type { UpdateProjectResponse } from './projects/v1/UpdateProjectResponse.ts';

@@ -1,0 +1,130 @@
+// Original file: proto/projects.proto
+
+import type * as grpc from '@grpc/grpc-js'
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { DeleteProjectRequestInput as _projects_v1_DeleteProjectRequestInput, DeleteProjectRequest as _projects_v1_DeleteProjectRequest } from '../../projects/v1/DeleteProjectRequest.ts';
+import type { DeleteProjectResponseInput as _projects_v1_DeleteProjectResponseInput, DeleteProjectResponse as _projects_v1_DeleteProjectResponse } from '../../projects/v1/DeleteProjectResponse.ts';
+import type { EnsureProjectRequestInput as _projects_v1_EnsureProjectRequestInput, EnsureProjectRequest as _projects_v1_EnsureProjectRequest } from '../../projects/v1/EnsureProjectRequest.ts';
+import type { EnsureProjectResponseInput as _projects_v1_EnsureProjectResponseInput, EnsureProjectResponse as _projects_v1_EnsureProjectResponse } from '../../projects/v1/EnsureProjectResponse.ts';
+import type { ListProjectsRequestInput as _projects_v1_ListProjectsRequestInput, ListProjectsRequest as _projects_v1_ListProjectsRequest } from '../../projects/v1/ListProjectsRequest.ts';
+import type { ListProjectsResponseInput as _projects_v1_ListProjectsResponseInput, ListProjectsResponse as _projects_v1_ListProjectsResponse } from '../../projects/v1/ListProjectsResponse.ts';
+import type { LookUpProjectsRequestInput as _projects_v1_LookUpProjectsRequestInput, LookUpProjectsRequest as _projects_v1_LookUpProjectsRequest } from '../../projects/v1/LookUpProjectsRequest.ts';
+import type { LookUpProjectsResponseInput as _projects_v1_LookUpProjectsResponseInput, LookUpProjectsResponse as _projects_v1_LookUpProjectsResponse } from '../../projects/v1/LookUpProjectsResponse.ts';
+import type { UpdateProjectRequestInput as _projects_v1_UpdateProjectRequestInput, UpdateProjectRequest as _projects_v1_UpdateProjectRequest } from '../../projects/v1/UpdateProjectRequest.ts';
+import type { UpdateProjectResponseInput as _projects_v1_UpdateProjectResponseInput, UpdateProjectResponse as _projects_v1_UpdateProjectResponse } from '../../projects/v1/UpdateProjectResponse.ts';
+
+/**
+ * Owns projects and their life cycle. The owner of a call is in its metadata, except where items carry it.
+ */
+export interface ProjectsServiceClient extends grpc.Client {
+  /**
+   * Deletes a project with all its sessions; answers once nothing of it can be reached.
+   */
+  DeleteProject(argument: _projects_v1_DeleteProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
+  DeleteProject(argument: _projects_v1_DeleteProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
+  DeleteProject(argument: _projects_v1_DeleteProjectRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
+  DeleteProject(argument: _projects_v1_DeleteProjectRequestInput, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
+  /**
+   * Deletes a project with all its sessions; answers once nothing of it can be reached.
+   */
+  deleteProject(argument: _projects_v1_DeleteProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
+  deleteProject(argument: _projects_v1_DeleteProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
+  deleteProject(argument: _projects_v1_DeleteProjectRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
+  deleteProject(argument: _projects_v1_DeleteProjectRequestInput, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
+  
+  /**
+   * Makes sure that the generation an upload began with is live, creating it if need be; NOT_FOUND when a deletion came since.
+   */
+  EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
+  EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
+  EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
+  EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
+  /**
+   * Makes sure that the generation an upload began with is live, creating it if need be; NOT_FOUND when a deletion came since.
+   */
+  ensureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
+  ensureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
+  ensureProject(argument: _projects_v1_EnsureProjectRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
+  ensureProject(argument: _projects_v1_EnsureProjectRequestInput, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
+  
+  /**
+   * All live projects of the owner, last updated first; with a limit, one page of them.
+   */
+  ListProjects(argument: _projects_v1_ListProjectsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_projects_v1_ListProjectsResponse>;
+  ListProjects(argument: _projects_v1_ListProjectsRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_projects_v1_ListProjectsResponse>;
+  /**
+   * All live projects of the owner, last updated first; with a limit, one page of them.
+   */
+  listProjects(argument: _projects_v1_ListProjectsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_projects_v1_ListProjectsResponse>;
+  listProjects(argument: _projects_v1_ListProjectsRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_projects_v1_ListProjectsResponse>;
+  
+  /**
+   * What each item's owner has under its id; one query for all items.
+   */
+  LookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
+  LookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
+  LookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
+  LookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
+  /**
+   * What each item's owner has under its id; one query for all items.
+   */
+  lookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
+  lookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
+  lookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
+  lookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
+  
+  /**
+   * Changes a project's name or looks.
+   */
+  UpdateProject(argument: _projects_v1_UpdateProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_UpdateProjectResponse>): grpc.ClientUnaryCall;
+  UpdateProject(argument: _projects_v1_UpdateProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_UpdateProjectResponse>): grpc.ClientUnaryCall;
+  UpdateProject(argument: _projects_v1_UpdateProjectRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_UpdateProjectResponse>): grpc.ClientUnaryCall;
+  UpdateProject(argument: _projects_v1_UpdateProjectRequestInput, callback: grpc.requestCallback<_projects_v1_UpdateProjectResponse>): grpc.ClientUnaryCall;
+  /**
+   * Changes a project's name or looks.
+   */
+  updateProject(argument: _projects_v1_UpdateProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_UpdateProjectResponse>): grpc.ClientUnaryCall;
+  updateProject(argument: _projects_v1_UpdateProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_UpdateProjectResponse>): grpc.ClientUnaryCall;
+  updateProject(argument: _projects_v1_UpdateProjectRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_UpdateProjectResponse>): grpc.ClientUnaryCall;
+  updateProject(argument: _projects_v1_UpdateProjectRequestInput, callback: grpc.requestCallback<_projects_v1_UpdateProjectResponse>): grpc.ClientUnaryCall;
+  
+}
+
+/**
+ * Owns projects and their life cycle. The owner of a call is in its metadata, except where items carry it.
+ */
+export interface ProjectsServiceHandlers extends grpc.UntypedServiceImplementation {
+  /**
+   * Deletes a project with all its sessions; answers once nothing of it can be reached.
+   */
+  DeleteProject: grpc.handleUnaryCall<_projects_v1_DeleteProjectRequest, _projects_v1_DeleteProjectResponseInput>;
+  
+  /**
+   * Makes sure that the generation an upload began with is live, creating it if need be; NOT_FOUND when a deletion came since.
+   */
+  EnsureProject: grpc.handleUnaryCall<_projects_v1_EnsureProjectRequest, _projects_v1_EnsureProjectResponseInput>;
+  
+  /**
+   * All live projects of the owner, last updated first; with a limit, one page of them.
+   */
+  ListProjects: grpc.handleServerStreamingCall<_projects_v1_ListProjectsRequest, _projects_v1_ListProjectsResponseInput>;
+  
+  /**
+   * What each item's owner has under its id; one query for all items.
+   */
+  LookUpProjects: grpc.handleUnaryCall<_projects_v1_LookUpProjectsRequest, _projects_v1_LookUpProjectsResponseInput>;
+  
+  /**
+   * Changes a project's name or looks.
+   */
+  UpdateProject: grpc.handleUnaryCall<_projects_v1_UpdateProjectRequest, _projects_v1_UpdateProjectResponseInput>;
+  
+}
+
+export interface ProjectsServiceDefinition extends grpc.ServiceDefinition {
+  DeleteProject: MethodDefinition<_projects_v1_DeleteProjectRequestInput, _projects_v1_DeleteProjectResponseInput, _projects_v1_DeleteProjectRequest, _projects_v1_DeleteProjectResponse>
+  EnsureProject: MethodDefinition<_projects_v1_EnsureProjectRequestInput, _projects_v1_EnsureProjectResponseInput, _projects_v1_EnsureProjectRequest, _projects_v1_EnsureProjectResponse>
+  ListProjects: MethodDefinition<_projects_v1_ListProjectsRequestInput, _projects_v1_ListProjectsResponseInput, _projects_v1_ListProjectsRequest, _projects_v1_ListProjectsResponse>
+  LookUpProjects: MethodDefinition<_projects_v1_LookUpProjectsRequestInput, _projects_v1_LookUpProjectsResponseInput, _projects_v1_LookUpProjectsRequest, _projects_v1_LookUpProjectsResponse>
+  UpdateProject: MethodDefinition<_projects_v1_UpdateProjectRequestInput, _projects_v1_UpdateProjectResponseInput, _projects_v1_UpdateProjectRequest, _projects_v1_UpdateProjectResponse>
+}

@@ -1,0 +1,49 @@
+// Original file: proto/projects.proto
+
+
+/**
+ * What to change.
+ */
+export interface UpdateProjectRequestInput {
+  /**
+   * The project's id.
+   */
+  'projectId'?: (string);
+  /**
+   * New name, 1 to 255 code points; absent: unchanged.
+   */
+  'name'?: (string);
+  /**
+   * New icon; absent: unchanged.
+   */
+  'icon'?: (string);
+  /**
+   * New color; absent: unchanged.
+   */
+  'color'?: (string);
+  '_name'?: "name";
+  '_icon'?: "icon";
+  '_color'?: "color";
+}
+
+/**
+ * What to change.
+ */
+export interface UpdateProjectRequest {
+  /**
+   * The project's id.
+   */
+  'projectId': (string);
+  /**
+   * New name, 1 to 255 code points; absent: unchanged.
+   */
+  'name'?: (string);
+  /**
+   * New icon; absent: unchanged.
+   */
+  'icon'?: (string);
+  /**
+   * New color; absent: unchanged.
+   */
+  'color'?: (string);
+}

@@ -1,0 +1,14 @@
+// Original file: proto/sessions.proto
+
+
+/**
+ * The session is gone.
+ */
+export interface DeleteSessionResponseInput {
+}
+
+/**
+ * The session is gone.
+ */
+export interface DeleteSessionResponse {
+}

@@ -1,0 +1,23 @@
+// Original file: proto/sessions.proto
+
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * What was deleted before the upload began.
+ */
+export interface OpenTicketResponseInput {
+  /**
+   * The version of the session's last deletion; 0: none.
+   */
+  'deadVersion'?: (number | string | Long);
+}
+
+/**
+ * What was deleted before the upload began.
+ */
+export interface OpenTicketResponse {
+  /**
+   * The version of the session's last deletion; 0: none.
+   */
+  'deadVersion': (number);
+}

@@ -1,0 +1,5 @@
+export * from './contracts.ts';
+export type * as auth from './generated/auth.ts';
+export type * as events from './generated/events.ts';
+export type * as projects from './generated/projects.ts';
+export type * as sessions from './generated/sessions.ts';

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Pool, PoolClient } from 'pg';
+import type { Logger } from '../log.ts';
+import { fromSql } from './query.ts';
+
+interface Migration {
+  id: number;
+  name: string;
+  sql: string;
+  digest: string;
+}
+
+export interface MigrateOptions {
+  readonly pool: Pool;
+  /** The service's schema; made when it is missing. */
+  readonly schema: string;
+  /** Folder of `001_name.sql`, `002_…`: applied in the order of their numbers. */
+  readonly folder: URL;
+  readonly log: Logger;
+}
+
+/**
+ * Brings a schema up to date in one transaction under an advisory lock, so that replicas may start at once.
+ * Throws where an applied file was changed afterwards, or where the database is newer than the files.
+ */
+export async function migrate({ pool, schema, folder, log }: MigrateOptions): Promise<void> {
+  const known = await readMigrations(folder);
+  const tx = await pool.connect().catch((failure: unknown) => {
+    throw fromSql(failure);
+  });
+  try {
+    await tx.query('begin');
+    await tx.query("select pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))", [schema]);
+    for (const migration of await pending(tx, schema, known)) {
+      await tx.query(migration.sql);
+      await tx.query(`insert into ${schema}.migrations (id, name, digest) values ($1, $2, $3)`, [migration.id, migration.name, migration.digest]);
+      log.info({ schema, migration: migration.name }, 'migrated');
+    }
+    await tx.query('commit');
+  } catch (failure) {
+    await tx.query('rollback').catch((error: unknown) => log.warn({ err: error }, 'no rollback'));
+    throw fromSql(failure);
+  } finally {
+    tx.release();
+  }
+}
+
+async function pending(tx: PoolClient, schema: string, known: Migration[]): Promise<Migration[]> {
+  await tx.query(`create schema if not exists ${schema}`);
+  await tx.query(
+    `create table if not exists ${schema}.migrations
+       (id int primary key, name text not null, digest text not null, applied_at timestamptz not null default now())`,
+  );
+  const { rows } = await tx.query<{ id: number; digest: string }>(`select id, digest from ${schema}.migrations`);
+  const applied = new Map(rows.map(row => [row.id, row.digest]));
+  for (const [id, digest] of applied) {
+    const file = known.find(migration => migration.id === id);
+    if (!file) throw new Error(`schema ${schema} has migration ${id}, which this version does not know`);
+    if (file.digest !== digest) throw new Error(`migration ${file.name} of schema ${schema} was changed after it was applied`);
+  }
+  return known.filter(migration => !applied.has(migration.id));
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(name => /^\d{3}_.+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async name => {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { id: Number(name.slice(0, 3)), name, sql, digest: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}

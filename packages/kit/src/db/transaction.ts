@@ -1,0 +1,27 @@
+import type { Pool, PoolClient } from 'pg';
+import { fromSql } from './query.ts';
+
+/**
+ * Runs `work` in one transaction: commits what it returns, rolls back what it throws.
+ * Locks are waited for at most 2 s, statements run at most 4 s (both UNAVAILABLE); set in the transaction alone,
+ * so that a transaction pooler can stand in front.
+ */
+export async function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+  const tx = await pool.connect().catch((failure: unknown) => {
+    throw fromSql(failure);
+  });
+  let broken: Error | undefined;
+  try {
+    await tx.query("begin; set local lock_timeout = '2s'; set local statement_timeout = '4s'");
+    const result = await work(tx);
+    await tx.query('commit');
+    return result;
+  } catch (failure) {
+    await tx.query('rollback').catch((error: unknown) => {
+      broken = error instanceof Error ? error : new Error(String(error));
+    });
+    throw fromSql(failure);
+  } finally {
+    tx.release(broken);
+  }
+}

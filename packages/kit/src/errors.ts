@@ -1,0 +1,67 @@
+import { status } from '@grpc/grpc-js';
+
+/** Everything that can go wrong, as callers see it; a code without its row in `errorTable` does not compile. */
+export type ErrorCode =
+  | 'INVALID'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
+  | 'PRECONDITION_FAILED'
+  | 'TOO_LARGE'
+  | 'HEADERS_TOO_LARGE'
+  | 'RATE_LIMITED'
+  | 'INTERNAL'
+  | 'UNAVAILABLE';
+
+interface Row {
+  grpc: status;
+  http: number;
+  graphql: string;
+  /** Said where the one who throws says nothing. */
+  message: string;
+}
+
+const row = (grpc: status, http: number, graphql: string, message: string): Row => ({ grpc, http, graphql, message });
+
+/** The one table: code → gRPC status → HTTP status → GraphQL code (interface.md, Errors). */
+export const errorTable: Readonly<Record<ErrorCode, Row>> = {
+  INVALID: row(status.INVALID_ARGUMENT, 400, 'VALIDATION_ERROR', 'Invalid request'),
+  UNAUTHENTICATED: row(status.UNAUTHENTICATED, 401, 'UNAUTHENTICATED', 'Invalid or missing authentication token'),
+  FORBIDDEN: row(status.PERMISSION_DENIED, 403, 'FORBIDDEN', 'Insufficient permissions'),
+  NOT_FOUND: row(status.NOT_FOUND, 404, 'NOT_FOUND', 'Not found'),
+  METHOD_NOT_ALLOWED: row(status.UNIMPLEMENTED, 405, 'VALIDATION_ERROR', 'Method not allowed'),
+  REQUEST_TIMEOUT: row(status.ABORTED, 408, 'VALIDATION_ERROR', 'Request body did not arrive in time'),
+  PRECONDITION_FAILED: row(status.FAILED_PRECONDITION, 412, 'VALIDATION_ERROR', 'Precondition failed'),
+  TOO_LARGE: row(status.OUT_OF_RANGE, 413, 'VALIDATION_ERROR', 'Request body too large'),
+  HEADERS_TOO_LARGE: row(status.OUT_OF_RANGE, 431, 'VALIDATION_ERROR', 'Request header fields too large'),
+  RATE_LIMITED: row(status.RESOURCE_EXHAUSTED, 429, 'RATE_LIMITED', 'Rate limit exceeded'),
+  INTERNAL: row(status.INTERNAL, 500, 'INTERNAL_SERVER_ERROR', 'Internal server error'),
+  UNAVAILABLE: row(status.UNAVAILABLE, 503, 'SERVICE_UNAVAILABLE', 'Service temporarily unavailable'),
+};
+
+/** The one error type: `code` and `message` are for the caller, `cause` is for the log alone. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message?: string, options?: ErrorOptions) {
+    super(message ?? errorTable[code].message, options);
+    this.name = 'ServiceError';
+    this.code = code;
+  }
+
+  /** HTTP status of the code. */
+  get http(): number {
+    return errorTable[this.code].http;
+  }
+}
+
+/** What a caller may see of anything thrown: a ServiceError as it is, all else INTERNAL with the thrown value as cause. */
+export function toServiceError(thrown: unknown): ServiceError {
+  return thrown instanceof ServiceError ? thrown : new ServiceError('INTERNAL', undefined, { cause: thrown });
+}
+
+export function isErrorCode(text: unknown): text is ErrorCode {
+  return typeof text === 'string' && Object.hasOwn(errorTable, text);
+}

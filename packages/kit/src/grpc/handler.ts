@@ -1,0 +1,84 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  type handleClientStreamingCall,
+  type handleServerStreamingCall,
+  type handleUnaryCall,
+  type Metadata,
+  type ServerWritableStream,
+} from '@grpc/grpc-js';
+import type { MethodDefinition } from '@grpc/proto-loader';
+import { ServiceError, toServiceError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import { type CallContext, fromMetadata } from './context.ts';
+import { toGrpc } from './failure.ts';
+
+/** An implemented method of any kind. */
+export type Method = (request: unknown, context: CallContext) => unknown;
+
+interface Guard {
+  readonly secret?: string;
+  readonly log: Logger;
+}
+
+/** What every server call has. */
+interface Call {
+  readonly metadata: Metadata;
+  getDeadline(): Date | number;
+  on(event: 'cancelled', listener: () => void): unknown;
+}
+
+/** A call without a deadline of its own ends after this, in ms. */
+const longest = 3_600_000;
+
+const levels = { INTERNAL: 'error', UNAVAILABLE: 'warn' } as const;
+
+/** The one way from the wire into a method: secret, context, then errors of our kind and a line in the log. */
+export function handler(
+  definition: MethodDefinition<object, object>,
+  method: Method,
+  guard: Guard,
+): handleUnaryCall<object, object> | handleServerStreamingCall<object, object> | handleClientStreamingCall<object, object> {
+  const enter = (call: Call): CallContext => {
+    demandSecret(call.metadata, guard.secret);
+    const abort = new AbortController();
+    call.on('cancelled', () => abort.abort(new ServiceError('UNAVAILABLE', 'Call cancelled')));
+    return fromMetadata(call.metadata, Math.min(Number(call.getDeadline()), Date.now() + longest), abort.signal);
+  };
+  const fail = (call: Call, thrown: unknown) => {
+    const error = toServiceError(thrown);
+    const level = error.code === 'INTERNAL' || error.code === 'UNAVAILABLE' ? levels[error.code] : 'debug';
+    guard.log[level]({ err: error, method: definition.path, requestId: call.metadata.get('request-id')[0] }, 'call failed');
+    return toGrpc(error);
+  };
+  if (definition.responseStream) {
+    const serve: handleServerStreamingCall<object, object> = call => {
+      const work = async () => pour(call, method(call.request, enter(call)) as AsyncIterable<object>);
+      void work().catch((thrown: unknown) => call.emit('error', fail(call, thrown)));
+    };
+    return serve;
+  }
+  const serve: handleUnaryCall<object, object> & handleClientStreamingCall<object, object> = (call, callback) => {
+    const work = async () => (await method('request' in call ? call.request : call, enter(call))) as object;
+    void work().then(
+      response => callback(null, response),
+      (thrown: unknown) => callback(fail(call, thrown)),
+    );
+  };
+  return serve;
+}
+
+async function pour(call: ServerWritableStream<object, object>, messages: AsyncIterable<object>): Promise<void> {
+  for await (const message of messages) {
+    if (call.cancelled) return;
+    if (!call.write(message)) await Promise.race([once(call, 'drain'), once(call, 'cancelled')]);
+  }
+  call.end();
+}
+
+function demandSecret(metadata: Metadata, secret: string | undefined): void {
+  if (secret === undefined) return;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const given = metadata.get('internal-secret')[0]?.toString() ?? '';
+  if (!timingSafeEqual(digest(given), digest(secret))) throw new ServiceError('UNAUTHENTICATED', 'Wrong internal secret');
+}

@@ -1,0 +1,12 @@
+export * from './deadline.ts';
+export * from './errors.ts';
+export * from './lifecycle.ts';
+export * from './log.ts';
+export { createPool } from './db/pool.ts';
+export { migrate } from './db/migrate.ts';
+export { query, queryOne, type Queryable } from './db/query.ts';
+export { transaction } from './db/transaction.ts';
+export { type CallContext, ownContext, ownerOf } from './grpc/context.ts';
+export { connect, type Peer, type Remote } from './grpc/client.ts';
+export { type Contract, loadContract, type MethodsOf } from './grpc/contract.ts';
+export { type GrpcServer, implement, type Registration, startGrpcServer } from './grpc/server.ts';
