@@ -11,11 +11,15 @@ process.on('exit', () => rmSync(fresh, { recursive: true, force: true }));
 const protos = readdirSync('proto').filter(name => name.endsWith('.proto'));
 const options = ['--longs=Number', '--enums=String', '--defaults', '--includeComments', '--grpcLib=@grpc/grpc-js'];
 const naming = ['--inputTemplate=%sInput', '--outputTemplate=%s', '--importFileExtension=.ts'];
-execFileSync('proto-loader-gen-types', [...options, ...naming, '-I', 'proto', '-O', fresh, ...protos], { stdio: 'inherit' });
+execFileSync('proto-loader-gen-types', [...options, ...naming, '-I', 'proto', '-O', fresh, ...protos], {
+  stdio: 'inherit',
+});
 
 // packages/kit types what loading a proto file returns, so the file at the top lists the package's messages instead.
 for (const name of protos.map(proto => proto.replace('.proto', ''))) {
-  const messages = readdirSync(join(fresh, name, 'v1')).filter(file => !file.endsWith('Service.ts')).sort();
+  const messages = readdirSync(join(fresh, name, 'v1'))
+    .filter(file => !file.endsWith('Service.ts'))
+    .sort();
   const lines = messages.map(file => `export type { ${file.replace('.ts', '')} } from './${name}/v1/${file}';\n`);
   writeFileSync(join(fresh, `${name}.ts`), lines.join(''));
 }
@@ -23,7 +27,12 @@ for (const name of protos.map(proto => proto.replace('.proto', ''))) {
 if (process.argv.includes('--check')) {
   const list = folder => readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
   const snapshot = folder =>
-    list(folder).map(entry => [join(entry.parentPath, entry.name).slice(folder.length), readFileSync(join(entry.parentPath, entry.name), 'utf8')]).sort();
+    list(folder)
+      .map(entry => [
+        join(entry.parentPath, entry.name).slice(folder.length),
+        readFileSync(join(entry.parentPath, entry.name), 'utf8'),
+      ])
+      .sort();
   if (JSON.stringify(snapshot(fresh)) !== JSON.stringify(snapshot(target))) {
     console.error(`${target} is stale: run npm run generate`);
     process.exit(1);

@@ -1,8 +1,14 @@
 import { loadContract, type MethodsOf } from '@archive/kit';
 import { type AuthServiceDefinition, type AuthServiceHandlers } from './generated/auth/v1/AuthService.ts';
 import { type EventsServiceDefinition, type EventsServiceHandlers } from './generated/events/v1/EventsService.ts';
-import { type ProjectsServiceDefinition, type ProjectsServiceHandlers } from './generated/projects/v1/ProjectsService.ts';
-import { type SessionsServiceDefinition, type SessionsServiceHandlers } from './generated/sessions/v1/SessionsService.ts';
+import {
+  type ProjectsServiceDefinition,
+  type ProjectsServiceHandlers,
+} from './generated/projects/v1/ProjectsService.ts';
+import {
+  type SessionsServiceDefinition,
+  type SessionsServiceHandlers,
+} from './generated/sessions/v1/SessionsService.ts';
 
 export type AuthMethods = MethodsOf<AuthServiceHandlers, AuthServiceDefinition>;
 export const authContract = loadContract<AuthMethods>('auth.proto', 'auth.v1.AuthService');
@@ -15,4 +21,3 @@ export const projectsContract = loadContract<ProjectsMethods>('projects.proto', 
 
 export type SessionsMethods = MethodsOf<SessionsServiceHandlers, SessionsServiceDefinition>;
 export const sessionsContract = loadContract<SessionsMethods>('sessions.proto', 'sessions.v1.SessionsService');
-

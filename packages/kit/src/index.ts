@@ -1,7 +1,9 @@
 export * from './deadline.ts';
 export * from './errors.ts';
+export * from './job.ts';
 export * from './lifecycle.ts';
 export * from './log.ts';
+export { createSpool, type Spool } from './spool.ts';
 export { createPool } from './db/pool.ts';
 export { migrate } from './db/migrate.ts';
 export { query, queryOne, type Queryable } from './db/query.ts';

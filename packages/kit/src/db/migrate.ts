@@ -34,7 +34,11 @@ export async function migrate({ pool, schema, folder, log }: MigrateOptions): Pr
     await tx.query("select pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))", [schema]);
     for (const migration of await pending(tx, schema, known)) {
       await tx.query(migration.sql);
-      await tx.query(`insert into ${schema}.migrations (id, name, digest) values ($1, $2, $3)`, [migration.id, migration.name, migration.digest]);
+      await tx.query(`insert into ${schema}.migrations (id, name, digest) values ($1, $2, $3)`, [
+        migration.id,
+        migration.name,
+        migration.digest,
+      ]);
       log.info({ schema, migration: migration.name }, 'migrated');
     }
     await tx.query('commit');
@@ -57,7 +61,8 @@ async function pending(tx: PoolClient, schema: string, known: Migration[]): Prom
   for (const [id, digest] of applied) {
     const file = known.find(migration => migration.id === id);
     if (!file) throw new Error(`schema ${schema} has migration ${id}, which this version does not know`);
-    if (file.digest !== digest) throw new Error(`migration ${file.name} of schema ${schema} was changed after it was applied`);
+    if (file.digest !== digest)
+      throw new Error(`migration ${file.name} of schema ${schema} was changed after it was applied`);
   }
   return known.filter(migration => !applied.has(migration.id));
 }

@@ -10,7 +10,10 @@ export interface PoolOptions {
 }
 
 /** int8 comes as number: ids, sizes and versions stay under 2^53. */
-const parsers = { getTypeParser: ((oid: number, format?: 'text') => (oid === 20 ? Number : types.getTypeParser(oid, format))) as typeof types.getTypeParser };
+const parsers = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === 20 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+};
 
 /** A pool whose every wait has an end: connecting 2 s, a statement 4 s, an idle transaction 10 s. */
 export function createPool(options: PoolOptions): Pool {

@@ -13,7 +13,8 @@ export function fromSql(failure: unknown): ServiceError {
   if (failure instanceof ServiceError) return failure;
   if (failure instanceof DatabaseError) {
     const state = failure.code ?? '';
-    if (outage.some(code => state.startsWith(code))) return new ServiceError('UNAVAILABLE', undefined, { cause: failure });
+    if (outage.some(code => state.startsWith(code)))
+      return new ServiceError('UNAVAILABLE', undefined, { cause: failure });
     const code = invalid.includes(state) ? 'INVALID' : 'INTERNAL';
     return new ServiceError(code, undefined, { cause: failure });
   }
@@ -21,7 +22,11 @@ export function fromSql(failure: unknown): ServiceError {
 }
 
 /** Runs one statement and gives its rows; throws ServiceError alone. */
-export async function query<Row extends QueryResultRow>(db: Queryable, sql: string, values: unknown[] = []): Promise<Row[]> {
+export async function query<Row extends QueryResultRow>(
+  db: Queryable,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   try {
     return (await db.query<Row>(sql, values)).rows;
   } catch (failure) {

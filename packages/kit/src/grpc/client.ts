@@ -29,11 +29,16 @@ export function connect<Methods>(contract: Contract<Methods>, peer: Peer): Remot
 function bind(client: Client, name: string, definition: MethodDefinition<object, object>, secret: string | undefined) {
   const wire = ((client as unknown as Record<string, Wire>)[name] as Wire).bind(client);
   const begin = (context: CallContext, ...rest: unknown[]) =>
-    wire(...rest.slice(0, -1), toMetadata(context, secret), { deadline: context.deadline }, ...rest.slice(-1).filter(Boolean));
-  if (definition.requestStream) return (requests: AsyncIterable<object>, context: CallContext) => upload(begin, requests, context);
+    wire(
+      ...rest.slice(0, -1),
+      toMetadata(context, secret),
+      { deadline: context.deadline },
+      ...rest.slice(-1).filter(Boolean),
+    );
+  if (definition.requestStream)
+    return (requests: AsyncIterable<object>, context: CallContext) => upload(begin, requests, context);
   if (definition.responseStream) return (request: object, context: CallContext) => download(begin, request, context);
-  return (request: object, context: CallContext) =>
-    settle(context, callback => begin(context, request, callback));
+  return (request: object, context: CallContext) => settle(context, callback => begin(context, request, callback));
 }
 
 type Begin = (context: CallContext, ...rest: unknown[]) => ClientDuplexStream<object, object>;

@@ -29,11 +29,14 @@ type Method<Handler, Definition> =
 
 /** Typed methods, by camelCase name, from the generated `XHandlers` and `XDefinition`. Both sides use the full message types. */
 export type MethodsOf<Handlers, Definition> = {
-  [Name in keyof Handlers & keyof Definition as string extends Name ? never : Uncapitalize<Name & string>]: Method<
+  [Name in keyof Handlers as Known<Name>]: Method<
     Handlers[Name],
-    Definition[Name]
+    Name extends keyof Definition ? Definition[Name] : never
   >;
 };
+
+/** The camelCase name of a method; the index signature of generated types is no method. */
+type Known<Name> = string extends Name ? never : number extends Name ? never : Uncapitalize<Name & string>;
 
 const protoFolder = fileURLToPath(new URL('../../../../proto', import.meta.url));
 

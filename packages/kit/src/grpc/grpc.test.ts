@@ -3,12 +3,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createLogger, implement, ownContext, ServiceError, startGrpcServer, connect, loadContract, type CallContext, type GrpcServer } from '../index.ts';
+import {
+  createLogger,
+  implement,
+  ownContext,
+  ServiceError,
+  startGrpcServer,
+  connect,
+  loadContract,
+  type CallContext,
+  type GrpcServer,
+} from '../index.ts';
 
 interface Methods {
   openTicket(request: { projectId: string; sessionId: string }, context: CallContext): Promise<{ deadVersion: number }>;
   readSession(request: { projectId: string }, context: CallContext): AsyncIterable<{ content: Buffer }>;
-  storeSession(requests: AsyncIterable<{ content: Buffer }>, context: CallContext): Promise<{ session: { updatedMs: number } }>;
+  storeSession(
+    requests: AsyncIterable<{ content: Buffer }>,
+    context: CallContext,
+  ): Promise<{ session: { updatedMs: number } }>;
 }
 
 const contract = loadContract<Methods>('sessions.proto', 'sessions.v1.SessionsService');
@@ -19,10 +32,13 @@ let aborted: () => void = () => undefined;
 
 const never = () => Promise.reject(new Error('not called'));
 const methods = {
-  ...Object.fromEntries(Object.keys(contract.definition).map(name => [name.charAt(0).toLowerCase() + name.slice(1), never])),
+  ...Object.fromEntries(
+    Object.keys(contract.definition).map(name => [name.charAt(0).toLowerCase() + name.slice(1), never]),
+  ),
   openTicket: async (request: { projectId: string; sessionId: string }, context: CallContext) => {
     seen.push(context);
-    if (request.projectId === 'missing') throw new ServiceError('NOT_FOUND', 'Sitzung weg ✓', { cause: new Error('secret cause') });
+    if (request.projectId === 'missing')
+      throw new ServiceError('NOT_FOUND', 'Sitzung weg ✓', { cause: new Error('secret cause') });
     if (request.projectId === 'broken') throw new TypeError('inside');
     if (request.projectId === 'hang') await once(context.signal, 'abort').then(() => aborted());
     return { deadVersion: 2 ** 52 };
@@ -63,7 +79,9 @@ describe.each(['unix socket', 'host and port'])('a typed call over a %s', kind =
 
   test('carries request id, owner, key and a shorter deadline', async () => {
     const context = { ...ownContext(2_000), ownerId: 'owner', keyId: 'key' };
-    await expect(remote.openTicket({ projectId: 'p', sessionId: 's' }, context)).resolves.toEqual({ deadVersion: 2 ** 52 });
+    await expect(remote.openTicket({ projectId: 'p', sessionId: 's' }, context)).resolves.toEqual({
+      deadVersion: 2 ** 52,
+    });
     const arrived = seen.at(-1);
     expect(arrived).toMatchObject({ requestId: context.requestId, ownerId: 'owner', keyId: 'key' });
     expect(arrived?.deadline).toBeLessThan(context.deadline);
@@ -72,7 +90,9 @@ describe.each(['unix socket', 'host and port'])('a typed call over a %s', kind =
   test('a ServiceError comes out as it went in, without its cause', async () => {
     const failure = remote.openTicket({ projectId: 'missing', sessionId: 's' }, ownContext(2_000));
     await expect(failure).rejects.toMatchObject({ name: 'ServiceError', code: 'NOT_FOUND', message: 'Sitzung weg ✓' });
-    await expect(failure.catch((error: unknown) => String((error as Error).cause))).resolves.not.toContain('secret cause');
+    await expect(failure.catch((error: unknown) => String((error as Error).cause))).resolves.not.toContain(
+      'secret cause',
+    );
   });
 
   test('anything else that is thrown is INTERNAL and says nothing of the inside', async () => {
@@ -82,7 +102,9 @@ describe.each(['unix socket', 'host and port'])('a typed call over a %s', kind =
 
   test('a callee that hangs is UNAVAILABLE at the deadline, and is told to stop', async () => {
     const told = new Promise<void>(resolve => (aborted = resolve));
-    await expect(remote.openTicket({ projectId: 'hang', sessionId: 's' }, ownContext(300))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(remote.openTicket({ projectId: 'hang', sessionId: 's' }, ownContext(300))).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
     await told;
   });
 
@@ -109,7 +131,8 @@ describe.each(['unix socket', 'host and port'])('a typed call over a %s', kind =
   test('an error in the middle of a stream arrives after what was sent', async () => {
     const received: number[] = [];
     const read = async () => {
-      for await (const message of remote.readSession({ projectId: 'fails' }, ownContext(5_000))) received.push(message.content[0] ?? -1);
+      for await (const message of remote.readSession({ projectId: 'fails' }, ownContext(5_000)))
+        received.push(message.content[0] ?? -1);
     };
     await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'gone' });
     expect(received).toEqual([0, 1, 2]);
@@ -128,14 +151,23 @@ describe.each(['unix socket', 'host and port'])('a typed call over a %s', kind =
   });
 
   test('a refusal in the middle of an upload reaches the sender, who stops', async () => {
-    await expect(remote.storeSession(upload(100_000, 2), ownContext(10_000))).rejects.toMatchObject({ code: 'PRECONDITION_FAILED' });
+    await expect(remote.storeSession(upload(100_000, 2), ownContext(10_000))).rejects.toMatchObject({
+      code: 'PRECONDITION_FAILED',
+    });
   });
 });
 
 test('on a port, a call without the secret is refused', async () => {
-  const server = await startGrpcServer({ address: '127.0.0.1:0', secret: 'right', registrations: [implement(contract, methods)], log: silent });
+  const server = await startGrpcServer({
+    address: '127.0.0.1:0',
+    secret: 'right',
+    registrations: [implement(contract, methods)],
+    log: silent,
+  });
   const remote = connect(contract, { address: server.address, secret: 'wrong' });
-  await expect(remote.openTicket({ projectId: 'p', sessionId: 's' }, ownContext(2_000))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await expect(remote.openTicket({ projectId: 'p', sessionId: 's' }, ownContext(2_000))).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
   remote.close();
   await server.stop();
 });
@@ -143,7 +175,9 @@ test('on a port, a call without the secret is refused', async () => {
 test('a call to nobody is UNAVAILABLE at once, not at its deadline', async () => {
   const remote = connect(contract, { address: 'unix:/nonexistent/socket' });
   const begun = Date.now();
-  await expect(remote.openTicket({ projectId: 'p', sessionId: 's' }, ownContext(20_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(remote.openTicket({ projectId: 'p', sessionId: 's' }, ownContext(20_000))).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  });
   expect(Date.now() - begun).toBeLessThan(10_000);
   remote.close();
 });

@@ -38,7 +38,10 @@ export function handler(
   definition: MethodDefinition<object, object>,
   method: Method,
   guard: Guard,
-): handleUnaryCall<object, object> | handleServerStreamingCall<object, object> | handleClientStreamingCall<object, object> {
+):
+  | handleUnaryCall<object, object>
+  | handleServerStreamingCall<object, object>
+  | handleClientStreamingCall<object, object> {
   const enter = (call: Call): CallContext => {
     demandSecret(call.metadata, guard.secret);
     const abort = new AbortController();
@@ -48,7 +51,10 @@ export function handler(
   const fail = (call: Call, thrown: unknown) => {
     const error = toServiceError(thrown);
     const level = error.code === 'INTERNAL' || error.code === 'UNAVAILABLE' ? levels[error.code] : 'debug';
-    guard.log[level]({ err: error, method: definition.path, requestId: call.metadata.get('request-id')[0] }, 'call failed');
+    guard.log[level](
+      { err: error, method: definition.path, requestId: call.metadata.get('request-id')[0] },
+      'call failed',
+    );
     return toGrpc(error);
   };
   if (definition.responseStream) {
@@ -80,5 +86,6 @@ function demandSecret(metadata: Metadata, secret: string | undefined): void {
   if (secret === undefined) return;
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const given = metadata.get('internal-secret')[0]?.toString() ?? '';
-  if (!timingSafeEqual(digest(given), digest(secret))) throw new ServiceError('UNAUTHENTICATED', 'Wrong internal secret');
+  if (!timingSafeEqual(digest(given), digest(secret)))
+    throw new ServiceError('UNAUTHENTICATED', 'Wrong internal secret');
 }

@@ -4,29 +4,30 @@ import type { SessionInput as _sessions_v1_SessionInput, Session as _sessions_v1
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * The most recent sessions.
+ * A part of the most recent sessions.
  */
 export interface ListRecentSessionsResponseInput {
   /**
-   * Last activity first.
+   * The next sessions, last activity first.
    */
   'sessions'?: (_sessions_v1_SessionInput)[];
   /**
-   * How many sessions the owner has in all.
+   * In the last part only: how many sessions the owner has in all.
    */
   'total'?: (number | string | Long);
+  '_total'?: "total";
 }
 
 /**
- * The most recent sessions.
+ * A part of the most recent sessions.
  */
 export interface ListRecentSessionsResponse {
   /**
-   * Last activity first.
+   * The next sessions, last activity first.
    */
   'sessions': (_sessions_v1_Session)[];
   /**
-   * How many sessions the owner has in all.
+   * In the last part only: how many sessions the owner has in all.
    */
-  'total': (number);
+  'total'?: (number);
 }

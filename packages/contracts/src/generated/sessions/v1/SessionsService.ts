@@ -45,17 +45,13 @@ export interface SessionsServiceClient extends grpc.Client {
   /**
    * The owner's most recent sessions across projects.
    */
-  ListRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ListRecentSessionsResponse>): grpc.ClientUnaryCall;
-  ListRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_ListRecentSessionsResponse>): grpc.ClientUnaryCall;
-  ListRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ListRecentSessionsResponse>): grpc.ClientUnaryCall;
-  ListRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, callback: grpc.requestCallback<_sessions_v1_ListRecentSessionsResponse>): grpc.ClientUnaryCall;
+  ListRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListRecentSessionsResponse>;
+  ListRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListRecentSessionsResponse>;
   /**
    * The owner's most recent sessions across projects.
    */
-  listRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ListRecentSessionsResponse>): grpc.ClientUnaryCall;
-  listRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_ListRecentSessionsResponse>): grpc.ClientUnaryCall;
-  listRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ListRecentSessionsResponse>): grpc.ClientUnaryCall;
-  listRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, callback: grpc.requestCallback<_sessions_v1_ListRecentSessionsResponse>): grpc.ClientUnaryCall;
+  listRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListRecentSessionsResponse>;
+  listRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListRecentSessionsResponse>;
   
   /**
    * All sessions of a project, last activity first; with a limit, one page of them.
@@ -179,7 +175,7 @@ export interface SessionsServiceHandlers extends grpc.UntypedServiceImplementati
   /**
    * The owner's most recent sessions across projects.
    */
-  ListRecentSessions: grpc.handleUnaryCall<_sessions_v1_ListRecentSessionsRequest, _sessions_v1_ListRecentSessionsResponseInput>;
+  ListRecentSessions: grpc.handleServerStreamingCall<_sessions_v1_ListRecentSessionsRequest, _sessions_v1_ListRecentSessionsResponseInput>;
   
   /**
    * All sessions of a project, last activity first; with a limit, one page of them.

@@ -1,0 +1,7 @@
+/** Kinds of events, which are their subjects on the bus, with the consumers that must confirm each. */
+export const eventConsumers = {
+  /** A project's generation, and all before it, is to be erased; entity: the project's id, version: the generation. */
+  'project.erased': ['sessions'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type EventKind = keyof typeof eventConsumers;

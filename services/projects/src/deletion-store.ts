@@ -1,0 +1,43 @@
+import { query, queryOne, type Queryable } from '@archive/kit';
+import type { ProjectRow } from './store.ts';
+
+/** live → deleting; a project that is being deleted is given as it is, and anything else is undefined. */
+export async function beginDeletion(db: Queryable, owner: string, id: string): Promise<ProjectRow | undefined> {
+  return queryOne<ProjectRow>(
+    db,
+    `update projects.projects
+        set state = 'deleting', deleted_at = coalesce(deleted_at, date_trunc('milliseconds', clock_timestamp()))
+      where owner_id = $1 and id = $2 and state <> 'dead' returning *`,
+    [owner, id],
+  );
+}
+
+/** deleting → dead; false where another has done it. */
+export async function finishDeletion(db: Queryable, owner: string, id: string, generation: number): Promise<boolean> {
+  const row = await queryOne(
+    db,
+    `update projects.projects set state = 'dead'
+      where owner_id = $1 and id = $2 and generation = $3 and state = 'deleting' returning id`,
+    [owner, id, generation],
+  );
+  return row !== undefined;
+}
+
+/** Deletions that their caller gave up, oldest first. */
+export async function abandonedDeletions(db: Queryable, olderThanMs: number): Promise<ProjectRow[]> {
+  return query<ProjectRow>(
+    db,
+    `select * from projects.projects
+      where state = 'deleting' and deleted_at < clock_timestamp() - make_interval(secs => $1 / 1000.0) order by deleted_at limit 100`,
+    [olderThanMs],
+  );
+}
+
+/** Blanks what a dead generation's row still says; the row itself stays for ever. */
+export async function blank(db: Queryable, owner: string, id: string, generation: number): Promise<void> {
+  await query(
+    db,
+    `update projects.projects set name = '', icon = '', color = '' where owner_id = $1 and id = $2 and generation <= $3 and state = 'dead'`,
+    [owner, id, generation],
+  );
+}

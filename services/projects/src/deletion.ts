@@ -1,0 +1,40 @@
+import { eventConsumers, isProjectId } from '@archive/contracts';
+import { enqueue, transaction, type CallContext } from '@archive/kit';
+import type { Pool } from 'pg';
+import * as store from './deletion-store.ts';
+import { refusal } from './projects.ts';
+import type { ProjectRow } from './store.ts';
+
+/** Makes every session of a project up to a generation unreachable; UNAVAILABLE where that can't be done now. */
+export type RaiseFence = (owner: string, project: string, generation: number, context: CallContext) => Promise<void>;
+
+export interface Deletion {
+  /** Deletes a project; nothing of it is reachable when this resolves (cases.md, promise 2). Repeating a cut-off one resumes it. */
+  remove(owner: string, id: string, context: CallContext): Promise<ProjectRow & { deleted_at: Date }>;
+  /** Finishes deletions that their caller gave up. */
+  finishAbandoned(context: CallContext): Promise<void>;
+}
+
+/** `deleted` is called after each commit, so that the erasure follows at once. */
+export function createDeletion(pool: Pool, raiseFence: RaiseFence, deleted: () => void): Deletion {
+  const finish = async (row: ProjectRow, context: CallContext) => {
+    await raiseFence(row.owner_id, row.id, row.generation, context);
+    await transaction(pool, async tx => {
+      if (!(await store.finishDeletion(tx, row.owner_id, row.id, row.generation))) return;
+      const event = { kind: 'project.erased', ownerId: row.owner_id, entity: row.id, version: row.generation } as const;
+      await enqueue(tx, 'projects', event, eventConsumers[event.kind]);
+    });
+    deleted();
+  };
+  return {
+    remove: async (owner, id, context) => {
+      const row = isProjectId(id) ? await store.beginDeletion(pool, owner, id) : undefined;
+      if (!row?.deleted_at) throw await refusal(pool, owner, id, 'Insufficient permissions to access this project');
+      await finish(row, context);
+      return { ...row, deleted_at: row.deleted_at };
+    },
+    finishAbandoned: async context => {
+      for (const row of await store.abandonedDeletions(pool, 5_000)) await finish(row, context);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { type projects, type ProjectsMethods } from '@archive/contracts';
+import { ownerOf } from '@archive/kit';
+import type { Pool } from 'pg';
+import type { Deletion } from './deletion.ts';
+import { list, type Page } from './listing.ts';
+import { type Answer, ensure, lookUp, type Standing, update } from './projects.ts';
+import type { ProjectRow } from './store.ts';
+
+/** The service as gRPC sees it: parse, call, map. */
+export function projectsMethods(pool: Pool, deletion: Deletion): ProjectsMethods {
+  return {
+    listProjects: async function* (request, context) {
+      const after = request.after ? { updatedAt: new Date(request.after.updatedMs), id: request.after.id } : undefined;
+      for await (const page of list(pool, ownerOf(context), request.limit, after)) yield toPage(page);
+    },
+    lookUpProjects: async request => ({ answers: (await lookUp(pool, request.items)).map(toAnswer) }),
+    updateProject: async ({ projectId, ...changes }, context) => ({
+      project: toProject(await update(pool, ownerOf(context), projectId, changes)),
+    }),
+    deleteProject: async ({ projectId }, context) => {
+      const row = await deletion.remove(ownerOf(context), projectId, context);
+      return { project: toProject(row), deletedMs: row.deleted_at.getTime() };
+    },
+    ensureProject: async ({ projectId, generation, name }, context) => {
+      await ensure(pool, ownerOf(context), projectId, generation, name);
+      return {};
+    },
+  };
+}
+
+const standings = {
+  live: 'STANDING_LIVE',
+  deleted: 'STANDING_DELETED',
+  foreign: 'STANDING_FOREIGN',
+  unknown: 'STANDING_UNKNOWN',
+} as const satisfies Record<Standing, projects.ProjectAnswer['standing']>;
+
+function toAnswer({ standing, row, openGeneration }: Answer): projects.ProjectAnswer {
+  return { standing: standings[standing], project: row ? toProject(row) : null, openGeneration };
+}
+
+function toPage({ rows, total, next }: Page): projects.ListProjectsResponse {
+  return {
+    projects: rows.map(toProject),
+    ...(total === undefined ? {} : { total }),
+    next: next ? { updatedMs: next.updatedAt.getTime(), id: next.id } : null,
+  };
+}
+
+function toProject(row: ProjectRow): projects.Project {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    name: row.name,
+    icon: row.icon,
+    color: row.color,
+    createdMs: row.created_at.getTime(),
+    updatedMs: row.updated_at.getTime(),
+  };
+}

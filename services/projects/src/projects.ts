@@ -1,0 +1,76 @@
+import { colors, icons, invalidProjectValue, isName, isProjectId } from '@archive/contracts';
+import { ServiceError, transaction, type Queryable } from '@archive/kit';
+import type { Pool } from 'pg';
+import * as store from './store.ts';
+
+/** How a project stands towards the one who asks (beyond.md 1, "403 or 404"). */
+export type Standing = 'live' | 'deleted' | 'foreign' | 'unknown';
+
+export interface Answer {
+  standing: Standing;
+  row?: store.ProjectRow;
+  /** The generation that an upload beginning now belongs to; 0 while a deletion is under way. */
+  openGeneration: number;
+}
+
+/** One answer per (owner, id), in order; an id that is not well formed is nobody's. */
+export async function lookUp(db: Queryable, items: { ownerId: string; projectId: string }[]): Promise<Answer[]> {
+  const asked = items.filter(item => isProjectId(item.projectId));
+  const owners = asked.map(item => item.ownerId);
+  const ids = asked.map(item => item.projectId);
+  const found = asked.length === 0 ? [] : await store.lookUp(db, owners, ids);
+  const answers = new Map(asked.map((item, n) => [item, judge(found[n])]));
+  return items.map(item => answers.get(item) ?? { standing: 'unknown', openGeneration: 1 });
+}
+
+function judge(found: { row?: store.ProjectRow; foreign: boolean } | undefined): Answer {
+  const row = found?.row;
+  if (!row) return { standing: found?.foreign ? 'foreign' : 'unknown', openGeneration: 1 };
+  if (row.state === 'live') return { standing: 'live', row, openGeneration: row.generation };
+  return { standing: 'deleted', openGeneration: row.state === 'dead' ? row.generation + 1 : 0 };
+}
+
+/** The refusal that fits a project which is not the owner's live one; `forbidden` words the 403. */
+export async function refusal(
+  db: Queryable,
+  ownerId: string,
+  projectId: string,
+  forbidden: string,
+): Promise<ServiceError> {
+  const [answer] = await lookUp(db, [{ ownerId, projectId }]);
+  return answer?.standing === 'foreign'
+    ? new ServiceError('FORBIDDEN', forbidden)
+    : new ServiceError('NOT_FOUND', 'Project not found');
+}
+
+/** Changes name or looks as a whole or not at all; INVALID, NOT_FOUND or FORBIDDEN (interface.md, Update project). */
+export async function update(pool: Pool, owner: string, id: string, changes: store.Changes): Promise<store.ProjectRow> {
+  if (changes.name !== undefined && !isName(changes.name)) throw invalidProjectValue('name');
+  if (changes.icon !== undefined && !icons.has(changes.icon)) throw invalidProjectValue('icon');
+  if (changes.color !== undefined && !colors.has(changes.color)) throw invalidProjectValue('color');
+  const row = isProjectId(id) ? await store.update(pool, owner, id, changes) : undefined;
+  return row ?? Promise.reject(await refusal(pool, owner, id, 'You do not have permission to update this project'));
+}
+
+/**
+ * Makes sure that the generation an upload began with is live, creating it where it is the next one.
+ * NOT_FOUND when the project was deleted since (design.md, "An upload's ticket").
+ */
+export async function ensure(
+  pool: Pool,
+  owner: string,
+  id: string,
+  generation: number,
+  name: string | undefined,
+): Promise<void> {
+  if (!isProjectId(id)) throw new ServiceError('INVALID', 'Invalid project id');
+  if (name !== undefined && !isName(name)) throw new ServiceError('INVALID', 'Invalid value for projectName');
+  await transaction(pool, async tx => {
+    const [found] = await lookUp(tx, [{ ownerId: owner, projectId: id }]);
+    if (found?.openGeneration === generation && found.standing === 'live') return;
+    if (found?.openGeneration === generation && (await store.create(tx, owner, id, generation, name ?? id))) return;
+    const [now] = await lookUp(tx, [{ ownerId: owner, projectId: id }]);
+    if (now?.standing !== 'live' || now.openGeneration !== generation)
+      throw new ServiceError('NOT_FOUND', 'Project not found');
+  });
+}

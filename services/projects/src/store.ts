@@ -1,0 +1,127 @@
+import { query, queryOne, type Queryable } from '@archive/kit';
+
+/** A row of projects.projects. */
+export interface ProjectRow {
+  owner_id: string;
+  id: string;
+  generation: number;
+  state: 'live' | 'deleting' | 'dead';
+  name: string;
+  icon: string;
+  color: string;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+/** Now, to the millisecond that the interface shows. */
+const now = "date_trunc('milliseconds', clock_timestamp())";
+
+/** A place in the list: that of its last item. */
+export interface Place {
+  updatedAt: Date;
+  id: string;
+}
+
+/** All ids of the owner's live projects in the order of the list, from a place on. */
+export async function listIds(
+  db: Queryable,
+  owner: string,
+  limit: number | undefined,
+  after: Place | undefined,
+): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    db,
+    `select id from projects.projects
+      where owner_id = $1 and state = 'live'
+        and ($2::timestamptz is null or updated_at < $2 or (updated_at = $2 and id > $3))
+      order by updated_at desc, id limit $4`,
+    [owner, after?.updatedAt.toISOString() ?? null, after?.id ?? '', limit ?? null],
+  );
+  return rows.map(row => row.id);
+}
+
+export async function countLive(db: Queryable, owner: string): Promise<number> {
+  const row = await queryOne<{ count: number }>(
+    db,
+    `select count(*) from projects.projects where owner_id = $1 and state = 'live'`,
+    [owner],
+  );
+  return row?.count ?? 0;
+}
+
+/** Those of the ids that are still live, in the order of the ids. */
+export async function liveByIds(db: Queryable, owner: string, ids: string[]): Promise<ProjectRow[]> {
+  return query<ProjectRow>(
+    db,
+    `select p.* from unnest($2::text[]) with ordinality q(id, n)
+       join projects.projects p on p.owner_id = $1 and p.id = q.id and p.state = 'live' order by q.n`,
+    [owner, ids],
+  );
+}
+
+/** What each (owner, id) has, in order; `foreign` is asked only where the owner never had the id. */
+export async function lookUp(
+  db: Queryable,
+  owners: string[],
+  ids: string[],
+): Promise<{ row?: ProjectRow; foreign: boolean }[]> {
+  const rows = await query<ProjectRow & { foreign: boolean }>(
+    db,
+    `select p.*, p.id is null and exists (select from projects.projects o
+                   where o.id = q.id and o.owner_id <> q.owner_id and o.state = 'live') as foreign
+       from unnest($1::text[], $2::text[]) with ordinality q(owner_id, id, n)
+       left join projects.projects p on p.owner_id = q.owner_id and p.id = q.id
+      order by q.n`,
+    [owners, ids],
+  );
+  return rows.map(({ foreign, ...row }) =>
+    (row.generation as number | null) === null ? { foreign } : { row, foreign },
+  );
+}
+
+/** Makes the project, or its next generation; undefined where another generation came first. */
+export async function create(
+  db: Queryable,
+  owner: string,
+  id: string,
+  generation: number,
+  name: string,
+): Promise<ProjectRow | undefined> {
+  return queryOne<ProjectRow>(
+    db,
+    `insert into projects.projects as p (owner_id, id, generation, state, name, icon, color, created_at, updated_at)
+     values ($1, $2, $3, 'live', $4, 'Folder', 'gray', ${now}, ${now})
+     on conflict (owner_id, id) do update
+       set generation = excluded.generation, state = 'live', name = excluded.name, icon = excluded.icon, color = excluded.color,
+           created_at = excluded.created_at, updated_at = excluded.updated_at, deleted_at = null
+       where p.state = 'dead' and p.generation = excluded.generation - 1
+     returning p.*`,
+    [owner, id, generation, name],
+  );
+}
+
+export interface Changes {
+  name?: string;
+  icon?: string;
+  color?: string;
+}
+
+/** Changes a live project; its time of update moves only where something differs. */
+export async function update(
+  db: Queryable,
+  owner: string,
+  id: string,
+  changes: Changes,
+): Promise<ProjectRow | undefined> {
+  return queryOne<ProjectRow>(
+    db,
+    `update projects.projects
+        set name = coalesce($3, name), icon = coalesce($4, icon), color = coalesce($5, color),
+            updated_at = case when (coalesce($3, name), coalesce($4, icon), coalesce($5, color)) = (name, icon, color)
+                              then updated_at else ${now} end
+      where owner_id = $1 and id = $2 and state = 'live'
+     returning *`,
+    [owner, id, changes.name ?? null, changes.icon ?? null, changes.color ?? null],
+  );
+}

@@ -1,0 +1,39 @@
+import { query, type Queryable } from '@archive/kit';
+
+/** Erases up to 200 sessions of dead generations with their content; the number erased. */
+export async function eraseGeneration(
+  db: Queryable,
+  owner: string,
+  project: string,
+  generation: number,
+): Promise<number> {
+  const gone = await query<{ id: string }>(
+    db,
+    `delete from sessions.sessions where owner_id = $1 and project_id = $2 and id = any (array(
+       select id from sessions.sessions where owner_id = $1 and project_id = $2 and generation <= $3 limit 200)) and generation <= $3
+     returning id`,
+    [owner, project, generation],
+  );
+  return gone.length;
+}
+
+/** Erases content that belongs to no session row; an upload's content comes with its row, so none is lost. */
+export async function eraseOrphans(db: Queryable, owner: string, project: string): Promise<number> {
+  const gone = await query(
+    db,
+    `delete from sessions.parts where ctid = any (array(
+       select p.ctid from sessions.parts p where p.owner_id = $1 and p.project_id = $2 and not exists (
+         select from sessions.sessions s where s.owner_id = $1 and s.project_id = $2 and s.id = p.session_id) limit 1000)) returning seq`,
+    [owner, project],
+  );
+  return gone.length;
+}
+
+/** Erases rows of sessions that were deleted over 24 hours ago, a bounded number. */
+export async function sweepDead(db: Queryable): Promise<void> {
+  await query(
+    db,
+    `delete from sessions.sessions where ctid = any (array(
+       select ctid from sessions.sessions where dead and updated_at < clock_timestamp() - interval '24 hours' limit 1000))`,
+  );
+}

@@ -1,0 +1,17 @@
+import type { Pool } from 'pg';
+import { sweepReplaced } from './content-store.ts';
+import { eraseGeneration, eraseOrphans, sweepDead } from './erasure-store.ts';
+import { raiseFence } from './sessions.ts';
+
+/** Erases every session of a project up to a generation, in small steps; harmless to repeat, at any time, in any order. */
+export async function eraseProject(pool: Pool, owner: string, project: string, generation: number): Promise<void> {
+  await raiseFence(pool, owner, project, generation);
+  while ((await eraseGeneration(pool, owner, project, generation)) > 0);
+  while ((await eraseOrphans(pool, owner, project)) > 0);
+}
+
+/** Takes away replaced content after a minute and dead rows after a day. */
+export async function sweep(pool: Pool, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await sweepReplaced(pool)));
+  await sweepDead(pool);
+}

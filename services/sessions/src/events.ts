@@ -1,0 +1,26 @@
+import type { EventsMethods } from '@archive/contracts';
+import { type Bus, consume, type Logger, ownContext, type Remote } from '@archive/kit';
+import type { Pool } from 'pg';
+import { eraseProject } from './erasure.ts';
+
+export interface EventsOptions {
+  readonly bus: Bus;
+  readonly pool: Pool;
+  /** Where erasures of projects are confirmed. */
+  readonly projects: Remote<EventsMethods>;
+  readonly log: Logger;
+}
+
+/** Erases what deleted projects leave, and confirms it. */
+export function consumeEvents({ bus, pool, projects, log }: EventsOptions) {
+  return consume({
+    bus,
+    consumer: 'sessions',
+    kinds: ['project.erased'],
+    handler: event => eraseProject(pool, event.ownerId, event.entity, event.version),
+    confirm: async event => {
+      await projects.confirmEvents({ consumer: 'sessions', events: [event] }, ownContext(5_000));
+    },
+    log,
+  });
+}

@@ -1,0 +1,57 @@
+import { isProjectId, toSessionId } from '@archive/contracts';
+import { ServiceError, transaction, type Queryable } from '@archive/kit';
+import type { Pool } from 'pg';
+import { eraseRows } from './content-store.ts';
+import { type HeadRow, lookUp as lookUpRows } from './store.ts';
+import { bury, lockSession, raiseFence as raise, readStanding } from './write-store.ts';
+
+export interface Item {
+  ownerId: string;
+  projectId: string;
+  sessionId: string;
+}
+
+/** One answer per item, in order; undefined where there is no such session or the ids are not well formed. */
+export async function lookUp(db: Queryable, items: Item[]): Promise<(HeadRow | undefined)[]> {
+  const asked = items.filter(isWellFormed);
+  if (asked.length === 0) return items.map(() => undefined);
+  const rows = await lookUpRows(
+    db,
+    asked.map(item => item.ownerId),
+    asked.map(item => item.projectId),
+    asked.map(item => item.sessionId),
+  );
+  const found = new Map(rows.map(row => [asked[row.n - 1], row]));
+  return items.map(item => found.get(item));
+}
+
+function isWellFormed(item: Item): boolean {
+  return isProjectId(item.projectId) && toSessionId(item.sessionId) === item.sessionId;
+}
+
+/** The ids of a call about one session; NOT_FOUND where they are not well formed. */
+export function wellFormed(ownerId: string, { projectId, sessionId }: { projectId: string; sessionId: string }): Item {
+  const item = { ownerId, projectId, sessionId };
+  if (!isWellFormed(item)) throw new ServiceError('NOT_FOUND', 'Session not found');
+  return item;
+}
+
+/** Deletes one session with its content: a dead row stays, so that no upload begun before brings it back. */
+export async function remove(pool: Pool, { ownerId, projectId, sessionId }: Item): Promise<void> {
+  await transaction(pool, async tx => {
+    await lockSession(tx, ownerId, projectId, sessionId);
+    const version = await bury(tx, ownerId, projectId, sessionId);
+    if (version === undefined) throw new ServiceError('NOT_FOUND', 'Session not found');
+    await eraseRows(tx, ownerId, projectId, sessionId, version);
+  });
+}
+
+/** Makes generations up to this one unreachable, for ever (design.md, "Generations and the fence"). */
+export async function raiseFence(pool: Pool, owner: string, project: string, generation: number): Promise<void> {
+  await transaction(pool, tx => raise(tx, owner, project, generation));
+}
+
+/** What an upload that begins now must know of deletions before it. */
+export async function openTicket(db: Queryable, { ownerId, projectId, sessionId }: Item): Promise<number> {
+  return (await readStanding(db, ownerId, projectId, sessionId)).dead_version;
+}

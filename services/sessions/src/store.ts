@@ -1,0 +1,123 @@
+import { query, queryOne, type Queryable } from '@archive/kit';
+
+/** Sizes in UTF-8 bytes; null where that part was not sent. */
+export interface SizeColumns {
+  markdown_size: number;
+  raw_size: number | null;
+  data_size: number | null;
+}
+
+/** What every list and every read shows of a session. */
+export interface SessionRow extends SizeColumns {
+  id: string;
+  project_id: string;
+  name: string;
+  metadata: string;
+  etag: string;
+  created_at: Date;
+  updated_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+  activity_at: Date;
+}
+
+export interface HeadRow extends SizeColumns {
+  n: number;
+  etag: string;
+  updated_at: Date;
+}
+
+const columns = `s.id, s.project_id, s.name, s.metadata, s.etag, s.markdown_size, s.raw_size, s.data_size,
+  s.created_at, s.updated_at, s.started_at, s.ended_at, s.activity_at`;
+
+/** Heads of those that are there; `n` counts the asked-for from 1. The join on all three columns keeps owners apart. */
+export async function lookUp(db: Queryable, owners: string[], projects: string[], ids: string[]): Promise<HeadRow[]> {
+  return query<HeadRow>(
+    db,
+    `select q.n, s.etag, s.updated_at, s.markdown_size, s.raw_size, s.data_size
+       from unnest($1::text[], $2::text[], $3::uuid[]) with ordinality q(owner_id, project_id, id, n)
+       join sessions.live s on s.owner_id = q.owner_id and s.project_id = q.project_id and s.id = q.id`,
+    [owners, projects, ids],
+  );
+}
+
+/** A place in a list: that of its last item. */
+export interface Place {
+  activityAt: Date;
+  id: string;
+}
+
+/** A project's session ids in the order of the list, 16 bytes each: 100,000 take 1.6 MB. */
+export async function listIds(
+  db: Queryable,
+  owner: string,
+  project: string,
+  limit: number | undefined,
+  after: Place | undefined,
+): Promise<Buffer> {
+  const row = await queryOne<{ ids: Buffer }>(
+    db,
+    `select coalesce(string_agg(uuid_send(id), ''::bytea order by activity_at desc, id), '') as ids from (
+       select s.id, s.activity_at from sessions.live s
+        where s.owner_id = $1 and s.project_id = $2
+          and ($3::timestamptz is null or s.activity_at < $3 or (s.activity_at = $3 and s.id > $4::uuid))
+        order by s.activity_at desc, s.id limit $5) page`,
+    [owner, project, after?.activityAt.toISOString() ?? null, after?.id ?? null, limit ?? null],
+  );
+  return row?.ids ?? Buffer.alloc(0);
+}
+
+/** The owner's most recent (project, id) pairs. */
+export async function recentKeys(
+  db: Queryable,
+  owner: string,
+  limit: number,
+): Promise<{ project_id: string; id: string }[]> {
+  return query<{ project_id: string; id: string }>(
+    db,
+    'select s.project_id, s.id from sessions.live s where s.owner_id = $1 order by s.activity_at desc, s.id, s.project_id limit $2',
+    [owner, limit],
+  );
+}
+
+/** Live sessions of the owner, in one project or in all. */
+export async function count(db: Queryable, owner: string, project?: string): Promise<number> {
+  const sql = 'select count(*) from sessions.live s where s.owner_id = $1 and ($2::text is null or s.project_id = $2)';
+  return (await queryOne<{ count: number }>(db, sql, [owner, project ?? null]))?.count ?? 0;
+}
+
+/** The sessions asked for, in order, as many as fit 1 MiB but at least one; `n` counts the asked-for from 1. */
+export async function fetchRows(
+  db: Queryable,
+  owner: string,
+  projects: string[],
+  ids: string[],
+): Promise<(SessionRow & { n: number })[]> {
+  return query<SessionRow & { n: number }>(
+    db,
+    `select * from (
+       select q.n, ${columns},
+              sum(octet_length(s.metadata) + octet_length(s.name) + 300) over (order by q.n) as bytes,
+              row_number() over (order by q.n) as nth
+         from unnest($2::text[], $3::uuid[]) with ordinality q(project_id, id, n)
+         join sessions.live s on s.owner_id = $1 and s.project_id = q.project_id and s.id = q.id) page
+      where bytes <= 1048576 or nth = 1 order by n`,
+    [owner, projects, ids],
+  );
+}
+
+/** Sizes of a project's sessions after an id, in the order of ids. */
+export async function sizesAfter(
+  db: Queryable,
+  owner: string,
+  project: string,
+  after: string,
+  limit: number,
+): Promise<(SizeColumns & { id: string })[]> {
+  return query<SizeColumns & { id: string }>(
+    db,
+    `select s.id, s.markdown_size, s.raw_size, s.data_size from sessions.live s
+      where s.owner_id = $1 and s.project_id = $2 and s.id > $3::uuid order by s.id limit $4`,
+    [owner, project, after, limit],
+  );
+}

@@ -1,0 +1,136 @@
+import { query, queryOne, type Queryable } from '@archive/kit';
+import type { SizeColumns } from './store.ts';
+
+/** What a write must know of what is there, live or not. */
+export interface Standing {
+  /** Generations up to this one are dead; 0 for none. */
+  dead_up_to: number;
+  /** Version of the session's last deletion; 0 for none. */
+  dead_version: number;
+  /** Whether the session can be reached. */
+  alive: boolean;
+  /** Whether there is a row of any kind. */
+  exists: boolean;
+  etag: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const standing = `
+  select coalesce(f.dead_up_to, 0) as dead_up_to, coalesce(s.dead_version, 0) as dead_version,
+         coalesce(not s.dead and s.generation > coalesce(f.dead_up_to, 0), false) as alive,
+         s.id is not null as exists, s.etag, s.created_at, s.updated_at
+    from (values ($1::text, $2::text, $3::uuid)) q(owner_id, project_id, id)
+    left join sessions.fences f on f.owner_id = q.owner_id and f.project_id = q.project_id
+    left join sessions.sessions s on s.owner_id = q.owner_id and s.project_id = q.project_id and s.id = q.id`;
+
+export async function readStanding(db: Queryable, owner: string, project: string, id: string): Promise<Standing> {
+  const row = await queryOne<Standing>(db, standing, [owner, project, id]);
+  if (!row) throw new Error('a row of constants is always there');
+  return row;
+}
+
+/** Locks the session's id, whether there is a row or not, until the transaction ends. */
+export async function lockSession(db: Queryable, owner: string, project: string, id: string): Promise<void> {
+  await query(db, `select pg_advisory_xact_lock(hashtextextended($1 || '/' || $2 || '/' || $3, 0))`, [
+    owner,
+    project,
+    id,
+  ]);
+}
+
+/** Holds the project's fence where it is until the transaction ends, making it first: a lock on no row locks nothing. */
+export async function holdFence(db: Queryable, owner: string, project: string): Promise<void> {
+  const held = 'select from sessions.fences where owner_id = $1 and project_id = $2 for share';
+  if (await queryOne(db, held, [owner, project])) return;
+  await query(db, 'insert into sessions.fences (owner_id, project_id) values ($1, $2) on conflict do nothing', [
+    owner,
+    project,
+  ]);
+  await query(db, held, [owner, project]);
+}
+
+/** Makes generations up to this one dead, for ever; waits for the writes that hold the fence. */
+export async function raiseFence(db: Queryable, owner: string, project: string, generation: number): Promise<void> {
+  await query(
+    db,
+    `insert into sessions.fences as f (owner_id, project_id, dead_up_to, dead_version) values ($1, $2, $3, nextval('sessions.version'))
+     on conflict (owner_id, project_id) do update
+       set dead_up_to = excluded.dead_up_to, dead_version = excluded.dead_version where f.dead_up_to < excluded.dead_up_to`,
+    [owner, project, generation],
+  );
+}
+
+export interface NewSession extends SizeColumns {
+  owner: string;
+  project: string;
+  id: string;
+  generation: number;
+  name: string;
+  metadata: string;
+  etag: string;
+  markdownRows: number;
+  rawRows: number;
+  dataRows: number;
+  startedAt: Date | null;
+  endedAt: Date | null;
+}
+
+/** Writes the session as a whole under the next version; `fresh` begins its life anew. */
+export async function write(
+  db: Queryable,
+  session: NewSession,
+  fresh: boolean,
+): Promise<{ version: number; created_at: Date; updated_at: Date }> {
+  const row = await queryOne<{ version: number; created_at: Date; updated_at: Date }>(
+    db,
+    `insert into sessions.sessions as s (owner_id, project_id, id, generation, version, name, metadata, etag, markdown_size, raw_size,
+       data_size, markdown_rows, raw_rows, data_rows, created_at, updated_at, started_at, ended_at)
+     select $1, $2, $3, $4, nextval('sessions.version'), $5, $6, $7, $8, $9, $10, $11, $12, $13, t.now, t.now, $14, $15
+       from (select date_trunc('milliseconds', clock_timestamp()) as now) t
+     on conflict (owner_id, project_id, id) do update
+       set generation = excluded.generation, version = excluded.version, dead = false, name = excluded.name,
+           metadata = excluded.metadata, etag = excluded.etag, markdown_size = excluded.markdown_size, raw_size = excluded.raw_size,
+           data_size = excluded.data_size, markdown_rows = excluded.markdown_rows, raw_rows = excluded.raw_rows,
+           data_rows = excluded.data_rows, created_at = case when $16 then excluded.created_at else s.created_at end,
+           updated_at = excluded.updated_at, started_at = excluded.started_at, ended_at = excluded.ended_at
+     returning version, created_at, updated_at`,
+    [
+      session.owner,
+      session.project,
+      session.id,
+      session.generation,
+      session.name,
+      session.metadata,
+      session.etag,
+      session.markdown_size,
+      session.raw_size,
+      session.data_size,
+      session.markdownRows,
+      session.rawRows,
+      session.dataRows,
+      session.startedAt?.toISOString() ?? null,
+      session.endedAt?.toISOString() ?? null,
+      fresh,
+    ],
+  );
+  if (!row) throw new Error('an upsert without a condition returns its row');
+  return row;
+}
+
+/** Turns a session into a dead row; undefined where there is none to delete. */
+export async function bury(db: Queryable, owner: string, project: string, id: string): Promise<number | undefined> {
+  const row = await queryOne<{ version: number }>(
+    db,
+    `update sessions.sessions s
+        set dead = true, version = v.next, dead_version = v.next, name = '', metadata = '', etag = '',
+            markdown_size = 0, raw_size = null, data_size = null, markdown_rows = 0, raw_rows = 0, data_rows = 0,
+            updated_at = clock_timestamp(), started_at = null, ended_at = null
+       from (select nextval('sessions.version') as next) v
+      where s.owner_id = $1 and s.project_id = $2 and s.id = $3 and exists (
+        select from sessions.live l where l.owner_id = $1 and l.project_id = $2 and l.id = $3)
+     returning s.version`,
+    [owner, project, id],
+  );
+  return row?.version;
+}
