@@ -1,3 +1,4 @@
+export * from './config.ts';
 export * from './deadline.ts';
 export * from './errors.ts';
 export * from './job.ts';
@@ -12,3 +13,10 @@ export { type CallContext, ownContext, ownerOf } from './grpc/context.ts';
 export { connect, type Peer, type Remote } from './grpc/client.ts';
 export { type Contract, loadContract, type MethodsOf } from './grpc/contract.ts';
 export { type GrpcServer, implement, type Registration, startGrpcServer } from './grpc/server.ts';
+export type { Allowance, Taken } from './allowance/allowance.ts';
+export { localAllowance, type LocalAllowanceOptions } from './allowance/local.ts';
+export { redisAllowance, type RedisAllowanceOptions } from './allowance/redis.ts';
+export type { Bus, BusEvent, BusHandler, Subscription } from './bus/bus.ts';
+export { localBus, type LocalBusOptions } from './bus/local.ts';
+export { natsBus } from './bus/nats.ts';
+export type { NatsOptions } from './bus/nats-session.ts';

@@ -1,0 +1,55 @@
+import { type Allowance, type Logger } from '@archive/kit';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Bearer } from './bearer.ts';
+import type { OwnedContext, Route } from './exchange.ts';
+import { openDoors, type Doors } from './open-doors.ts';
+import { type Limits, takeAllowance } from './pipeline/allowance.ts';
+import { errorHandler } from './pipeline/errors.ts';
+import { requestId } from './pipeline/request-id.ts';
+import { router } from './pipeline/routes.ts';
+
+export interface AppOptions {
+  readonly bearer: Bearer;
+  readonly allowance: Allowance;
+  readonly limits: Limits;
+  readonly routes: Route[];
+  readonly doors: Doors;
+  readonly trustedProxies: readonly string[];
+  readonly log: Logger;
+}
+
+/** From the end of the headers to the status line, in ms; 500 are kept for writing it (cases.md, promise 5). */
+const answerMs = 4_500;
+
+/** The pipeline: request id → doors without a key → bearer → allowance → route → errors. */
+export function createApp(options: AppOptions): Express {
+  const app = express();
+  app
+    .disable('x-powered-by')
+    .disable('etag')
+    .set('query parser', false)
+    .set('trust proxy', [...options.trustedProxies]);
+  app.use((req, res, next) => {
+    req.url = req.url.replace(/^\/{2,}/, '/');
+    res.locals['requestId'] = requestId(req, res);
+    res.setHeader('X-Content-Type-Options', 'nosniff');
+    next();
+  });
+  app.use(openDoors(options.doors));
+  app.use((req, res, next: NextFunction) => enter(options, req, res).then(next));
+  app.use(router(options.routes));
+  app.use(errorHandler(options.log));
+  return app;
+}
+
+/** Bearer, then allowance; what follows knows the owner. */
+async function enter({ bearer, allowance, limits }: AppOptions, req: Request, res: Response): Promise<void> {
+  const abort = new AbortController();
+  res.once('close', () => abort.abort());
+  const base = { requestId: res.locals['requestId'] as string, deadline: Date.now() + answerMs, signal: abort.signal };
+  res.setHeader('Cache-Control', 'private, no-cache');
+  const { ownerId, keyId } = await bearer.authenticate(req.rawHeaders, base);
+  const context: OwnedContext = { ...base, ownerId, keyId };
+  res.locals['context'] = context;
+  await takeAllowance(allowance, limits, keyId, req, res);
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { ServiceError, type Logger } from '@archive/kit';
+import { errorBody } from './http/envelope.ts';
+
+export interface HttpServer {
+  /** Port it listens on. */
+  readonly port: number;
+  /** Takes no new connections; lets running requests finish for `graceMs`, then cuts them. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** Limits on what a client may leave half-open: headers within 10 s, a request within 5 min, looked at every second. */
+const options = {
+  headersTimeout: 10_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+};
+
+/** Listens when it returns; throws where the address is taken. */
+export async function listen(host: string, port: number, listener: RequestListener, log: Logger): Promise<HttpServer> {
+  const server = createServer(options, listener);
+  server.on('clientError', (failure: NodeJS.ErrnoException, socket) => refuse(failure, socket, log));
+  server.listen(port, host);
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, stop: graceMs => close(server, graceMs) };
+}
+
+async function close(server: ReturnType<typeof createServer>, graceMs: number): Promise<void> {
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  const closed = new Promise<void>(resolve => server.close(() => resolve()));
+  server.closeIdleConnections();
+  await closed;
+  clearTimeout(timer);
+}
+
+const codes = { HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE', ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT' } as const;
+const reasons: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
+
+/** Requests that never became one: the envelope by hand, as there is no response object. */
+function refuse(failure: NodeJS.ErrnoException, socket: Duplex, log: Logger): void {
+  log.debug({ err: failure }, 'no request');
+  const answering = (socket as { _httpMessage?: unknown })._httpMessage;
+  if (!socket.writable || failure.code === 'ECONNRESET' || answering) {
+    socket.destroy();
+    return;
+  }
+  const known =
+    failure.code !== undefined && failure.code in codes ? codes[failure.code as keyof typeof codes] : undefined;
+  const error = new ServiceError(known ?? 'INVALID', known ? undefined : 'Invalid HTTP request');
+  const body = errorBody(error);
+  const head = [
+    `HTTP/1.1 ${error.http} ${reasons[error.http] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { ServiceError, within } from '@archive/kit';
+
+const invalid = () => new ServiceError('INVALID', 'Invalid JSON in request body');
+
+/** Whether a Content-Type is JSON in UTF-8. */
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(contentType?.trim() ?? '');
+}
+
+/**
+ * A small JSON object from a request's body, its members as own data properties. INVALID where it is anything else,
+ * TOO_LARGE over `maxBytes`, REQUEST_TIMEOUT where it does not arrive within 10 s.
+ */
+export async function readJsonObject(req: IncomingMessage, maxBytes: number): Promise<Record<string, unknown>> {
+  if (!isJson(req.headers['content-type'])) throw invalid();
+  if (!['identity', undefined].includes(req.headers['content-encoding']))
+    throw new ServiceError('INVALID', 'Unsupported Content-Encoding');
+  const bytes = await within(10_000, collect(req, maxBytes)).catch((error: unknown) => {
+    throw error instanceof ServiceError && error.code === 'UNAVAILABLE'
+      ? new ServiceError('REQUEST_TIMEOUT', undefined, { cause: error })
+      : error;
+  });
+  return parseObject(bytes);
+}
+
+async function collect(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw new ServiceError('TOO_LARGE');
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) throw new ServiceError('TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseObject(bytes: Buffer): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch (error) {
+    throw new ServiceError('INVALID', invalid().message, { cause: error });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid();
+  return value as Record<string, unknown>;
+}

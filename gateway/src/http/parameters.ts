@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { ServiceError } from '@archive/kit';
+import type { Request } from 'express';
+
+/** All values of a query parameter, as sent. */
+function values(req: Request, name: string): string[] {
+  const mark = req.url.indexOf('?');
+  return mark < 0 ? [] : new URLSearchParams(req.url.slice(mark)).getAll(name);
+}
+
+/** A parameter that is one canonical decimal from 1 to `max`; undefined when absent, INVALID otherwise (beyond.md 1, "recent limit"). */
+export function limitParameter(req: Request, max: number): number | undefined {
+  const [text, ...more] = values(req, 'limit');
+  if (text === undefined) return undefined;
+  const limit = /^[1-9][0-9]{0,3}$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > max || more.length > 0) {
+    throw new ServiceError('INVALID', `Invalid value for limit. Must be an integer from 1 to ${max}`);
+  }
+  return limit;
+}
+
+/** A place in a list: the sort key of the last item, in ms since the Unix epoch, and its id. */
+export interface Place {
+  readonly ms: number;
+  readonly id: string;
+}
+
+const digestBytes = 6;
+const digest = (text: string) => createHash('sha256').update(text).digest().subarray(0, digestBytes);
+
+/** An opaque cursor for a place in the list called `kind`. */
+export function toCursor(kind: string, place: Place): string {
+  const text = `${kind} ${place.ms} ${place.id}`;
+  return Buffer.concat([digest(text), Buffer.from(text)]).toString('base64url');
+}
+
+/** The place that the cursor parameter stands for; undefined when absent, INVALID where it was damaged or is another list's. */
+export function cursorParameter(req: Request, kind: string): Place | undefined {
+  const [cursor, ...more] = values(req, 'cursor');
+  if (cursor === undefined) return undefined;
+  const bytes = Buffer.from(cursor, 'base64url');
+  const text = bytes.toString('utf8', digestBytes);
+  const [, ms, id] = /^(?:\S+) (-?\d+) (\S+)$/.exec(text) ?? [];
+  const sound = bytes.toString('base64url') === cursor && digest(text).equals(bytes.subarray(0, digestBytes));
+  if (!sound || !text.startsWith(`${kind} `) || ms === undefined || id === undefined || more.length > 0) {
+    throw new ServiceError('INVALID', 'Invalid value for cursor');
+  }
+  return { ms: Number(ms), id };
+}
+
+/** Paging of a list: nothing asked for, or a limit (100 where a cursor comes alone) and where to go on. */
+export function pageParameters(req: Request, kind: string): { limit?: number; after?: Place } {
+  const after = cursorParameter(req, kind);
+  const limit = limitParameter(req, 1_000) ?? (after ? 100 : undefined);
+  return { ...(limit === undefined ? {} : { limit }), ...(after ? { after } : {}) };
+}

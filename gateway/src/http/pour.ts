@@ -1,0 +1,14 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { ServiceError, within } from '@archive/kit';
+
+/** A client that takes nothing for this long is cut, in ms. */
+const patience = 30_000;
+
+/** Writes pieces as fast as the client takes them; throws where it takes none for 30 s or goes away. The caller ends the answer. */
+export async function pour(res: ServerResponse, pieces: AsyncIterable<Buffer | string>): Promise<void> {
+  for await (const piece of pieces) {
+    if (res.destroyed) throw new ServiceError('UNAVAILABLE', 'The client went away');
+    if (!res.write(piece)) await within(patience, Promise.race([once(res, 'drain'), once(res, 'close')]));
+  }
+}

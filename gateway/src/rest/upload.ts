@@ -1,0 +1,127 @@
+import {
+  isProjectId,
+  type ProjectsMethods,
+  type sessions,
+  type SessionsMethods,
+  toSessionId,
+} from '@archive/contracts';
+import { type Remote, ServiceError } from '@archive/kit';
+import type { Exchange, OwnedContext, Route } from '../exchange.ts';
+import { uploadConditions, weakTag } from '../http/conditional.ts';
+import { sendData } from '../http/envelope.ts';
+import { timestamp } from '../http/timestamp.ts';
+import type { LookUps } from '../lookups.ts';
+import type { Ingest, Ingested } from '../upload/ingest.ts';
+import { parameter } from './path.ts';
+
+export interface Uploading {
+  readonly projects: Remote<ProjectsMethods>;
+  readonly sessions: Remote<SessionsMethods>;
+  readonly lookUps: LookUps;
+  readonly ingest: Ingest;
+}
+
+/** The route of uploads (beyond.md 2). */
+export function uploadRoutes(uploading: Uploading): Route[] {
+  const path = '/api/v1/projects/:projectId/sessions/:sessionId';
+  return [{ method: 'put', path, handle: exchange => upload(uploading, exchange) }];
+}
+
+/** Ticket, body, project, offer, content: see design.md, "An upload's ticket" and "Upload path". */
+async function upload(uploading: Uploading, { req, res, context }: Exchange): Promise<void> {
+  const ids = wellFormedIds(parameter(req, 'projectId'), parameter(req, 'sessionId'));
+  const conditions = uploadConditions(req.headers['if-match'], req.headers['if-none-match']);
+  const ticket = await takeTicket(uploading, ids, context);
+  const ingested = await uploading.ingest.ingest({
+    body: req,
+    contentType: req.headers['content-type'],
+    contentEncoding: req.headers['content-encoding'],
+    contentLength: req.headers['content-length'],
+    projectId: ids.projectId,
+    signal: context.signal,
+  });
+  try {
+    const head = { ...ids, ...ticket, conditions, ...toHead(ingested) };
+    const late = { ...context, deadline: Date.now() + storeMs(ingested) };
+    const stored = await storeUpload(uploading, head, ingested, late);
+    answer(res, head, stored);
+  } finally {
+    await ingested.release();
+  }
+}
+
+/** Time to store an upload after its last byte: 4.5 s, plus 1 s per 20 MB (beyond.md 1, "time"). */
+function storeMs({ sizes }: Ingested): number {
+  return 4_500 + (sizes.markdown + (sizes.rawData ?? 0) + (sizes.sessionData ?? 0)) / 20_000;
+}
+
+interface Ids {
+  projectId: string;
+  sessionId: string;
+}
+
+function wellFormedIds(projectId: string, session: string): Ids {
+  const sessionId = toSessionId(session);
+  if (!isProjectId(projectId)) throw new ServiceError('INVALID', 'Invalid project id');
+  if (sessionId === undefined) throw new ServiceError('INVALID', 'Invalid session id');
+  return { projectId, sessionId };
+}
+
+/** What was live and what was dead when the upload's headers arrived; nothing is created. */
+async function takeTicket({ lookUps, sessions }: Uploading, ids: Ids, context: OwnedContext) {
+  const [project, { deadVersion }] = await Promise.all([
+    lookUps.project({ ownerId: context.ownerId, projectId: ids.projectId }, context),
+    sessions.openTicket(ids, context),
+  ]);
+  if (project.openGeneration === 0) throw new ServiceError('NOT_FOUND', 'Project not found');
+  return { generation: project.openGeneration, deadVersion };
+}
+
+type Described = Pick<sessions.UploadHead, 'name' | 'sizes' | 'startedMs' | 'endedMs' | 'metadataJson' | 'etag'>;
+
+function toHead({ name, sizes, startedMs, endedMs, metadataJson, etag }: Ingested): Described {
+  return {
+    name,
+    sizes,
+    metadataJson,
+    etag,
+    ...(startedMs === undefined ? {} : { startedMs }),
+    ...(endedMs === undefined ? {} : { endedMs }),
+  };
+}
+
+async function storeUpload(
+  { projects, sessions }: Uploading,
+  head: sessions.UploadHead,
+  ingested: Ingested,
+  context: OwnedContext,
+): Promise<sessions.StoredSession> {
+  const { projectId, generation } = head;
+  const name = ingested.projectName;
+  await projects.ensureProject({ projectId, generation, ...(name === undefined ? {} : { name }) }, context);
+  const { unchanged } = await sessions.offerSession({ head }, context);
+  if (unchanged) return unchanged;
+  const { session } = await sessions.storeSession(messages(head, ingested), context);
+  if (!session) throw new ServiceError('INTERNAL', undefined, { cause: new Error('stored without a word') });
+  return session;
+}
+
+async function* messages(head: sessions.UploadHead, { parts }: Ingested): AsyncIterable<sessions.StoreSessionRequest> {
+  yield { head, part: 'PART_UNSPECIFIED', content: Buffer.alloc(0) };
+  const named = {
+    PART_MARKDOWN: parts.markdown,
+    PART_RAW_DATA: parts.rawData,
+    PART_SESSION_DATA: parts.sessionData,
+  } as const;
+  for (const [part, chunks] of Object.entries(named)) {
+    for await (const content of chunks ?? []) yield { head: null, part: part as keyof typeof named, content };
+  }
+}
+
+function answer(res: Exchange['res'], { projectId, sessionId }: Ids, stored: sessions.StoredSession): void {
+  const etag = weakTag(stored.etag);
+  res.setHeader('ETag', etag);
+  const { created } = stored;
+  const times = { createdAt: timestamp(stored.createdMs), updatedAt: timestamp(stored.updatedMs) };
+  sendData(res, created ? 201 : 200, { sessionId, projectId, ...times, etag, created });
+}

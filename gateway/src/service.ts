@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { authContract, projectsContract, sessionsContract } from '@archive/contracts';
+import {
+  type Allowance,
+  connect,
+  Lifecycle,
+  type Logger,
+  ownContext,
+  type Peer,
+  ServiceError,
+  within,
+} from '@archive/kit';
+import { parse } from 'yaml';
+import { createApp } from './app.ts';
+import { createBearer } from './bearer.ts';
+import { listen } from './http-server.ts';
+import { createLookUps, type LookUps } from './lookups.ts';
+import type { Limits } from './pipeline/allowance.ts';
+import { projectRoutes } from './rest/projects.ts';
+import { readingRoutes } from './rest/session.ts';
+import { sessionRoutes } from './rest/sessions.ts';
+import { uploadRoutes } from './rest/upload.ts';
+import { createIngest, type IngestOptions } from './upload/ingest.ts';
+
+export interface GatewayOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly peers: { readonly auth: Peer; readonly projects: Peer; readonly sessions: Peer };
+  readonly allowance: Allowance;
+  readonly limits: Limits;
+  readonly uploads: Omit<IngestOptions, 'log'>;
+  readonly detailCompat: boolean;
+  readonly trustedProxies: readonly string[];
+  /** Between "not ready" and the closing of the door, in ms, so that a balancer takes notice. */
+  readonly drainWaitMs: number;
+  readonly log: Logger;
+}
+
+/** Serves the interface over HTTP; everything it opened is closed by `stop`. */
+export async function startGateway(options: GatewayOptions): Promise<{ port: number; stop(): Promise<void> }> {
+  const { log, peers } = options;
+  const life = new Lifecycle(log);
+  try {
+    const auth = connect(authContract, peers.auth);
+    life.onStop('auth', () => auth.close());
+    const projects = connect(projectsContract, peers.projects);
+    life.onStop('projects', () => projects.close());
+    const sessions = connect(sessionsContract, peers.sessions);
+    life.onStop('sessions', () => sessions.close());
+    const bearer = createBearer({ auth, log });
+    life.onStop('bearer', () => bearer.stop());
+    const ingest = createIngest({ ...options.uploads, log });
+    life.onStop('ingest', () => ingest.stop());
+    const lookUps = createLookUps({ projects, sessions });
+    const routes = [
+      ...projectRoutes(projects),
+      ...sessionRoutes(sessions, lookUps),
+      ...readingRoutes({ service: sessions, lookUps, detailCompat: options.detailCompat }),
+      ...uploadRoutes({ projects, sessions, lookUps, ingest }),
+    ];
+    let stopping = false;
+    const ready = async () => {
+      if (stopping || !bearer.ready()) throw new ServiceError('UNAVAILABLE');
+      await reachable(lookUps);
+    };
+    const app = createApp({ ...options, bearer, routes, doors: { ready, openApi: await readOpenApi() } });
+    const server = await listen(options.host, options.port, app, log);
+    life.onStop('http', () => server.stop(10_000));
+    life.onStop('readiness', async () => {
+      stopping = true;
+      await new Promise(resolve => setTimeout(resolve, options.drainWaitMs));
+    });
+    return { port: server.port, stop: () => life.stop() };
+  } catch (error) {
+    await life.stop();
+    throw error;
+  }
+}
+
+/** One question to each service that goes all the way to its database; the ids are nobody's. */
+async function reachable(lookUps: LookUps): Promise<void> {
+  const context = ownContext(1_500);
+  const [ownerId, projectId, sessionId] = ['-', '-', '00000000-0000-0000-0000-000000000000'];
+  const questions = [
+    lookUps.project({ ownerId, projectId }, context),
+    lookUps.session({ ownerId, projectId, sessionId }, context),
+  ];
+  await within(2_000, Promise.all(questions));
+}
+
+async function readOpenApi(): Promise<string> {
+  return JSON.stringify(parse(await readFile(new URL('./openapi.yaml', import.meta.url), 'utf8')));
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import {
+  type Allowance,
+  type Bus,
+  type Lifecycle,
+  localAllowance,
+  localBus,
+  type Logger,
+  natsBus,
+  redisAllowance,
+  startEmbeddedPostgres,
+} from '@archive/kit';
+import type { Settings } from './config.ts';
+import type { DataFolder } from './data-folder.ts';
+
+/** Each engine is a URL; without the URL the embedded default serves (design.md, "Each engine is a URL"). */
+export interface EngineOptions {
+  readonly settings: Settings;
+  readonly folder: DataFolder;
+  readonly life: Lifecycle;
+  readonly log: Logger;
+}
+
+/** The database's URL, of the embedded server where none is set. */
+export async function openDatabase({ settings, folder, life, log }: EngineOptions): Promise<string> {
+  if (settings.DATABASE_URL !== undefined) return settings.DATABASE_URL;
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder.path, 'postgres'),
+    socketDir: folder.socketDir,
+    log,
+  });
+  life.onStop('postgres', () => postgres.stop());
+  return postgres.url;
+}
+
+/** Keys counted in process at the most; an hour's worth of a busy archive. */
+const maxKeys = 100_000;
+
+export async function openAllowance({ settings, life, log }: EngineOptions): Promise<Allowance> {
+  const url = settings.REDIS_URL;
+  const allowance = url === undefined ? localAllowance({ maxKeys }) : await redisAllowance({ url, log });
+  life.onStop('allowance', () => allowance.stop());
+  return allowance;
+}
+
+/** `name` tells the connections of NATS apart. */
+export function openBus({ settings, life, log }: EngineOptions, name: string): Bus {
+  const url = settings.NATS_URL;
+  const bus = url === undefined ? localBus({ log }) : natsBus({ url, log, name });
+  life.onStop('bus', () => bus.stop());
+  return bus;
+}

@@ -1,0 +1,2 @@
+export { readConfig, readTargetConfig, table } from './config.ts';
+export { type Stack, startStack } from './stack.ts';

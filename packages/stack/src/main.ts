@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, createLogger, type Logger } from '@archive/kit';
+import { readTargetConfig, type Settings, type Target, targets } from './config.ts';
+import { portHolder } from './port-holder.ts';
+import { type Stack, startStack } from './stack.ts';
+import { httpPort } from './targets.ts';
+import { welcome } from './welcome.ts';
+
+const target = readTarget();
+const settings = readSettingsOrExit(target);
+const log = createLogger(settings.LOG_LEVEL, target);
+const stack = await startOrExit(target, settings, log);
+endWith(stack, log);
+if (stack.url !== undefined && stack.services.auth) process.stdout.write(await welcome(stack.url, stack.services.auth));
+else log.info({ url: stack.url, services: Object.values(stack.services).map(peer => peer.address) }, 'ready');
+
+function readTarget(): Target {
+  const { values } = parseArgs({ options: { target: { type: 'string', default: 'all' } } });
+  const found = targets.find(name => name === values.target);
+  return found ?? giveUp(`--target=${values.target}: must be one of ${targets.join(', ')}`);
+}
+
+function readSettingsOrExit(target: Target): Settings {
+  try {
+    return readTargetConfig(target);
+  } catch (error) {
+    if (error instanceof ConfigError) return giveUp(error.message);
+    throw error;
+  }
+}
+
+async function startOrExit(target: Target, settings: Settings, log: Logger): Promise<Stack> {
+  try {
+    return await startStack(target, settings, log);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    log.debug({ err: error }, 'not started');
+    if (code !== 'EADDRINUSE') return giveUp(message);
+    const port = settings.PORT ?? httpPort;
+    return giveUp(
+      `Port ${port} is in use by ${(await portHolder(port)) ?? 'another process'}. Set PORT to another one.`,
+    );
+  }
+}
+
+/** Stops in order at the first signal; a second one ends at once. What nobody caught stops the process too. */
+function endWith(stack: Stack, log: Logger): void {
+  const end = async (code: number) => {
+    await stack.stop();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      process.once(signal, () => process.exit(1));
+      void end(0);
+    });
+  }
+  const crash = (error: unknown) => {
+    log.fatal({ err: error }, 'not caught anywhere');
+    void end(1);
+  };
+  process.once('uncaughtException', crash).once('unhandledRejection', crash);
+}
+
+function giveUp(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

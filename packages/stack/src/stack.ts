@@ -1,0 +1,106 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Lifecycle, type Logger, type Peer } from '@archive/kit';
+import { type Settings, type Target } from './config.ts';
+import { type DataFolder, openDataFolder, secretFile } from './data-folder.ts';
+import { type EngineOptions, openAllowance, openBus, openDatabase } from './engines.ts';
+import { type Parts, runAuth, runGateway, runProjects, runSessions, type ServiceName, socketOf } from './targets.ts';
+
+/** A running target. */
+export interface Stack {
+  /** Base URL of the gateway; absent where the target has none. */
+  readonly url?: string;
+  /** Where each service of this process listens. */
+  readonly services: Readonly<Partial<Record<ServiceName, Peer>>>;
+  stop(): Promise<void>;
+}
+
+/** Starts a target; what it opened is closed by `stop`, also where the start fails half-way. */
+export async function startStack(target: Target, settings: Settings, log: Logger): Promise<Stack> {
+  const life = new Lifecycle(log);
+  try {
+    const folder = await openDataFolder(settings.DATA_DIR, log);
+    life.onStop('data folder', () => folder.release());
+    const spoolFolder = join(folder.path, 'spool');
+    await mkdir(spoolFolder, { recursive: true, mode: 0o700 });
+    const engines = { settings, folder, life, log };
+    const started =
+      target === 'all' ? await startAll(engines, spoolFolder) : await startOne(target, engines, spoolFolder);
+    await folder.note({
+      ...(started.url === undefined ? {} : { url: started.url }),
+      services: addresses(started.services),
+    });
+    return { ...started, stop: () => life.stop() };
+  } catch (error) {
+    await life.stop();
+    throw error;
+  }
+}
+
+type Started = Omit<Stack, 'stop'>;
+
+/** All in one process: only HTTP has a port, services talk over unix sockets. */
+async function startAll(engines: EngineOptions, spoolFolder: string): Promise<Started> {
+  const { settings, folder, life, log } = engines;
+  const peer = (service: ServiceName) => socketOf(folder.socketDir, service);
+  const peers = { auth: peer('auth'), projects: peer('projects'), sessions: peer('sessions') };
+  const parts: Parts = { settings, life, log, spoolFolder, peers };
+  const database = await openDatabase(engines);
+  const bus = openBus(engines, 'archive');
+  await runAuth(parts, peers.auth, database, await sealingSecret(settings, folder));
+  await runSessions(parts, peers.sessions, database, bus);
+  await runProjects(parts, peers.projects, database, bus);
+  const port = await runGateway(parts, await openAllowance(engines));
+  return { url: baseUrl(settings, port), services: peers };
+}
+
+const ports = { auth: 4801, projects: 4802, sessions: 4803 } as const;
+
+/** One service of its own, on host:port, with the internal secret; every engine is elsewhere. */
+async function startOne(target: Exclude<Target, 'all'>, engines: EngineOptions, spoolFolder: string): Promise<Started> {
+  const { settings, life, log } = engines;
+  const secret = settings.INTERNAL_SECRET ?? '';
+  const peer = (address: string | undefined): Peer => ({ address: address ?? '', secret });
+  const peers = {
+    auth: peer(settings.AUTH_ADDRESS),
+    projects: peer(settings.PROJECTS_ADDRESS),
+    sessions: peer(settings.SESSIONS_ADDRESS),
+  };
+  const parts: Parts = { settings, life, log, spoolFolder, peers };
+  if (target === 'gateway')
+    return { url: baseUrl(settings, await runGateway(parts, await openAllowance(engines))), services: {} };
+  const listen = peer(`${settings.HOST}:${settings.PORT ?? ports[target]}`);
+  const database = await openDatabase(engines);
+  const address = await startService(target, parts, listen, database, engines);
+  return { services: { [target]: { address, secret } } };
+}
+
+function startService(
+  target: ServiceName,
+  parts: Parts,
+  listen: Peer,
+  database: string,
+  engines: EngineOptions,
+): Promise<string> {
+  switch (target) {
+    case 'auth':
+      return runAuth(parts, listen, database, engines.settings.KEY_SEALING_SECRET ?? '');
+    case 'projects':
+      return runProjects(parts, listen, database, openBus(engines, target));
+    case 'sessions':
+      return runSessions(parts, listen, database, openBus(engines, target));
+  }
+}
+
+async function sealingSecret(settings: Settings, folder: DataFolder): Promise<string> {
+  return settings.KEY_SEALING_SECRET ?? (await secretFile(join(folder.path, 'key-sealing-secret')));
+}
+
+function baseUrl(settings: Settings, port: number): string {
+  const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
+  return settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${host}:${port}`;
+}
+
+function addresses(services: Started['services']): Record<string, string> {
+  return Object.fromEntries(Object.entries(services).map(([name, peer]) => [name, peer.address]));
+}
