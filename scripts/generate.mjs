@@ -1,4 +1,4 @@
-// Writes the types of proto/ to packages/contracts/src/generated; with --check, fails where those there are stale.
+// Writes the types of proto/ to packages/contracts/src/generated, and docs/settings.md; with --check, fails where the types are stale.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,4 +40,6 @@ if (process.argv.includes('--check')) {
 } else {
   rmSync(target, { recursive: true, force: true });
   cpSync(fresh, target, { recursive: true });
+  const { settingsPage } = await import('../packages/stack/src/settings-doc.ts');
+  writeFileSync('docs/settings.md', settingsPage());
 }
