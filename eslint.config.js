@@ -14,7 +14,13 @@ const serviceBoundary = name => ({
       'error',
       {
         patterns: [
-          { group: [...services.filter(s => s !== name).map(s => `@archive/${s}`), '@archive/gateway', '@archive/stack'] },
+          {
+            group: [
+              ...services.filter(s => s !== name).map(s => `@archive/${s}`),
+              '@archive/gateway',
+              '@archive/stack',
+            ],
+          },
           { group: ['../../*'], message: 'A service imports kit and contracts by name, nothing outside its folder.' },
         ],
       },
@@ -46,7 +52,10 @@ export default defineConfig(
     files: ['**/*.test.ts', 'test/**/*.ts'],
     rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
   },
-  { files: ['**/*.mjs', '**/*.js'], languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } } },
+  {
+    files: ['**/*.mjs', '**/*.js'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+  },
   ...services.map(serviceBoundary),
   {
     files: ['packages/kit/**/*.ts', 'packages/contracts/**/*.ts', 'gateway/**/*.ts'],
@@ -66,7 +75,7 @@ export default defineConfig(
   },
   {
     files: ['packages/**/*.ts', 'services/**/*.ts', 'gateway/**/*.ts'],
-    ignores: ['packages/stack/src/config.ts', '**/*.test.ts'],
+    ignores: ['packages/stack/src/config.ts', 'packages/kit/src/testing/**', '**/*.test.ts'],
     rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env' }] },
   },
 );

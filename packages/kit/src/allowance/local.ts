@@ -1,0 +1,77 @@
+import type { Allowance, Taken } from './allowance.ts';
+
+interface Window {
+  used: number;
+  /** On the monotonic clock, ms. */
+  readonly end: number;
+}
+
+export interface LocalAllowanceOptions {
+  /** Keys that are counted at a time; 100,000 unless told. */
+  readonly maxKeys?: number;
+}
+
+/** Counts in this process. Beyond `maxKeys` the window that ends soonest is forgotten. */
+export function localAllowance({ maxKeys = 100_000 }: LocalAllowanceOptions = {}): Allowance {
+  const windows = new Windows(maxKeys);
+  return {
+    take: (key, limit, windowMs) => Promise.resolve(takeFrom(windows.current(key, windowMs), limit)),
+    stop: () => Promise.resolve(),
+  };
+}
+
+function takeFrom(window: Window, limit: number): Taken {
+  const allowed = window.used < limit;
+  if (allowed) window.used += 1;
+  const resetMs = Math.ceil(Date.now() + window.end - performance.now());
+  return { allowed, limit, remaining: Math.max(0, limit - window.used), resetMs };
+}
+
+/** Windows by length, then key: a map keeps the order of insertion, so the first of each ends first. */
+class Windows {
+  readonly #byLength = new Map<number, Map<string, Window>>();
+  readonly #max: number;
+  #count = 0;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  current(key: string, windowMs: number): Window {
+    const now = performance.now();
+    const known = this.#byLength.get(windowMs)?.get(key);
+    if (known && known.end > now) return known;
+    this.#forgetEnded(now);
+    if (this.#count >= this.#max) this.#forgetFirst(this.#soonest());
+    return this.#begin(key, windowMs, now);
+  }
+
+  #begin(key: string, windowMs: number, now: number): Window {
+    const window = { used: 0, end: now + windowMs };
+    const lane = this.#byLength.get(windowMs) ?? new Map<string, Window>();
+    this.#byLength.set(windowMs, lane.set(key, window));
+    this.#count += 1;
+    return window;
+  }
+
+  #forgetEnded(now: number): void {
+    for (const [length, lane] of this.#byLength) {
+      while ((firstEnd(lane) ?? Infinity) <= now) this.#forgetFirst(lane);
+      if (lane.size === 0) this.#byLength.delete(length);
+    }
+  }
+
+  #soonest(): Map<string, Window> {
+    const lanes = [...this.#byLength.values()];
+    return lanes.reduce((a, b) => ((firstEnd(a) ?? Infinity) <= (firstEnd(b) ?? Infinity) ? a : b));
+  }
+
+  #forgetFirst(lane: Map<string, Window>): void {
+    const first = lane.keys().next();
+    if (!first.done && lane.delete(first.value)) this.#count -= 1;
+  }
+}
+
+function firstEnd(lane: Map<string, Window>): number | undefined {
+  return lane.values().next().value?.end;
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { Redis } from 'ioredis';
+import { within } from '../deadline.ts';
+import { startJob } from '../job.ts';
+import type { Logger } from '../log.ts';
+import type { Allowance, Taken } from './allowance.ts';
+import { localAllowance } from './local.ts';
+
+export interface RedisAllowanceOptions {
+  /** `redis://[user:password@]host:port[/db]`, or `rediss://` for TLS. */
+  readonly url: string;
+  readonly log: Logger;
+}
+
+/**
+ * One key, one call, on Redis's clock. A key without an expiry gets one before it is counted up, so no key can lock
+ * its owner out for good; time stands still within a script, so it can't expire in between.
+ */
+const lua = `
+local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local left = redis.call('PTTL', KEYS[1])
+if left == -2 then
+  redis.call('SET', KEYS[1], 0, 'PX', window)
+  left = window
+elseif left < 0 or left > window then
+  redis.call('PEXPIRE', KEYS[1], window)
+  left = window
+end
+local used = tonumber(redis.call('GET', KEYS[1])) or 0
+local allowed = 0
+if used < limit then
+  used = redis.call('INCR', KEYS[1])
+  allowed = 1
+end
+return { allowed, math.max(0, limit - used), now + left }
+`;
+const sha = createHash('sha1').update(lua).digest('hex');
+
+/**
+ * Counts in Redis, shared by all gateways; waits up to 1 s for the first connection. While Redis can't answer it
+ * counts in this process; after the first failure no request waits for Redis until a probe in the background is answered.
+ */
+export async function redisAllowance({ url, log }: RedisAllowanceOptions): Promise<Allowance> {
+  const redis = connectRedis(url);
+  const local = localAllowance();
+  const breaker = startBreaker(redis, log);
+  await breaker.settled;
+  return {
+    take: async (key, limit, windowMs) => {
+      if (!breaker.open()) {
+        try {
+          return await takeFromRedis(redis, `allowance:${key}`, limit, windowMs);
+        } catch (failure) {
+          breaker.trip(failure);
+        }
+      }
+      return local.take(key, limit, windowMs);
+    },
+    stop: async () => {
+      await breaker.stop();
+      redis.disconnect();
+      await local.stop();
+    },
+  };
+}
+
+/** Open while Redis is believed away; probes with what it guards, since a PING passes where a write does not. */
+function startBreaker(redis: Redis, log: Logger) {
+  let away: string | undefined;
+  const trip = (failure: unknown) => {
+    if (away === undefined) log.warn({ reason: reasonOf(failure) }, 'no answer from Redis: counting in this process');
+    away = reasonOf(failure);
+  };
+  const close = () => {
+    if (away !== undefined) log.info('Redis answers again');
+    away = undefined;
+  };
+  const run = async () => {
+    if (away !== undefined) await takeFromRedis(redis, 'allowance-probe', 1, 1_000).then(close, trip);
+  };
+  const probe = startJob({ name: 'redis probe', everyMs: 500, run, log });
+  const settled = within(1_000, once(redis, 'ready')).then(close, trip);
+  redis.on('error', trip);
+  redis.on('ready', () => probe.wake());
+  return { open: () => away !== undefined, trip, settled, stop: () => probe.stop() };
+}
+
+/** An unanswered count is never sent again: it may have been counted. */
+function connectRedis(url: string): Redis {
+  return new Redis(url, {
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+    commandTimeout: 1_000,
+    connectTimeout: 1_000,
+    socketTimeout: 2_000,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    retryStrategy: times => Math.min(1_000, 100 * times),
+    reconnectOnError: error => error.message.startsWith('READONLY'),
+  });
+}
+
+async function takeFromRedis(redis: Redis, key: string, limit: number, windowMs: number): Promise<Taken> {
+  const answer = redis.evalsha(sha, 1, key, limit, windowMs).catch((failure: unknown) => {
+    if (!reasonOf(failure).startsWith('NOSCRIPT')) throw failure;
+    return redis.eval(lua, 1, key, limit, windowMs);
+  });
+  const [allowed, remaining, resetMs] = (await answered(answer)) as [number, number, number];
+  return { allowed: allowed === 1, limit, remaining, resetMs };
+}
+
+/** Rejects after 250 ms, but reads first what has arrived meanwhile: a stalled event loop is no outage of Redis. */
+async function answered<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => setImmediate(reject, new Error('no answer within 250 ms')), 250);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The text alone: an error of ioredis carries its command, and AUTH's arguments are the password. */
+function reasonOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : String(failure);
+}

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { createLogger, localBus, natsBus, type Bus, type BusEvent, type Subscription } from '../index.ts';
+import { canRun, eventually, startEngine, type Engine } from '../testing/index.ts';
+
+const log = createLogger('silent', 'test');
+const adapters: { name: string; start: () => Promise<Engine | undefined>; open: (url?: string) => Bus }[] = [
+  { name: 'in process', start: () => Promise.resolve(undefined), open: () => localBus({ log }) },
+];
+if (await canRun('nats')) {
+  adapters.push({
+    name: 'NATS',
+    start: () => startEngine('nats'),
+    open: url => natsBus({ url: url!, name: 'test', log }),
+  });
+}
+
+describe.each(adapters)('the bus $name', ({ start, open }) => {
+  let engine: Engine | undefined;
+  let bus: Bus;
+  let serial = 0;
+  const open_: Subscription[] = [];
+  const run = `t${process.pid}x${Date.now()}`;
+  const newName = () => `${run}x${++serial}`;
+  const event = (kind: string, entity: string, version = 1): BusEvent => ({ kind, ownerId: run, entity, version });
+  const publish = (events: BusEvent[]) => eventually(() => bus.publish(events));
+  /** Subscribes and gives what came, by entity. */
+  const listen = async (
+    consumer: string,
+    kinds: string[],
+    handler: (event: BusEvent) => Promise<void> = () => Promise.resolve(),
+  ) => {
+    const seen: BusEvent[] = [];
+    const subscription = await bus.subscribe(consumer, kinds, async given => {
+      await handler(given);
+      seen.push(given);
+    });
+    open_.push(subscription);
+    return { seen, subscription, entities: () => [...new Set(seen.map(({ entity }) => entity))].sort() };
+  };
+
+  beforeAll(async () => {
+    engine = await start();
+    bus = open(engine?.url);
+  });
+  afterEach(async () => {
+    await Promise.all(open_.splice(0).map(subscription => subscription.stop()));
+  });
+  afterAll(async () => {
+    await bus.stop();
+    await engine?.stop();
+  });
+
+  test('hands each consumer every event of its kinds, whole, and no other', async () => {
+    const kind = newName();
+    const a = await listen(newName(), [`${kind}.erased`, `${kind}.stored`]);
+    const b = await listen(newName(), [`${kind}.erased`]);
+    const events = [
+      event(`${kind}.erased`, 'one', 7),
+      event(`${kind}.stored`, 'two'),
+      event(`${kind}.erased.not`, 'three'),
+    ];
+    await publish(events);
+    await publish([event(`${kind}.erased`, 'end')]);
+    await eventually(() => {
+      expect(a.entities()).toEqual(['end', 'one', 'two']);
+      expect(b.entities()).toEqual(['end', 'one']);
+    });
+    expect(a.seen).toContainEqual(events[0]);
+    expect(a.seen).toContainEqual(events[1]);
+  });
+
+  test('shares events among the subscriptions of one consumer', async () => {
+    const [kind, consumer] = [newName(), newName()];
+    const both = [await listen(consumer, [kind]), await listen(consumer, [kind])];
+    const entities = Array.from({ length: 50 }, (_, i) => String(i)).sort();
+    await publish(entities.map(entity => event(kind, entity)));
+    await eventually(() => expect([...new Set(both.flatMap(({ entities }) => entities()))].sort()).toEqual(entities));
+    expect(both.flatMap(({ seen }) => seen)).toHaveLength(50);
+  });
+
+  test('carries any text in ids', async () => {
+    const kind = newName();
+    const { seen } = await listen(newName(), [kind]);
+    const strange = { kind, ownerId: 'a b.*>\r\n', entity: `${'é🦊'.repeat(50)}/"\u0000 >`, version: 2 ** 52 };
+    await publish([strange]);
+    await eventually(() => expect(seen).toEqual([strange]));
+  });
+
+  test('carries a thousand entities at once', async () => {
+    const kind = newName();
+    const { entities } = await listen(newName(), [kind]);
+    await publish(Array.from({ length: 1_000 }, (_, i) => event(kind, `e${i}`)));
+    await eventually(() => expect(entities()).toHaveLength(1_000));
+  });
+
+  test('hands an event out again until its handler succeeds, and others meanwhile', async () => {
+    const kind = newName();
+    let failures = 0;
+    const { entities } = await listen(newName(), [kind], ({ entity }) => {
+      if (entity !== 'stubborn' || failures === 2) return Promise.resolve();
+      failures += 1;
+      return Promise.reject(new Error('not now'));
+    });
+    await publish([event(kind, 'stubborn'), event(kind, 'easy')]);
+    await eventually(() => expect(entities()).toEqual(['easy', 'stubborn']));
+    expect(failures).toBe(2);
+  });
+
+  test('does not wait with other events for a slow handler', async () => {
+    const kind = newName();
+    let release: () => void = () => undefined;
+    const blocked = new Promise<void>(resolve => (release = resolve));
+    const { entities } = await listen(newName(), [kind], ({ entity }) =>
+      entity === 'slow' ? blocked : Promise.resolve(),
+    );
+    await publish([event(kind, 'slow')]);
+    await publish([event(kind, 'quick')]);
+    await eventually(() => expect(entities()).toEqual(['quick']));
+    release();
+    await eventually(() => expect(entities()).toEqual(['quick', 'slow']));
+  });
+
+  test('brings the latest version of an entity', async () => {
+    const kind = newName();
+    const { seen } = await listen(newName(), [kind]);
+    for (const version of [1, 2, 3]) await publish([event(kind, 'one', version)]);
+    await eventually(() => expect(Math.max(...seen.map(({ version }) => version))).toBe(3));
+  });
+
+  test('stops a subscription when its running handlers are done, and calls none afterwards', async () => {
+    const [kind, consumer] = [newName(), newName()];
+    let release: () => void = () => undefined;
+    let begun = 0;
+    const { subscription, seen } = await listen(consumer, [kind], () => {
+      begun += 1;
+      return new Promise<void>(resolve => (release = resolve));
+    });
+    await publish([event(kind, 'one')]);
+    await eventually(() => expect(begun).toBe(1));
+    const stopped = subscription.stop();
+    const other = await listen(newName(), [kind]);
+    await publish([event(kind, 'two')]);
+    await eventually(() => expect(other.entities()).toContain('two'));
+    release();
+    await stopped;
+    expect(seen.map(({ entity }) => entity)).toEqual(['one']);
+    expect(begun).toBe(1);
+  });
+
+  test('refuses to publish once it has stopped', async () => {
+    const own = open(engine?.url);
+    await own.stop();
+    await expect(own.publish([event('kind', 'one')])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('the bus in process', () => {
+  test('drops what comes beyond its bound, and takes more when there is room', async () => {
+    const bus = localBus({ log, maxWaiting: 10 });
+    let release: () => void = () => undefined;
+    const blocked = new Promise<void>(resolve => (release = resolve));
+    const seen = new Set<string>();
+    await bus.subscribe('slow', ['kind'], async ({ entity }) => {
+      await blocked;
+      seen.add(entity);
+    });
+    const events = Array.from({ length: 100 }, (_, i) => ({
+      kind: 'kind',
+      ownerId: 'o',
+      entity: String(i),
+      version: 1,
+    }));
+    await bus.publish(events);
+    release();
+    await eventually(() => expect(seen.size).toBe(14));
+    await eventually(async () => {
+      await bus.publish(events.filter(({ entity }) => !seen.has(entity)));
+      expect(seen.size).toBe(100);
+    });
+    await bus.stop();
+  });
+});

@@ -1,0 +1,58 @@
+import { toServiceError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import type { BusEvent } from './bus.ts';
+
+/** Handlers of one subscription that run at a time. */
+export const concurrency = 4;
+
+/** Pause before an event is handed out again, in ms: 0.25 s doubling to 4 s, so that healing is seen soon. */
+export function retryAfterMs(tries: number): number {
+  return Math.min(4_000, 250 * 2 ** Math.min(tries, 10));
+}
+
+/** Logs failures of a subscription's handler: the first of each second, with how many there were since the last. */
+export function failureLog(log: Logger, consumer: string): (failure: unknown, event: BusEvent) => void {
+  let silentUntil = 0;
+  let failures = 0;
+  return (failure, { kind, entity, version }) => {
+    failures += 1;
+    if (performance.now() < silentUntil) return;
+    log.warn(
+      { err: toServiceError(failure), consumer, kind, entity, version, failures },
+      'event not handled, comes again',
+    );
+    silentUntil = performance.now() + 1_000;
+    failures = 0;
+  };
+}
+
+/** Work that is under way, at most so much at a time. */
+export class Lanes {
+  readonly #running = new Set<Promise<void>>();
+  readonly #max: number;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  get full(): boolean {
+    return this.#running.size >= this.#max;
+  }
+
+  /** Starts work that never rejects. */
+  run(work: () => Promise<void>): Promise<void> {
+    const running = work().finally(() => this.#running.delete(running));
+    this.#running.add(running);
+    return running;
+  }
+
+  /** Resolves when there is room. */
+  async room(): Promise<void> {
+    while (this.full) await Promise.race(this.#running);
+  }
+
+  /** Resolves when nothing runs. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+}

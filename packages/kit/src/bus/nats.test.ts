@@ -1,0 +1,147 @@
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createLogger, natsBus, type Bus } from '../index.ts';
+import { canRunOwn, eventually, freePort, startNats, type OwnEngine } from '../testing/index.ts';
+import { streamName } from './stream.ts';
+
+const log = createLogger('silent', 'test');
+const suite = canRunOwn('nats') ? describe : describe.skip;
+const event = (entity: string, version = 1) => ({ kind: 'project.erased', ownerId: 'owner', entity, version });
+
+suite('the bus over NATS', () => {
+  let server: OwnEngine;
+  let bus: Bus;
+  let direct: NatsConnection;
+  let jsm: JetStreamManager;
+  let seen: string[];
+  let serial = 0;
+
+  beforeEach(async () => {
+    server = await startNats();
+    bus = natsBus({ url: server.url, name: 'test', log });
+    seen = [];
+    await bus.subscribe('reader', ['project.erased'], ({ entity }) => Promise.resolve(void seen.push(entity)));
+    direct = await connect({ servers: server.url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
+    jsm = await jetstreamManager(direct, { checkAPI: false });
+  });
+  afterEach(async () => {
+    await bus.stop();
+    await direct.close();
+    await server.stop();
+  });
+
+  /** What the outbox does: publishes until it has arrived. */
+  const arrives = (ms?: number) => {
+    const entity = `entity ${++serial}`;
+    return eventually(async () => {
+      await bus.publish([event(entity)]);
+      await eventually(() => expect(seen).toContain(entity), 500);
+    }, ms);
+  };
+
+  test.each(['with its data', 'empty'])(
+    'carries events again within 3 s when the server has been killed and restarted %s',
+    async how => {
+      await arrives();
+      await server.kill();
+      await expect(bus.publish([event('lost')])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await server.start({ empty: how === 'empty' });
+      await arrives(3_000);
+    },
+  );
+
+  test('carries events again within 3 s when a hanging server wakes up, and says UNAVAILABLE in bounded time meanwhile', async () => {
+    await arrives();
+    await server.pause();
+    try {
+      const begin = performance.now();
+      await expect(bus.publish([event('hanging')])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      expect(performance.now() - begin).toBeLessThan(5_000);
+    } finally {
+      server.resume();
+    }
+    await arrives(3_000);
+  });
+
+  test.each([
+    ['its stream is purged', () => jsm.streams.purge(streamName)],
+    ['its stream is deleted', () => jsm.streams.delete(streamName)],
+    ['its consumer is deleted', () => jsm.consumers.delete(streamName, 'reader')],
+  ])('carries events again within 5 s when %s', async (_, harm) => {
+    await arrives();
+    await harm();
+    await arrives(5_000);
+  });
+
+  test('makes its stream again when it is deleted where nobody listens', async () => {
+    const publisher = natsBus({ url: server.url, name: 'publisher', log });
+    await eventually(() => publisher.publish([event('one')]));
+    await bus.stop();
+    await jsm.streams.delete(streamName);
+    await publisher.publish([event('two')]);
+    expect((await jsm.streams.info(streamName)).state.messages).toBe(1);
+    await publisher.stop();
+  });
+
+  test('keeps one message per entity, however often it is published', async () => {
+    await arrives();
+    await jsm.streams.purge(streamName);
+    for (let version = 1; version <= 100; version += 1)
+      await bus.publish([event('same', version), event('other', version)]);
+    expect((await jsm.streams.info(streamName)).state.messages).toBe(2);
+  });
+
+  test('brings limits up to date and leaves alone what an operator has set', async () => {
+    await arrives();
+    const { config } = await jsm.streams.info(streamName);
+    await jsm.streams.update(streamName, { ...config, max_bytes: 1_000_000, metadata: { team: 'operators' } });
+    const other = natsBus({ url: server.url, name: 'other', log });
+    await other.subscribe('other', ['project.erased'], () => Promise.resolve());
+    await eventually(async () => {
+      const now = (await jsm.streams.info(streamName)).config;
+      expect(now.max_bytes).toBe(128 * 1024 * 1024);
+      expect(now.metadata).toMatchObject({ team: 'operators' });
+    });
+    await other.stop();
+  });
+
+  test('sets aside a message that is no event, and goes on', async () => {
+    await arrives();
+    for (const text of ['', 'not JSON', 'null', '{"kind":"project.erased"}'])
+      direct.publish('archive.project.erased.x', text);
+    await direct.flush();
+    await arrives();
+  });
+
+  test('starts while the server is down and finds it when it comes', async () => {
+    const port = await freePort();
+    const early = natsBus({ url: `nats://127.0.0.1:${port}`, name: 'early', log });
+    const got: string[] = [];
+    await early.subscribe('reader', ['project.erased'], ({ entity }) => Promise.resolve(void got.push(entity)));
+    await expect(early.publish([event('too early')])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const late = await startNats({ port });
+    await eventually(async () => {
+      await early.publish([event('in time')]);
+      await eventually(() => expect(got).toContain('in time'), 500);
+    }, 5_000);
+    await early.stop();
+    await late.stop();
+  });
+
+  test('stops while the server is down', async () => {
+    await arrives();
+    await server.kill();
+    await bus.stop();
+  });
+});
+
+suite('a NATS server with a password', () => {
+  test('is used with the user and password of its URL', async () => {
+    const server = await startNats({ args: ['--user', 'archive', '--pass', 'p@ss/word'] });
+    const bus = natsBus({ url: server.url.replace('//', '//archive:p%40ss%2Fword@'), name: 'test', log });
+    await eventually(() => bus.publish([event('one')]));
+    await bus.stop();
+    await server.stop();
+  });
+});

@@ -1,0 +1,133 @@
+import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+import { errors } from '@nats-io/transport-node';
+import { within } from '../deadline.ts';
+import { ServiceError } from '../errors.ts';
+import { startJob } from '../job.ts';
+import type { Logger } from '../log.ts';
+import type { Bus, BusEvent, BusHandler, Subscription } from './bus.ts';
+import { concurrency, failureLog, Lanes, retryAfterMs } from './handling.ts';
+import { answerMs, startSession, type Live, type NatsOptions, type Session } from './nats-session.ts';
+import { ensureConsumer, ensureStream, streamName, subjectOf } from './stream.ts';
+
+/** A bus over NATS JetStream: one stream for all, a durable consumer per name. */
+export function natsBus(options: NatsOptions): Bus {
+  const session = startSession(options);
+  const subscriptions = new Set<Subscription>();
+  return {
+    publish: async events => {
+      const live = session.live();
+      if (!live) throw new ServiceError('UNAVAILABLE', undefined, { cause: new Error('no connection to NATS') });
+      try {
+        await within(5_000, publish(live, events));
+      } catch (failure) {
+        throw new ServiceError('UNAVAILABLE', undefined, { cause: failure });
+      }
+    },
+    subscribe: (consumer, kinds, handler) => {
+      const subscription = subscribe(session, { consumer, kinds, handler, log: options.log });
+      subscriptions.add(subscription);
+      return Promise.resolve(subscription);
+    },
+    stop: async () => {
+      await Promise.all([...subscriptions].map(subscription => subscription.stop()));
+      await session.stop();
+    },
+  };
+}
+
+/** A refusal mostly means that the stream is gone: it is made again, and everything sent once more. */
+async function publish({ js, jsm }: Live, events: readonly BusEvent[]): Promise<void> {
+  const send = () =>
+    Promise.all(events.map(event => js.publish(subjectOf(event), JSON.stringify(event), { timeout: answerMs })));
+  try {
+    await send();
+  } catch (failure) {
+    if (failure instanceof errors.TimeoutError) throw failure;
+    await ensureStream(jsm);
+    await send();
+  }
+}
+
+interface Subscribing {
+  readonly consumer: string;
+  readonly kinds: readonly string[];
+  readonly handler: BusHandler;
+  readonly log: Logger;
+}
+
+function subscribe(session: Session, subscribing: Subscribing): Subscription {
+  const lanes = new Lanes(concurrency);
+  const failed = failureLog(subscribing.log, subscribing.consumer);
+  let messages: ConsumerMessages | undefined;
+  const run = async (signal: AbortSignal) => {
+    const live = session.live();
+    if (!live) return;
+    messages = await pull(live, subscribing);
+    if (signal.aborted) void messages.close();
+    for await (const message of messages) {
+      await lanes.room();
+      if (signal.aborted) break;
+      void lanes.run(() => handle(message, subscribing, failed));
+    }
+  };
+  const job = startJob({ name: `events of ${subscribing.consumer}`, everyMs: 500, run, log: subscribing.log });
+  session.onLive(() => job.wake());
+  return {
+    stop: async () => {
+      const ended = job.stop();
+      void messages?.close();
+      await ended;
+      await lanes.idle();
+    },
+  };
+}
+
+/** Ends, and is made anew, when the server says or two heartbeats suggest that stream or consumer are gone. */
+async function pull({ js, jsm }: Live, { consumer, kinds }: Subscribing): Promise<ConsumerMessages> {
+  await ensureStream(jsm);
+  await ensureConsumer(jsm, consumer, kinds);
+  const durable = await js.consumers.get(streamName, consumer);
+  return durable.consume({ max_messages: 64, expires: 2_000, idle_heartbeat: 500, abort_on_missing_resource: true });
+}
+
+async function handle(
+  message: JsMsg,
+  { handler, log }: Subscribing,
+  failed: ReturnType<typeof failureLog>,
+): Promise<void> {
+  const event = parse(message);
+  if (!event) {
+    log.error({ subject: message.subject, seq: message.seq }, 'message is no event: set aside');
+    answer(log, () => message.term('no event'));
+    return;
+  }
+  const working = setInterval(() => answer(log, () => message.working()), 10_000);
+  try {
+    await handler(event);
+    answer(log, () => message.ack());
+  } catch (failure) {
+    failed(failure, event);
+    answer(log, () => message.nak(retryAfterMs(message.info.deliveryCount - 1)));
+  } finally {
+    clearInterval(working);
+  }
+}
+
+function parse(message: JsMsg): BusEvent | undefined {
+  try {
+    const { kind, ownerId, entity, version } = message.json<Partial<BusEvent>>();
+    const whole = kind !== undefined && ownerId !== undefined && entity !== undefined && version !== undefined;
+    return whole ? { kind, ownerId, entity, version } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An answer that can't be given (the connection is closed) costs a repetition, no more. */
+function answer(log: Logger, give: () => void): void {
+  try {
+    give();
+  } catch (failure) {
+    log.debug({ err: failure }, 'no answer to NATS');
+  }
+}

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Engine } from './engines.ts';
+
+const images = {
+  redis: { image: 'redis:7', port: 6379, scheme: 'redis', command: ['redis-server', '--save', ''] },
+  nats: { image: 'nats:2.15', port: 4222, scheme: 'nats', command: ['-js'] },
+} as const;
+
+/** Whether a container engine answers; the client alone is often there without one. */
+export async function hasContainers(): Promise<boolean> {
+  return promisify(execFile)('docker', ['info'], { timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** An engine in a container of its own. Throws where there is no container engine. */
+export async function containerUrl(name: keyof typeof images): Promise<Engine> {
+  const { GenericContainer } = await import('testcontainers');
+  const { image, port, scheme, command } = images[name];
+  const container = await new GenericContainer(image)
+    .withCommand([...command])
+    .withExposedPorts(port)
+    .start();
+  return {
+    url: `${scheme}://${container.getHost()}:${container.getMappedPort(port)}`,
+    stop: async () => {
+      await container.stop();
+    },
+  };
+}

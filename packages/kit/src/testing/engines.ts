@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { containerUrl, hasContainers } from './containers.ts';
+import { findProgram, freePort, startProgram, type Program } from './program.ts';
+
+export type EngineName = 'redis' | 'nats' | 'postgres';
+
+/** A server to test against; a URL's or a container's belongs to somebody else or to the whole run. */
+export interface Engine {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A server of the test's own: it may be killed, paused and emptied. */
+export type OwnEngine = Engine & Program;
+
+const programs = { redis: 'redis-server', nats: 'nats-server' } as const;
+const variables = { redis: 'TEST_REDIS_URL', nats: 'TEST_NATS_URL' } as const;
+
+/** Whether tests that mistreat an engine can run; `own` as in `canRun`. */
+export function canRunOwn(name: keyof typeof programs): boolean {
+  return say(name, findProgram(programs[name]) !== undefined);
+}
+
+/** Whether tests of an engine can run. Where not, says so; with REQUIRE_ENGINES=1 they run and fail at its start. */
+export async function canRun(name: keyof typeof programs): Promise<boolean> {
+  const found = findProgram(programs[name]) ?? process.env[variables[name]];
+  return say(name, found !== undefined || (await hasContainers()));
+}
+
+/** Notes a skip in words; true where the tests are to run. */
+export function say(name: EngineName, present: boolean): boolean {
+  if (!present) process.stderr.write(`no ${name} on this machine: its tests are left out\n`);
+  return present || process.env['REQUIRE_ENGINES'] === '1';
+}
+
+/** The first there is of: a program on PATH, a URL from the environment, a container. */
+export async function startEngine(name: keyof typeof programs): Promise<Engine> {
+  if (findProgram(programs[name])) return name === 'redis' ? startRedis() : startNats();
+  const url = process.env[variables[name]];
+  return url === undefined ? containerUrl(name) : { url, stop: () => Promise.resolve() };
+}
+
+export interface ServerOptions {
+  /** On 127.0.0.1; a free one unless told. */
+  readonly port?: number;
+  /** Added to the command line. */
+  readonly args?: string[];
+}
+
+/** A `redis-server` without disk. */
+export async function startRedis({ port: wanted, args = [] }: ServerOptions = {}): Promise<OwnEngine> {
+  const port = wanted ?? (await freePort());
+  const program = await startProgram({
+    command: programs.redis,
+    args: folder => ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...args],
+    ready: () => answers(port, 'PING\r\n', /PONG|NOAUTH/),
+  });
+  return { url: `redis://127.0.0.1:${port}`, ...program };
+}
+
+/** A `nats-server` with JetStream on disk. */
+export async function startNats({ port: wanted, args = [] }: ServerOptions = {}): Promise<OwnEngine> {
+  const port = wanted ?? (await freePort());
+  const program = await startProgram({
+    command: programs.nats,
+    args: folder => ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder, ...args],
+    ready: () => answers(port, '', /^INFO/),
+  });
+  return { url: `nats://127.0.0.1:${port}`, ...program };
+}
+
+async function answers(port: number, question: string, expected: RegExp): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    socket.write(question);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    if (!expected.test(answer.toString())) throw new Error(answer.toString());
+  } finally {
+    socket.destroy();
+  }
+}

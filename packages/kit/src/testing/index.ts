@@ -1,0 +1,3 @@
+export { canRun, canRunOwn, type Engine, type OwnEngine, startEngine, startNats, startRedis } from './engines.ts';
+export { eventually } from './eventually.ts';
+export { findProgram, freePort, type Program, startProgram } from './program.ts';
