@@ -1,0 +1,41 @@
+// node scripts/run.mjs <script> [arguments]: runs a script of the project on its own Node, after installing what is missing.
+// Works on Node 20 and later, and never writes to stdout: that belongs to the script.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [script, ...args] = process.argv.slice(2);
+
+function fail(text) {
+  process.stderr.write(`session-archive: ${text}\n`);
+  process.exit(1);
+}
+
+/** The Node of the lock file where there is one for this machine, else the caller's own. */
+function findNode() {
+  const own = join(root, 'node_modules/.bin/node');
+  if (existsSync(own)) return own;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  return fail(`Node 24 or later is needed on ${process.platform}-${process.arch}; this is ${process.version}`);
+}
+
+function run(node) {
+  const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);
+  const child = spawn(node, [script, ...args], { stdio: 'inherit', env: { ...process.env, PATH } });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('error', failure => fail(`cannot run ${node}: ${failure.message}`));
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+if (!script) fail('which script? node scripts/run.mjs <script> [arguments]');
+process.chdir(root);
+try {
+  await ensureInstalled(!script.startsWith('packages/stack/'));
+} catch (failure) {
+  fail(`packages are not installed: ${failure.message}`);
+}
+run(findNode());
