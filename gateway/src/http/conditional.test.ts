@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import { noneMatch, uploadConditions } from './conditional.ts';
+
+const tag = 'a'.repeat(64);
+const other = 'b'.repeat(64);
+
+describe('If-None-Match is a 304', () => {
+  test.each([
+    [undefined, false],
+    ['*', true],
+    [' * ', true],
+    [`W/"${tag}"`, true],
+    [`"${tag}"`, true],
+    [`W/"${other}"`, false],
+    [`W/"${other}", W/"${tag}"`, true],
+    [`W/"${other}",W/"${tag}"`, true],
+    [`"${other}" , "${tag}"`, true],
+    [`"x,y", "${tag}"`, true],
+    [tag, false],
+    [`w/"${tag}"`, false],
+    [`W/"${tag}`, false],
+    ['', false],
+  ])('%s: %s', (header, expected) => {
+    expect(noneMatch(header, tag)).toBe(expected);
+  });
+});
+
+describe('conditions of an upload', () => {
+  const none = { ifMatch: [], ifMatchAny: false, ifNoneMatchAny: false };
+  test.each([
+    [undefined, undefined, none],
+    ['*', undefined, { ...none, ifMatchAny: true }],
+    [`W/"${tag}", "${other}"`, undefined, { ...none, ifMatch: [tag, other] }],
+    [undefined, '*', { ...none, ifNoneMatchAny: true }],
+    [undefined, `W/"${tag}"`, none],
+  ])('If-Match %s, If-None-Match %s', (ifMatch, ifNoneMatch, expected) => {
+    expect(uploadConditions(ifMatch, ifNoneMatch)).toEqual(expected);
+  });
+
+  test('an If-Match that can not be read matches nothing, rather than being ignored', () => {
+    expect(uploadConditions('garbage', undefined).ifMatch).toHaveLength(1);
+  });
+});
