@@ -27,9 +27,9 @@ create table projects.outbox (
   entity text not null,
   version bigint not null,
   tries int not null default 0,
-  next_at timestamptz not null default clock_timestamp(),
+  next_at timestamptz not null,
   created_at timestamptz not null default clock_timestamp(),
-  primary key (consumer, kind, owner_id, entity)
+  primary key (owner_id, kind, entity, consumer)
 );
 
 create index outbox_due on projects.outbox (next_at);
