@@ -20,3 +20,6 @@ export type { Bus, BusEvent, BusHandler, Subscription } from './bus/bus.ts';
 export { localBus, type LocalBusOptions } from './bus/local.ts';
 export { natsBus } from './bus/nats.ts';
 export type { NatsOptions } from './bus/nats-session.ts';
+export { consume, type ConsumeOptions } from './outbox/consume.ts';
+export { confirmEvents, countUnconfirmed, enqueue, type OnSettled } from './outbox/outbox.ts';
+export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';

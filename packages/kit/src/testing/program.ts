@@ -13,13 +13,19 @@ export interface ProgramOptions {
   readonly command: string;
   /** Arguments, given the program's own empty folder. */
   readonly args: (folder: string) => string[];
+  /** Put before the command, such as `unshare …`. */
+  readonly prefix?: string[];
+  /** Asks for a clean end; SIGTERM unless told. */
+  readonly stopSignal?: NodeJS.Signals;
+  /** Run before each start, with the folder. */
+  readonly prepare?: (folder: string) => Promise<void>;
   /** Resolves when the program answers; tried again until it does. */
-  readonly ready: () => Promise<void>;
+  readonly ready: (folder: string) => Promise<void>;
 }
 
 /** A real server that a test has started and may treat badly. */
 export interface Program {
-  /** SIGTERM, then SIGKILL after 5 s; its folder goes. Idempotent. */
+  /** Asks, then SIGKILL after 5 s; its folder goes. Idempotent. */
   stop(): Promise<void>;
   /** SIGKILL; its folder stays. */
   kill(): Promise<void>;
@@ -54,7 +60,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   let child = await launch(options, folder);
   return {
     stop: async () => {
-      await end(child, 'SIGTERM').catch(() => end(child, 'SIGKILL'));
+      await end(child, options.stopSignal ?? 'SIGTERM').catch(() => end(child, 'SIGKILL'));
       await rm(folder, { recursive: true, force: true });
     },
     kill: () => end(child, 'SIGKILL'),
@@ -68,16 +74,18 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   };
 }
 
-async function launch({ command, args, ready }: ProgramOptions, folder: string): Promise<ChildProcess> {
+async function launch(options: ProgramOptions, folder: string): Promise<ChildProcess> {
+  const { command, args, prefix = [], prepare, ready } = options;
+  await prepare?.(folder);
   const tied = findProgram('setpriv') ? ['setpriv', '--pdeathsig', 'KILL', '--'] : [];
-  const [file, ...rest] = [...tied, command, ...args(folder)];
+  const [file, ...rest] = [...prefix, ...tied, command, ...args(folder)];
   const child = spawn(file ?? command, rest, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
   child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
   const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${command} ended: ${said}`)));
   try {
-    await within(15_000, Promise.race([ended, untilReady(ready, child)]));
+    await within(20_000, Promise.race([ended, untilReady(() => ready(folder), child)]));
   } catch (failure) {
     await end(child, 'SIGKILL');
     throw failure;

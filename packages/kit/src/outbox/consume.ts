@@ -1,0 +1,26 @@
+import type { Bus, BusEvent, BusHandler, Subscription } from '../bus/bus.ts';
+import type { Logger } from '../log.ts';
+
+export interface ConsumeOptions {
+  readonly bus: Bus;
+  /** As in the producer's outbox rows. */
+  readonly consumer: string;
+  readonly kinds: readonly string[];
+  /** Makes the effect durable; repeated, late and reordered events must do no harm. */
+  readonly handler: BusHandler;
+  /** Tells the producer (ConfirmEvents); called only after `handler` has succeeded. */
+  readonly confirm: (event: BusEvent) => Promise<void>;
+  readonly log: Logger;
+}
+
+/**
+ * Handles a producer's events and confirms each. Where either step fails the event comes again, from the bus after a
+ * pause or from the producer's outbox, as often as it takes.
+ */
+export function consume({ bus, consumer, kinds, handler, confirm, log }: ConsumeOptions): Promise<Subscription> {
+  return bus.subscribe(consumer, kinds, async event => {
+    await handler(event);
+    await confirm(event);
+    log.debug({ consumer, event }, 'event confirmed');
+  });
+}

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg';
+import { type BusEvent, createLogger, createPool, enqueue, transaction } from '../index.ts';
+import { type Engine } from '../testing/index.ts';
+
+export const log = createLogger('silent', 'test');
+export const schema = 'shop';
+export const consumers = ['search', 'sessions'];
+
+export function event(entity: string, version = 1): BusEvent {
+  return { kind: 'project.erased', ownerId: 'owner', entity, version };
+}
+
+/** An outbox in a database of its own, for tests. */
+export async function openOutbox(start: () => Promise<Engine>) {
+  const database = await start();
+  const pool = createPool({ url: database.url, log });
+  await createTable(pool);
+  return {
+    pool,
+    /** Writes events for all consumers in one transaction. */
+    write: (...events: BusEvent[]) =>
+      transaction(pool, async tx => {
+        for (const given of events) await enqueue(tx, schema, given, consumers);
+      }),
+    /** What is unconfirmed: consumer, entity, version. */
+    rows: async () => {
+      const { rows } = await pool.query<{ row: string }>(
+        `select consumer || ' ' || entity || ' ' || version as row from ${schema}.outbox order by 1`,
+      );
+      return rows.map(({ row }) => row);
+    },
+    /** As if 10 s had passed since the last publication. */
+    timePasses: () => pool.query(`update ${schema}.outbox set next_at = now() where next_at > now()`),
+    empty: () => pool.query(`truncate ${schema}.outbox`),
+    stop: async () => {
+      await pool.end();
+      await database.stop();
+    },
+  };
+}
+
+async function createTable(pool: Pool): Promise<void> {
+  await pool.query(`create schema ${schema}`);
+  await pool.query(`create table ${schema}.outbox (
+    consumer text not null, kind text not null, owner_id text not null, entity text not null, version bigint not null,
+    tries int not null default 0, next_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default clock_timestamp(), primary key (owner_id, kind, entity, consumer))`);
+  await pool.query(`create index outbox_due on ${schema}.outbox (next_at)`);
+}

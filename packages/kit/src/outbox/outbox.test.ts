@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  type Bus,
+  confirmEvents,
+  consume,
+  countUnconfirmed,
+  enqueue,
+  localBus,
+  type Relay,
+  ServiceError,
+  startRelay,
+  transaction,
+} from '../index.ts';
+import { canRunPostgres, eventually, startDatabase } from '../testing/index.ts';
+import { consumers, event, log, openOutbox, schema } from './fixture.ts';
+import { claim } from './store.ts';
+
+const suite = (await canRunPostgres()) ? describe : describe.skip;
+
+suite('an outbox', () => {
+  let outbox: Awaited<ReturnType<typeof openOutbox>>;
+  let local: Bus;
+  const relays: Relay[] = [];
+
+  beforeAll(async () => {
+    outbox = await openOutbox(startDatabase);
+  });
+  beforeEach(async () => {
+    await outbox.empty();
+    local = localBus({ log });
+  });
+  afterEach(async () => {
+    await Promise.all(relays.splice(0).map(started => started.stop()));
+    await local.stop();
+  });
+  afterAll(() => outbox.stop());
+
+  test('keeps the row of a newer version when an older one is confirmed', async () => {
+    const confirm = confirmEvents(outbox.pool, schema);
+    await outbox.write(event('one', 1));
+    await outbox.write(event('one', 2));
+    await confirm({ consumer: 'search', events: [event('one', 1)] });
+    expect(await outbox.rows()).toEqual(['search one 2', 'sessions one 2']);
+    await confirm({ consumer: 'search', events: [event('one', 3)] });
+    expect(await outbox.rows()).toEqual(['sessions one 2']);
+  });
+
+  test('makes a later version due at once and lets an earlier one change nothing', async () => {
+    await outbox.write(event('one', 5));
+    await claim(outbox.pool, schema, 10);
+    await outbox.write(event('one', 4));
+    expect(await claim(outbox.pool, schema, 10)).toEqual([]);
+    await outbox.write(event('one', 6));
+    expect((await claim(outbox.pool, schema, 10)).map(({ version }) => version)).toEqual([6, 6]);
+  });
+
+  test('takes repeated and unknown confirmations without harm', async () => {
+    const confirm = confirmEvents(outbox.pool, schema);
+    await outbox.write(event('one'));
+    const request = { consumer: 'search', events: [event('one'), event('one'), event('unknown')] };
+    for (let i = 0; i < 2; i += 1) expect(await confirm(request)).toEqual({});
+    expect(await confirm({ consumer: 'nobody', events: [event('one')] })).toEqual({});
+    expect(await confirm({ consumer: 'search', events: [] })).toEqual({});
+    expect(await outbox.rows()).toEqual(['sessions one 1']);
+  });
+
+  test('tells once when an entity’s last consumer has confirmed, also when the last two confirm at the same time', async () => {
+    const told: string[] = [];
+    const confirm = confirmEvents(outbox.pool, schema, (_, { entity, version }) => {
+      told.push(`${entity} ${version}`);
+      return Promise.resolve();
+    });
+    const names = Array.from({ length: 30 }, (_, i) => `e${i}`);
+    await outbox.write(...names.map(name => event(name, 2)));
+    await confirm({ consumer: 'search', events: [event('e0', 2)] });
+    expect(told).toEqual([]);
+    await Promise.all(
+      names.flatMap(name => consumers.map(consumer => confirm({ consumer, events: [event(name, 2)] }))),
+    );
+    expect(told.sort()).toEqual(names.map(name => `${name} 2`).sort());
+    expect(await countUnconfirmed(outbox.pool, schema)).toBe(0);
+  });
+
+  test('undoes a confirmation whose last act fails', async () => {
+    const confirm = confirmEvents(outbox.pool, schema, () => Promise.reject(new ServiceError('UNAVAILABLE')));
+    await transaction(outbox.pool, tx => enqueue(tx, schema, event('one'), ['search']));
+    await expect(confirm({ consumer: 'search', events: [event('one')] })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    expect(await outbox.rows()).toEqual(['search one 1']);
+  });
+
+  test('is empty in the end, though the bus loses half and consumers and confirmations fail at first', async () => {
+    const confirm = confirmEvents(outbox.pool, schema);
+    let handed = 0;
+    const lossy: Bus = { ...local, publish: events => local.publish(events.filter(() => Math.random() < 0.5)) };
+    const failing = (rate: number) => (Math.random() < rate ? Promise.reject(new Error('not now')) : Promise.resolve());
+    for (const consumer of consumers) {
+      await consume({
+        bus: lossy,
+        consumer,
+        kinds: ['project.erased'],
+        handler: async () => {
+          handed += 1;
+          await failing(0.2);
+        },
+        confirm: async given => {
+          await failing(0.2);
+          await confirm({ consumer, events: [given] });
+        },
+        log,
+      });
+    }
+    await outbox.write(...Array.from({ length: 50 }, (_, i) => event(String(i))));
+    relays.push(startRelay({ pool: outbox.pool, schema, bus: lossy, log, everyMs: 20 }));
+    await eventually(async () => {
+      await outbox.timePasses();
+      expect(await countUnconfirmed(outbox.pool, schema)).toBe(0);
+    }, 30_000);
+    expect(handed).toBeGreaterThanOrEqual(100);
+  });
+
+  test('never confirms before the effect is durable', async () => {
+    const order: string[] = [];
+    await consume({
+      bus: local,
+      consumer: 'search',
+      kinds: ['project.erased'],
+      handler: () => {
+        order.push('handled');
+        return order.length > 1 ? Promise.resolve() : Promise.reject(new Error('not yet'));
+      },
+      confirm: () => Promise.resolve(void order.push('confirmed')),
+      log,
+    });
+    await local.publish([event('one')]);
+    await eventually(() => expect(order).toEqual(['handled', 'handled', 'confirmed']));
+  });
+});

@@ -1,0 +1,46 @@
+import type { Pool, PoolClient } from 'pg';
+import type { BusEvent } from '../bus/bus.ts';
+import { query, type Queryable } from '../db/query.ts';
+import { transaction } from '../db/transaction.ts';
+import * as store from './store.ts';
+
+/**
+ * Writes an event in the transaction of the change that it tells of: one row per consumer and entity, kept until the
+ * consumer confirms. A later version takes an earlier one's place and is due at once; an earlier one changes nothing.
+ * The table is `<schema>.outbox`. Wake the relay after the commit.
+ */
+export async function enqueue(
+  tx: PoolClient,
+  schema: string,
+  event: BusEvent,
+  consumers: readonly string[],
+): Promise<void> {
+  if (consumers.length > 0) await store.upsert(tx, schema, event, consumers);
+}
+
+/**
+ * Called in the transaction of the confirmation by which an entity's last row goes; `version` is that row's.
+ * What it throws undoes the confirmation, so that it comes again.
+ */
+export type OnSettled = (tx: PoolClient, event: BusEvent) => Promise<void>;
+
+/**
+ * The method `ConfirmEvents` of proto/events.proto: takes a consumer's word for events up to their versions.
+ * A newer row stays; an unknown one is no error, since confirmations are repeated. UNAVAILABLE without the database.
+ */
+export function confirmEvents(pool: Pool, schema: string, onSettled?: OnSettled) {
+  return async ({ consumer, events }: { consumer: string; events: readonly BusEvent[] }) => {
+    await transaction(pool, async tx => {
+      await store.lock(tx, schema, events);
+      const removed = await store.remove(tx, schema, consumer, events);
+      for (const event of await store.settled(tx, schema, removed)) await onSettled?.(tx, event);
+    });
+    return {};
+  };
+}
+
+/** Rows that no consumer has confirmed yet. */
+export async function countUnconfirmed(db: Queryable, schema: string): Promise<number> {
+  const [row] = await query<{ count: number }>(db, `select count(*) from ${schema}.outbox`);
+  return row?.count ?? 0;
+}

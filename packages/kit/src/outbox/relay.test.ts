@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { PoolClient } from 'pg';
+import {
+  type Bus,
+  type BusEvent,
+  confirmEvents,
+  enqueue,
+  localBus,
+  type Relay,
+  ServiceError,
+  startRelay,
+  transaction,
+} from '../index.ts';
+import { canRunPostgres, eventually, startDatabase } from '../testing/index.ts';
+import { consumers, event, log, openOutbox, schema } from './fixture.ts';
+import { claim } from './store.ts';
+
+const suite = (await canRunPostgres()) ? describe : describe.skip;
+
+/** A bus that takes note, refuses while told to, and otherwise hands on. */
+function watched(bus: Bus) {
+  const published: BusEvent[][] = [];
+  const state = { refuses: false };
+  const watching: Bus = {
+    ...bus,
+    publish: async events => {
+      if (state.refuses) throw new ServiceError('UNAVAILABLE');
+      published.push([...events]);
+      await bus.publish(events);
+    },
+  };
+  return { bus: watching, published, state, entities: () => published.flat().map(({ entity }) => entity) };
+}
+
+suite('a relay of an outbox', () => {
+  let outbox: Awaited<ReturnType<typeof openOutbox>>;
+  let local: Bus;
+  const relays: Relay[] = [];
+  const relay = (bus: Bus, options: { everyMs?: number; roundSize?: number } = {}) => {
+    const started = startRelay({ pool: outbox.pool, schema, bus, log, everyMs: 20, ...options });
+    relays.push(started);
+    return started;
+  };
+
+  beforeAll(async () => {
+    outbox = await openOutbox(startDatabase);
+  });
+  beforeEach(async () => {
+    await outbox.empty();
+    local = localBus({ log });
+  });
+  afterEach(async () => {
+    await Promise.all(relays.splice(0).map(started => started.stop()));
+    await local.stop();
+  });
+  afterAll(() => outbox.stop());
+
+  test('publishes one event per entity, though each consumer has a row', async () => {
+    const { bus, published } = watched(local);
+    await outbox.write(event('one'), event('two'));
+    relay(bus);
+    await eventually(() => expect(published.flat()).toHaveLength(2));
+    expect(published.flat()).toEqual(expect.arrayContaining([event('one'), event('two')]));
+    expect(await outbox.rows()).toEqual(['search one 1', 'search two 1', 'sessions one 1', 'sessions two 1']);
+  });
+
+  test('publishes nothing of a transaction that is rolled back', async () => {
+    const { bus, entities } = watched(local);
+    const failed = transaction(outbox.pool, async tx => {
+      await enqueue(tx, schema, event('never'), consumers);
+      throw new ServiceError('INVALID');
+    });
+    await expect(failed).rejects.toMatchObject({ code: 'INVALID' });
+    await outbox.write(event('after'));
+    relay(bus);
+    await eventually(() => expect(entities()).toContain('after'));
+    expect(entities()).not.toContain('never');
+  });
+
+  test('does not lose rows that commit after later ones were published', async () => {
+    const { bus, entities } = watched(local);
+    relay(bus);
+    let commit: () => void = () => undefined;
+    const held = new Promise<void>(resolve => (commit = resolve));
+    const late = transaction(outbox.pool, async (tx: PoolClient) => {
+      await enqueue(tx, schema, event('late'), consumers);
+      await held;
+    });
+    await outbox.write(event('early'));
+    await eventually(() => expect(entities()).toContain('early'));
+    commit();
+    await late;
+    await eventually(() => expect(entities()).toContain('late'));
+  });
+
+  test('publishes at once when woken', async () => {
+    const { bus, entities } = watched(local);
+    const slow = relay(bus, { everyMs: 3_600_000 });
+    await outbox.write(event('one'));
+    slow.wake();
+    await eventually(() => expect(entities()).toEqual(['one']));
+  });
+
+  test('publishes again what is not confirmed, and nothing that is', async () => {
+    const { bus, entities } = watched(local);
+    const confirm = confirmEvents(outbox.pool, schema);
+    await outbox.write(event('lost'), event('done'));
+    relay(bus);
+    await eventually(() => expect(entities()).toHaveLength(2));
+    for (const consumer of consumers) await confirm({ consumer, events: [event('done')] });
+    await outbox.timePasses();
+    await eventually(() => expect(entities().filter(entity => entity === 'lost')).toHaveLength(2));
+    expect(entities().filter(entity => entity === 'done')).toHaveLength(1);
+  });
+
+  test('keeps rows due while the bus refuses, without counting it as an attempt', async () => {
+    const { bus, entities, state } = watched(local);
+    state.refuses = true;
+    await outbox.write(event('one'));
+    let refused = 0;
+    relay({ ...bus, publish: events => bus.publish(events).finally(() => (refused += 1)) });
+    await eventually(() => expect(refused).toBeGreaterThan(2));
+    state.refuses = false;
+    await eventually(() => expect(entities()).toEqual(['one']));
+    const {
+      rows: [row],
+    } = await outbox.pool.query<{ tries: number }>(`select tries from ${schema}.outbox limit 1`);
+    expect(row!.tries).toBe(1);
+  });
+
+  test('publishes what is new before what is published again', async () => {
+    await outbox.write(...Array.from({ length: 20 }, (_, i) => event(`old ${i}`)));
+    expect(await claim(outbox.pool, schema, 100)).toHaveLength(40);
+    await outbox.timePasses();
+    await outbox.write(event('new'));
+    expect((await claim(outbox.pool, schema, 2)).map(({ entity }) => entity)).toEqual(['new', 'new']);
+  });
+
+  test('never gives a row to two relays at a time', async () => {
+    await outbox.write(...Array.from({ length: 200 }, (_, i) => event(String(i))));
+    const taken = await Promise.all(Array.from({ length: 8 }, () => claim(outbox.pool, schema, 100)));
+    const rows = taken.flat().map(({ consumer, entity }) => `${consumer} ${entity}`);
+    expect(rows.length).toBeGreaterThanOrEqual(100);
+    expect(new Set(rows).size).toBe(rows.length);
+  });
+
+  test('shares the work among several relays', async () => {
+    await outbox.write(...Array.from({ length: 200 }, (_, i) => event(String(i))));
+    const two = [watched(local), watched(local)];
+    for (const { bus } of two) relay(bus, { roundSize: 10 });
+    await eventually(() => expect(new Set(two.flatMap(({ entities }) => entities())).size).toBe(200));
+    for (const { published } of two) expect(published.length).toBeGreaterThan(0);
+  });
+
+  test('works through more rows than a round holds without waiting for the next look', async () => {
+    const { bus, entities, published } = watched(local);
+    await outbox.write(...Array.from({ length: 100 }, (_, i) => event(String(i))));
+    relay(bus, { everyMs: 3_600_000, roundSize: 20 });
+    await eventually(() => expect(new Set(entities()).size).toBe(100));
+    expect(Math.max(...published.map(events => events.length))).toBeLessThanOrEqual(20);
+  });
+});

@@ -1,0 +1,105 @@
+import type { PoolClient } from 'pg';
+import type { BusEvent } from '../bus/bus.ts';
+import { query, type Queryable } from '../db/query.ts';
+
+/** A row that a relay has taken for publishing; nobody else takes it for `againMs`. */
+export interface Claimed extends BusEvent {
+  readonly consumer: string;
+  /** Attempts, this one included, since the row's version was written. */
+  readonly tries: number;
+}
+
+/**
+ * What is not confirmed by then is published again. It does not grow: an erasure has to be done within 30 s of an
+ * outage's end, and a round's size bounds the load instead.
+ */
+export const againMs = 10_000;
+
+const entities = 'unnest($1::text[], $2::text[], $3::text[]) as e (kind, owner_id, entity)';
+const sameEntity = 'o.kind = e.kind and o.owner_id = e.owner_id and o.entity = e.entity';
+
+/** Writes an event's rows; `-infinity` puts what was never published before what is published again. */
+export async function upsert(tx: PoolClient, schema: string, event: BusEvent, consumers: readonly string[]) {
+  await query(
+    tx,
+    `insert into ${schema}.outbox as o (consumer, kind, owner_id, entity, version, next_at)
+     select c, $2, $3, $4, $5, '-infinity' from unnest($1::text[]) as c order by c
+     on conflict (owner_id, kind, entity, consumer) do update
+       set version = excluded.version, tries = 0, next_at = excluded.next_at
+       where o.version < excluded.version`,
+    [consumers, event.kind, event.ownerId, event.entity, event.version],
+  );
+}
+
+/** Takes up to `limit` due rows. By flag, not by number: rows that commit late are found too. */
+export function claim(db: Queryable, schema: string, limit: number): Promise<Claimed[]> {
+  return query<Claimed>(
+    db,
+    `with due as (
+       select owner_id, kind, entity, consumer from ${schema}.outbox
+       where next_at <= now() order by next_at limit $1 for update skip locked)
+     update ${schema}.outbox o set next_at = now() + $2 * interval '1 ms', tries = o.tries + 1
+     from due e where ${sameEntity} and o.consumer = e.consumer
+     returning o.consumer, o.kind, o.owner_id as "ownerId", o.entity, o.version, o.tries`,
+    [limit, againMs],
+  );
+}
+
+/** Gives back rows that could not be published, as they were: an outage is no attempt. */
+export async function release(db: Queryable, schema: string, rows: readonly Claimed[]): Promise<void> {
+  await query(
+    db,
+    `update ${schema}.outbox o
+     set tries = o.tries - 1, next_at = case when o.tries = 1 then '-infinity' else now() end
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::int[])
+       as e (kind, owner_id, entity, consumer, version, tries)
+     where ${sameEntity} and o.consumer = e.consumer and o.version = e.version and o.tries = e.tries`,
+    [...columns(rows), rows.map(row => row.consumer), rows.map(row => row.version), rows.map(row => row.tries)],
+  );
+}
+
+/** Locks all consumers' rows of entities, in one order, so that of two last confirmations one sees the other. */
+export async function lock(tx: PoolClient, schema: string, events: readonly BusEvent[]): Promise<void> {
+  await query(
+    tx,
+    `select from ${schema}.outbox o join ${entities} on ${sameEntity}
+     order by o.owner_id, o.kind, o.entity, o.consumer for update of o`,
+    columns(events),
+  );
+}
+
+/** Deletes a consumer's rows up to the confirmed versions, and gives what it deleted. */
+export function remove(
+  tx: PoolClient,
+  schema: string,
+  consumer: string,
+  events: readonly BusEvent[],
+): Promise<BusEvent[]> {
+  return query<BusEvent>(
+    tx,
+    `delete from ${schema}.outbox o using (
+       select kind, owner_id, entity, max(version) as version
+       from unnest($1::text[], $2::text[], $3::text[], $5::bigint[]) as e (kind, owner_id, entity, version)
+       group by 1, 2, 3) e
+     where o.consumer = $4 and ${sameEntity} and o.version <= e.version
+     returning o.kind, o.owner_id as "ownerId", o.entity, o.version`,
+    [...columns(events), consumer, events.map(event => event.version)],
+  );
+}
+
+/** Of these, the ones for which no consumer has a row left. */
+export async function settled(tx: PoolClient, schema: string, events: readonly BusEvent[]): Promise<BusEvent[]> {
+  const rows = await query<{ place: number }>(
+    tx,
+    `select e.place::int from unnest($1::text[], $2::text[], $3::text[])
+       with ordinality as e (kind, owner_id, entity, place)
+     where not exists (select from ${schema}.outbox o where ${sameEntity})`,
+    columns(events),
+  );
+  const places = new Set(rows.map(row => row.place));
+  return events.filter((_, index) => places.has(index + 1));
+}
+
+function columns(events: readonly BusEvent[]): [string[], string[], string[]] {
+  return [events.map(event => event.kind), events.map(event => event.ownerId), events.map(event => event.entity)];
+}

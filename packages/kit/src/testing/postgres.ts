@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { say, type Engine, type OwnEngine } from './engines.ts';
+import { findProgram, startProgram } from './program.ts';
+
+/** Whether tests of an operator's PostgreSQL can run: TEST_DATABASE_URL, or the programs of a distribution. */
+export async function canRunPostgres(): Promise<boolean> {
+  return say('postgres', process.env['TEST_DATABASE_URL'] !== undefined || (await findPostgres()) !== undefined);
+}
+
+/** A fresh, empty database on TEST_DATABASE_URL's server, else on a server of its own; `stop` drops it. */
+export async function startDatabase(): Promise<Engine> {
+  const url = process.env['TEST_DATABASE_URL'];
+  return url === undefined ? startPostgres() : databaseOn({ url, stop: () => Promise.resolve() });
+}
+
+/** A fresh database on a server; `stop` drops it and stops the server. */
+export async function databaseOn(server: Engine): Promise<Engine> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await run(server.url, `create database ${name}`);
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    stop: async () => {
+      await run(server.url, `drop database ${name} with (force)`);
+      await server.stop();
+    },
+  };
+}
+
+/** A distribution's PostgreSQL on a unix socket, with a folder of its own. */
+export async function startPostgres(): Promise<OwnEngine> {
+  const bin = await findPostgres();
+  if (bin === undefined) throw new Error('no PostgreSQL on PATH or in /usr/lib/postgresql');
+  let url = '';
+  const program = await startProgram({
+    command: join(bin, 'postgres'),
+    prefix: asNobody(),
+    stopSignal: 'SIGINT',
+    prepare: async folder => {
+      url = `postgresql://postgres@${encodeURIComponent(folder)}/postgres`;
+      if (!existsSync(join(folder, 'data'))) await initialise(bin, join(folder, 'data'));
+    },
+    args: folder => ['-D', join(folder, 'data'), '-k', folder, '-h', '', '-F', '-c', 'jit=off'],
+    ready: () => run(url, 'select 1'),
+  });
+  return { ...program, url };
+}
+
+/** PostgreSQL refuses to run as root: in a user namespace of its own, root is somebody else. */
+function asNobody(): string[] {
+  return process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'] : [];
+}
+
+async function initialise(bin: string, data: string): Promise<void> {
+  const [file, ...args] = [...asNobody(), join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-N'];
+  await promisify(execFile)(file, [...args, '-E', 'UTF8', '--locale=C.UTF-8'], { timeout: 20_000 });
+}
+
+async function findPostgres(): Promise<string | undefined> {
+  const onPath = findProgram('postgres');
+  if (onPath !== undefined) return join(onPath, '..');
+  const folder = '/usr/lib/postgresql';
+  const versions = existsSync(folder) ? await readdir(folder) : [];
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  return newest === undefined ? undefined : join(folder, newest, 'bin');
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
