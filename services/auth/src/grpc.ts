@@ -1,0 +1,41 @@
+import type { auth, AuthMethods } from '@archive/contracts';
+import type { Pool } from 'pg';
+import type { Keys, Made } from './keys.ts';
+import type { Signing } from './signing.ts';
+import { type KeyRow, listSigningKeys } from './store.ts';
+
+/** The service as gRPC sees it: parse, call, map. */
+export function authMethods(pool: Pool, keys: Keys, signing: Signing): AuthMethods {
+  return {
+    checkKey: async ({ keyId }) => {
+      const live = await keys.check(keyId);
+      if (!live) return { alive: false, ownerId: '' };
+      const life = live.remaining_ms === null ? {} : { remainingMs: live.remaining_ms };
+      return { alive: true, ownerId: live.user_id, ...life };
+    },
+    listSigningKeys: async () => ({
+      keys: (await listSigningKeys(pool)).map(row => ({ id: row.id, publicKey: row.public_key })),
+    }),
+    createKey: async request => toCreated(await keys.create(request)),
+    createFirstKey: async request => toCreated(await keys.createFirst(request)),
+    listKeys: async ({ userName }) => ({ keys: (await keys.list(userName)).map(toKey) }),
+    revokeKey: async ({ keyId }) => ({ revokedMs: (await keys.revoke(keyId)).getTime() }),
+    rotateSigningKey: async () => ({ id: await signing.rotate() }),
+  };
+}
+
+function toCreated({ token, row }: Made): auth.CreateKeyResponse {
+  return { key: token, info: toKey(row) };
+}
+
+function toKey(row: KeyRow): auth.Key {
+  return {
+    id: row.id,
+    label: row.label,
+    lastFour: row.last_four,
+    createdMs: row.created_at.getTime(),
+    ...(row.expires_at ? { expiresMs: row.expires_at.getTime() } : {}),
+    ...(row.last_used_at ? { lastUsedMs: row.last_used_at.getTime() } : {}),
+    ...(row.revoked_at ? { revokedMs: row.revoked_at.getTime() } : {}),
+  };
+}
