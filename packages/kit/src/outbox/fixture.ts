@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { type BusEvent, createLogger, createPool, enqueue, transaction } from '../index.ts';
-import { type Engine } from '../testing/index.ts';
+import { type DatabaseKind, testDatabase } from '../testing/index.ts';
 
 export const log = createLogger('silent', 'test');
 export const schema = 'shop';
@@ -11,8 +11,8 @@ export function event(entity: string, version = 1): BusEvent {
 }
 
 /** An outbox in a database of its own, for tests. */
-export async function openOutbox(start: () => Promise<Engine>) {
-  const database = await start();
+export async function openOutbox(kind: DatabaseKind) {
+  const database = await testDatabase(kind);
   const pool = createPool({ url: database.url, log });
   await createTable(pool);
   return {

@@ -11,19 +11,17 @@ import {
   startRelay,
   transaction,
 } from '../index.ts';
-import { canRunPostgres, eventually, startDatabase } from '../testing/index.ts';
+import { databaseKinds, eventually } from '../testing/index.ts';
 import { consumers, event, log, openOutbox, schema } from './fixture.ts';
 import { claim } from './store.ts';
 
-const suite = (await canRunPostgres()) ? describe : describe.skip;
-
-suite('an outbox', () => {
+describe.each(await databaseKinds())('an outbox on a PostgreSQL that is %s', kind => {
   let outbox: Awaited<ReturnType<typeof openOutbox>>;
   let local: Bus;
   const relays: Relay[] = [];
 
   beforeAll(async () => {
-    outbox = await openOutbox(startDatabase);
+    outbox = await openOutbox(kind);
   });
   beforeEach(async () => {
     await outbox.empty();

@@ -11,11 +11,9 @@ import {
   startRelay,
   transaction,
 } from '../index.ts';
-import { canRunPostgres, eventually, startDatabase } from '../testing/index.ts';
+import { databaseKinds, eventually } from '../testing/index.ts';
 import { consumers, event, log, openOutbox, schema } from './fixture.ts';
 import { claim } from './store.ts';
-
-const suite = (await canRunPostgres()) ? describe : describe.skip;
 
 /** A bus that takes note, refuses while told to, and otherwise hands on. */
 function watched(bus: Bus) {
@@ -32,7 +30,7 @@ function watched(bus: Bus) {
   return { bus: watching, published, state, entities: () => published.flat().map(({ entity }) => entity) };
 }
 
-suite('a relay of an outbox', () => {
+describe.each(await databaseKinds())('a relay of an outbox on a PostgreSQL that is %s', kind => {
   let outbox: Awaited<ReturnType<typeof openOutbox>>;
   let local: Bus;
   const relays: Relay[] = [];
@@ -43,7 +41,7 @@ suite('a relay of an outbox', () => {
   };
 
   beforeAll(async () => {
-    outbox = await openOutbox(startDatabase);
+    outbox = await openOutbox(kind);
   });
   beforeEach(async () => {
     await outbox.empty();

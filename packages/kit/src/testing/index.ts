@@ -1,4 +1,4 @@
 export { canRun, canRunOwn, type Engine, type OwnEngine, startEngine, startNats, startRedis } from './engines.ts';
 export { eventually } from './eventually.ts';
-export { canRunPostgres, databaseOn, startDatabase, startPostgres } from './postgres.ts';
+export { type DatabaseKind, databaseKinds, databaseOn, testDatabase } from './postgres.ts';
 export { findProgram, freePort, type Program, startProgram } from './program.ts';

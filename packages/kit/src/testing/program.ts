@@ -57,7 +57,10 @@ export async function freePort(): Promise<number> {
 /** Starts a program in a folder of its own; it ends when the test's process does, however that ends. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), 'engine-'));
-  let child = await launch(options, folder);
+  let child = await launch(options, folder).catch(async (failure: unknown) => {
+    await rm(folder, { recursive: true, force: true });
+    throw failure;
+  });
   return {
     stop: async () => {
       await end(child, options.stopSignal ?? 'SIGTERM').catch(() => end(child, 'SIGKILL'));
