@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ServiceError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
+import { syncFolder } from '../../sync-folder.ts';
 import { commandOf, type Runner, serverEnv } from './runner.ts';
 
 export interface ClusterOptions {
@@ -33,7 +34,7 @@ export async function prepareCluster({ dataDir, initdb, runner, log }: ClusterOp
     throw new ServiceError('UNAVAILABLE', 'the embedded PostgreSQL could not make its files', { cause });
   }
   await rename(unfinished, dataDir);
-  await sync(dirname(dataDir));
+  await syncFolder(dirname(dataDir));
 }
 
 /** What a start that was cut short has left; its programs may still be writing, therefore the retries. */
@@ -53,13 +54,4 @@ async function handOver(dataDir: string, { owner }: Runner, log: Logger): Promis
   }
   log.info({ dataDir, from: uid, to: owner }, 'changing the owner of the PostgreSQL cluster');
   await run('chown', ['-R', `${owner}:${owner}`, dataDir], { env: serverEnv, timeout: 60_000 });
-}
-
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

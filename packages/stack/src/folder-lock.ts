@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ServiceError } from '@archive/kit';
+
+export interface FolderLock {
+  release(): void;
+}
+
+/** SQLite's code for "somebody else has it". */
+const busy = 5;
+
+/**
+ * Takes the one exclusive lock of a folder, or gives undefined where another process holds it. SQLite is what Node has
+ * for the kernel's file locks: they end with the process, however it ends, so none is ever stale.
+ * Waits up to `ms` for it. Throws ServiceError where the folder can't be locked at all.
+ */
+export function lockFolder(folder: string, ms: number): FolderLock | undefined {
+  try {
+    const database = new DatabaseSync(join(folder, 'lock'), { timeout: ms });
+    try {
+      database.exec('begin exclusive');
+      return { release: () => database.close() };
+    } catch (failure) {
+      database.close();
+      throw failure;
+    }
+  } catch (cause) {
+    if ((cause as { errcode?: number }).errcode === busy) return undefined;
+    throw new ServiceError('UNAVAILABLE', `The data folder ${folder} can't be locked: ${String(cause)}`, { cause });
+  }
+}
