@@ -1,4 +1,4 @@
-import { ServiceError } from '@archive/kit';
+import type { ServiceError } from '@archive/kit';
 import type { ServerResponse } from 'node:http';
 
 const json = 'application/json; charset=utf-8';
@@ -24,9 +24,4 @@ function sendBody(res: ServerResponse, status: number, body: string): void {
 export function beginJson(res: ServerResponse): void {
   res.statusCode = 200;
   res.setHeader('Content-Type', json);
-}
-
-/** Seconds after which a caller may try again, by what went wrong; undefined: it need not wait. */
-export function retryAfter(error: ServiceError): number | undefined {
-  return error.code === 'UNAVAILABLE' ? 1 : undefined;
 }

@@ -1,20 +1,37 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Request } from 'express';
 import { limitParameter, pageParameters, toCursor } from './parameters.ts';
 
-const request = (query: string) => ({ url: `/api/v1/projects${query}` }) as Request;
+const request = (query: string) => ({ url: `/api/v1/projects${query}` });
 
 describe('limit', () => {
-  test.each([['1', 1], ['5', 5], ['99', 99], ['100', 100]])('%s is accepted', (text, expected) => {
+  test.each([
+    ['1', 1],
+    ['5', 5],
+    ['99', 99],
+    ['100', 100],
+  ])('%s is accepted', (text, expected) => {
     expect(limitParameter(request(`?limit=${text}`), 100)).toBe(expected);
   });
 
-  test.each(['', '0', '101', '-1', '+1', '1e1', '0x10', '5%20', '%205', '05', '5.0', '٥', '99999', '1&limit=1', '1&limit=2'])(
-    '%s is refused',
-    text => {
-      expect(() => limitParameter(request(`?limit=${text}`), 100)).toThrow('Invalid value for limit');
-    },
-  );
+  test.each([
+    '',
+    '0',
+    '101',
+    '-1',
+    '+1',
+    '1e1',
+    '0x10',
+    '5%20',
+    '%205',
+    '05',
+    '5.0',
+    '٥',
+    '99999',
+    '1&limit=1',
+    '1&limit=2',
+  ])('%s is refused', text => {
+    expect(() => limitParameter(request(`?limit=${text}`), 100)).toThrow('Invalid value for limit');
+  });
 
   test('is undefined when absent', () => {
     expect(limitParameter(request(''), 100)).toBeUndefined();
@@ -40,11 +57,16 @@ describe('cursor', () => {
     }
   });
 
-  test.each(['', 'x', cursor.slice(0, -1), `${cursor}A`, `${cursor}%3D`, `${cursor}&cursor=${cursor}`])('is refused as %s', text => {
-    expect(() => pageParameters(request(`?cursor=${text}`), 'projects')).toThrow('Invalid value for cursor');
-  });
+  test.each(['', 'x', cursor.slice(0, -1), `${cursor}A`, `${cursor}%3D`, `${cursor}&cursor=${cursor}`])(
+    'is refused as %s',
+    text => {
+      expect(() => pageParameters(request(`?cursor=${text}`), 'projects')).toThrow('Invalid value for cursor');
+    },
+  );
 
   test('of another list is refused', () => {
-    expect(() => pageParameters(request(`?cursor=${toCursor('sessions', place)}`), 'projects')).toThrow('Invalid value for cursor');
+    expect(() => pageParameters(request(`?cursor=${toCursor('sessions', place)}`), 'projects')).toThrow(
+      'Invalid value for cursor',
+    );
   });
 });

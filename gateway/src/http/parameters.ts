@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import { ServiceError } from '@archive/kit';
-import type { Request } from 'express';
+
+/** A request's target, as sent. */
+interface Target {
+  readonly url: string;
+}
 
 /** All values of a query parameter, as sent. */
-function values(req: Request, name: string): string[] {
+function values(req: Target, name: string): string[] {
   const mark = req.url.indexOf('?');
   return mark < 0 ? [] : new URLSearchParams(req.url.slice(mark)).getAll(name);
 }
 
 /** A parameter that is one canonical decimal from 1 to `max`; undefined when absent, INVALID otherwise (beyond.md 1, "recent limit"). */
-export function limitParameter(req: Request, max: number): number | undefined {
+export function limitParameter(req: Target, max: number): number | undefined {
   const [text, ...more] = values(req, 'limit');
   if (text === undefined) return undefined;
   const limit = /^[1-9][0-9]{0,3}$/.test(text) ? Number(text) : 0;
@@ -35,7 +39,7 @@ export function toCursor(kind: string, place: Place): string {
 }
 
 /** The place that the cursor parameter stands for; undefined when absent, INVALID where it was damaged or is another list's. */
-export function cursorParameter(req: Request, kind: string): Place | undefined {
+export function cursorParameter(req: Target, kind: string): Place | undefined {
   const [cursor, ...more] = values(req, 'cursor');
   if (cursor === undefined) return undefined;
   const bytes = Buffer.from(cursor, 'base64url');
@@ -49,7 +53,7 @@ export function cursorParameter(req: Request, kind: string): Place | undefined {
 }
 
 /** Paging of a list: nothing asked for, or a limit (100 where a cursor comes alone) and where to go on. */
-export function pageParameters(req: Request, kind: string): { limit?: number; after?: Place } {
+export function pageParameters(req: Target, kind: string): { limit?: number; after?: Place } {
   const after = cursorParameter(req, kind);
   const limit = limitParameter(req, 1_000) ?? (after ? 100 : undefined);
   return { ...(limit === undefined ? {} : { limit }), ...(after ? { after } : {}) };

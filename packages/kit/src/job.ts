@@ -31,13 +31,14 @@ export function startJob({ name, everyMs, run, log }: JobOptions): Job {
         resolve();
       };
     });
+  const stopped = () => abort.signal.aborted;
   const loop = async () => {
-    while (!abort.signal.aborted) {
+    while (!stopped()) {
       woken = false;
       await run(abort.signal).catch((thrown: unknown) => {
-        if (!abort.signal.aborted) log.warn({ err: toServiceError(thrown), job: name }, 'job failed');
+        if (!stopped()) log.warn({ err: toServiceError(thrown), job: name }, 'job failed');
       });
-      if (!abort.signal.aborted) await pause();
+      if (!stopped()) await pause();
     }
   };
   const running = loop();

@@ -12,15 +12,13 @@ export async function beginDeletion(db: Queryable, owner: string, id: string): P
   );
 }
 
-/** deleting → dead; false where another has done it. */
-export async function finishDeletion(db: Queryable, owner: string, id: string, generation: number): Promise<boolean> {
-  const row = await queryOne(
+/** deleting → dead; nothing where that is done. */
+export async function finishDeletion(db: Queryable, owner: string, id: string, generation: number): Promise<void> {
+  await query(
     db,
-    `update projects.projects set state = 'dead'
-      where owner_id = $1 and id = $2 and generation = $3 and state = 'deleting' returning id`,
+    `update projects.projects set state = 'dead' where owner_id = $1 and id = $2 and generation = $3 and state = 'deleting'`,
     [owner, id, generation],
   );
-  return row !== undefined;
 }
 
 /** Deletions that their caller gave up, oldest first. */

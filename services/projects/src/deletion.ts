@@ -20,9 +20,10 @@ export function createDeletion(pool: Pool, raiseFence: RaiseFence, deleted: () =
   const finish = async (row: ProjectRow, context: CallContext) => {
     await raiseFence(row.owner_id, row.id, row.generation, context);
     await transaction(pool, async tx => {
-      if (!(await store.finishDeletion(tx, row.owner_id, row.id, row.generation))) return;
       const event = { kind: 'project.erased', ownerId: row.owner_id, entity: row.id, version: row.generation } as const;
+      // The event first, as a confirmation locks in this order too; where another has finished the deletion it does no harm.
       await enqueue(tx, 'projects', event, eventConsumers[event.kind]);
+      await store.finishDeletion(tx, row.owner_id, row.id, row.generation);
     });
     deleted();
   };

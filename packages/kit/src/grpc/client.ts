@@ -69,10 +69,10 @@ async function upload(begin: Begin, requests: AsyncIterable<object>, context: Ca
 
 /** Ends early, without error, where the server has answered before it was sent everything. */
 async function send(call: ClientDuplexStream<object, object>, requests: AsyncIterable<object>): Promise<void> {
-  let answered = false;
-  call.on('status', () => (answered = true));
+  const server = { answered: false };
+  call.once('status', () => (server.answered = true));
   for await (const request of requests) {
-    if (answered) return;
+    if (server.answered) return;
     if (!call.write(request)) await Promise.race([once(call, 'drain'), once(call, 'status')]);
   }
   call.end();

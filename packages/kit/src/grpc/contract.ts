@@ -45,7 +45,7 @@ export function loadContract<Methods>(file: string, name: string): Contract<Meth
   const loaded = loadSync(file, { includeDirs: [protoFolder], longs: Number, enums: String, defaults: true });
   const definition = loaded[name];
   if (definition === undefined || 'format' in definition) throw new Error(`${file} has no service ${name}`);
-  return { name, definition: definition as ServiceDefinition };
+  return { name, definition };
 }
 
 /** Wire methods of a contract by camelCase name. */

@@ -46,7 +46,7 @@ const methods = {
   readSession: async function* (request: { projectId: string }) {
     for (pulled = 0; pulled < 1_000; pulled += 1) {
       if (request.projectId === 'fails' && pulled === 3) throw new ServiceError('NOT_FOUND', 'gone');
-      yield { content: Buffer.alloc(64 * 1024, pulled) };
+      yield await Promise.resolve({ content: Buffer.alloc(64 * 1024, pulled) });
     }
   },
   storeSession: async (requests: AsyncIterable<{ content: Buffer }>) => {

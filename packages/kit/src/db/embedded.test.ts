@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Client, type QueryResultRow } from 'pg';
+import { createLogger } from '../log.ts';
+import { eventually } from '../testing/eventually.ts';
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { asNobody, inNamespace } from './embedded/runner.ts';
+
+const log = createLogger('silent', 'test');
+let base: string;
+const folders = () => ({ dataDir: join(base, 'postgres'), socketDir: join(base, 'run') });
+const running: EmbeddedPostgres[] = [];
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'pg tést "a, b" '));
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(server => server.stop()));
+  await rm(base, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ ...folders(), log, ...options });
+  running.push(server);
+  return server;
+}
+
+async function ask(url: string, sql: string): Promise<QueryResultRow> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const results: unknown = await client.query(sql);
+    return ([results].flat().at(-1) as { rows: QueryResultRow[] }).rows[0] ?? {};
+  } finally {
+    await client.end();
+  }
+}
+
+/** A process group of its own that starts the server, keeps a row, and then waits to be killed. */
+function startElsewhere(): ChildProcess {
+  const imports = ['./embedded.ts', '../log.ts', 'pg'].map(name => import.meta.resolve(name));
+  const code = `
+    import { startEmbeddedPostgres } from '${imports[0] ?? ''}'; import { createLogger } from '${imports[1] ?? ''}';
+    import pg from '${imports[2] ?? ''}';
+    const log = createLogger('silent', 'test');
+    const { url } = await startEmbeddedPostgres({ ...${JSON.stringify(folders())}, log });
+    const client = new pg.Client({ connectionString: url }); await client.connect();
+    await client.query('create table if not exists kept (n int); insert into kept values (1)');
+    console.log('kept'); await client.query('select pg_sleep(1000)');`;
+  return spawn(process.execPath, ['--input-type=module', '-e', code], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+async function killGroup(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  process.kill(-(child.pid ?? NaN), 'SIGKILL');
+  await ended;
+}
+
+const serverPid = async () => Number.parseInt(await readFile(join(base, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+const kept = async (url: string) => ask(url, 'select count(*)::int as rows from kept');
+
+describe('the embedded PostgreSQL', () => {
+  test('acknowledges only what is durable, speaks UTF-8, and listens on its socket alone', async () => {
+    const { url } = await start();
+    const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'server_encoding', 'jit'];
+    const shown = names.map(name => `current_setting('${name}') as ${name}`).join(', ');
+    expect(await ask(url, `select ${shown}`)).toEqual({
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      listen_addresses: '',
+      server_encoding: 'UTF8',
+      jit: 'off',
+    });
+    expect((await stat(join(base, 'postgres'))).mode & 0o077).toBe(0);
+    expect((await stat(join(base, 'run'))).mode & 0o077).toBe(0);
+  });
+
+  test('keeps what was written over a stop and a start', async () => {
+    const first = await start();
+    await ask(first.url, 'create table kept (n int); insert into kept values (1)');
+    await first.stop();
+    expect(await kept((await start()).url)).toEqual({ rows: 1 });
+  });
+
+  test('stops although sessions are at work', async () => {
+    const server = await start();
+    const pid = await serverPid();
+    const working = ask(server.url, 'select pg_sleep(1000)').catch((error: unknown) => error);
+    await eventually(async () => {
+      const { n } = await ask(server.url, `select count(*)::int n from pg_stat_activity where wait_event = 'PgSleep'`);
+      expect(n).toBe(1);
+    });
+    await server.stop();
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    await expect(working).resolves.toBeInstanceOf(Error);
+  });
+
+  test('comes back by itself with all that was acknowledged when its process is killed', async () => {
+    const { url } = await start();
+    await ask(url, 'create table kept (n int); insert into kept values (1)');
+    process.kill(await serverPid(), 'SIGKILL');
+    await eventually(async () => expect(await kept(url)).toEqual({ rows: 1 }));
+  });
+
+  test('refuses a socket folder whose path is too long, saying so', async () => {
+    await expect(start({ socketDir: join(base, 'x'.repeat(100)) })).rejects.toThrow('over');
+  });
+});
+
+describe('the next start needs no repair by hand', () => {
+  const entries = () => readdir(base);
+  const moments: [string, () => Promise<void>][] = [
+    ['while the cluster is begun', async () => expect((await entries()).join()).toContain('postgres.new-')],
+    [
+      'while the cluster is half made',
+      async () => {
+        const unfinished = (await entries()).find(name => name.startsWith('postgres.new-')) ?? 'none';
+        expect(existsSync(join(base, unfinished, 'global', 'pg_control'))).toBe(true);
+      },
+    ],
+    ['just when the cluster is whole', async () => expect(await entries()).toContain('postgres')],
+    ['while the server starts', async () => expect(await serverPid()).toBeGreaterThan(0)],
+  ];
+  test.each(moments)('after all processes were killed at once %s', async (_moment, reached) => {
+    const child = startElsewhere();
+    await eventually(reached);
+    await killGroup(child);
+    expect(await ask((await start()).url, 'select 1 as one')).toEqual({ one: 1 });
+    expect((await entries()).filter(name => name.includes('.new-'))).toEqual([]);
+  });
+
+  test('after all processes were killed at once while at work, and what was acknowledged is there', async () => {
+    for (let round = 1; round <= 3; round += 1) {
+      const child = startElsewhere();
+      if (child.stdout) await once(child.stdout, 'data');
+      await killGroup(child);
+      const server = await start();
+      expect(await kept(server.url)).toEqual({ rows: round });
+      await server.stop();
+    }
+  });
+
+  test('after only the process that started the server was killed', async () => {
+    const child = startElsewhere();
+    if (child.stdout) await once(child.stdout, 'data');
+    const old = await serverPid();
+    child.kill('SIGKILL');
+    expect(await kept((await start()).url)).toEqual({ rows: 1 });
+    expect(await serverPid()).not.toBe(old);
+  });
+
+  test('after another process got the number of the old server, and that process lives on', async () => {
+    const first = await start();
+    await first.stop();
+    const other = spawn('sleep', ['1000']);
+    const lock = [other.pid, join(base, 'postgres'), 1, 5432, join(base, 'run'), '', '', 'ready', ''].join('\n');
+    await writeFile(join(base, 'postgres', 'postmaster.pid'), lock);
+    await writeFile(join(base, 'run', '.s.PGSQL.5432.lock'), lock);
+    expect(await ask((await start()).url, 'select 1 as one')).toEqual({ one: 1 });
+    expect(other.signalCode).toBeNull();
+    other.kill();
+  });
+});
+
+const asRoot = process.getuid?.() === 0 ? [inNamespace, asNobody, inNamespace] : [];
+test('root may change between its two ways of running the server, and all stays', async () => {
+  const { url, stop } = await start();
+  await ask(url, 'create table kept (n int); insert into kept values (1)');
+  await stop();
+  for (const runner of asRoot) {
+    const server = await start({ runner });
+    expect(await kept(server.url)).toEqual({ rows: 1 });
+    await server.stop();
+  }
+});

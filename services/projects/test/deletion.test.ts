@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import { confirmEvents, ownContext, query } from '@archive/kit';
+import { blank } from '../src/deletion-store.ts';
+import { ensure } from '../src/projects.ts';
+import { deletion, fence, outbox, owner, pool, remove, standing, useDatabase } from './fixture.ts';
+
+useDatabase();
+
+describe('a deletion', () => {
+  test('raises the fence before the project is dead, and leaves an event with its generation', async () => {
+    await ensure(pool, owner, 'p', 1, 'Name');
+    await expect(remove()).resolves.toMatchObject({ name: 'Name', deleted_at: expect.any(Date) });
+    expect(fence.raised).toEqual([[owner, 'p', 1]]);
+    await expect(outbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'p', version: 1 }]);
+    await expect(remove()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Project not found' });
+  });
+
+  test('that can not raise the fence is UNAVAILABLE and closes the project; the same deletion resumes', async () => {
+    await ensure(pool, owner, 'p', 1, 'Name');
+    fence.fails = true;
+    await expect(remove()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(standing(owner)).resolves.toMatchObject({ standing: 'deleted', openGeneration: 0 });
+    await expect(outbox()).resolves.toEqual([]);
+    await expect(ensure(pool, owner, 'p', 1, undefined)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    fence.fails = false;
+    await expect(remove()).resolves.toMatchObject({ name: 'Name' });
+    await expect(outbox()).resolves.toHaveLength(1);
+  });
+
+  test('that its caller gave up is finished by the archive', async () => {
+    await ensure(pool, owner, 'p', 1, undefined);
+    fence.fails = true;
+    await expect(remove()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    fence.fails = false;
+    await deletion.finishAbandoned(ownContext(5_000));
+    await expect(standing(owner)).resolves.toMatchObject({ openGeneration: 0 });
+    await query(
+      pool,
+      "update projects.projects set deleted_at = deleted_at - interval '1 minute' where owner_id = $1",
+      [owner],
+    );
+    await deletion.finishAbandoned(ownContext(5_000));
+    await expect(standing(owner)).resolves.toMatchObject({ standing: 'deleted', openGeneration: 2 });
+    await expect(outbox()).resolves.toHaveLength(1);
+  });
+
+  test('asked for ten times at once happens once, and every asker is told of it or of nothing', async () => {
+    await ensure(pool, owner, 'p', 1, undefined);
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => remove()));
+    expect(answers.some(answer => answer.status === 'fulfilled')).toBe(true);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'NOT_FOUND' });
+    await expect(outbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'p', version: 1 }]);
+  });
+
+  test('of one owner leaves the other’s project of that id alone', async () => {
+    await ensure(pool, owner, 'p', 1, undefined);
+    await ensure(pool, `${owner}-b`, 'p', 1, undefined);
+    await remove();
+    await expect(standing(`${owner}-b`)).resolves.toMatchObject({ standing: 'live' });
+  });
+
+  test('once confirmed leaves no name behind, and a confirmation that comes late spares the next generation', async () => {
+    const confirm = confirmEvents(pool, 'projects', async (tx, event) =>
+      blank(tx, event.ownerId, event.entity, event.version),
+    );
+    await ensure(pool, owner, 'p', 1, 'Secret name');
+    await remove();
+    const event = { kind: 'project.erased', ownerId: owner, entity: 'p', version: 1 };
+    await confirm({ consumer: 'sessions', events: [event] });
+    await expect(query(pool, 'select name from projects.projects where owner_id = $1', [owner])).resolves.toEqual([
+      { name: '' },
+    ]);
+    await ensure(pool, owner, 'p', 2, 'New name');
+    await confirm({ consumer: 'sessions', events: [event] });
+    await expect(standing(owner)).resolves.toMatchObject({ standing: 'live', row: { name: 'New name' } });
+  });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { createLogger, createPool, migrate, ownContext, query, ServiceError } from '@archive/kit';
+import { testDatabase, type Engine } from '@archive/kit/testing';
+import type { Pool } from 'pg';
+import { createDeletion, type Deletion } from '../src/deletion.ts';
+import { list } from '../src/listing.ts';
+import { lookUp } from '../src/projects.ts';
+
+const log = createLogger('silent', 'test');
+let database: Engine;
+/** A migrated database of this test file. */
+export let pool: Pool;
+/** A new owner for each test. */
+export let owner = '';
+let owners = 0;
+/** The sessions service, as far as a deletion needs it. */
+export const fence = { raised: [] as [string, string, number][], fails: false };
+export let deletion: Deletion;
+
+/** Opens the database before the file's tests, and closes it afterwards. */
+export function useDatabase(): void {
+  beforeAll(async () => {
+    database = await testDatabase();
+    pool = createPool({ url: database.url, log });
+    const options = { pool, schema: 'projects', folder: new URL('../src/migrations/', import.meta.url), log };
+    await Promise.all([migrate(options), migrate(options), migrate(options)]);
+    const raiseFence = (ownerId: string, projectId: string, generation: number) => {
+      fence.raised.push([ownerId, projectId, generation]);
+      return fence.fails ? Promise.reject(new ServiceError('UNAVAILABLE')) : Promise.resolve();
+    };
+    deletion = createDeletion(pool, raiseFence, () => undefined);
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.stop();
+  });
+  beforeEach(() => {
+    owner = `owner-${(owners += 1)}`;
+    fence.raised = [];
+    fence.fails = false;
+  });
+}
+
+export const standing = async (ownerId: string, projectId = 'p') => (await lookUp(pool, [{ ownerId, projectId }]))[0];
+export const outbox = () =>
+  query(pool, 'select consumer, entity, version from projects.outbox where owner_id = $1', [owner]);
+export const remove = (ownerId = owner) => deletion.remove(ownerId, 'p', ownContext(5_000));
+
+export async function listed(limit?: number): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const page of list(pool, owner, limit)) ids.push(...page.rows.map(row => row.id));
+  return ids;
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { query } from '@archive/kit';
+import { eraseProject } from '../src/erasure.ts';
+import { sweepDead } from '../src/erasure-store.ts';
+import { list, recent, sizes } from '../src/listing.ts';
+import { read } from '../src/reading.ts';
+import { lookUp, openTicket, raiseFence, remove } from '../src/sessions.ts';
+import { offer } from '../src/upload.ts';
+import { pool, owner, item, headOf, put, markdownOf, idsOf, rowsLeft, useDatabase } from './fixture.ts';
+
+useDatabase();
+
+describe('a deleted session', () => {
+  test('is gone with its content at once, and deleting it again finds nothing', async () => {
+    const id = randomUUID();
+    await put(id, 'text');
+    await remove(pool, item(id));
+    await expect(markdownOf(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(idsOf(list(pool, owner, 'p'))).resolves.toEqual({ ids: [], total: 0 });
+    await expect(idsOf(recent(pool, owner, 100))).resolves.toEqual({ ids: [], total: 0 });
+    await expect(rowsLeft()).resolves.toEqual({ sessions: [], parts: [] });
+    await expect(remove(pool, item(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('is not brought back by an upload that began before, also when it lives again', async () => {
+    const id = randomUUID();
+    await put(id, 'text');
+    const early = await openTicket(pool, item(id));
+    await remove(pool, item(id));
+    const refused = { code: 'NOT_FOUND', message: 'Session not found' };
+    await expect(put(id, 'text', { deadVersion: early })).rejects.toMatchObject(refused);
+    await expect(offer(pool, owner, headOf(id, 'text', { deadVersion: early }))).rejects.toMatchObject(refused);
+    const late = await openTicket(pool, item(id));
+    await expect(put(id, 'text', { deadVersion: late })).resolves.toMatchObject({ created: true });
+    await expect(put(id, 'older', { deadVersion: early })).rejects.toMatchObject(refused);
+    await expect(offer(pool, owner, headOf(id, 'text', { deadVersion: early }))).rejects.toMatchObject(refused);
+    await expect(markdownOf(id)).resolves.toBe('text');
+  });
+
+  test('cut off in the middle of a read ends the read with an error, never early', async () => {
+    const id = randomUUID();
+    await put(id, Array.from({ length: 100 }, () => randomUUID()).join());
+    const reading = read(pool, item(id), 'PART_MARKDOWN')[Symbol.asyncIterator]();
+    await reading.next();
+    await remove(pool, item(id));
+    await expect(reading.next()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  test('keeps its dead row for a day', async () => {
+    const id = randomUUID();
+    await put(id, 'text');
+    await remove(pool, item(id));
+    await sweepDead(pool);
+    await expect(openTicket(pool, item(id))).resolves.toBeGreaterThan(0);
+    await query(
+      pool,
+      "update sessions.sessions set updated_at = updated_at - interval '25 hours' where owner_id = $1",
+      [owner],
+    );
+    await sweepDead(pool);
+    await expect(openTicket(pool, item(id))).resolves.toBe(0);
+  });
+});
+
+describe('a raised fence', () => {
+  test('hides every session of the dead generation from every read at once', async () => {
+    const id = randomUUID();
+    await put(id, 'text');
+    await raiseFence(pool, owner, 'p', 1);
+    await expect(lookUp(pool, [item(id)])).resolves.toEqual([undefined]);
+    await expect(markdownOf(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(idsOf(list(pool, owner, 'p'))).resolves.toEqual({ ids: [], total: 0 });
+    await expect(idsOf(recent(pool, owner, 100))).resolves.toEqual({ ids: [], total: 0 });
+    for await (const rows of sizes(pool, owner, 'p')) expect(rows).toEqual([]);
+    await expect(remove(pool, item(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('refuses uploads of the dead generation, the same content too, and takes those of the next', async () => {
+    const id = randomUUID();
+    await put(id, 'text');
+    await raiseFence(pool, owner, 'p', 1);
+    const refused = { code: 'NOT_FOUND', message: 'Project not found' };
+    await expect(put(id, 'text')).rejects.toMatchObject(refused);
+    await expect(offer(pool, owner, headOf(id, 'text'))).rejects.toMatchObject(refused);
+    await expect(put(randomUUID(), 'other')).rejects.toMatchObject(refused);
+    await expect(put(id, 'text', { generation: 2 })).resolves.toMatchObject({ created: true });
+    await expect(markdownOf(id)).resolves.toBe('text');
+  });
+
+  test('waits for a write that has begun, and then hides it', async () => {
+    const ids = Array.from({ length: 30 }, () => randomUUID());
+    const writes = Promise.allSettled(ids.map(id => put(id, 'text')));
+    await raiseFence(pool, owner, 'p', 1);
+    await expect(idsOf(list(pool, owner, 'p'))).resolves.toEqual({ ids: [], total: 0 });
+    for (const write of await writes)
+      if (write.status === 'rejected') expect(write.reason).toMatchObject({ code: 'NOT_FOUND' });
+    await expect(idsOf(list(pool, owner, 'p'))).resolves.toEqual({ ids: [], total: 0 });
+  });
+
+  test('spares the same project and session of another owner', async () => {
+    const id = randomUUID();
+    const other = randomUUID();
+    await put(id, 'mine');
+    await put(id, 'theirs', {}, other);
+    await raiseFence(pool, owner, 'p', 1);
+    await eraseProject(pool, owner, 'p', 1);
+    await expect(markdownOf(id, other)).resolves.toBe('theirs');
+  });
+});
+
+describe('an erasure', () => {
+  test('leaves nothing of its generation, and repeated, late or out of order never touches the next', async () => {
+    const ids = Array.from({ length: 5 }, () => randomUUID());
+    for (const id of ids) await put(id, `old ${id}`);
+    await raiseFence(pool, owner, 'p', 1);
+    await eraseProject(pool, owner, 'p', 1);
+    await expect(rowsLeft()).resolves.toEqual({ sessions: [], parts: [] });
+    for (const id of ids) await put(id, `new ${id}`, { generation: 2 });
+    await raiseFence(pool, owner, 'p', 2);
+    for (const id of ids) await put(id, `newest ${id}`, { generation: 3 });
+    for (const generation of [2, 1, 2, 1, 1]) await eraseProject(pool, owner, 'p', generation);
+    for (const id of ids) await expect(markdownOf(id)).resolves.toBe(`newest ${id}`);
+    expect((await rowsLeft()).sessions).toHaveLength(5);
+  });
+
+  test('of a generation whose sessions live again takes their old content alone', async () => {
+    const id = randomUUID();
+    await put(id, 'old');
+    await raiseFence(pool, owner, 'p', 1);
+    await put(id, 'new', { generation: 2 });
+    expect((await rowsLeft()).parts).toHaveLength(1);
+    await eraseProject(pool, owner, 'p', 1);
+    await expect(markdownOf(id)).resolves.toBe('new');
+  });
+});

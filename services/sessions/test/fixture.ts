@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import type { sessions } from '@archive/contracts';
+import { createLogger, createPool, createSpool, migrate, query } from '@archive/kit';
+import { testDatabase, type Engine } from '@archive/kit/testing';
+import type { Pool } from 'pg';
+import { read } from '../src/reading.ts';
+import { type Content, store } from '../src/upload.ts';
+
+const log = createLogger('silent', 'test');
+let database: Engine;
+/** A migrated database of this test file. */
+export let pool: Pool;
+/** A new owner for each test. */
+export let owner = '';
+
+/** Opens the database before the file's tests, and closes it afterwards. */
+export function useDatabase(): void {
+  beforeAll(async () => {
+    database = await testDatabase();
+    pool = createPool({ url: database.url, log });
+    await migrate({ pool, schema: 'sessions', folder: new URL('../src/migrations/', import.meta.url), log });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.stop();
+  });
+  beforeEach(() => {
+    owner = randomUUID();
+  });
+}
+
+export const item = (sessionId: string, ownerId = owner, projectId = 'p') => ({ ownerId, projectId, sessionId });
+
+export function headOf(
+  sessionId: string,
+  markdown: string,
+  more: Partial<sessions.UploadHead> = {},
+): sessions.UploadHead {
+  const etag = Buffer.from(markdown.padEnd(32).slice(0, 32)).toString('hex');
+  const base = {
+    projectId: 'p',
+    sessionId,
+    generation: 1,
+    deadVersion: 0,
+    name: 'name',
+    metadataJson: '{}',
+    conditions: null,
+  };
+  return { ...base, etag, sizes: { markdown: Buffer.byteLength(markdown) }, ...more };
+}
+
+/** Content as it arrives: one part, cut into rows of 64 bytes. */
+async function contentOf(markdown: string): Promise<Content> {
+  const packed = gzipSync(markdown);
+  const spool = createSpool({ folder: tmpdir(), memory: 1_000_000 });
+  await spool.write(packed);
+  const lengths = Array.from({ length: Math.ceil(packed.length / 64) }, (_, seq) =>
+    Math.min(64, packed.length - seq * 64),
+  );
+  return { chunks: lengths.map((length, seq) => ({ part: 'PART_MARKDOWN' as const, seq, length })), spool };
+}
+
+export const put = async (id: string, markdown: string, more: Partial<sessions.UploadHead> = {}, by = owner) =>
+  store(pool, by, headOf(id, markdown, more), await contentOf(markdown));
+
+export async function markdownOf(id: string, by = owner): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const { bytes } of read(pool, item(id, by), 'PART_MARKDOWN')) pieces.push(bytes);
+  return gunzipSync(Buffer.concat(pieces)).toString();
+}
+
+export async function idsOf(pages: AsyncIterable<{ rows: { id: string }[]; total?: number }>) {
+  const ids: string[] = [];
+  let total: number | undefined;
+  for await (const page of pages) {
+    ids.push(...page.rows.map(row => row.id));
+    total = page.total ?? total;
+  }
+  return { ids, total };
+}
+
+export const rowsLeft = async () => ({
+  sessions: await query(pool, 'select id from sessions.sessions where owner_id = $1 and not dead', [owner]),
+  parts: await query(pool, 'select seq from sessions.parts where owner_id = $1', [owner]),
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, jest, test } from '@jest/globals';
+import { list } from '../src/listing.ts';
+import { lookUp } from '../src/sessions.ts';
+import { pool, owner, item, headOf, put, idsOf, useDatabase } from './fixture.ts';
+
+useDatabase();
+
+describe('a batch of look-ups', () => {
+  test('is one query, whatever its size', async () => {
+    const items = Array.from({ length: 64 }, () => item(randomUUID()));
+    const spy = jest.spyOn(pool, 'query');
+    await lookUp(pool, items);
+    expect(spy).toHaveBeenCalledTimes(1);
+    spy.mockRestore();
+  });
+
+  test('of many owners with the same ids gives each its own and nothing else', async () => {
+    const owners = Array.from({ length: 8 }, () => randomUUID());
+    const ids = Array.from({ length: 3 }, () => randomUUID());
+    const there = new Map<string, string>();
+    for (const [n, by] of owners.entries()) {
+      for (const [m, id] of ids.entries()) {
+        if ((n + m) % 3 === 0) continue;
+        await put(id, `${n} ${m}`, {}, by);
+        there.set(by + id, headOf(id, `${n} ${m}`).etag);
+      }
+    }
+    const items = owners
+      .flatMap(by => ids.flatMap(id => [item(id, by), item(id, by, 'q'), item(`{${id}}`, by)]))
+      .sort(() => Math.random() - 0.5);
+    const answers = await lookUp(pool, items);
+    expect(answers.map(answer => answer?.etag)).toEqual(
+      items.map(({ ownerId, sessionId, projectId }) =>
+        projectId === 'p' ? there.get(ownerId + sessionId) : undefined,
+      ),
+    );
+  });
+});
+
+describe('a list', () => {
+  test('is in the order of last activity, complete, and its pages meet without gaps', async () => {
+    const ids = Array.from({ length: 12 }, () => randomUUID());
+    for (const [n, id] of ids.entries())
+      await put(id, `text ${n}`, { startedMs: 5_000, endedMs: (n % 4) * 1_000 - 62_000_000_000_000 });
+    const { ids: all, total } = await idsOf(list(pool, owner, 'p'));
+    expect(total).toBe(12);
+    const expected = ids.map((id, n) => ({ id, at: n % 4 })).sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
+    expect(all).toEqual(expected.map(({ id }) => id));
+    const walked: string[] = [];
+    let after: { activityAt: Date; id: string } | undefined;
+    do {
+      let next: typeof after;
+      for await (const page of list(pool, owner, 'p', 5, after)) {
+        walked.push(...page.rows.map(row => row.id));
+        next = page.next;
+      }
+      after = next;
+    } while (after);
+    expect(walked).toEqual(all);
+  });
+
+  test('with rows of 60 kB stays within 2 MB at a time', async () => {
+    const metadataJson = JSON.stringify({ note: 'x'.repeat(60_000) });
+    await Promise.all(Array.from({ length: 60 }, (_, n) => put(randomUUID(), `text ${n}`, { metadataJson })));
+    let rows = 0;
+    for await (const page of list(pool, owner, 'p')) {
+      rows += page.rows.length;
+      expect(page.rows.reduce((bytes, row) => bytes + row.metadata.length, 0)).toBeLessThan(2_000_000);
+    }
+    expect(rows).toBe(60);
+  });
+});
