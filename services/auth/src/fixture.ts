@@ -1,0 +1,50 @@
+import { authContract, type AuthMethods } from '@archive/contracts';
+import { connect, createLogger, createPool, ownContext, type Remote, ServiceError } from '@archive/kit';
+import { testDatabase } from '@archive/kit/testing';
+import type { Pool } from 'pg';
+import { startAuth } from './service.ts';
+
+/** The service on a database of its own, as tests reach it. */
+export interface Fixture {
+  readonly auth: Remote<AuthMethods>;
+  readonly pool: Pool;
+  /** Another replica on the same database. */
+  replica(sealingSecret?: string): ReturnType<typeof startAuth>;
+  stop(): Promise<void>;
+}
+
+const log = createLogger('silent', 'test');
+
+export async function startFixture(): Promise<Fixture> {
+  const database = await testDatabase();
+  const pool = createPool({ url: database.url, log });
+  const replica = (sealingSecret = 'a sealing secret of the tests') =>
+    startAuth({ address: '127.0.0.1:0', databaseUrl: database.url, sealingSecret, log });
+  const replicas = await Promise.all([replica(), replica(), replica()]);
+  const auth = connect(authContract, replicas[0]);
+  const stop = async () => {
+    auth.close();
+    await Promise.all(replicas.map(service => service.stop()));
+    await pool.end();
+    await database.stop();
+  };
+  return { auth, pool, replica, stop };
+}
+
+export const context = () => ownContext(5_000);
+
+/** The code of the ServiceError that the work fails with. */
+export function codeOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof ServiceError ? error.code : error),
+  );
+}
+
+/** Header and payload of a token, unjudged. */
+export function decode(token: string): { header: Record<string, unknown>; payload: Record<string, unknown> } {
+  const parse = (part: string | undefined) =>
+    JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const [header, payload] = token.split('.');
+  return { header: parse(header), payload: parse(payload) };
+}

@@ -1,0 +1,53 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { query } from '@archive/kit';
+import { context, decode, type Fixture, startFixture } from './fixture.ts';
+
+let fixture: Fixture;
+let auth: Fixture['auth'];
+
+beforeAll(async () => {
+  fixture = await startFixture();
+  auth = fixture.auth;
+});
+afterAll(() => fixture.stop());
+
+const create = (userName: string) => auth.createKey({ userName, label: '' }, context());
+
+async function signedBy(token: string): Promise<string | undefined> {
+  const { keys } = await auth.listSigningKeys({}, context());
+  const [body, signature] = [token.slice(0, token.lastIndexOf('.')), token.slice(token.lastIndexOf('.') + 1)];
+  return keys.find(({ publicKey }) => {
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') };
+    const key = createPublicKey({ key: jwk, format: 'jwk' });
+    return verify(null, Buffer.from(body), key, Buffer.from(signature, 'base64url'));
+  })?.id;
+}
+
+describe('signing keys', () => {
+  test('several replicas that start at once on an empty database make one', async () => {
+    expect((await auth.listSigningKeys({}, context())).keys).toHaveLength(1);
+  });
+
+  test('a new one is published at once and signs from 10 s on; what older ones signed stays true', async () => {
+    const old = (await create('ida')).key;
+    const clock = await query<{ now: Date }>(fixture.pool, `select clock_timestamp() as now`);
+    const { id } = await auth.rotateSigningKey({}, context());
+    const { keys } = await auth.listSigningKeys({}, context());
+    expect(keys.map(key => key.id)).toContain(id);
+    expect(await signedBy((await create('ida')).key)).toBe(decode(old).header['kid']);
+    const rows = await query(
+      fixture.pool,
+      `select from auth.signing_keys where id = $1 and usable_at >= $2::timestamptz + interval '10 s'`,
+      [id, clock[0]!.now],
+    );
+    expect(rows).toHaveLength(1);
+    await query(fixture.pool, `update auth.signing_keys set usable_at = clock_timestamp() where id = $1`, [id]);
+    expect(await signedBy((await create('ida')).key)).toBe(id);
+    expect(await signedBy(old)).toBe(decode(old).header['kid']);
+  });
+
+  test('another sealing secret is refused at the start, and the setting named', async () => {
+    await expect(fixture.replica('a wrong sealing secret of the tests')).rejects.toThrow('KEY_SEALING_SECRET');
+  });
+});
