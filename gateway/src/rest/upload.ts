@@ -32,28 +32,27 @@ async function upload(uploading: Uploading, { req, res, context }: Exchange): Pr
   const ids = wellFormedIds(parameter(req, 'projectId'), parameter(req, 'sessionId'));
   const conditions = uploadConditions(req.headers['if-match'], req.headers['if-none-match']);
   const ticket = await takeTicket(uploading, ids, context);
+  const { headers } = req;
   const ingested = await uploading.ingest.ingest({
     body: req,
-    contentType: req.headers['content-type'],
-    contentEncoding: req.headers['content-encoding'],
-    contentLength: req.headers['content-length'],
+    headers,
     projectId: ids.projectId,
     signal: context.signal,
   });
   try {
     const head = { ...ids, ...ticket, conditions, ...toHead(ingested) };
-    const late = { ...context, deadline: Date.now() + storeMs(ingested) };
-    const stored = await storeUpload(uploading, head, ingested, late);
+    const stored = await storeUpload(uploading, head, ingested, {
+      ...context,
+      deadline: ingested.answerBy - writingMs,
+    });
     answer(res, head, stored);
   } finally {
     await ingested.release();
   }
 }
 
-/** Time to store an upload after its last byte: 4.5 s, plus 1 s per 20 MB (beyond.md 1, "time"). */
-function storeMs({ sizes }: Ingested): number {
-  return 4_500 + (sizes.markdown + (sizes.rawData ?? 0) + (sizes.sessionData ?? 0)) / 20_000;
-}
+/** Kept back of the time to answer, for writing the answer. */
+const writingMs = 500;
 
 interface Ids {
   projectId: string;

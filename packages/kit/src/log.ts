@@ -2,12 +2,12 @@ import { pino, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Structured JSON log on stderr, so that stdout is free for what a person or a script asked for. */
-export function createLogger(level: string, service: string): Logger {
+/** Structured JSON log on stderr, so that stdout is free for what a person or a script asked for; `target` says what the process runs. */
+export function createLogger(level: string, target: string): Logger {
   return pino(
     {
       level,
-      base: { service },
+      base: { target },
       redact: { paths: ['*.authorization', 'authorization', '*.key', '*.secret'], censor: '[redacted]' },
       serializers: { err: pino.stdSerializers.errWithCause },
     },
