@@ -15,11 +15,13 @@ const log = createLogger('silent', 'test');
 let base: string;
 const folders = () => ({ dataDir: join(base, 'postgres'), socketDir: join(base, 'run') });
 const running: EmbeddedPostgres[] = [];
+const children: ChildProcess[] = [];
 
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'pg tést "a, b" '));
 });
 afterEach(async () => {
+  await Promise.all(children.splice(0).map(killGroup));
   await Promise.all(running.splice(0).map(server => server.stop()));
   await rm(base, { recursive: true, force: true, maxRetries: 5 });
 });
@@ -53,13 +55,17 @@ function startElsewhere(): ChildProcess {
     const client = new pg.Client({ connectionString: url }); await client.connect();
     await client.query('create table if not exists kept (n int); insert into kept values (1)');
     console.log('kept'); await client.query('select pg_sleep(1000)');`;
-  return spawn(process.execPath, ['--input-type=module', '-e', code], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  return spawnGroup(process.execPath, ['--input-type=module', '-e', code]);
+}
+
+function spawnGroup(command: string, args: string[]): ChildProcess {
+  const child = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+  children.push(child);
+  return child;
 }
 
 async function killGroup(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   process.kill(-(child.pid ?? NaN), 'SIGKILL');
   await ended;
@@ -162,21 +168,20 @@ describe('the next start needs no repair by hand', () => {
   test('after another process got the number of the old server, and that process lives on', async () => {
     const first = await start();
     await first.stop();
-    const other = spawn('sleep', ['1000']);
+    const other = spawnGroup('sleep', ['1000']);
     const lock = [other.pid, join(base, 'postgres'), 1, 5432, join(base, 'run'), '', '', 'ready', ''].join('\n');
     await writeFile(join(base, 'postgres', 'postmaster.pid'), lock);
     await writeFile(join(base, 'run', '.s.PGSQL.5432.lock'), lock);
     expect(await ask((await start()).url, 'select 1 as one')).toEqual({ one: 1 });
     expect(other.signalCode).toBeNull();
-    other.kill();
   });
 });
 
 const asRoot = process.getuid?.() === 0 ? [inNamespace, asNobody, inNamespace] : [];
 test('root may change between its two ways of running the server, and all stays', async () => {
-  const { url, stop } = await start();
-  await ask(url, 'create table kept (n int); insert into kept values (1)');
-  await stop();
+  const first = await start();
+  await ask(first.url, 'create table kept (n int); insert into kept values (1)');
+  await first.stop();
   for (const runner of asRoot) {
     const server = await start({ runner });
     expect(await kept(server.url)).toEqual({ rows: 1 });
