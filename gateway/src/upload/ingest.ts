@@ -1,0 +1,135 @@
+import type { Readable } from 'node:stream';
+import { type Logger, toServiceError } from '@archive/kit';
+import { Admission, type Room } from './admission.ts';
+import { bodyError, openBody } from './body-stream.ts';
+import { compressed } from './compress.ts';
+import { mapParts, type Parts } from './content.ts';
+import { type Declaration, readDeclaration, type UploadHeaders } from './declaration.ts';
+import { Holding } from './holding.ts';
+import { Parser } from './parser.ts';
+import type { UploadFacts } from './parse.ts';
+import { receive } from './receive.ts';
+
+export interface IngestOptions {
+  readonly limits: {
+    /** Most bytes of a gzip body on the wire. */
+    readonly compressed: number;
+    /** Most bytes of a body without its gzip. */
+    readonly decompressed: number;
+    /** Most bytes of the metadata's JSON. */
+    readonly metadata: number;
+  };
+  /** Bytes of bodies that may be under way at a time, in memory and in files. */
+  readonly budgetBytes: number;
+  /** An existing folder for the files of large uploads; they have no names and vanish with the process. */
+  readonly spoolFolder: string;
+  readonly log: Logger;
+}
+
+export interface UploadRequest {
+  readonly body: Readable;
+  readonly headers: UploadHeaders;
+  /** The project's id in the path. */
+  readonly projectId: string;
+  /** Aborted when the sender is gone or its time is over; a ServiceError as reason is what `ingest` throws. */
+  readonly signal: AbortSignal;
+}
+
+/** A valid upload, ready to be stored. Whoever gets it calls `release`, whatever happens. */
+export interface Ingested extends UploadFacts {
+  /** UTF-8 bytes. */
+  readonly sizes: Parts<number>;
+  /** One gzip stream each (RFC 1952) in chunks of at most 256 KiB, made when iterated, as often as one likes until release. */
+  readonly parts: Parts<AsyncIterable<Buffer>>;
+  /** By then the request is to be answered (beyond.md 1, "time"), in ms since the Unix epoch. */
+  readonly answerBy: number;
+  /** Frees memory, file and budget; idempotent. */
+  release(): Promise<void>;
+}
+
+export interface Ingest {
+  /**
+   * Takes an upload's body in and checks it (beyond.md 2). The body is read as far as needed and never destroyed.
+   * Throws ServiceError: INVALID, TOO_LARGE, UNAVAILABLE (no room for 2 s), REQUEST_TIMEOUT (the body broke off), INTERNAL;
+   * then nothing is held.
+   */
+  ingest(request: UploadRequest): Promise<Ingested>;
+  /** Uploads in parsing are refused; resolves when the threads have ended. */
+  stop(): Promise<void>;
+}
+
+const answerMs = 5_000;
+/** Uploads have a second more for so many bytes. */
+const bytesPerSecond = 20_000_000;
+
+/** Nothing runs until the first upload that is too large to be parsed at once. */
+export function createIngest(options: IngestOptions): Ingest {
+  const { limits, budgetBytes, log } = options;
+  const intake = new Intake(options, new Admission({ limits, budgetBytes }), new Parser(log));
+  return { ingest: request => intake.ingest(request), stop: () => intake.stop() };
+}
+
+class Intake implements Ingest {
+  readonly #options: IngestOptions;
+  readonly #admission: Admission;
+  readonly #parser: Parser;
+
+  constructor(options: IngestOptions, admission: Admission, parser: Parser) {
+    this.#options = options;
+    this.#admission = admission;
+    this.#parser = parser;
+  }
+
+  async ingest(request: UploadRequest): Promise<Ingested> {
+    const { signal } = request;
+    try {
+      const declared = readDeclaration(request.headers);
+      return await this.#ready(
+        await this.#takeIn(request, declared, await this.#admission.admit(declared, signal)),
+        request,
+      );
+    } catch (thrown) {
+      // An abort throws its reason, whatever that is.
+      throw thrown === signal.reason ? bodyError(thrown) : toServiceError(thrown);
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.#parser.stop();
+  }
+
+  async #takeIn({ body, signal }: UploadRequest, declared: Declaration, room: Room): Promise<Holding> {
+    const { limits, spoolFolder } = this.#options;
+    const wireLimit = this.#admission.wireLimit(declared);
+    try {
+      const received = await receive(openBody({ body, gzip: declared.gzip, wireLimit, signal }), {
+        limit: limits.decompressed,
+        memoryLimit: this.#admission.memoryLimit,
+        spoolFolder,
+        onOutgrown: () => room.outgrow(signal),
+      });
+      return new Holding(received, room);
+    } catch (thrown) {
+      room.release();
+      throw bodyError(thrown);
+    }
+  }
+
+  async #ready(holding: Holding, { projectId, signal }: UploadRequest): Promise<Ingested> {
+    try {
+      const answerBy = Date.now() + answerMs + (holding.size / bytesPerSecond) * 1000;
+      const options = { projectId, metadataLimit: this.#options.limits.metadata };
+      const { facts, segments } = await this.#parser.parse(holding, options, answerBy, signal);
+      return {
+        ...facts,
+        sizes: mapParts(segments, segment => segment.size),
+        parts: mapParts(segments, segment => compressed(() => holding.read(segment))),
+        answerBy,
+        release: () => holding.release(),
+      };
+    } catch (thrown) {
+      await holding.release();
+      throw thrown;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ServiceError } from '@archive/kit';
+import type { Segment } from './storage.ts';
+
+/** A file without a name: the system frees it when it is closed, or when the process dies. */
+export class Spool {
+  readonly #file: FileHandle;
+  #size = 0;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** For a worker thread: valid until `close`. */
+  get fd(): number {
+    return this.#file.fd;
+  }
+
+  async append(chunks: Buffer[]): Promise<void> {
+    const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+    const { bytesWritten } = await this.#file.writev(chunks, this.#size).catch(noRoom);
+    if (bytesWritten < bytes) noRoom(new Error(`wrote ${bytesWritten} of ${bytes} bytes`));
+    this.#size += bytes;
+  }
+
+  /** The segment's bytes, in chunks of at most `chunkBytes`. */
+  async *read({ at, size }: Segment, chunkBytes: number): AsyncGenerator<Buffer> {
+    for (let done = 0; done < size;) {
+      const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, size - done));
+      const { bytesRead } = await this.#file.read(chunk, 0, chunk.length, at + done);
+      if (bytesRead === 0) throw new ServiceError('INTERNAL', undefined, { cause: new Error('spool file cut short') });
+      done += bytesRead;
+      yield chunk.subarray(0, bytesRead);
+    }
+  }
+
+  /** Idempotent. */
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+}
+
+/** Throws UNAVAILABLE where the folder takes no more. */
+export async function openSpool(folder: string): Promise<Spool> {
+  const path = join(folder, `upload-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600).catch(noRoom);
+  try {
+    await unlink(path);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  return new Spool(file);
+}
+
+function noRoom(cause: unknown): never {
+  throw new ServiceError('UNAVAILABLE', undefined, { cause });
+}
