@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ownContext, ServiceError } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { createSigner, outcome, startFixture } from './fixture.ts';
@@ -13,7 +13,10 @@ beforeEach(async () => {
   fixture = startFixture();
   await eventually(() => expect(fixture.bearer.ready()).toBe(true));
 });
-afterEach(() => fixture.bearer.stop());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await fixture.bearer.stop();
+});
 
 const base64url = (value: string) => Buffer.from(value).toString('base64url');
 const lastCharacter = (token: string, change: (value: number) => number) => {
@@ -92,12 +95,13 @@ describe('not well formed is refused without any look-up:', () => {
     expect(fixture.auth.asked.checkKey).toBe(0);
   });
 
-  test.each([{ kid: undefined }, { kid: '' }, { kid: 1 }, { crit: ['b64'], b64: true }])('header %j', async header => {
-    const [, payload, signature] = (await fixture.token()).split('.');
-    const { kid } = fixture.auth.signers[0]!;
-    const text = `${base64url(JSON.stringify({ alg: 'EdDSA', kid, ...header }))}.${payload!}.${signature!}`;
-    expect(await outcome(fixture.authenticate(`Bearer ${text}`))).toBe(refused);
-    expect(fixture.auth.asked.checkKey).toBe(0);
+  test.each([{ alg: 'none' }, { kid: '' }, { kid: 1 }, { crit: ['b64'], b64: true }])('header %j', async header => {
+    const text = JSON.stringify({ alg: 'EdDSA', kid: 'unknown', ...header });
+    const token = withPart(await fixture.token(), 0, base64url(text));
+    const asked = { ...fixture.auth.asked };
+    fixture.clock.now += 1_000;
+    expect(await outcome(fixture.authenticate(`Bearer ${token}`))).toBe(refused);
+    expect(fixture.auth.asked).toEqual(asked);
   });
 });
 
@@ -131,6 +135,16 @@ describe('refused, though well formed:', () => {
   ])('%s', async (_, payload) => {
     expect(await outcome(fixture.authenticate(`Bearer ${await fixture.token({ payload })}`))).toBe(refused);
     expect(fixture.auth.asked.checkKey).toBe(0);
+  });
+
+  test('a key that was accepted, once its exp has come', async () => {
+    const exp = Math.floor(Date.now() / 1_000) + 60;
+    const header = `Bearer ${await fixture.token({ payload: { exp } })}`;
+    expect(await fixture.authenticate(header)).toEqual(caller);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(exp * 1_000 - 1);
+    expect(await fixture.authenticate(header)).toEqual(caller);
+    clock.mockReturnValue(exp * 1_000);
+    expect(await outcome(fixture.authenticate(header))).toBe(refused);
   });
 
   test('a key that auth does not know, or that it gives to another owner', async () => {
