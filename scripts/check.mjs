@@ -1,0 +1,52 @@
+// Every check of the project, in the order of what they cost; what follows on the command line goes to jest.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const node = process.execPath;
+const steps = [
+  ['proto files', 'buf', 'lint'],
+  ['generated types', node, 'scripts/generate.mjs', '--check'],
+  ['types', node, 'node_modules/tsgo/bin/tsc', '--noEmit'],
+  ['lint', 'eslint', '--max-warnings', '0', '.'],
+  ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
+];
+
+/** Runs a command to its end and gives its exit code and, where it is not shown at once, all that it said. */
+function run([command, ...args], options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, options);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => (said += text));
+    child.once('error', reject);
+    child.once('close', code => resolve({ code: code ?? 1, said }));
+  });
+}
+
+for (const [name, ...command] of steps) {
+  const began = Date.now();
+  const { code, said } = await run(command, { stdio: ['ignore', 'pipe', 'pipe'] });
+  console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  if (code !== 0) {
+    console.log(said);
+    process.exit(code);
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'check-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const counts = join(folder, 'jest.json');
+const jest = [node, 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${counts}`, ...process.argv.slice(2)];
+const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`;
+const { code } = await run(jest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_OPTIONS } });
+if (!existsSync(counts)) {
+  console.log(`jest did not come to its end (exit code ${code})`);
+  process.exit(1);
+}
+const result = JSON.parse(readFileSync(counts, 'utf8'));
+// A file that can't be loaded has no tests to count, yet it is a failure.
+const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+if (result.numPendingTests > 0) console.log(`${result.numPendingTests} left out: their engine is not on this machine`);
+console.log(`${result.numPassedTests} passed, ${failed} failed`);
+process.exitCode = code;
