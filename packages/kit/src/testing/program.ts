@@ -15,6 +15,8 @@ export interface ProgramOptions {
   readonly args: (folder: string) => string[];
   /** Put before the command, such as `unshare …`. */
   readonly prefix?: string[];
+  /** The whole environment; the test's own unless told. */
+  readonly env?: NodeJS.ProcessEnv;
   /** Asks for a clean end; SIGTERM unless told. */
   readonly stopSignal?: NodeJS.Signals;
   /** Run before each start, with the folder. */
@@ -78,11 +80,11 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 }
 
 async function launch(options: ProgramOptions, folder: string): Promise<ChildProcess> {
-  const { command, args, prefix = [], prepare, ready } = options;
+  const { command, args, prefix = [], env = process.env, prepare, ready } = options;
   await prepare?.(folder);
   const tied = findProgram('setpriv') ? ['setpriv', '--pdeathsig', 'KILL', '--'] : [];
   const [file, ...rest] = [...prefix, ...tied, command, ...args(folder)];
-  const child = spawn(file ?? command, rest, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(file ?? command, rest, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
   child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
