@@ -1,0 +1,60 @@
+import { authContract, type AuthMethods } from '@archive/contracts';
+import { ConfigError, connect, ownContext, type Peer, type Remote, ServiceError } from '@archive/kit';
+import { readConfig } from './config.ts';
+import { findAuth } from './key/auth-peer.ts';
+import { type Command, parseCommand, usage, UsageError } from './key/command.ts';
+import { keyTable } from './key/table.ts';
+
+/** How long auth has for its answer, in ms; that to a revocation takes 1.5 s. */
+const patience = 10_000;
+
+try {
+  process.stdout.write(await run(parseCommand(process.argv.slice(2))));
+} catch (error) {
+  if (error instanceof UsageError) leave(2, `${error.message}\n\n${usage}`);
+  else if (error instanceof ServiceError || error instanceof ConfigError) leave(1, `${error.message}\n`);
+  else throw error;
+}
+
+/** What the command has to say on stdout. */
+async function run(command: Command): Promise<string> {
+  if (command.name === 'help') return usage;
+  const peer = await findAuth(readConfig());
+  const auth = connect(authContract, peer);
+  try {
+    return await ask(auth, command).catch((error: unknown) => {
+      throw withAddress(error, peer);
+    });
+  } finally {
+    auth.close();
+  }
+}
+
+async function ask(auth: Remote<AuthMethods>, command: Exclude<Command, { name: 'help' }>): Promise<string> {
+  const context = ownContext(patience);
+  switch (command.name) {
+    case 'create':
+      return `${(await auth.createKey(command, context)).key}\n`;
+    case 'list':
+      return keyTable((await auth.listKeys(command, context)).keys);
+    case 'revoke': {
+      const { revokedMs } = await auth.revokeKey(command, context);
+      return `Revoked since ${new Date(revokedMs).toISOString()}: ${command.keyId}\n`;
+    }
+    case 'rotate':
+      return `Signs from 10 s on: ${(await auth.rotateSigningKey({}, context)).id}\n`;
+  }
+}
+
+/** Tells who did not answer. */
+function withAddress(error: unknown, { address }: Peer): unknown {
+  if (!(error instanceof ServiceError) || error.code !== 'UNAVAILABLE') return error;
+  return new ServiceError('UNAVAILABLE', `The auth service at ${address} can't be asked: ${error.message}`, {
+    cause: error,
+  });
+}
+
+function leave(code: number, message: string): void {
+  process.stderr.write(message);
+  process.exitCode = code;
+}

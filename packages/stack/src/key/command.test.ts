@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseCommand, UsageError } from './command.ts';
+import { parseDuration } from './duration.ts';
+
+describe('a command line', () => {
+  test.each([
+    ['create --user ann', { name: 'create', userName: 'ann', label: '' }],
+    ['create --user=ann --label CI', { name: 'create', userName: 'ann', label: 'CI' }],
+    ['create --expires 90d --user ann', { name: 'create', userName: 'ann', label: '', expiresInSeconds: 7_776_000 }],
+    ['list --user ann', { name: 'list', userName: 'ann' }],
+    ['revoke 123', { name: 'revoke', keyId: '123' }],
+    ['rotate', { name: 'rotate' }],
+    ['--help', { name: 'help' }],
+  ])('%s', (line, command) => {
+    expect(parseCommand(line.split(' '))).toEqual(command);
+  });
+
+  test.each([
+    '',
+    'destroy',
+    'constructor',
+    'create',
+    'create --user',
+    'create --user=',
+    'create ann',
+    'create --user ann extra',
+    'create --user ann --expires soon',
+    'create --user ann --unknown x',
+    'list',
+    'list --user ann --label x',
+    'revoke',
+    'revoke 1 2',
+    'revoke --user ann',
+    'rotate now',
+  ])('%j is refused', line => {
+    expect(() => parseCommand(line.split(' ').filter(Boolean))).toThrow(UsageError);
+  });
+});
+
+describe('a lifetime', () => {
+  test.each([
+    ['90d', 7_776_000],
+    ['12h', 43_200],
+    ['30m', 1_800],
+  ])('%s is %d seconds', (text, seconds) => {
+    expect(parseDuration(text)).toBe(seconds);
+  });
+
+  test.each(['', '0d', '90', 'd', '-1d', '1.5h', '90 d', '90D', '1w', '1d1h', '9999999999d'])('%j is none', text => {
+    expect(parseDuration(text)).toBeUndefined();
+  });
+});
