@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { generateTranscript } from './generator.ts';
+
+/** An agent's own log, JSON Lines. */
+export interface Transcript {
+  readonly name: string;
+  readonly raw: string;
+}
+
+/** Raw sizes in bytes, spread as real ones are: half of them under 790 kB, one in ten over 3 MB. */
+const sizes = [8e3, 37e3, 4e4, 88e3, 185e3, 3e5, 455e3, 555e3, 614e3, 79e4, 1.1e6, 1.15e6, 1.5e6, 3e6, 3.3e6];
+
+/** Real transcripts of a folder and its subfolders; without a folder, generated ones of the same shape. */
+export async function readTranscripts(folder: string | undefined): Promise<Transcript[]> {
+  if (folder === undefined)
+    return sizes.map((size, n) => ({ name: `generated ${n + 1}`, raw: generateTranscript(size, n + 1) }));
+  const names = (await readdir(folder, { recursive: true })).filter(name => name.endsWith('.jsonl')).sort();
+  if (names.length === 0) throw new Error('CORPUS_DIR holds no .jsonl file');
+  return Promise.all(
+    names.map(async name => ({
+      name: basename(name, '.jsonl'),
+      raw: (await readFile(join(folder, name), 'utf8')).toWellFormed(),
+    })),
+  );
+}

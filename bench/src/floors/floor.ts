@@ -1,0 +1,14 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Serves on a free port of 127.0.0.1, tells it over IPC, and ends with the process that started it. */
+export async function serveFloor(listener: RequestListener): Promise<void> {
+  const server = createServer({ keepAliveTimeout: 65_000 }, listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  process.send?.({ port: (server.address() as AddressInfo).port });
+  process.once('disconnect', () => process.exit(0));
+}
+
+/** What the floors without a database answer: about as large as the archive's smallest answers. */
+export const smallBody = JSON.stringify({ success: true, data: { text: 'x'.repeat(100) } });

@@ -1,0 +1,8 @@
+import { serveFloor, smallBody } from './floor.ts';
+
+/** node:http alone. */
+await serveFloor((_req, res) => {
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', smallBody.length);
+  res.end(smallBody);
+});

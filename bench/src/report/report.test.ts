@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Sample } from '../measure/series.ts';
+import { goalLine, judge } from './goals.ts';
+import { summarise } from './summary.ts';
+import { figure, formatRows, formatTable } from './table.ts';
+
+const base: Sample = {
+  round: 1,
+  name: 'HEAD',
+  connections: 64,
+  target: 'floor',
+  served: 100,
+  failed: 0,
+  elapsedMs: 1_000,
+  p50Ms: 1,
+  p99Ms: 2,
+  bytes: 0,
+  loadShare: 0.5,
+  cpuUs: 10_000,
+  engineCpuUs: 5_000,
+  rss: 1e6,
+};
+const sample = (part: Partial<Sample>): Sample => ({ ...base, ...part });
+
+describe('a summary', () => {
+  test('gives requests per second and CPU time per request, as medians over the rounds', () => {
+    const rounds = [100, 300, 200].map((served, n) => sample({ round: n + 1, served }));
+    const [row] = summarise(rounds, 'floor');
+    expect(row).toMatchObject({ perSecond: 200, cpuUs: 50, engineCpuUs: 25 });
+    expect(row).not.toHaveProperty('ratio');
+  });
+
+  test('compares with the floor of the same round, so that a drift of the machine falls out', () => {
+    const rounds = [1, 2, 10].flatMap((speed, n) => [
+      sample({ round: n + 1, served: 100 * speed }),
+      sample({ round: n + 1, served: 80 * speed, target: 'archive' }),
+    ]);
+    expect(summarise(rounds, 'floor').find(({ target }) => target === 'archive')?.ratio).toBeCloseTo(0.8);
+  });
+
+  test('compares neither other connections nor other cases', () => {
+    const samples = [
+      sample({}),
+      sample({ target: 'archive', connections: 8 }),
+      sample({ target: 'archive', name: 'GET 304' }),
+    ];
+    for (const row of summarise(samples, 'floor')) expect(row.ratio).toBeUndefined();
+  });
+
+  test('compares compressed Markdown with the uncompressed Markdown of the floor', () => {
+    const samples = [
+      sample({ name: '1 MiB Markdown' }),
+      sample({ name: '1 MiB Markdown, gzip', target: 'archive', served: 250 }),
+    ];
+    expect(summarise(samples, 'floor')[1]?.ratio).toBeCloseTo(2.5);
+  });
+
+  test('adds up what failed, and keeps the busiest load', () => {
+    const [row] = summarise([sample({ failed: 2, loadShare: 0.95 }), sample({ round: 2, failed: 3 })], 'floor');
+    expect(row).toMatchObject({ failed: 5, loadShare: 0.95 });
+  });
+});
+
+describe('goals', () => {
+  const rows = summarise([sample({}), sample({ target: 'archive', served: 75 })], 'floor');
+
+  test('are met by reaching them, and otherwise say by how much not', () => {
+    const lines = judge(rows, 'archive', 'floor', 401e6).map(goalLine);
+    expect(lines).toContainEqual(expect.stringMatching(/^met .*HEAD at 64 .*: 0\.75 ×$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^NOT MET .*memory.*: 401 MB$/));
+  });
+
+  test('say so where nothing was measured', () => {
+    expect(judge(rows, 'archive', 'floor', undefined).map(goalLine)).toContainEqual(
+      expect.stringMatching(/^not measured .*GET 304/),
+    );
+  });
+});
+
+describe('the table', () => {
+  test('has columns of one width: text to the left, figures to the right', () => {
+    expect(
+      formatTable(
+        ['n', 'name', 'ms'],
+        [
+          ['1', 'a', '10'],
+          ['64', 'long', '2'],
+        ],
+        2,
+      ),
+    ).toBe([' n  name  ms', ' 1  a     10', '64  long   2'].join('\n'));
+  });
+
+  test('marks a figure that the load generator may have held down', () => {
+    expect(formatRows(summarise([sample({ loadShare: 0.95 })], 'floor'))).toContain('≥ 100');
+  });
+
+  test.each([
+    [1234.5, '1235'],
+    [12.345, '12.3'],
+    [0.012345, '0.0123'],
+    [Number.NaN, '-'],
+  ])('%d is shown as %s', (value, text) => expect(figure(value)).toBe(text));
+});

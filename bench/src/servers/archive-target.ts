@@ -1,0 +1,67 @@
+import type { Request, Target } from '../cases.ts';
+import type { Dataset, Place, Seed } from '../dataset.ts';
+import type { Shot } from '../load/workload.ts';
+import type { Archive } from './archive.ts';
+
+/** Fills an archive through its front door and tells how to ask it. */
+export async function toTarget(name: string, archive: Archive, dataset: Dataset): Promise<Target> {
+  const tags = await seed(archive, [...dataset.heads, ...dataset.typical, dataset.large]);
+  return { name, port: archive.port, pids: archive.pids, requests: requests(archive.key, dataset, tags), floor: false };
+}
+
+const at = ({ project, id }: Place) => `/api/v1/projects/${project}/sessions/${id}`;
+
+function requests(key: string, dataset: Dataset, tags: ReadonlyMap<string, string>): Target['requests'] {
+  const shot = (method: string, path: string, headers: Record<string, string> = {}): Shot => {
+    return { method, path, headers: { Authorization: `Bearer ${key}`, ...headers } };
+  };
+  const ok = (shots: Shot[]): Request => ({ shots, status: 200 });
+  const { heads, typical, large, uploads } = dataset;
+  const markdown = { Accept: 'text/markdown' };
+  const sent = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+  const projects = [...new Set(heads.map(({ project }) => project))];
+  return {
+    'GET 304': {
+      shots: heads.map(head => shot('GET', at(head), { 'If-None-Match': tags.get(head.id) ?? '' })),
+      status: 304,
+    },
+    HEAD: ok(heads.map(head => shot('HEAD', at(head)))),
+    'GET 200': ok(typical.map(session => shot('GET', at(session)))),
+    'list of 100': ok(projects.map(project => shot('GET', `/api/v1/projects/${project}/sessions`))),
+    '1 MiB Markdown': ok([shot('GET', at(large), markdown)]),
+    '1 MiB Markdown, gzip': ok([shot('GET', at(large), { ...markdown, 'Accept-Encoding': 'gzip' })]),
+    'upload of the corpus': {
+      shots: uploads.map(bodyFile => ({ ...shot('PUT', at({ project: 'uploads', id: '{uuid}' }), sent), bodyFile })),
+      status: 201,
+    },
+  };
+}
+
+/** Entity tags by session id. */
+async function seed({ port, key }: Archive, seeds: readonly Seed[]): Promise<Map<string, string>> {
+  const tags = new Map<string, string>();
+  const left = [...seeds];
+  const work = async () => {
+    for (let next = left.pop(); next; next = left.pop()) tags.set(next.id, await put(port, key, next));
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  return tags;
+}
+
+async function put(port: number, key: string, { project, id, name, markdown }: Seed): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}${at({ project, id })}`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name,
+      markdown,
+      metadata: { clientName: 'client', agentName: 'Claude Code', gitBranches: ['main'] },
+    }),
+    signal: AbortSignal.timeout(20_000),
+  });
+  const text = await answer.text();
+  const etag = answer.headers.get('ETag');
+  if (!answer.ok || etag === null)
+    throw new Error(`the archive refused a session: ${answer.status} ${text.slice(0, 200)}`);
+  return etag;
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { authContract } from '@archive/contracts';
+import { connect, type Lifecycle, ownContext, type Peer } from '@archive/kit';
+import { eventually, freePort } from '@archive/kit/testing';
+import { type Child, startChild } from './child.ts';
+
+export interface ArchiveOptions {
+  /** An empty database. */
+  readonly database: string;
+  /** Where it may keep its data folders. */
+  readonly folder: string;
+  readonly core: number | undefined;
+  /** Folder for CPU profiles; none are taken without. */
+  readonly profiles?: string;
+  readonly life: Lifecycle;
+}
+
+/** An archive that can be asked. */
+export interface Archive {
+  readonly port: number;
+  readonly pids: readonly number[];
+  readonly key: string;
+}
+
+type Settings = Record<string, string>;
+
+const unlimited = '1000000000';
+const common: Settings = {
+  LOG_LEVEL: 'warn',
+  REST_LIMIT_PER_HOUR: unlimited,
+  GRAPHQL_LIMIT_PER_HOUR: unlimited,
+  UPLOAD_LIMIT_PER_HOUR: unlimited,
+};
+
+const script = fileURLToPath(new URL('../../../packages/stack/src/main.ts', import.meta.url));
+
+/** The whole archive in one process, as `npm start` has it but for the database, which the floors use too. */
+export async function startInOne(options: ArchiveOptions): Promise<Archive> {
+  const port = await freePort();
+  const dataDir = join(options.folder, 'one');
+  const settings = { DATABASE_URL: options.database, DATA_DIR: dataDir, PORT: String(port) };
+  const child = startTarget('all', settings, options);
+  await untilReady(port, [child]);
+  const run = JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8')) as { services: { auth: string } };
+  return { port, pids: [child.pid], key: await makeKey({ address: run.services.auth }) };
+}
+
+/** A gateway and each service in a process of its own, with Redis and NATS. */
+export async function startApart(engines: { redis: string; nats: string }, options: ArchiveOptions): Promise<Archive> {
+  const [gateway, auth, projects, sessions] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const secret = () => randomBytes(32).toString('base64url');
+  const shared: Settings = {
+    DATABASE_URL: options.database,
+    REDIS_URL: engines.redis,
+    NATS_URL: engines.nats,
+    AUTH_ADDRESS: `127.0.0.1:${auth}`,
+    PROJECTS_ADDRESS: `127.0.0.1:${projects}`,
+    SESSIONS_ADDRESS: `127.0.0.1:${sessions}`,
+    INTERNAL_SECRET: secret(),
+    KEY_SEALING_SECRET: secret(),
+  };
+  const children = Object.entries({ auth, projects, sessions, gateway }).map(([target, port]) =>
+    startTarget(target, { ...shared, DATA_DIR: join(options.folder, target), PORT: String(port) }, options),
+  );
+  await untilReady(gateway, children);
+  const peer = { address: `127.0.0.1:${auth}`, secret: shared['INTERNAL_SECRET'] ?? '' };
+  return { port: gateway, pids: children.map(({ pid }) => pid), key: await makeKey(peer) };
+}
+
+function startTarget(target: string, settings: Settings, { core, profiles, life }: ArchiveOptions): Child {
+  const profiling =
+    profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${target}.cpuprofile`];
+  const args = [...profiling, script, `--target=${target}`];
+  const child = startChild({
+    name: `the archive (${target})`,
+    args,
+    env: { ...common, ...settings },
+    core,
+    ipc: false,
+  });
+  life.onStop(target, () => child.stop());
+  return child;
+}
+
+async function untilReady(port: number, children: readonly Child[]): Promise<void> {
+  const ready = eventually(async () => {
+    const { status } = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    if (status !== 200) throw new Error(`not ready: ${status}`);
+  }, 30_000);
+  await Promise.race([ready, ...children.map(({ failure }) => failure)]);
+}
+
+/** A key for a user who has nothing yet. */
+async function makeKey(peer: Peer): Promise<string> {
+  const auth = connect(authContract, peer);
+  try {
+    return (await auth.createKey({ userName: 'bench', label: 'bench' }, ownContext(5_000))).key;
+  } finally {
+    auth.close();
+  }
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+
+export interface Databases {
+  /** In the order of the names. */
+  readonly urls: readonly string[];
+  drop(): Promise<void>;
+}
+
+/** New, empty databases on a server, under names that nobody else has. */
+export async function createDatabases(server: string, names: readonly string[]): Promise<Databases> {
+  const mark = randomUUID().slice(0, 8);
+  const created = names.map(name => `bench_${name}_${mark}`);
+  const each = async (statement: (name: string) => string) => {
+    const client = new Client({ connectionString: server, connectionTimeoutMillis: 5_000, query_timeout: 10_000 });
+    await client.connect();
+    try {
+      for (const name of created) await client.query(statement(name));
+    } finally {
+      await client.end();
+    }
+  };
+  await each(name => `create database ${name}`);
+  return {
+    urls: created.map(name => Object.assign(new URL(server), { pathname: `/${name}` }).href),
+    drop: () => each(name => `drop database if exists ${name} with (force)`),
+  };
+}

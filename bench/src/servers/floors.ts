@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Lifecycle } from '@archive/kit';
+import { Client } from 'pg';
+import type { Request, Target } from '../cases.ts';
+import type { Dataset, Place, Seed } from '../dataset.ts';
+import { firstMessage, startChild } from './child.ts';
+
+export interface FloorOptions {
+  /** An empty database. */
+  readonly database: string;
+  readonly dataset: Dataset;
+  readonly core: number | undefined;
+  readonly life: Lifecycle;
+}
+
+export const pgFloor = 'Express + pg';
+const owner = '00000000-0000-4000-8000-0000000000aa';
+const etag = `W/"${'a'.repeat(64)}"`;
+
+/** Starts the three floors, each a process of its own. */
+export async function startFloors(options: FloorOptions): Promise<Target[]> {
+  await fill(options.database, options.dataset);
+  const bare = { bare: { shots: [shot('GET', '/projects/project-1/sessions/1')], status: 200 } };
+  return [
+    await start('node:http', 'node-http.ts', bare, options),
+    await start('Express', 'express.ts', bare, options),
+    await start(pgFloor, 'express-pg.ts', requests(options.dataset), options),
+  ];
+}
+
+async function start(name: string, file: string, requests: Target['requests'], options: FloorOptions): Promise<Target> {
+  const script = fileURLToPath(new URL(`../floors/${file}`, import.meta.url));
+  const child = startChild({
+    name,
+    args: [script],
+    env: { DATABASE_URL: options.database },
+    core: options.core,
+    ipc: true,
+  });
+  options.life.onStop(name, () => child.stop());
+  const { port } = await firstMessage<{ port: number }>(child, 10_000);
+  return { name, port, pids: [child.pid], requests, floor: true };
+}
+
+function shot(method: string, path: string, headers: Record<string, string> = {}) {
+  return { method, path, headers: { 'X-Owner': owner, ...headers } };
+}
+
+function requests({ heads, typical, large, uploads }: Dataset): Target['requests'] {
+  const at = ({ project, id }: Place, what: string) => `/projects/${project}/sessions/${id}/${what}`;
+  const ok = (shots: Request['shots']): Request => ({ shots, status: 200 });
+  const sent = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+  return {
+    'GET 304': { shots: heads.map(head => shot('GET', at(head, 'head'), { 'If-None-Match': etag })), status: 304 },
+    HEAD: ok(heads.map(head => shot('HEAD', at(head, 'head')))),
+    'GET 200': ok(typical.map(session => shot('GET', at(session, 'detail')))),
+    'list of 100': ok(
+      [...new Set(heads.map(({ project }) => project))].map(name => shot('GET', `/projects/${name}/sessions`)),
+    ),
+    '1 MiB Markdown': ok([shot('GET', at(large, 'markdown'))]),
+    'upload of the corpus': {
+      shots: uploads.map(bodyFile => ({ ...shot('PUT', '/projects/uploads/sessions/{uuid}', sent), bodyFile })),
+      status: 201,
+    },
+  };
+}
+
+async function fill(database: string, { heads, typical, large }: Dataset): Promise<void> {
+  const client = new Client({ connectionString: database, query_timeout: 30_000 });
+  await client.connect();
+  try {
+    await client.query(await readFile(new URL('../floors/schema.sql', import.meta.url), 'utf8'));
+    const seeds = [...heads, ...typical, large];
+    await client.query(
+      `insert into sessions (owner_id, project_id, id, name, metadata, etag, markdown_size)
+       select $1, project, id::uuid, name, $2, $3, octet_length(markdown)
+         from json_to_recordset($4) s(project text, id text, name text, markdown text)`,
+      [owner, metadata, etag, JSON.stringify(seeds)],
+    );
+    await client.query(
+      `insert into contents (owner_id, project_id, id, markdown)
+       select $1, project, id::uuid, markdown from json_to_recordset($2) s(project text, id text, markdown text)`,
+      [owner, JSON.stringify(seeds satisfies Seed[])],
+    );
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+/** As long as an ordinary session's. */
+const metadata = JSON.stringify({
+  clientName: 'client',
+  clientVersion: '1.0.0',
+  agentName: 'Claude Code',
+  deviceId: owner,
+  gitBranches: ['main'],
+  llmModels: ['model-1'],
+  tags: [],
+});
