@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { takeTurn } from './turn.mjs';
 
 const stamp = 'node_modules/.archive-install';
-const quiet = ['--no-progress', '--loglevel=error'];
+const quiet = ['--no-progress', '--no-update-notifier', '--loglevel=error'];
 const say = text => process.stderr.write(`session-archive: ${text}\n`);
 
 const machine = `${process.platform}-${process.arch}`;

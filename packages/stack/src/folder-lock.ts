@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ServiceError } from '@archive/kit';
@@ -16,9 +17,11 @@ const busy = 5;
  */
 export function lockFolder(folder: string, ms: number): FolderLock | undefined {
   try {
-    const database = new DatabaseSync(join(folder, 'lock'), { timeout: ms });
+    const path = join(folder, 'lock');
+    const database = new DatabaseSync(path, { timeout: ms });
     try {
-      database.exec('begin exclusive');
+      database.exec('pragma journal_mode = memory; begin exclusive');
+      chmodSync(path, 0o600);
       return { release: () => database.close() };
     } catch (failure) {
       database.close();

@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   checkSocketPath(socketDir);
   await mkdir(socketDir, { recursive: true, mode: 0o700 });
   const binaries = await findBinaries();
-  const runner = options.runner ?? (await findRunner(binaries.postgres, dataDir));
+  const runner = options.runner ?? (await findRunner(binaries.initdb, dataDir));
   await endOldServer({ dataDir, socketDir, log });
   await prepareCluster({ dataDir, initdb: binaries.initdb, runner, log });
   const start: Launch = { dataDir, socketDir, postgres: binaries.postgres, runner, log };

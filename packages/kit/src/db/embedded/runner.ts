@@ -30,10 +30,10 @@ export const inNamespace: Runner = {
   owner: 0,
 };
 
-/** The user nobody, who may pass root's folders on the way to its files. */
+/** The user nobody, who may pass anybody's folders on the way to its files; without the bit access(2) says no. */
 export const asNobody: Runner = {
   prefix: [
-    ...['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'],
+    ...['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--securebits=+no_setuid_fixup'],
     ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override', ...tied],
   ],
   owner: nobody,
@@ -41,12 +41,12 @@ export const asNobody: Runner = {
 
 const asOneself: readonly Runner[] = [{ prefix: ['setpriv', ...tied] }, { prefix: [] }];
 
-/** The first way that works here, tried on the program and the folder themselves. Throws ServiceError UNAVAILABLE. */
-export async function findRunner(program: string, dataDir: string): Promise<Runner> {
+/** The first way that works here, tried on the programs and the folder themselves, which may be out of its reach. Throws ServiceError UNAVAILABLE. */
+export async function findRunner(initdb: string, dataDir: string): Promise<Runner> {
   const runners = process.getuid?.() === 0 ? [inNamespace, asNobody] : asOneself;
   const failures: unknown[] = [];
   for (const runner of runners) {
-    const failure = await tryOut(runner, program, dirname(dataDir));
+    const failure = await tryOut(runner, initdb, dirname(dataDir));
     if (failure === undefined) return runner;
     failures.push(failure);
   }
@@ -57,8 +57,8 @@ export async function findRunner(program: string, dataDir: string): Promise<Runn
   );
 }
 
-async function tryOut(runner: Runner, program: string, folder: string): Promise<unknown> {
-  const { file, args } = commandOf(runner, 'sh', ['-c', '"$0" --version && cd "$1"', program, folder]);
+async function tryOut(runner: Runner, initdb: string, folder: string): Promise<unknown> {
+  const { file, args } = commandOf(runner, 'sh', ['-c', 'cd "$1" && exec "$0" --show -D "$1"', initdb, folder]);
   try {
     await promisify(execFile)(file, args, { env: serverEnv, timeout: 10_000 });
     return undefined;
