@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { ServiceError, within } from '@archive/kit';
+import { ServiceError, untilAny, within } from '@archive/kit';
 
 /** A client that takes nothing for this long is cut, in ms. */
 const patience = 30_000;
@@ -9,6 +8,6 @@ const patience = 30_000;
 export async function pour(res: ServerResponse, pieces: AsyncIterable<Buffer | string>): Promise<void> {
   for await (const piece of pieces) {
     if (res.destroyed) throw new ServiceError('UNAVAILABLE', 'The client went away');
-    if (!res.write(piece)) await within(patience, Promise.race([once(res, 'drain'), once(res, 'close')]));
+    if (!res.write(piece)) await within(patience, untilAny(res, 'drain', 'close'));
   }
 }

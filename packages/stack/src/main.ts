@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { ConfigError, createLogger, type Logger } from '@archive/kit';
 import { readTargetConfig, type Settings, type Target, targets } from './config.ts';
 import { portHolder } from './port-holder.ts';
 import { type Stack, startStack } from './stack.ts';
 import { httpPort } from './targets.ts';
 import { welcome } from './welcome.ts';
+
+// The old generation is collected when it has grown by this much, not by several times: big answers then take flat memory.
+setFlagsFromString('--heap-growing-percent=30');
 
 const target = readTarget();
 const settings = readSettingsOrExit(target);

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { credentials, makeClientConstructor, type Client, type ClientDuplexStream } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
 import { type CallContext, toMetadata } from './context.ts';
 import { type Contract, methodsOf } from './contract.ts';
 import { clientOptions } from './channel.ts';
 import { fromGrpc } from './failure.ts';
+import { untilAny } from '../until-any.ts';
 
 /** Where a service is reached: `unix:/path` or `host:port`, and the secret that it demands on the latter. */
 export interface Peer {
@@ -73,7 +73,7 @@ async function send(call: ClientDuplexStream<object, object>, requests: AsyncIte
   call.once('status', () => (server.answered = true));
   for await (const request of requests) {
     if (server.answered) return;
-    if (!call.write(request)) await Promise.race([once(call, 'drain'), once(call, 'status')]);
+    if (!call.write(request)) await untilAny(call, 'drain', 'status');
   }
   call.end();
 }

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { once } from 'node:events';
 import {
   type handleClientStreamingCall,
   type handleServerStreamingCall,
@@ -10,6 +9,7 @@ import {
 import type { MethodDefinition } from '@grpc/proto-loader';
 import { ServiceError, toServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
+import { untilAny } from '../until-any.ts';
 import { type CallContext, fromMetadata } from './context.ts';
 import { toGrpc } from './failure.ts';
 
@@ -77,7 +77,7 @@ export function handler(
 async function pour(call: ServerWritableStream<object, object>, messages: AsyncIterable<object>): Promise<void> {
   for await (const message of messages) {
     if (call.cancelled) return;
-    if (!call.write(message)) await Promise.race([once(call, 'drain'), once(call, 'cancelled')]);
+    if (!call.write(message)) await untilAny(call, 'drain', 'cancelled');
   }
   call.end();
 }
