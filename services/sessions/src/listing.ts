@@ -9,12 +9,12 @@ export interface Page {
 }
 
 /** Ids asked for at a time. */
-const batch = 200;
+const batch = 100;
 const idBytes = 16;
 
 /**
  * A project's sessions, last activity first: all of them, or `limit` from a place on. The order is read once, the rows
- * 200 or 1 MiB at a time, and no connection is held in between (design.md, "Big answers").
+ * 100 or 1 MiB at a time, and no connection is held in between (design.md, "Big answers").
  */
 export async function* list(
   pool: Pool,
