@@ -66,7 +66,7 @@ describe('npm run key', () => {
   test('list shows each key with its label and last four characters, never the key', async () => {
     const key = await create('ben', '--label', 'my \u001b[31mlaptop', '--expires', '1d');
     const [titles, line, ...others] = await list('ben');
-    expect(titles).toMatch(/^ID +LABEL +ENDS IN +CREATED +LAST USED +EXPIRES +REVOKED$/);
+    expect(titles).toMatch(/^ID +LABEL +LAST FOUR +CREATED +LAST USED +EXPIRES +REVOKED$/);
     expect(others).toEqual([]);
     expect(line!.split(/ {2,}/)[0]).toMatch(uuid);
     expect(line).toContain(`…${key.slice(-4)}`);

@@ -1,6 +1,6 @@
 import type { auth } from '@archive/contracts';
 
-const titles = ['ID', 'LABEL', 'ENDS IN', 'CREATED', 'LAST USED', 'EXPIRES', 'REVOKED'];
+const titles = ['ID', 'LABEL', 'LAST FOUR', 'CREATED', 'LAST USED', 'EXPIRES', 'REVOKED'];
 
 /** Keys as a table for people: a line each under a line of titles. */
 export function keyTable(keys: readonly auth.Key[]): string {
