@@ -12,6 +12,10 @@ test('an option that does not exist is refused', () => {
   expect(() => readOptions(['--fast'], {})).toThrow('--fast');
 });
 
+test.each(['0', '21', '1e1', '', '-1'])('--rounds=%s is refused, so that the time stays bounded', rounds => {
+  expect(() => readOptions([`--rounds=${rounds}`], {})).toThrow('must be 1 to 20');
+});
+
 test('an empty variable is an unset one', () => {
   expect(readOptions([], { CORPUS_DIR: '', DATABASE_URL: '' })).toMatchObject({
     corpus: undefined,

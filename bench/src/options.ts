@@ -25,25 +25,33 @@ export interface Options {
 const full = { rounds: 3, measuredMs: 850, uploadMs: 2_000, warmMs: 100, firstMs: 500 };
 const quick = { rounds: 1, measuredMs: 250, uploadMs: 700, warmMs: 40, firstMs: 150 };
 
-export const usage = `npm run bench -- [--quick] [--only TEXT] [--profile]
+export const usage = `npm run bench -- [--quick] [--rounds N] [--only TEXT] [--profile]
   --quick        about 40 s instead of 5 min, and coarser
+  --rounds N     how often everything is measured; 3 unless told, at most 20
   --only TEXT    only cases whose name contains TEXT, such as "GET 304"
   --profile      also write CPU profiles of the archive, beside the raw figures
 CORPUS_DIR names a folder of real transcripts; without it they are generated. DATABASE_URL names a PostgreSQL to use
 instead of the embedded one; databases are made there, and dropped at the end.
 `;
 
-/** Throws TypeError for an option that does not exist. */
+/** Throws TypeError for an option that does not exist or has no such value. */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Options {
   const flag = { type: 'boolean', default: false } as const;
-  const options = { quick: flag, profile: flag, only: { type: 'string', default: '' } } as const;
-  const { values } = parseArgs({ args: [...args], options });
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args: [...args], options: { quick: flag, profile: flag, only: text, rounds: text } });
+  const lengths = values.quick ? quick : full;
   return {
-    ...(values.quick ? quick : full),
+    ...lengths,
+    rounds: values.rounds === undefined ? lengths.rounds : readRounds(values.rounds),
     connections: [1, 8, 64],
-    only: values.only,
+    only: values.only ?? '',
     profile: values.profile,
     corpus: env['CORPUS_DIR'] || undefined,
     database: env['DATABASE_URL'] || undefined,
   };
+}
+
+function readRounds(text: string): number {
+  if (!/^(?:[1-9]|1\d|20)$/.test(text)) throw new TypeError(`--rounds ${text}: must be 1 to 20`);
+  return Number(text);
 }

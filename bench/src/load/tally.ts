@@ -16,6 +16,11 @@ export class Tally {
     this.#expected = new Set(expected);
   }
 
+  /** Answers of any status, and broken connections, since the beginning. */
+  get answered(): number {
+    return this.#latencies.length + this.#failed;
+  }
+
   begin(): void {
     this.#counting = true;
     this.#began = performance.now();

@@ -1,6 +1,7 @@
 import { on } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { within } from '@archive/kit';
+import { longer } from '../load/generator.ts';
 import type { Outcome, Report, Workload } from '../load/workload.ts';
 import { type Child, startChild } from '../servers/child.ts';
 
@@ -16,8 +17,9 @@ export class LoadProcess {
   /** Runs one workload; `sample` is called when its measured part begins and when it ends. */
   async run<T>(workload: Workload, sample: () => Promise<T>): Promise<{ outcome: Outcome; before: T; after: T }> {
     const reports = on(this.#child.process, 'message') as AsyncIterableIterator<[Report]>;
+    const wait = workload.warmMs + (1 + longer) * workload.measuredMs + 10_000;
     const next = <Kind extends Report['kind']>(kind: Kind) =>
-      within(workload.warmMs + workload.measuredMs + 10_000, Promise.race([told(reports, kind), this.#child.failure]));
+      within(wait, Promise.race([told(reports, kind), this.#child.failure]));
     try {
       this.#child.process.send(workload);
       await next('begun');

@@ -42,8 +42,10 @@ export async function usageOf(pids: readonly number[]): Promise<Usage> {
   };
 }
 
+/** A process that has just ended counts as none: its time is its parent's from then on. */
 async function usageOfOne(pid: number): Promise<Usage> {
-  const [stat, status] = await Promise.all([read(pid, 'stat'), read(pid, 'status')]);
+  const [stat, status] = await Promise.all([read(pid, 'stat'), read(pid, 'status')]).catch(() => ['', '']);
+  if (!stat || !status) return { cpuUs: 0, rss: 0 };
   return { cpuUs: cpuOfStat(stat), rss: bytesOfStatus(status, 'VmRSS') };
 }
 

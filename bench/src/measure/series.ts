@@ -2,7 +2,7 @@ import { type Case, cases, type Target } from '../cases.ts';
 import type { Outcome } from '../load/workload.ts';
 import type { Options } from '../options.ts';
 import type { LoadProcess } from './load-process.ts';
-import { descendantsOf, type Usage, usageOf } from './processes.ts';
+import { descendantsOf, usageOf } from './processes.ts';
 
 /** One measurement, as it is kept in the raw figures. */
 export interface Sample extends Outcome {
@@ -71,8 +71,10 @@ async function measure(series: SeriesOptions, step: Step, measuredMs: number): P
   const { round, name, connections, target } = step;
   const request = target.requests[name];
   if (!request) throw new Error(`${target.name} has no ${name}`);
-  const engines = await descendantsOf(series.enginesPid);
-  const sample = async () => ({ own: await usageOf(target.pids), engines: await usageOf(engines) });
+  const sample = async () => ({
+    own: await usageOf(target.pids),
+    engines: await usageOf(await descendantsOf(series.enginesPid)),
+  });
   const { outcome, before, after } = await series.load.run(
     {
       port: target.port,
@@ -86,17 +88,14 @@ async function measure(series: SeriesOptions, step: Step, measuredMs: number): P
   );
   if (outcome.served === 0)
     throw new Error(`${target.name}, ${name}: nothing was served (${outcome.failure ?? 'no answer'})`);
-  const used = (part: 'own' | 'engines', usages: { before: Record<string, Usage>; after: Record<string, Usage> }) =>
-    (usages.after[part]?.cpuUs ?? 0) - (usages.before[part]?.cpuUs ?? 0);
-  const usages = { before, after };
   return {
     round,
     name,
     connections,
     target: target.name,
     ...outcome,
-    cpuUs: used('own', usages),
-    engineCpuUs: used('engines', usages),
+    cpuUs: after.own.cpuUs - before.own.cpuUs,
+    engineCpuUs: after.engines.cpuUs - before.engines.cpuUs,
     rss: after.own.rss,
   };
 }
