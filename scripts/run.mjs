@@ -4,11 +4,13 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { clearInterval, setInterval } from 'node:timers';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [script, ...args] = process.argv.slice(2);
+const parent = process.ppid;
 
 function fail(text) {
   process.stderr.write(`session-archive: ${text}\n`);
@@ -23,10 +25,21 @@ function findNode() {
   return fail(`Node 24 or later is needed on ${process.platform}-${process.arch}; this is ${process.version}`);
 }
 
+/** npm that was killed can't pass that on, and what it had started would hold the data folder for ever. */
+function endWithNpm(end) {
+  if (!process.env.npm_lifecycle_event) return;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    end();
+  }, 500);
+}
+
 function run(node) {
   const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);
   const child = spawn(node, [script, ...args], { stdio: 'inherit', env: { ...process.env, PATH } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  endWithNpm(() => child.kill('SIGTERM'));
   child.once('error', failure => fail(`cannot run ${node}: ${failure.message}`));
   child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }

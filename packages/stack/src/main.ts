@@ -53,10 +53,13 @@ function endWith(stack: Stack, log: Logger): void {
     await stack.stop();
     process.exit(code);
   };
+  let asked: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      process.once(signal, () => process.exit(1));
-      void end(0);
+    process.on(signal, () => {
+      if (asked === undefined) void end(0);
+      asked ??= performance.now();
+      // One Ctrl-C comes three times: from the terminal, from npm and from scripts/run.mjs.
+      if (performance.now() - asked > 1_000) process.exit(1);
     });
   }
   const crash = (error: unknown) => {

@@ -64,9 +64,12 @@ function spawnGroup(command: string, args: string[]): ChildProcess {
   return child;
 }
 
+/** Kills a group, and the server that it has started, which has a group of its own. */
 async function killGroup(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
+  const server = await serverPid().catch(() => undefined);
+  if (server !== undefined && child.spawnfile === process.execPath) process.kill(server, 'SIGKILL');
   process.kill(-(child.pid ?? NaN), 'SIGKILL');
   await ended;
 }

@@ -21,7 +21,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   /** `postgresql://…` with the socket's folder as host. */
   readonly url: string;
-  /** Ends sessions and writes a checkpoint; after 8 s without; after 3 s more by force. Idempotent. */
+  /** Waits 500 ms for sessions to end, then ends them; after 8 s without a checkpoint, after 3 s more by force. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     url: `postgresql://archive@${encodeURIComponent(socketDir)}/postgres`,
     stop: async () => {
       await watch.stop();
-      await shutDown({ send: signal => server.kill(signal), gone: () => hasEnded(server) }, [8_000, 3_000, 1_000]);
+      await shutDown({ send: signal => server.kill(signal), gone: () => hasEnded(server) }, [500, 8_000, 3_000, 1_000]);
     },
   };
 }

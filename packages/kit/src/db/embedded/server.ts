@@ -42,7 +42,7 @@ export async function launch(options: Launch, signal: AbortSignal): Promise<Chil
       if (await saysReady(ready, child.pid)) return child;
       await pause(10);
     }
-    await shutDown({ send: name => child.kill(name), gone: () => hasEnded(child) }, [2_000, 1_000, 1_000]);
+    await shutDown({ send: name => child.kill(name), gone: () => hasEnded(child) }, [0, 2_000, 1_000, 1_000]);
     // The sessions of a server that was killed outlive it for a moment, and keep its memory.
     if (signal.aborted || !/shared memory block|lock file/.test(said()))
       throw new ServiceError('UNAVAILABLE', 'the embedded PostgreSQL did not start', { cause: new Error(said()) });
@@ -55,7 +55,8 @@ function start({ dataDir, socketDir, postgres, runner, log }: Launch): { child: 
   const all = Object.entries({ ...settings, unix_socket_directories: quoted });
   const flags = all.map(([key, value]) => `--${key}=${value}`);
   const { file, args } = commandOf(runner, postgres, ['-D', dataDir, ...flags]);
-  const child = spawn(file, args, { env: serverEnv, stdio: ['ignore', 'ignore', 'pipe'] });
+  // A group of its own: a terminal's Ctrl-C is for the archive, which still needs the server while it stops.
+  const child = spawn(file, args, { env: serverEnv, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   let said = '';
   createInterface(child.stderr).on('line', line => {
     said = `${said}${line}\n`.slice(-2_000);
@@ -80,12 +81,15 @@ export interface Ending {
   readonly gone: () => boolean | Promise<boolean>;
 }
 
-/** PostgreSQL's three ways to stop: sessions ended and a checkpoint, at once without, by force; each has its wait in ms. */
-export async function shutDown({ send, gone }: Ending, waits: readonly [number, number, number]): Promise<void> {
-  for (const [index, signal] of (['SIGINT', 'SIGQUIT', 'SIGKILL'] as const).entries()) {
+/** Patience in ms, per way to stop: when all sessions have ended, ending them, without a checkpoint, by force. */
+export type Patience = readonly [SIGTERM: number, SIGINT: number, SIGQUIT: number, SIGKILL: number];
+
+/** Tries PostgreSQL's ways to stop from the gentlest on. */
+export async function shutDown({ send, gone }: Ending, patience: Patience): Promise<void> {
+  for (const [index, signal] of (['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGKILL'] as const).entries()) {
     if (await gone()) return;
     send(signal);
-    const end = performance.now() + (waits[index] ?? 0);
+    const end = performance.now() + (patience[index] ?? 0);
     while (!(await gone()) && performance.now() < end) await pause(10);
   }
 }

@@ -21,7 +21,7 @@ export async function endOldServer({ dataDir, socketDir, log }: OldServerOptions
   if (pid > 0) {
     if (await serves(pid, dataDir)) log.warn({ pid }, 'a PostgreSQL of an earlier start still runs: ending it');
     const gone = async () => !(await serves(pid, dataDir));
-    await shutDown({ send: signal => kill(pid, signal), gone }, [10_000, 5_000, 5_000]);
+    await shutDown({ send: signal => kill(pid, signal), gone }, [0, 10_000, 5_000, 5_000]);
     await rm(noted, { force: true });
   }
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(socketDir, name), { force: true });
