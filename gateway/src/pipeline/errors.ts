@@ -27,6 +27,7 @@ async function refuse(req: Request, res: Response, error: ServiceError): Promise
   for (const name of ['ETag', 'Last-Modified', 'Content-Length', 'Content-Encoding', 'Vary']) res.removeHeader(name);
   const body = errorBody(error);
   if (error.code === 'UNAVAILABLE') res.setHeader('Retry-After', 1);
+  if (error.code === 'UNAUTHENTICATED') res.setHeader('WWW-Authenticate', 'Bearer');
   res.statusCode = error.http;
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   if (req.method !== 'HEAD') res.setHeader('Content-Length', Buffer.byteLength(body));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from '../log.ts';
-import { fromSql } from './query.ts';
+import { withConnection } from './connection.ts';
 
 interface Migration {
   id: number;
@@ -26,10 +26,7 @@ export interface MigrateOptions {
  */
 export async function migrate({ pool, schema, folder, log }: MigrateOptions): Promise<void> {
   const known = await readMigrations(folder);
-  const tx = await pool.connect().catch((failure: unknown) => {
-    throw fromSql(failure);
-  });
-  try {
+  await withConnection(pool, async tx => {
     await tx.query('begin');
     await tx.query("select pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))", [schema]);
     for (const migration of await pending(tx, schema, known)) {
@@ -42,12 +39,7 @@ export async function migrate({ pool, schema, folder, log }: MigrateOptions): Pr
       log.info({ schema, migration: migration.name }, 'migrated');
     }
     await tx.query('commit');
-  } catch (failure) {
-    await tx.query('rollback').catch((error: unknown) => log.warn({ err: error }, 'no rollback'));
-    throw fromSql(failure);
-  } finally {
-    tx.release();
-  }
+  });
 }
 
 async function pending(tx: PoolClient, schema: string, known: Migration[]): Promise<Migration[]> {

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { fromSql } from './query.ts';
+import { withConnection } from './connection.ts';
 
 /**
  * Runs `work` in one transaction: commits what it returns, rolls back what it throws.
@@ -7,21 +7,10 @@ import { fromSql } from './query.ts';
  * so that a transaction pooler can stand in front.
  */
 export async function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
-  const tx = await pool.connect().catch((failure: unknown) => {
-    throw fromSql(failure);
-  });
-  let broken: Error | undefined;
-  try {
+  return withConnection(pool, async tx => {
     await tx.query("begin; set local lock_timeout = '2s'; set local statement_timeout = '4s'");
     const result = await work(tx);
     await tx.query('commit');
     return result;
-  } catch (failure) {
-    await tx.query('rollback').catch((error: unknown) => {
-      broken = error instanceof Error ? error : new Error(String(error));
-    });
-    throw fromSql(failure);
-  } finally {
-    tx.release(broken);
-  }
+  });
 }

@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { createLogger } from '../log.ts';
+import { databaseKinds, type Engine, testDatabase } from '../testing/index.ts';
+import { migrate } from './migrate.ts';
+import { createPool } from './pool.ts';
+import { query } from './query.ts';
+
+const log = createLogger('silent', 'test');
+
+describe.each(await databaseKinds())('migrations on %s PostgreSQL', kind => {
+  let database: Engine;
+  let pool: Pool;
+  let folder: string;
+  let schema = '';
+  let count = 0;
+
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+    pool = createPool({ url: database.url, log });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.stop();
+  });
+  beforeEach(async () => {
+    schema = `s${(count += 1)}`;
+    folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    return () => rm(folder, { recursive: true });
+  });
+
+  const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
+  const run = () => migrate({ pool, schema, folder: pathToFileURL(`${folder}/`), log });
+  const applied = async () =>
+    (await query<{ name: string }>(pool, `select name from ${schema}.migrations order by id`)).map(row => row.name);
+
+  test('are applied in order, each once, by ten replicas that start at once', async () => {
+    await write('001_table.sql', `create table ${schema}.t (n int); insert into ${schema}.t values (1);`);
+    await write('002_change.sql', `update ${schema}.t set n = n + 1;`);
+    await Promise.all(Array.from({ length: 10 }, run));
+    await expect(applied()).resolves.toEqual(['001_table.sql', '002_change.sql']);
+    await expect(query(pool, `select n from ${schema}.t`)).resolves.toEqual([{ n: 2 }]);
+  });
+
+  test('bring an earlier version up to date and keep its rows', async () => {
+    await write('001_table.sql', `create table ${schema}.t (n int);`);
+    await run();
+    await query(pool, `insert into ${schema}.t values (7)`);
+    await write('002_column.sql', `alter table ${schema}.t add m int default 1;`);
+    await run();
+    await expect(query(pool, `select n, m from ${schema}.t`)).resolves.toEqual([{ n: 7, m: 1 }]);
+  });
+
+  test('that fail leave nothing half-done', async () => {
+    await write('001_table.sql', `create table ${schema}.t (n int);`);
+    await write('002_broken.sql', `alter table ${schema}.t add m int; select 1 / 0;`);
+    await expect(run()).rejects.toMatchObject({ code: 'INTERNAL' });
+    await expect(query(pool, 'select from pg_namespace where nspname = $1', [schema])).resolves.toEqual([]);
+  });
+
+  test('refuse a file that was changed after it was applied', async () => {
+    await write('001_table.sql', `create table ${schema}.t (n int);`);
+    await run();
+    await write('001_table.sql', `create table ${schema}.t (n bigint);`);
+    await expect(run()).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('was changed after it was applied') as unknown },
+    });
+  });
+
+  test('refuse a database that is newer than the files', async () => {
+    await write('001_table.sql', `create table ${schema}.t (n int);`);
+    await write('002_more.sql', `create table ${schema}.u (n int);`);
+    await run();
+    await rm(join(folder, '002_more.sql'));
+    await expect(run()).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('does not know') as unknown },
+    });
+  });
+});

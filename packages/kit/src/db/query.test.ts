@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { createLogger } from '../log.ts';
+import { type Engine, testDatabase } from '../testing/index.ts';
+import { createPool } from './pool.ts';
+import { query, queryOne } from './query.ts';
+import { transaction } from './transaction.ts';
+
+const log = createLogger('silent', 'test');
+let database: Engine;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  pool = createPool({ url: database.url, log });
+  await query(pool, 'create table t (n bigint primary key)');
+});
+afterAll(async () => {
+  await pool.end();
+  await database.stop();
+});
+
+describe('what goes wrong in SQL', () => {
+  test.each([
+    ['a duplicate key', 'insert into t values (1), (1)', 'INTERNAL'],
+    ['a wrong statement', 'select from nowhere', 'INTERNAL'],
+    ['a statement that takes too long', "set local statement_timeout = '10ms'; select pg_sleep(5)", 'UNAVAILABLE'],
+    ['a killed connection', 'select pg_terminate_backend(pg_backend_pid())', 'UNAVAILABLE'],
+  ])('%s is %s', async (_, sql, code) => {
+    await expect(transaction(pool, tx => query(tx, sql))).rejects.toMatchObject({ name: 'ServiceError', code });
+    await expect(query(pool, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
+  });
+
+  test('NUL in a text is INVALID', async () => {
+    await expect(query(pool, 'select $1::text', ['a\0b'])).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  test('a lock that is held is UNAVAILABLE after 2 s, not a wait without end', async () => {
+    const holder = await pool.connect();
+    await holder.query('begin; lock table t in exclusive mode');
+    await expect(transaction(pool, tx => query(tx, 'insert into t values (2)'))).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    await holder.query('rollback');
+    holder.release();
+  });
+
+  test('a server that is not there is UNAVAILABLE', async () => {
+    const nowhere = createPool({ url: 'postgresql://nobody@127.0.0.1:1/none', log });
+    await expect(query(nowhere, 'select 1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(transaction(nowhere, tx => query(tx, 'select 1'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await nowhere.end();
+  });
+});
+
+describe('a transaction', () => {
+  test('commits what it returns', async () => {
+    await expect(transaction(pool, async tx => queryOne(tx, 'insert into t values (10) returning n'))).resolves.toEqual(
+      { n: 10 },
+    );
+    await expect(queryOne(pool, 'select n from t where n = 10')).resolves.toEqual({ n: 10 });
+  });
+
+  test('undoes all of what it throws from', async () => {
+    const work = transaction(pool, async tx => {
+      await query(tx, 'insert into t values (11)');
+      throw new Error('changed its mind');
+    });
+    await expect(work).rejects.toThrow('Service temporarily unavailable');
+    await expect(queryOne(pool, 'select n from t where n = 11')).resolves.toBeUndefined();
+  });
+});

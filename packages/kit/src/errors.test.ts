@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import { type ErrorCode, errorTable, ServiceError, toServiceError } from './errors.ts';
+import { fromGrpc, toGrpc } from './grpc/failure.ts';
+
+const codes = Object.keys(errorTable) as ErrorCode[];
+
+describe('an error', () => {
+  test.each(codes)('%s crosses gRPC as itself', code => {
+    const { code: status, details, metadata } = toGrpc(new ServiceError(code, 'words', { cause: new Error('secret') }));
+    const arrived = fromGrpc({ code: status, details, metadata });
+    expect(arrived).toMatchObject({ code, message: 'words' });
+    expect(JSON.stringify([details, metadata.getMap()])).not.toContain('secret');
+  });
+
+  test('of our own making says its words; any other says nothing of the inside', () => {
+    expect(toServiceError(new ServiceError('NOT_FOUND', 'Project not found')).message).toBe('Project not found');
+    expect(toServiceError(new TypeError('x is undefined'))).toMatchObject({
+      code: 'INTERNAL',
+      message: 'Internal server error',
+    });
+  });
+
+  test('that gRPC itself reports as exhausted resources is no rate limit', () => {
+    expect(fromGrpc({ code: errorTable.RATE_LIMITED.grpc, details: 'Received message larger than max' }).code).toBe(
+      'INTERNAL',
+    );
+  });
+
+  test.each([
+    ['INVALID', 400],
+    ['UNAUTHENTICATED', 401],
+    ['FORBIDDEN', 403],
+    ['NOT_FOUND', 404],
+    ['METHOD_NOT_ALLOWED', 405],
+    ['REQUEST_TIMEOUT', 408],
+    ['PRECONDITION_FAILED', 412],
+    ['TOO_LARGE', 413],
+    ['RATE_LIMITED', 429],
+    ['HEADERS_TOO_LARGE', 431],
+    ['INTERNAL', 500],
+    ['UNAVAILABLE', 503],
+  ] as const)('%s is HTTP %i', (code, http) => {
+    expect(new ServiceError(code).http).toBe(http);
+  });
+});
