@@ -3,7 +3,7 @@ import { authContract, projectsContract, sessionsContract } from '@archive/contr
 import {
   type Allowance,
   connect,
-  Lifecycle,
+  compose,
   type Logger,
   ownContext,
   type Peer,
@@ -16,10 +16,7 @@ import { createBearer } from './bearer.ts';
 import { listen } from './http-server.ts';
 import { createLookUps, type LookUps } from './lookups.ts';
 import type { Limits } from './pipeline/allowance.ts';
-import { projectRoutes } from './rest/projects.ts';
-import { readingRoutes } from './rest/session.ts';
-import { sessionRoutes } from './rest/sessions.ts';
-import { uploadRoutes } from './rest/upload.ts';
+import { restRoutes } from './rest/routes.ts';
 import { createIngest, type IngestOptions } from './upload/ingest.ts';
 
 export interface GatewayOptions {
@@ -37,10 +34,9 @@ export interface GatewayOptions {
 }
 
 /** Serves the interface over HTTP; everything it opened is closed by `stop`. */
-export async function startGateway(options: GatewayOptions): Promise<{ port: number; stop(): Promise<void> }> {
+export function startGateway(options: GatewayOptions): Promise<{ port: number; stop(): Promise<void> }> {
   const { log, peers } = options;
-  const life = new Lifecycle(log);
-  try {
+  return compose(log, async life => {
     const auth = connect(authContract, peers.auth);
     life.onStop('auth', () => auth.close());
     const projects = connect(projectsContract, peers.projects);
@@ -52,29 +48,21 @@ export async function startGateway(options: GatewayOptions): Promise<{ port: num
     const ingest = createIngest({ ...options.uploads, log });
     life.onStop('ingest', () => ingest.stop());
     const lookUps = createLookUps({ projects, sessions });
-    const routes = [
-      ...projectRoutes(projects),
-      ...sessionRoutes(sessions, lookUps),
-      ...readingRoutes({ service: sessions, lookUps, detailCompat: options.detailCompat }),
-      ...uploadRoutes({ projects, sessions, lookUps, ingest }),
-    ];
-    let stopping = false;
+    const routes = restRoutes({ projects, sessions, lookUps, ingest, detailCompat: options.detailCompat });
+    const state = { stopping: false };
     const ready = async () => {
-      if (stopping || !bearer.ready()) throw new ServiceError('UNAVAILABLE');
+      if (state.stopping || !bearer.ready()) throw new ServiceError('UNAVAILABLE');
       await reachable(lookUps);
     };
     const app = createApp({ ...options, bearer, routes, doors: { ready, openApi: await readOpenApi() } });
     const server = await listen(options.host, options.port, app, log);
     life.onStop('http', () => server.stop(10_000));
     life.onStop('readiness', async () => {
-      stopping = true;
+      state.stopping = true;
       await new Promise(resolve => setTimeout(resolve, options.drainWaitMs));
     });
-    return { port: server.port, stop: () => life.stop() };
-  } catch (error) {
-    await life.stop();
-    throw error;
-  }
+    return { port: server.port };
+  });
 }
 
 /** One question to each service that goes all the way to its database; the ids are nobody's. */

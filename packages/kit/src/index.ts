@@ -5,6 +5,7 @@ export * from './job.ts';
 export * from './lifecycle.ts';
 export * from './log.ts';
 export { createSpool, type Spool } from './spool.ts';
+export * from './service.ts';
 export * from './until-any.ts';
 export { syncFolder } from './sync-folder.ts';
 export { type EmbeddedOptions, type EmbeddedPostgres, socketPathLimit, startEmbeddedPostgres } from './db/embedded.ts';

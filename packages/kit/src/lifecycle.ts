@@ -33,3 +33,17 @@ export class Lifecycle {
     }
   }
 }
+
+/** Starts something of several parts: whatever `start` opened is closed by the `stop` it comes with, or at once where it fails. */
+export async function compose<T extends object>(
+  log: Logger,
+  start: (life: Lifecycle) => Promise<T>,
+): Promise<T & { stop(): Promise<void> }> {
+  const life = new Lifecycle(log);
+  try {
+    return { ...(await start(life)), stop: () => life.stop() };
+  } catch (error) {
+    await life.stop();
+    throw error;
+  }
+}

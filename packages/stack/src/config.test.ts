@@ -14,7 +14,12 @@ function problems(read: () => unknown): readonly string[] {
 
 describe('settings', () => {
   test('work when nothing is set', () => {
-    expect(readTargetConfig('all', {})).toMatchObject({ HOST: '127.0.0.1', DATA_DIR: '.data', REST_LIMIT_PER_HOUR: 1_000, DETAIL_COMPAT: false });
+    expect(readTargetConfig('all', {})).toMatchObject({
+      HOST: '127.0.0.1',
+      DATA_DIR: '.data',
+      REST_LIMIT_PER_HOUR: 1_000,
+      DETAIL_COMPAT: false,
+    });
   });
 
   test('an empty variable is an unset one', () => {
@@ -35,7 +40,9 @@ describe('settings', () => {
     ['REST_LIMIT_PER_HOUR', '0'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused by its name', (name, value) => {
-    expect(problems(() => readConfig({ [name]: value }))).toEqual([expect.stringMatching(new RegExp(`^${name}: must be`))]);
+    expect(problems(() => readConfig({ [name]: value }))).toEqual([
+      expect.stringMatching(new RegExp(`^${name}: must be`)),
+    ]);
   });
 
   test('every problem is reported at once', () => {
@@ -46,9 +53,12 @@ describe('settings', () => {
     expect(problems(() => readConfig({ INTERNAL_SECRET: 'hunter2' })).join()).not.toContain('hunter2');
   });
 
-  test.each(targets.filter(target => target !== 'all'))('--target=%s names each engine and address that it lacks', target => {
-    const named = problems(() => readTargetConfig(target, {}));
-    expect(named.length).toBeGreaterThan(1);
-    expect(named.join('\n')).toContain('INTERNAL_SECRET');
-  });
+  test.each(targets.filter(target => target !== 'all'))(
+    '--target=%s names each engine and address that it lacks',
+    target => {
+      const named = problems(() => readTargetConfig(target, {}));
+      expect(named.length).toBeGreaterThan(1);
+      expect(named.join('\n')).toContain('INTERNAL_SECRET');
+    },
+  );
 });

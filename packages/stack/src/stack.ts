@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Lifecycle, type Logger, type Peer } from '@archive/kit';
+import { compose, type Logger, type Peer } from '@archive/kit';
 import { type Settings, type Target } from './config.ts';
 import { type DataFolder, openDataFolder, secretFile } from './data-folder.ts';
 import { type EngineOptions, openAllowance, openBus, openDatabase } from './engines.ts';
@@ -16,25 +16,20 @@ export interface Stack {
 }
 
 /** Starts a target; what it opened is closed by `stop`, also where the start fails half-way. */
-export async function startStack(target: Target, settings: Settings, log: Logger): Promise<Stack> {
-  const life = new Lifecycle(log);
-  try {
+export function startStack(target: Target, settings: Settings, log: Logger): Promise<Stack> {
+  return compose(log, async life => {
     const folder = await openDataFolder(settings.DATA_DIR, log);
     life.onStop('data folder', () => folder.release());
     const spoolFolder = join(folder.path, 'spool');
     await mkdir(spoolFolder, { recursive: true, mode: 0o700 });
     const engines = { settings, folder, life, log };
-    const started =
-      target === 'all' ? await startAll(engines, spoolFolder) : await startOne(target, engines, spoolFolder);
+    const started = await (target === 'all' ? startAll(engines, spoolFolder) : startOne(target, engines, spoolFolder));
     await folder.note({
       ...(started.url === undefined ? {} : { url: started.url }),
       services: addresses(started.services),
     });
-    return { ...started, stop: () => life.stop() };
-  } catch (error) {
-    await life.stop();
-    throw error;
-  }
+    return started;
+  });
 }
 
 type Started = Omit<Stack, 'stop'>;
