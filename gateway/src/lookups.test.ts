@@ -37,9 +37,13 @@ describe('batched look-ups', () => {
 
   test('a failed call is the same error for each of its callers, and the next call is a new one', async () => {
     let fail = true;
-    const lookUp = batched<number, number>(items => (fail ? Promise.reject(new ServiceError('UNAVAILABLE')) : Promise.resolve(items)));
+    const lookUp = batched<number, number>(items =>
+      fail ? Promise.reject(new ServiceError('UNAVAILABLE')) : Promise.resolve(items),
+    );
     const failures = await Promise.allSettled(numbers(3).map(n => lookUp(n, ownContext(1_000))));
-    expect(failures.map(failure => failure.status === 'rejected' && (failure.reason as ServiceError).code)).toEqual(Array(3).fill('UNAVAILABLE'));
+    expect(failures.map(failure => failure.status === 'rejected' && (failure.reason as ServiceError).code)).toEqual(
+      Array(3).fill('UNAVAILABLE'),
+    );
     fail = false;
     await expect(lookUp(7, ownContext(1_000))).resolves.toBe(7);
   });

@@ -1,12 +1,10 @@
-import { once } from 'node:events';
-import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startAuth } from '@archive/auth';
 import { authContract, type AuthMethods } from '@archive/contracts';
 import { startGateway } from '@archive/gateway';
 import { connect, createLogger, Lifecycle, localAllowance, ownContext, type Remote } from '@archive/kit';
-import { eventually, testDatabase } from '@archive/kit/testing';
+import { eventually, type Line, startLine, testDatabase } from '@archive/kit/testing';
 
 const log = createLogger('silent', 'test');
 const life = new Lifecycle(log);
@@ -14,43 +12,6 @@ let auth: Remote<AuthMethods>;
 /** Two gateways, each behind a line of its own to auth. */
 let lines: Line[];
 let gateways: string[];
-
-/** A TCP line that can hold what one side sends. */
-interface Line {
-  readonly address: string;
-  /** From now on answers do not arrive. */
-  hold(): void;
-  /** What was held arrives. */
-  release(): void;
-}
-
-async function startLine(target: string): Promise<Line> {
-  const answers = new Set<Socket>();
-  let held = false;
-  const server = createServer(client => {
-    const service = dial(Number(target.split(':')[1]), '127.0.0.1');
-    answers.add(service);
-    client.pipe(service);
-    service.on('data', (chunk: Buffer) => client.write(chunk));
-    if (held) service.pause();
-    for (const socket of [client, service]) {
-      socket.on('error', () => undefined);
-      socket.on('close', () => [client, service].forEach(end => end.destroy()));
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  life.onStop('line', () => {
-    answers.forEach(socket => socket.destroy());
-    server.close();
-  });
-  const set = (hold: boolean) => {
-    held = hold;
-    answers.forEach(socket => (hold ? socket.pause() : socket.resume()));
-  };
-  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { address, hold: () => set(true), release: () => set(false) };
-}
 
 async function startGatewayOn(line: Line): Promise<string> {
   const nowhere = { address: '127.0.0.1:1' };
@@ -84,7 +45,9 @@ beforeAll(async () => {
   life.onStop('auth', () => service.stop());
   auth = connect(authContract, service);
   life.onStop('client', () => auth.close());
-  lines = await Promise.all([startLine(service.address), startLine(service.address)]);
+  const port = Number(service.address.split(':')[1]);
+  lines = await Promise.all([startLine(port), startLine(port)]);
+  lines.forEach(line => life.onStop('line', () => line.stop()));
   gateways = await Promise.all(lines.map(startGatewayOn));
 });
 afterAll(() => life.stop());

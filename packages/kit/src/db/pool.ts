@@ -22,6 +22,7 @@ export function createPool(options: PoolOptions): Pool {
     idleTimeoutMillis: 30_000,
     types,
   });
-  pool.on('error', error => options.log.warn({ err: error }, 'an idle database connection was lost'));
+  // pg hangs the whole client on this error, so the log takes its words alone.
+  pool.on('error', error => options.log.warn({ reason: error.message }, 'an idle database connection was lost'));
   return pool;
 }
