@@ -1,4 +1,5 @@
 export { canRun, canRunOwn, type Engine, type OwnEngine, startEngine, startNats, startRedis } from './engines.ts';
 export { eventually } from './eventually.ts';
-export { type DatabaseKind, databaseKinds, databaseOn, testDatabase } from './postgres.ts';
+export { type Line, startLine } from './line.ts';
+export { type DatabaseKind, databaseKinds, databaseOn, ownDatabase, testDatabase } from './postgres.ts';
 export { findProgram, freePort, type Program, startProgram } from './program.ts';

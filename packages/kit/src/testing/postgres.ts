@@ -19,12 +19,17 @@ export async function databaseKinds(): Promise<DatabaseKind[]> {
 
 /** A fresh, empty database, on a server of its own unless TEST_DATABASE_URL names one; `stop` drops it. */
 export async function testDatabase(kind: DatabaseKind = 'embedded'): Promise<Engine> {
-  if (kind === 'embedded') return startPostgres(await embeddedBinaries());
+  if (kind === 'embedded') return ownDatabase();
   const url = process.env['TEST_DATABASE_URL'];
   if (url !== undefined) return databaseOn({ url, stop: () => Promise.resolve() });
   const bin = await findPostgres();
   if (bin === undefined) throw new Error('no PostgreSQL on PATH, in /usr/lib/postgresql or at TEST_DATABASE_URL');
   return startPostgres(bin);
+}
+
+/** An empty server of the test's own, of the archive's binaries. */
+export async function ownDatabase(): Promise<OwnEngine> {
+  return startPostgres(await embeddedBinaries());
 }
 
 /** A fresh database on a server; `stop` drops it and stops the server. */

@@ -27,6 +27,8 @@ export interface ProgramOptions {
 
 /** A real server that a test has started and may treat badly. */
 export interface Program {
+  /** Its process now; another one after each `start`. */
+  pid(): number;
   /** Asks, then SIGKILL after 5 s; its folder goes. Idempotent. */
   stop(): Promise<void>;
   /** SIGKILL; its folder stays. */
@@ -64,6 +66,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     throw failure;
   });
   return {
+    pid: () => child.pid ?? 0,
     stop: async () => {
       await end(child, options.stopSignal ?? 'SIGTERM').catch(() => end(child, 'SIGKILL'));
       await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A TCP line to a server that can hold what the server says. */
+export interface Line {
+  /** `127.0.0.1:port`; reaches the server. */
+  readonly address: string;
+  /** From now on answers do not arrive, on connections old and new. */
+  hold(): void;
+  /** What was held arrives, and all else as it comes. */
+  release(): void;
+  stop(): void;
+}
+
+/** A line to a port of 127.0.0.1, whether somebody listens there already or not. */
+export async function startLine(port: number): Promise<Line> {
+  const answers = new Set<Socket>();
+  let held = false;
+  const server = createServer(client => {
+    const service = connect(port, '127.0.0.1');
+    answers.add(service);
+    client.pipe(service);
+    service.on('data', (chunk: Buffer) => client.write(chunk));
+    if (held) service.pause();
+    for (const socket of [client, service]) {
+      socket.on('error', () => undefined);
+      socket.on('close', () => [client, service].forEach(end => end.destroy()));
+    }
+    service.on('close', () => answers.delete(service));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const set = (hold: boolean) => {
+    held = hold;
+    answers.forEach(socket => (hold ? socket.pause() : socket.resume()));
+  };
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold: () => set(true),
+    release: () => set(false),
+    stop: () => {
+      answers.forEach(socket => socket.destroy());
+      server.close();
+    },
+  };
+}
