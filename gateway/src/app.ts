@@ -1,7 +1,7 @@
 import { type Allowance, type Logger } from '@archive/kit';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Bearer } from './bearer.ts';
-import type { OwnedContext, Route } from './exchange.ts';
+import { answerMs, type OwnedContext, type Route } from './exchange.ts';
 import { openDoors, type Doors } from './open-doors.ts';
 import { type Limits, takeAllowance } from './pipeline/allowance.ts';
 import { errorHandler } from './pipeline/errors.ts';
@@ -17,9 +17,6 @@ export interface AppOptions {
   readonly trustedProxies: readonly string[];
   readonly log: Logger;
 }
-
-/** From the end of the headers to the status line, in ms; 500 are kept for writing it (cases.md, promise 5). */
-const answerMs = 4_500;
 
 /** The pipeline: request id → doors without a key → bearer → allowance → route → errors. */
 export function createApp(options: AppOptions): Express {

@@ -4,6 +4,14 @@ import type { Request, Response } from 'express';
 /** The context of a request whose bearer is known. */
 export type OwnedContext = CallContext & { readonly ownerId: string; readonly keyId: string };
 
+/** From a request's last byte to its status line, in ms; 500 of the promised 5 s are kept for writing it (cases.md, promise 5). */
+export const answerMs = 4_500;
+
+/** The context once the body has come: the time to answer begins with the last byte. */
+export function afterBody(context: OwnedContext): OwnedContext {
+  return { ...context, deadline: Date.now() + answerMs };
+}
+
 /** One request with its answer and its context, as routes see it. */
 export interface Exchange {
   readonly req: Request;

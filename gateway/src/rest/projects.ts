@@ -1,6 +1,6 @@
 import { invalidProjectValue, type projects, type ProjectField, type ProjectsMethods } from '@archive/contracts';
 import type { Remote } from '@archive/kit';
-import type { Route } from '../exchange.ts';
+import { afterBody, type Route } from '../exchange.ts';
 import { sendData } from '../http/envelope.ts';
 import { readJsonObject } from '../http/json-body.ts';
 import { pageParameters, type Place } from '../http/parameters.ts';
@@ -47,7 +47,10 @@ const updateProject: Handle = async (service, { req, res, context }) => {
     if (typeof value !== 'string' || !value.isWellFormed()) throw invalidProjectValue(field);
     changes[field] = value;
   }
-  const { project } = await service.updateProject({ projectId: parameter(req, 'projectId'), ...changes }, context);
+  const { project } = await service.updateProject(
+    { projectId: parameter(req, 'projectId'), ...changes },
+    afterBody(context),
+  );
   const { name = '', icon = '', color = '' } = project ?? {};
   sendData(res, 200, { name, icon, color });
 };
