@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '@archive/kit/testing';
+import { jsonOf } from '../../src/client/answer.ts';
+import { failure, projectsPath, sessionPath, upload } from '../../src/sample.ts';
+import type { Client, World } from '../../src/world.ts';
+
+const refused = failure('Invalid or missing authentication token');
+const doors = ['/healthz', '/readyz', '/api/v1/openapi.json'];
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+
+/** Alterations of a valid token; none of them is a key. */
+const alterations: [string, (token: string) => string][] = [
+  ['with another last character', token => token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')],
+  ['with a trailing =', token => `${token}=`],
+  ['with another signature', token => token.replace(/\.[^.]*$/, `.${'A'.repeat(86)}`)],
+  ['without signature', token => token.replace(/\.[^.]*$/, '.')],
+  ['with four parts', token => `${token}.x`],
+  ['with two parts', token => token.split('.').slice(0, 2).join('.')],
+  ['of alg none', token => `${encode({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1] ?? ''}.`],
+  ['of another alg', token => swapHeader(token, { alg: 'HS256' })],
+  ['of an unknown kid', token => swapHeader(token, { kid: '00000000-0000-4000-8000-000000000000' })],
+  ['of no kid', token => swapHeader(token, { kid: undefined })],
+  ['with another subject', token => swapPayload(token, { sub: '00000000-0000-4000-8000-000000000000' })],
+  ['with a later end', token => swapPayload(token, { exp: 32_503_680_000 })],
+  ['in base64', token => token.replace('.', '+')],
+  ['of nothing but dots', () => '..'],
+  ['that is no token', () => 'secret'],
+];
+
+function swapHeader(token: string, change: object): string {
+  const [header, ...rest] = token.split('.');
+  return [encode({ ...decode(header), ...change }), ...rest].join('.');
+}
+
+function swapPayload(token: string, change: object): string {
+  const [header = '', payload, signature = ''] = token.split('.');
+  return [header, encode({ ...decode(payload), ...change }), signature].join('.');
+}
+
+export function authentication(world: World): void {
+  let client: Client;
+  beforeAll(async () => {
+    client = await world.newClient();
+  });
+  const list = (Authorization?: string | string[]) =>
+    world.send({ method: 'GET', path: projectsPath, headers: Authorization === undefined ? {} : { Authorization } });
+
+  describe('a key', () => {
+    test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('is taken with the scheme %s', async scheme => {
+      expect((await list(`${scheme} ${client.key.key}`)).status).toBe(200);
+    });
+
+    test.each([
+      '',
+      'Bearer',
+      'Bearer ',
+      'KEY',
+      'Basic KEY',
+      'Token KEY',
+      'Bearer a b',
+      'Bearer KEY x',
+      'Bearer,KEY',
+      'Bearer KEY,',
+      'Bearer "KEY"',
+      'BearerKEY',
+      'Bearer: KEY',
+    ])('%s is 401', async header => {
+      const answer = await list(header.replace('KEY', client.key.key));
+      expect([answer.status, jsonOf(answer)]).toEqual([401, refused]);
+    });
+
+    test('without the header it is 401, and so are two headers', async () => {
+      const value = `Bearer ${client.key.key}`;
+      for (const answer of [await list(), await list([value, value]), await list([value, 'Bearer x'])])
+        expect([answer.status, jsonOf(answer)]).toEqual([401, refused]);
+    });
+
+    test.each(alterations)('%s is 401, also after the true one was used', async (_, alter) => {
+      expect((await list(`Bearer ${client.key.key}`)).status).toBe(200);
+      const altered = alter(client.key.key);
+      expect(altered).not.toBe(client.key.key);
+      const answer = await list(`Bearer ${altered}`);
+      expect([answer.status, jsonOf(answer)]).toEqual([401, refused]);
+    });
+
+    test('in the query or in a cookie means nothing', async () => {
+      const path = `${projectsPath}?access_token=${client.key.key}`;
+      const headers = { Cookie: `token=${client.key.key}`, 'X-Api-Key': client.key.key };
+      expect((await world.send({ method: 'GET', path, headers })).status).toBe(401);
+    });
+
+    test('is 401 from its revocation on, on every gateway, while the other keys of the user live', async () => {
+      const second = await world.newClient({ userName: client.userName });
+      for (const _ of world.archive.gateways) expect((await second.get(projectsPath)).status).toBe(200);
+      await world.archive.revokeKey(second.key.id);
+      for (const _ of world.archive.gateways) {
+        const answer = await second.get(projectsPath);
+        expect([answer.status, jsonOf(answer)]).toEqual([401, refused]);
+      }
+      expect((await client.get(projectsPath)).status).toBe(200);
+    });
+
+    test('is 401 once it has expired', async () => {
+      const brief = await world.newClient({ expiresInSeconds: 2 });
+      expect((await brief.get(projectsPath)).status).toBe(200);
+      await eventually(async () => expect((await brief.get(projectsPath)).status).toBe(401));
+    });
+  });
+
+  describe('without a key', () => {
+    test.each(doors)('%s is open', async path => {
+      expect((await world.send({ method: 'GET', path })).status).toBe(200);
+      expect((await world.send({ method: 'HEAD', path })).status).toBe(200);
+    });
+
+    test('every other documented operation is 401', async () => {
+      const closed = world.document.operations.filter(operation => !operation.security);
+      expect(closed.length).toBeGreaterThan(12);
+      for (const { method, path } of closed) {
+        const answer = await world.send({ method, path: path.replaceAll(/[{}]/g, '') });
+        expect([method, path, answer.status]).toEqual([method, path, 401]);
+      }
+    });
+
+    test.each([
+      ['OPTIONS', projectsPath],
+      ['OPTIONS', '*'],
+      ['OPTIONS', '/nowhere'],
+      ['GET', '/'],
+      ['GET', '/nowhere'],
+      ['GET', '/api/v1'],
+      ['GET', '/api/v2/projects'],
+      ['TRACE', projectsPath],
+      ['GET', '/api/v1/projects/%zz/sessions'],
+      ['GET', '/%00'],
+      ['GET', '/healthz/x'],
+      ['GET', '/HEALTHZ'],
+      ['GET', '/favicon.ico'],
+      ['POST', '/api/v1/graphql'],
+    ])('%s %s is 401', async (method, path) => {
+      const answer = await world.send({ method, path });
+      expect([answer.status, jsonOf(answer)]).toEqual([401, refused]);
+    });
+
+    test('the refusal is the same for what exists and what does not', async () => {
+      const { projectId, sessionId } = await upload(client);
+      const present = await world.send({ method: 'GET', path: sessionPath(projectId, sessionId) });
+      const absent = await world.send({ method: 'GET', path: sessionPath('none', sessionId) });
+      const named = ({ headers }: typeof present) => Object.keys(headers).sort();
+      expect([present.status, jsonOf(present), named(present)]).toEqual([absent.status, jsonOf(absent), named(absent)]);
+    });
+  });
+}

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { sessionPath, upload } from '../../src/sample.ts';
+import type { Stored } from '../../src/shapes.ts';
+import type { Client, World } from '../../src/world.ts';
+
+const other = `"${'0'.repeat(64)}"`;
+
+/** If-None-Match with TAG for the current opaque tag, and what it gets (RFC 9110, 13.1.2). */
+const table: [string, 200 | 304][] = [
+  ['W/"TAG"', 304],
+  ['"TAG"', 304],
+  ['*', 304],
+  [' * ', 304],
+  [`W/${other}, W/"TAG"`, 304],
+  [`${other},"TAG"`, 304],
+  [`"TAG" , ${other}`, 304],
+  [`"a,b", W/"TAG"`, 304],
+  [`W/${other}`, 200],
+  [other, 200],
+  ['TAG', 200],
+  ['w/"TAG"', 200],
+  ['"TAG', 200],
+  ['"W/TAG"', 200],
+  ['', 200],
+];
+
+export function conditional(world: World): void {
+  describe('If-None-Match', () => {
+    let client: Client;
+    let stored: Stored;
+    let path: string;
+    beforeAll(async () => {
+      client = await world.newClient();
+      stored = await upload(client, { sessionData: '{}', rawData: 'x' });
+      path = sessionPath(stored.projectId, stored.sessionId);
+    });
+    const condition = (text: string) => ({ 'If-None-Match': text.replace('TAG', stored.etag.slice(3, -1)) });
+
+    test.each(table)('%s gets %i, for GET and HEAD, whatever is accepted', async (text, status) => {
+      const headers = condition(text);
+      expect((await client.get(path, headers)).status).toBe(status);
+      expect((await client.get(path, { ...headers, Accept: 'text/markdown' })).status).toBe(status);
+      expect((await client.get(path, { ...headers, Accept: 'application/vnd.session-archive.raw-data' })).status).toBe(
+        status,
+      );
+      expect((await client.head(path, headers)).status).toBe(status);
+    });
+
+    test('304 has the tag, Cache-Control, Vary and the allowance, and nothing about a body', async () => {
+      for (const answer of [await client.get(path, condition('*')), await client.head(path, condition('*'))]) {
+        expect(answer.headers).toMatchObject({
+          etag: stored.etag,
+          'cache-control': 'private, no-cache',
+          vary: 'Accept, Accept-Encoding, Authorization',
+          'x-ratelimit-limit': '1000',
+        });
+        for (const name of ['content-type', 'content-length', 'content-encoding', 'last-modified', 'transfer-encoding'])
+          expect(answer.headers).not.toHaveProperty(name);
+        expect(answer.body).toHaveLength(0);
+      }
+    });
+
+    test.each([{ 'Cache-Control': 'no-cache' }, { 'Cache-Control': 'max-age=0' }, { Pragma: 'no-cache' }])(
+      '%o does not suppress 304',
+      async headers => {
+        expect((await client.get(path, { ...headers, ...condition('W/"TAG"') })).status).toBe(304);
+      },
+    );
+
+    test('If-Modified-Since alone is no condition', async () => {
+      expect(
+        (await client.get(path, { 'If-Modified-Since': new Date(Date.now() + 3_600_000).toUTCString() })).status,
+      ).toBe(200);
+    });
+
+    test('two headers are one list', async () => {
+      const headers = { 'If-None-Match': [other, stored.etag] };
+      expect((await client.get(path, headers)).status).toBe(304);
+    });
+  });
+
+  describe('the entity tag', () => {
+    const tagOf = async (client: Client, { projectId, sessionId }: Stored) =>
+      (await client.head(sessionPath(projectId, sessionId))).headers['etag'];
+
+    test('does not change when the project is renamed', async () => {
+      const client = await world.newClient();
+      const stored = await upload(client);
+      await client.patch(`/api/v1/projects/${stored.projectId}`, { name: 'Other', icon: 'Bug', color: 'rose' });
+      expect(await tagOf(client, stored)).toBe(stored.etag);
+    });
+
+    test('is the same for the same upload of anybody anywhere', async () => {
+      const [one, two] = [await upload(await world.newClient()), await upload(await world.newClient())];
+      expect(one.etag).toBe(two.etag);
+    });
+
+    test('changes with every member that was uploaded, and with that one alone', async () => {
+      const client = await world.newClient();
+      const { projectId: project, sessionId: session, ...first } = await upload(client);
+      const changes = [
+        { name: 'B' },
+        { markdown: 'other' },
+        { rawData: 'r' },
+        { rawData: '' },
+        { sessionData: '{}' },
+        { startedAt: '2026-01-01T00:00:00Z' },
+        { endedAt: '2026-01-01T00:00:00Z' },
+        { metadata: { tags: ['a'] } },
+        { metadata: { tags: ['b'] } },
+        { metadata: { tags: [] } },
+        { metadata: { title: 'x' } },
+        { metadata: { unknown: 'x' } },
+      ];
+      const tags = [first.etag];
+      for (const change of changes) tags.push((await upload(client, { project, session, ...change })).etag);
+      expect(new Set(tags).size).toBe(changes.length + 1);
+      expect((await upload(client, { project, session })).etag).toBe(first.etag);
+    });
+  });
+}

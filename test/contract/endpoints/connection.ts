@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { gzipSync } from 'node:zlib';
+import { jsonOf } from '../../src/client/answer.ts';
+import {
+  projectPath,
+  projectsOf,
+  projectsPath,
+  recentPath,
+  sessionPath,
+  sessionsPath,
+  upload,
+  uploadOf,
+} from '../../src/sample.ts';
+import type { Client, World } from '../../src/world.ts';
+
+const refusal = { success: false, error: expect.any(String) };
+
+/** Every operation with a body of its own in the answer to a request that never became one. */
+const asked: [string, string][] = [
+  ['GET', projectsPath],
+  ['PATCH', projectPath('p')],
+  ['DELETE', projectPath('p')],
+  ['GET', sessionsPath('p')],
+  ['GET', `${sessionsPath('p')}/sizes`],
+  ['GET', sessionPath('p', randomUUID())],
+  ['PUT', sessionPath('p', randomUUID())],
+  ['DELETE', sessionPath('p', randomUUID())],
+  ['GET', recentPath],
+  ['GET', '/healthz'],
+  ['GET', '/readyz'],
+  ['GET', '/api/v1/openapi.json'],
+];
+
+export function connection(world: World): void {
+  const lines = (client: Client, method: string, path: string, ...headers: string[]) =>
+    [
+      `${method} ${path} HTTP/1.1`,
+      'Host: x',
+      `Authorization: Bearer ${client.key.key}`,
+      'Content-Type: application/json',
+      ...headers,
+      '',
+      '',
+    ].join('\r\n');
+
+  describe('a request that never became one', () => {
+    test.each(asked)('%s %s with headers over 16 KiB: 431', async (method, path) => {
+      const answer = await world.sendBytes(
+        `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`,
+      );
+      expect([answer.status, jsonOf(answer)]).toEqual([431, refusal]);
+    });
+
+    test.each(asked)('%s %s with a header that is none: 400', async (method, path) => {
+      const answer = await world.sendBytes(`${method} ${path} HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n`);
+      expect([answer.status, jsonOf(answer)]).toEqual([400, refusal]);
+    });
+
+    test('each operation whose headers do not end: 408', async () => {
+      const answers = await Promise.all(
+        asked.map(([method, path]) => world.sendBytes(`${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Some`)),
+      );
+      for (const answer of answers) expect([answer.status, jsonOf(answer)]).toEqual([408, refusal]);
+    });
+
+    test.each([
+      ['two lengths', 'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
+      ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+      ['a length below 0', 'Content-Length: -1\r\n\r\n'],
+      ['no Host', undefined],
+    ])('%s: 400', async (_, rest) => {
+      const head = `PATCH ${projectPath('p')} HTTP/1.1\r\n`;
+      const answer = await world.sendBytes(
+        rest === undefined ? `${head}Content-Length: 0\r\n\r\n` : `${head}Host: x\r\n${rest}`,
+      );
+      expect([answer.status, jsonOf(answer)]).toEqual([400, refusal]);
+    });
+  });
+
+  describe('a body that stops half-way', () => {
+    const path = () => sessionPath('halfway', randomUUID());
+    const body = JSON.stringify(uploadOf({ markdown: 'x'.repeat(1_000) }));
+
+    test('an upload whose sender goes silent: 408', async () => {
+      const client = await world.newClient();
+      const half = body.slice(0, 500);
+      const answer = await world.sendBytes(lines(client, 'PUT', path(), `Content-Length: ${body.length}`) + half);
+      expect([answer.status, jsonOf(answer)]).toEqual([408, refusal]);
+      expect(await projectsOf(client)).toEqual([]);
+    });
+
+    test('an update whose sender goes silent: 408', async () => {
+      const client = await world.newClient();
+      const { projectId } = await upload(client);
+      const answer = await world.sendBytes(
+        `${lines(client, 'PATCH', projectPath(projectId), 'Content-Length: 20')}{"name":`,
+      );
+      expect([answer.status, jsonOf(answer)]).toEqual([408, refusal]);
+    });
+
+    test.each(['PUT', 'PATCH'])('%s whose sender closes its half: 400, and nothing is stored', async method => {
+      const client = await world.newClient();
+      const { projectId } = await upload(client);
+      const target = method === 'PUT' ? path() : projectPath(projectId);
+      const answer = await world.sendBytes(
+        `${lines(client, method, target, `Content-Length: ${body.length}`)}${body.slice(0, 500)}`,
+        { end: true },
+      );
+      expect([answer.status, jsonOf(answer)]).toEqual([400, refusal]);
+      expect(await projectsOf(client)).toHaveLength(1);
+    });
+
+    test('a chunk of no length: 400', async () => {
+      const client = await world.newClient();
+      const answer = await world.sendBytes(
+        `${lines(client, 'PUT', path(), 'Transfer-Encoding: chunked')}5\r\n{"nam\r\nxyz\r\n`,
+      );
+      expect([answer.status, jsonOf(answer)]).toEqual([400, refusal]);
+    });
+  });
+
+  describe('a body that is refused early', () => {
+    test('is drained, so that its sender reads the answer', async () => {
+      const client = await world.newClient();
+      const noise = Buffer.alloc(900_000, 'x');
+      const refusedByKey = await world.send({ method: 'PUT', path: sessionPath('p', randomUUID()), body: noise });
+      expect(refusedByKey.status).toBe(401);
+      const refusedByPath = await client.send({ method: 'PUT', path: sessionPath('p', 'x'), body: noise });
+      expect(refusedByPath.status).toBe(400);
+      expect((await client.send({ method: 'POST', path: '/nowhere', body: noise })).status).toBe(404);
+    });
+
+    test('a declared length beyond the bound is 413 before the body is sent', async () => {
+      const client = await world.newClient();
+      const target = sessionPath('p', randomUUID());
+      const plain = await world.sendBytes(
+        lines(client, 'PUT', target, 'Content-Length: 200000001', 'Connection: close'),
+      );
+      const packed = await world.sendBytes(
+        lines(client, 'PUT', target, 'Content-Encoding: gzip', 'Content-Length: 50000001', 'Connection: close'),
+      );
+      expect([plain.status, packed.status]).toEqual([413, 413]);
+    });
+
+    test('a body in chunks of one byte is read', async () => {
+      const client = await world.newClient();
+      const packed = gzipSync(JSON.stringify(uploadOf()));
+      const chunks = Array.from(packed, byte => `1\r\n${String.fromCharCode(byte)}\r\n`).join('');
+      const head = lines(
+        client,
+        'PUT',
+        sessionPath('p', randomUUID()),
+        'Content-Encoding: gzip',
+        'Transfer-Encoding: chunked',
+        'Connection: close',
+      );
+      const answer = await world.sendBytes(Buffer.from(`${head}${chunks}0\r\n\r\n`, 'latin1'));
+      expect(answer.status).toBe(201);
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { gzipSync } from 'node:zlib';
+import { contentOf } from '../../src/client/answer.ts';
+import { detailIn, sessionsIn, storedIn } from '../../src/client/data.ts';
+import { type Corpus, readCorpus } from '../../src/corpus/read.ts';
+import { type Rendered, render } from '../../src/corpus/render.ts';
+import { agentNames, agents, type Transcript } from '../../src/corpus/transcript.ts';
+import { newProjectId, sessionPath, sessionsPath } from '../../src/sample.ts';
+import type { Client, World } from '../../src/world.ts';
+
+const types = {
+  markdown: 'text/markdown',
+  sessionData: 'application/vnd.specstory.session-data+json',
+  rawData: 'application/vnd.session-archive.raw-data',
+} as const;
+
+const plain = { 'Content-Type': 'application/json' };
+const packed = { ...plain, 'Content-Encoding': 'gzip' };
+
+function bodyOf({ agent, session }: Transcript, { markdown, sessionData, rawData }: Rendered): string {
+  return JSON.stringify({ name: session, markdown, sessionData, rawData, metadata: { agentName: agentNames[agent] } });
+}
+
+export function corpus(world: World): void {
+  /** What is stored of a session, byte for byte as rendered, in every representation. */
+  const expectStored = async (client: Client, path: string, rendered: Rendered) => {
+    for (const part of ['markdown', 'sessionData', 'rawData'] as const) {
+      for (const coding of ['gzip', 'identity']) {
+        const answer = await client.get(path, { Accept: types[part], 'Accept-Encoding': coding });
+        expect([part, coding, answer.status, answer.headers['content-encoding'] ?? 'identity']).toEqual([
+          part,
+          coding,
+          200,
+          coding,
+        ]);
+        expect(contentOf(answer).equals(Buffer.from(rendered[part]))).toBe(true);
+      }
+    }
+    const session = detailIn(await client.get(path));
+    expect(session.markdownContent === rendered.markdown).toBe(true);
+    expect(session.metadata.llmModels).toEqual(rendered.models);
+    expect(session.startedAt && Date.parse(session.startedAt)).toBe(rendered.startedMs);
+    expect(session.endedAt && Date.parse(session.endedAt)).toBe(rendered.endedMs);
+  };
+
+  describe('real transcripts', () => {
+    let read: Corpus;
+    beforeAll(async () => {
+      read = await readCorpus();
+    });
+
+    test.each(agents)('of %s, uploaded gzip and plain, come back byte for byte in all three parts', async agent => {
+      const client = await world.newClient();
+      const transcripts = read.transcripts.filter(transcript => transcript.agent === agent);
+      expect(transcripts.length).toBeGreaterThan(1);
+      for (const transcript of transcripts) {
+        const rendered = render(transcript);
+        const body = bodyOf(transcript, rendered);
+        const paths = ['gzip', 'plain'].map(project => sessionPath(project, transcript.session)) as [string, string];
+        const zipped = await client.send({ method: 'PUT', path: paths[0], headers: packed, body: gzipSync(body) });
+        const written = await client.send({ method: 'PUT', path: paths[1], headers: plain, body });
+        expect([zipped.status, written.status, zipped.headers['etag']]).toEqual([201, 201, written.headers['etag']]);
+        for (const path of paths) await expectStored(client, path, rendered);
+      }
+    });
+
+    test('a session that grows is one session with the last content, a new tag at each change and the same at each repeat', async () => {
+      const client = await world.newClient();
+      const project = newProjectId();
+      const tags: string[] = [];
+      for (const transcript of read.growth) {
+        const request = { method: 'PUT', path: sessionPath(project, transcript.session), headers: packed };
+        const body = gzipSync(bodyOf(transcript, render(transcript)));
+        const first = storedIn(await client.send({ ...request, body }));
+        const again = storedIn(await client.send({ ...request, body }));
+        expect(again).toEqual({ ...first, created: false });
+        expect(first.created).toBe(tags.length === 0);
+        tags.push(first.etag);
+      }
+      const last = read.growth.at(-1) as Transcript;
+      expect(new Set(tags).size).toBe(read.growth.length);
+      await expectStored(client, sessionPath(project, last.session), render(last));
+      const { sessions, total } = sessionsIn(await client.get(sessionsPath(project)));
+      expect([total, sessions[0]?.etag]).toEqual([1, tags.at(-1)]);
+    });
+  });
+}

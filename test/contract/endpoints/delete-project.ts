@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import { dataOf, jsonOf } from '../../src/client/answer.ts';
+import { deletionIn, sessionsIn } from '../../src/client/data.ts';
+import {
+  failure,
+  newProjectId,
+  projectOf,
+  projectPath,
+  projectsOf,
+  recentPath,
+  sessionPath,
+  sessionsPath,
+  upload,
+} from '../../src/sample.ts';
+import type { World } from '../../src/world.ts';
+
+export function deleteProject(world: World): void {
+  const newProject = async () => {
+    const client = await world.newClient();
+    const { projectId, sessionId } = await upload(client, { projectName: 'Doomed', sessionData: '{}', rawData: 'x' });
+    return { client, projectId, sessionId };
+  };
+
+  describe('DELETE /api/v1/projects/{projectId}', () => {
+    test('answers the project as it was and when it was deleted', async () => {
+      const { client, projectId } = await newProject();
+      const project = await projectOf(client, projectId);
+      const answer = await client.delete(projectPath(projectId));
+      const data = deletionIn(answer);
+      expect(answer.status).toBe(200);
+      expect(data).toEqual({ deletedProject: project, deletedAt: data.deletedAt });
+      expect(data.deletedAt >= project.createdAt).toBe(true);
+    });
+
+    test('leaves nothing of it behind any door', async () => {
+      const { client, projectId, sessionId } = await newProject();
+      const [session, sessions] = [sessionPath(projectId, sessionId), sessionsPath(projectId)];
+      await client.delete(projectPath(projectId));
+      expect(await projectsOf(client)).toEqual([]);
+      expect(sessionsIn(await client.get(recentPath))).toEqual({ sessions: [], total: 0 });
+      expect(dataOf(await client.get(`${sessions}/sizes`))).toEqual({ sessions: {} });
+      const refused = [
+        await client.get(sessions),
+        await client.get(session),
+        await client.get(session, { Accept: 'text/markdown' }),
+        await client.get(session, { Accept: 'application/vnd.session-archive.raw-data' }),
+        await client.get(session, { 'If-None-Match': '*' }),
+        await client.delete(session),
+        await client.patch(projectPath(projectId), {}),
+        await client.delete(projectPath(projectId)),
+      ];
+      for (const answer of refused)
+        expect([answer.status, jsonOf(answer)]).toEqual([404, failure('Project not found')]);
+      expect((await client.head(session)).status).toBe(404);
+      expect((await client.head(session, { 'If-None-Match': '*' })).status).toBe(404);
+    });
+
+    test('a project made again under the same id is a new one', async () => {
+      const { client, projectId, sessionId } = await newProject();
+      const before = await projectOf(client, projectId);
+      await client.patch(projectPath(projectId), { color: 'rose', icon: 'Bug' });
+      await client.delete(projectPath(projectId));
+      const again = await upload(client, { project: projectId });
+      const after = await projectOf(client, projectId);
+      expect(after).toEqual({ ...before, name: projectId, createdAt: after.createdAt, updatedAt: after.updatedAt });
+      expect(after.createdAt > before.createdAt).toBe(true);
+      expect(again.created).toBe(true);
+      expect((await client.get(sessionPath(projectId, sessionId))).status).toBe(404);
+      expect(sessionsIn(await client.get(sessionsPath(projectId))).total).toBe(1);
+    });
+
+    test('the same session uploaded again after the deletion is created anew', async () => {
+      const { client, projectId, sessionId } = await newProject();
+      const first = await upload(client, { project: projectId, session: sessionId, markdown: 'same' });
+      await client.delete(projectPath(projectId));
+      const second = await upload(client, { project: projectId, session: sessionId, markdown: 'same' });
+      expect(second).toMatchObject({ created: true, etag: first.etag });
+      expect(second.createdAt > first.createdAt).toBe(true);
+    });
+
+    test("leaves another owner's project of the same id alone", async () => {
+      const { client, projectId, sessionId } = await newProject();
+      const other = await world.newClient();
+      await upload(other, { project: projectId, session: sessionId, markdown: 'other' });
+      const before = await projectOf(other, projectId);
+      await client.delete(projectPath(projectId));
+      expect(await projectOf(other, projectId)).toEqual(before);
+      expect((await other.get(sessionPath(projectId, sessionId))).status).toBe(200);
+    });
+
+    test("somebody else's project: 403, and it stays", async () => {
+      const { client, projectId } = await newProject();
+      const answer = await (await world.newClient()).delete(projectPath(projectId));
+      expect([answer.status, jsonOf(answer)]).toEqual([
+        403,
+        failure('Insufficient permissions to access this project'),
+      ]);
+      expect(await projectsOf(client)).toHaveLength(1);
+    });
+
+    test.each([newProjectId(), 'x'.repeat(65), 'caf%C3%A9'])('no project %s: 404', async id => {
+      const answer = await (await world.newClient()).delete(projectPath(id));
+      expect([answer.status, jsonOf(answer)]).toEqual([404, failure('Project not found')]);
+    });
+  });
+}

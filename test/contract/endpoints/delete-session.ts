@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { dataOf, jsonOf } from '../../src/client/answer.ts';
+import { sessionsIn } from '../../src/client/data.ts';
+import { failure, newProjectId, projectOf, recentPath, sessionPath, sessionsPath, upload } from '../../src/sample.ts';
+import type { World } from '../../src/world.ts';
+
+export function deleteSession(world: World): void {
+  describe('DELETE /api/v1/projects/{projectId}/sessions/{sessionId}', () => {
+    test('answers success within data', async () => {
+      const client = await world.newClient();
+      const { projectId, sessionId } = await upload(client);
+      const answer = await client.delete(sessionPath(projectId, sessionId));
+      expect([answer.status, jsonOf(answer)]).toEqual([200, { success: true, data: { success: true } }]);
+    });
+
+    test('leaves nothing of it behind any door, and its project as it was', async () => {
+      const client = await world.newClient();
+      const { projectId, sessionId } = await upload(client, { rawData: 'x', sessionData: '{}' });
+      const kept = await upload(client, { project: projectId });
+      const project = await projectOf(client, projectId);
+      const path = sessionPath(projectId, sessionId);
+      await client.delete(path);
+      const refused = [
+        await client.get(path),
+        await client.get(path, { Accept: 'text/markdown' }),
+        await client.get(path, { Accept: 'application/vnd.specstory.session-data+json' }),
+        await client.get(path, { 'If-None-Match': '*' }),
+        await client.delete(path),
+      ];
+      for (const answer of refused)
+        expect([answer.status, jsonOf(answer)]).toEqual([404, failure('Session not found')]);
+      expect((await client.head(path)).status).toBe(404);
+      const list = sessionsIn(await client.get(sessionsPath(projectId)));
+      expect([list.sessions.map(session => session.id), list.total]).toEqual([[kept.sessionId], 1]);
+      expect(sessionsIn(await client.get(recentPath)).total).toBe(1);
+      expect(dataOf(await client.get(`${sessionsPath(projectId)}/sizes`))).toEqual({
+        sessions: { [kept.sessionId]: 8 },
+      });
+      expect(await projectOf(client, projectId)).toEqual(project);
+    });
+
+    test('the same upload afterwards is a new session', async () => {
+      const client = await world.newClient();
+      const first = await upload(client);
+      const { projectId: project, sessionId: session } = first;
+      await client.delete(sessionPath(project, session));
+      const second = await upload(client, { project, session });
+      expect(second).toMatchObject({ created: true, etag: first.etag });
+      expect(second.createdAt > first.createdAt).toBe(true);
+      expect((await client.get(sessionPath(project, session))).status).toBe(200);
+    });
+
+    test("leaves another owner's session of the same ids alone", async () => {
+      const [client, other] = [await world.newClient(), await world.newClient()];
+      const { projectId, sessionId } = await upload(client);
+      await upload(other, { project: projectId, session: sessionId });
+      await client.delete(sessionPath(projectId, sessionId));
+      expect((await other.get(sessionPath(projectId, sessionId))).status).toBe(200);
+    });
+
+    test("somebody else's project: 403, and the session stays", async () => {
+      const client = await world.newClient();
+      const { projectId, sessionId } = await upload(client);
+      const answer = await (await world.newClient()).delete(sessionPath(projectId, sessionId));
+      expect([answer.status, jsonOf(answer)]).toEqual([
+        403,
+        failure('Insufficient permissions to access this project'),
+      ]);
+      expect((await client.head(sessionPath(projectId, sessionId))).status).toBe(200);
+    });
+
+    test('no such session, and no such project: 404 each with its message', async () => {
+      const client = await world.newClient();
+      const { projectId, sessionId } = await upload(client);
+      expect(jsonOf(await client.delete(sessionPath(projectId, randomUUID())))).toEqual(failure('Session not found'));
+      expect(jsonOf(await client.delete(sessionPath(newProjectId(), sessionId)))).toEqual(failure('Project not found'));
+    });
+  });
+}

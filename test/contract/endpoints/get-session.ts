@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { contentOf, jsonOf, textOf } from '../../src/client/answer.ts';
+import { detailIn } from '../../src/client/data.ts';
+import { failure, newProjectId, projectPath, sessionPath, upload } from '../../src/sample.ts';
+import type { Client, World } from '../../src/world.ts';
+
+const sessionDataType = 'application/vnd.specstory.session-data+json';
+const rawDataType = 'application/vnd.session-archive.raw-data';
+
+/** Text that some layer may want to change. */
+const delicate = {
+  'NUL and other controls': '\u0000\u0001\u001f\u007f\u0085 a\u0000b',
+  'line ends of all kinds': 'a\r\nb\rc\nd\u2028e\u2029f\n\n',
+  'a byte order mark at both ends': '\ufeff# Title\ufeff',
+  'all planes': 'é ñ 漢字 🦊👩‍👩‍👧 \u{10ffff}\ufffe\uffff',
+  'quotes, backslashes and escapes': '"\\"\\u0000\\\\ </script> <b>&amp;',
+  nothing: '',
+  'a megabyte': 'αβγδ🦊\\"\n'.repeat(70_000),
+};
+
+export function getSession(world: World): void {
+  const detail = async (client: Client, path: string) => detailIn(await client.get(path));
+
+  describe('GET /api/v1/projects/{projectId}/sessions/{sessionId}', () => {
+    test('gives the detail with exactly the members of the interface', async () => {
+      const client = await world.newClient();
+      const stored = await upload(client, {
+        name: 'Whole',
+        projectName: 'Parent',
+        rawData: 'r',
+        endedAt: '2026-01-01T00:00:00Z',
+        metadata: { machineName: 'box' },
+      });
+      await client.patch(projectPath(stored.projectId), { icon: 'Bug', color: 'cyan' });
+      const answer = await client.get(sessionPath(stored.projectId, stored.sessionId));
+      expect(jsonOf(answer)).toEqual({
+        success: true,
+        data: {
+          session: {
+            id: stored.sessionId,
+            name: 'Whole',
+            markdownContent: '# Hello\n',
+            markdownSize: 8,
+            metadata: {
+              clientName: null,
+              clientVersion: null,
+              agentName: null,
+              deviceId: null,
+              gitBranches: [],
+              llmModels: [],
+              tags: [],
+              machineName: 'box',
+            },
+            createdAt: stored.createdAt,
+            updatedAt: stored.updatedAt,
+            startedAt: null,
+            endedAt: '2026-01-01T00:00:00.000Z',
+            project: { id: stored.projectId, name: 'Parent', icon: 'Bug', color: 'cyan' },
+          },
+        },
+      });
+      expect(answer.headers['etag']).toBe(stored.etag);
+      expect(Date.parse(answer.headers['last-modified'] ?? '')).toBe(
+        Math.floor(Date.parse(stored.updatedAt) / 1000) * 1000,
+      );
+    });
+
+    test.each(Object.entries(delicate))(
+      '%s in all three parts comes back byte for byte, with gzip and without',
+      async (_, text) => {
+        const client = await world.newClient();
+        const parts = { markdown: text, rawData: `raw ${text}`, sessionData: `"${text}` };
+        const { projectId, sessionId } = await upload(client, parts);
+        const path = sessionPath(projectId, sessionId);
+        expect((await detail(client, path)).markdownContent).toBe(text);
+        const types = { markdown: 'text/markdown', rawData: rawDataType, sessionData: sessionDataType };
+        for (const [part, Accept] of Object.entries(types)) {
+          const sent = Buffer.from(parts[part as keyof typeof parts]);
+          const [plain, packed] = [
+            await client.get(path, { Accept }),
+            await client.get(path, { Accept, 'Accept-Encoding': 'gzip' }),
+          ];
+          expect(plain.headers['content-encoding']).toBeUndefined();
+          expect(packed.headers['content-encoding']).toBe('gzip');
+          expect(plain.headers['content-length']).toBe(String(sent.length));
+          expect(plain.body.equals(sent)).toBe(true);
+          expect(contentOf(packed).equals(sent)).toBe(true);
+        }
+      },
+    );
+
+    test('Markdown says that it is UTF-8 and must not be sniffed', async () => {
+      const client = await world.newClient();
+      const { projectId, sessionId, etag } = await upload(client);
+      const { headers } = await client.get(sessionPath(projectId, sessionId), { Accept: 'text/markdown' });
+      expect(headers).toMatchObject({
+        'content-type': 'text/markdown; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-cache',
+        vary: 'Accept, Accept-Encoding, Authorization',
+        etag,
+      });
+    });
+
+    test.each([sessionDataType, rawDataType])(
+      '%s of a session without it: 404 Session not found, with a matching tag too',
+      async Accept => {
+        const client = await world.newClient();
+        const { projectId, sessionId, etag } = await upload(client);
+        for (const condition of [{}, { 'If-None-Match': etag }]) {
+          const answer = await client.get(sessionPath(projectId, sessionId), { Accept, ...condition });
+          expect([answer.status, jsonOf(answer)]).toEqual([404, failure('Session not found')]);
+        }
+      },
+    );
+
+    test('raw data of no bytes is there', async () => {
+      const client = await world.newClient();
+      const { projectId, sessionId } = await upload(client, { rawData: '' });
+      const answer = await client.get(sessionPath(projectId, sessionId), { Accept: rawDataType });
+      expect([answer.status, textOf(answer)]).toEqual([200, '']);
+    });
+
+    test('a session id in upper case is the one in lower case, everywhere', async () => {
+      const client = await world.newClient();
+      const session = randomUUID().toUpperCase();
+      const { projectId, sessionId } = await upload(client, { session });
+      expect(sessionId).toBe(session.toLowerCase());
+      expect((await detail(client, sessionPath(projectId, session))).id).toBe(sessionId);
+      expect((await client.head(sessionPath(projectId, session))).status).toBe(200);
+      expect((await upload(client, { project: projectId, session: sessionId })).created).toBe(false);
+      expect((await client.delete(sessionPath(projectId, session))).status).toBe(200);
+    });
+
+    test('two projects of one owner may hold sessions of the same id', async () => {
+      const client = await world.newClient();
+      const one = await upload(client, { markdown: 'one' });
+      const two = await upload(client, { markdown: 'two', session: one.sessionId });
+      expect((await detail(client, sessionPath(one.projectId, one.sessionId))).markdownContent).toBe('one');
+      expect((await detail(client, sessionPath(two.projectId, two.sessionId))).markdownContent).toBe('two');
+    });
+  });
+
+  describe('a session that is not there', () => {
+    test('in a project of the caller: 404 Session not found; in no project: 404 Project not found', async () => {
+      const client = await world.newClient();
+      const { projectId, sessionId } = await upload(client);
+      const missing = await client.get(sessionPath(projectId, randomUUID()));
+      expect([missing.status, jsonOf(missing)]).toEqual([404, failure('Session not found')]);
+      const nowhere = await client.get(sessionPath(newProjectId(), sessionId));
+      expect([nowhere.status, jsonOf(nowhere)]).toEqual([404, failure('Project not found')]);
+      const elsewhere = await upload(client);
+      const other = await client.get(sessionPath(elsewhere.projectId, sessionId));
+      expect([other.status, jsonOf(other)]).toEqual([404, failure('Session not found')]);
+    });
+
+    test.each(['{id}', 'dashless', 'urn:uuid:id', 'id0', 'x', '%00', 'id%20', '%7Bid%7D', 'recent'])(
+      '%s for an id: the project is judged first, then 404 Session not found',
+      async shape => {
+        const client = await world.newClient();
+        const stranger = await world.newClient();
+        const { projectId, sessionId } = await upload(client);
+        const wrong = shape.replace('dashless', sessionId.replaceAll('-', '')).replace('id', sessionId);
+        for (const method of ['GET', 'HEAD', 'DELETE']) {
+          const answers = [
+            await client.send({ method, path: sessionPath(projectId, wrong) }),
+            await client.send({ method, path: sessionPath(newProjectId(), wrong) }),
+            await stranger.send({ method, path: sessionPath(projectId, wrong) }),
+          ];
+          expect(answers.map(answer => answer.status)).toEqual([404, 404, 403]);
+          if (method === 'HEAD') continue;
+          expect(answers.map(jsonOf)).toEqual([
+            failure('Session not found'),
+            failure('Project not found'),
+            failure('Insufficient permissions to access this project'),
+          ]);
+        }
+      },
+    );
+
+    test("in somebody else's project: 403, whether the session exists or not", async () => {
+      const { projectId, sessionId } = await upload(await world.newClient());
+      const client = await world.newClient();
+      for (const session of [sessionId, randomUUID()]) {
+        const answer = await client.get(sessionPath(projectId, session));
+        expect([answer.status, jsonOf(answer)]).toEqual([
+          403,
+          failure('Insufficient permissions to access this project'),
+        ]);
+      }
+    });
+  });
+}

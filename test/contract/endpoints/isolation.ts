@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { textOf } from '../../src/client/answer.ts';
+import {
+  newProjectId,
+  projectPath,
+  projectsOf,
+  projectsPath,
+  recentPath,
+  sessionPath,
+  sessionsPath,
+  upload,
+} from '../../src/sample.ts';
+import type { Client, World } from '../../src/world.ts';
+
+const types = [
+  'application/json',
+  'text/markdown',
+  'application/vnd.specstory.session-data+json',
+  'application/vnd.session-archive.raw-data',
+];
+
+export function isolation(world: World): void {
+  /** All that a client can read of a project and a session, as one text. */
+  const everything = async (client: Client, project: string, session: string) => {
+    const answers = [
+      await client.get(projectsPath),
+      await client.get(recentPath),
+      await client.get(sessionsPath(project)),
+      await client.get(`${sessionsPath(project)}/sizes`),
+    ];
+    for (const Accept of types) answers.push(await client.get(sessionPath(project, session), { Accept }));
+    answers.push(await client.head(sessionPath(project, session)));
+    return answers.map(answer => `${JSON.stringify(answer.headers)} ${textOf(answer)}`).join('\n');
+  };
+
+  describe('two owners with the same project id and the same session id', () => {
+    test('never see a byte of each other', async () => {
+      const [project, session] = [newProjectId(), randomUUID()];
+      const secrets = ['alpha', 'omega'].map(word => `${word}-${randomUUID()}`);
+      const clients = [await world.newClient(), await world.newClient()];
+      for (const [n, client] of clients.entries()) {
+        const secret = secrets[n] ?? '';
+        const content = { markdown: secret, rawData: secret.repeat(2), sessionData: secret.repeat(3) };
+        await upload(client, {
+          project,
+          session,
+          name: secret,
+          projectName: secret,
+          metadata: { tags: [secret] },
+          ...content,
+        });
+      }
+      for (const [n, client] of clients.entries()) {
+        const read = await everything(client, project, session);
+        expect(read).toContain(secrets[n]);
+        expect(read).not.toContain(secrets[1 - n]);
+        expect(read).not.toContain((await projectsOf(clients[1 - n] as Client))[0]?.ownerId);
+      }
+    });
+
+    test('read their own in batches that mix them', async () => {
+      const [project, session] = [newProjectId(), randomUUID()];
+      const clients = await Promise.all(Array.from({ length: 10 }, () => world.newClient()));
+      const stored = await Promise.all(
+        clients.map((client, n) => upload(client, { project, session, markdown: `${n}`.repeat(n + 1) })),
+      );
+      const heads = await Promise.all(
+        Array.from({ length: 200 }, (_, n) => (clients[n % 10] as Client).head(sessionPath(project, session))),
+      );
+      expect(heads.map(({ status, headers }) => [status, headers['etag'], headers['content-length']])).toEqual(
+        heads.map((_, n) => [200, stored[n % 10]?.etag, String((n % 10) + 1)]),
+      );
+    });
+
+    test("one's changes and deletions leave the other's alone", async () => {
+      const [project, session] = [newProjectId(), randomUUID()];
+      const [one, two] = [await world.newClient(), await world.newClient()];
+      await upload(one, { project, session, markdown: 'one' });
+      await upload(two, { project, session, markdown: 'two' });
+      const read = async () => (await everything(two, project, session)).replaceAll(/"x-r[^,]*,|"date":"[^"]*"/g, '');
+      const before = await read();
+      await one.patch(projectPath(project), { name: 'Changed', color: 'rose' });
+      await upload(one, { project, session, markdown: 'changed' });
+      await one.delete(sessionPath(project, session));
+      await one.delete(projectPath(project));
+      expect(await read()).toBe(before);
+    });
+  });
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from '@jest/globals';
+import { jsonOf } from '../../src/client/answer.ts';
+import { sessionsIn } from '../../src/client/data.ts';
+import { failure, newProjectId, projectPath, sessionsPath, upload } from '../../src/sample.ts';
+import type { Sessions } from '../../src/shapes.ts';
+import type { Client, World } from '../../src/world.ts';
+
+const noMetadata = {
+  clientName: null,
+  clientVersion: null,
+  agentName: null,
+  deviceId: null,
+  gitBranches: [],
+  llmModels: [],
+  tags: [],
+};
+
+export function listSessions(world: World): void {
+  const list = async (client: Client, project: string, query = '') =>
+    sessionsIn(await client.get(`${sessionsPath(project)}${query}`));
+
+  describe('GET /api/v1/projects/{projectId}/sessions', () => {
+    test('shows a session with all members, its sizes in UTF-8 bytes and its tag', async () => {
+      const client = await world.newClient();
+      const metadata = {
+        ...noMetadata,
+        agentName: 'Claude Code',
+        clientName: 'cli',
+        tags: ['b', 'a'],
+        title: 'T',
+        extra: { deep: [1, null] },
+      };
+      const times = { startedAt: '2026-08-07T14:00:00.1239+02:00', endedAt: '2026-08-07T12:30:00Z' };
+      const content = { markdown: 'é🦊\u0000', rawData: '日本', sessionData: '{}' };
+      const stored = await upload(client, { name: 'Sized', ...content, ...times, metadata });
+      const data = await list(client, stored.projectId);
+      expect(data).toEqual({
+        sessions: [
+          {
+            id: stored.sessionId,
+            projectId: stored.projectId,
+            name: 'Sized',
+            markdownSize: 7,
+            rawDataSize: 6,
+            createdAt: stored.createdAt,
+            updatedAt: stored.updatedAt,
+            startedAt: '2026-08-07T12:00:00.123Z',
+            endedAt: '2026-08-07T12:30:00.000Z',
+            metadata,
+            etag: stored.etag,
+          },
+        ],
+        total: 1,
+        projectId: stored.projectId,
+      });
+    });
+
+    test('what was not uploaded is null, an empty list or 0', async () => {
+      const client = await world.newClient();
+      const { projectId } = await upload(client);
+      const [session] = (await list(client, projectId)).sessions;
+      expect(session).toMatchObject({ startedAt: null, endedAt: null, rawDataSize: 0, metadata: noMetadata });
+      expect(session?.metadata).toEqual(noMetadata);
+    });
+
+    test('lists last activity first: endedAt, else startedAt, else updatedAt; then id', async () => {
+      const client = await world.newClient();
+      const project = newProjectId();
+      const id = (n: number) => `0000000${n}-aaaa-4aaa-8aaa-aaaaaaaaaaaa`;
+      const day = (n: number) => `2026-01-0${n}T00:00:00Z`;
+      await upload(client, { project, session: id(1), startedAt: day(9), endedAt: day(2) });
+      await upload(client, { project, session: id(2), startedAt: day(3) });
+      await upload(client, { project, session: id(5), endedAt: day(3) });
+      await upload(client, { project, session: id(4), endedAt: day(3), startedAt: day(1) });
+      await upload(client, { project, session: id(3) });
+      const data = await list(client, project);
+      expect(data.sessions.map(session => session.id)).toEqual([3, 2, 4, 5, 1].map(id));
+      expect(data.total).toBe(5);
+    });
+
+    test('pages come in the order of the list, each with the exact total, until nextCursor is null', async () => {
+      const client = await world.newClient();
+      const project = newProjectId();
+      const endedAt = '2026-01-01T00:00:00Z';
+      for (let n = 0; n < 5; n++) await upload(client, { project, ...(n % 2 ? { endedAt } : {}) });
+      const pages: Sessions[] = [];
+      for (let query = '?limit=2'; query;) {
+        const page = await list(client, project, query);
+        pages.push(page);
+        query = page.nextCursor ? `?limit=2&cursor=${page.nextCursor}` : '';
+      }
+      expect(pages.map(page => [page.sessions.length, page.total, page.projectId])).toEqual([
+        [2, 5, project],
+        [2, 5, project],
+        [1, 5, project],
+      ]);
+      expect(pages.at(-1)?.nextCursor).toBeNull();
+      expect(pages.flatMap(page => page.sessions)).toEqual((await list(client, project)).sessions);
+    });
+
+    test('a list is never cut, and a cursor alone goes on with 100', async () => {
+      const client = await world.newClient();
+      const project = newProjectId();
+      await Promise.all(Array.from({ length: 103 }, () => upload(client, { project })));
+      const whole = await list(client, project);
+      const first = await list(client, project, '?limit=1');
+      const next = await list(client, project, `?cursor=${first.nextCursor ?? ''}`);
+      expect([whole.sessions.length, whole.total, 'nextCursor' in whole]).toEqual([103, 103, false]);
+      expect(next.sessions).toEqual(whole.sessions.slice(1, 101));
+      expect(next.nextCursor).toEqual(expect.any(String));
+    });
+
+    test("an owner's sessions of one project are not those of another, nor another owner's of the same id", async () => {
+      const [client, stranger] = [await world.newClient(), await world.newClient()];
+      const { projectId, sessionId } = await upload(client, { name: 'Mine' });
+      await upload(client, { session: sessionId, name: 'Elsewhere' });
+      await upload(stranger, { project: projectId, session: sessionId, name: 'Theirs' });
+      expect((await list(client, projectId)).sessions.map(session => session.name)).toEqual(['Mine']);
+      expect((await list(stranger, projectId)).sessions.map(session => session.name)).toEqual(['Theirs']);
+    });
+
+    test("somebody else's project: 403", async () => {
+      const { projectId } = await upload(await world.newClient());
+      const client = await world.newClient();
+      const answer = await client.get(sessionsPath(projectId));
+      expect([answer.status, jsonOf(answer)]).toEqual([
+        403,
+        failure('Insufficient permissions to access this project'),
+      ]);
+      expect((await client.head(sessionsPath(projectId))).status).toBe(403);
+    });
+
+    test.each([newProjectId(), 'x'.repeat(65), 'caf%C3%A9', '%00'])('no project %s: 404', async id => {
+      const client = await world.newClient();
+      const answer = await client.get(sessionsPath(id));
+      expect([answer.status, jsonOf(answer)]).toEqual([404, failure('Project not found')]);
+      expect((await client.head(sessionsPath(id))).status).toBe(404);
+    });
+
+    test('a deleted project is 404 for its former owner, also where somebody else has one of that id', async () => {
+      const [client, other] = [await world.newClient(), await world.newClient()];
+      const { projectId } = await upload(client);
+      await upload(other, { project: projectId });
+      await client.delete(projectPath(projectId));
+      expect((await client.get(sessionsPath(projectId))).status).toBe(404);
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { detailIn } from '../../src/client/data.ts';
+import { newProjectId, projectsOf, sessionPath, upload, uploadOf } from '../../src/sample.ts';
+import type { Stored } from '../../src/shapes.ts';
+import type { Client, World } from '../../src/world.ts';
+
+const other = `W/"${'0'.repeat(64)}"`;
+
+export function putSessionConditions(world: World): void {
+  const pathOf = ({ projectId, sessionId }: Stored) => sessionPath(projectId, sessionId);
+  const markdownOf = async (client: Client, stored: Stored) =>
+    detailIn(await client.get(pathOf(stored))).markdownContent;
+
+  describe('If-Match on an upload', () => {
+    test.each(['W/"TAG"', '"TAG"', `${other}, W/"TAG"`, '*'])('%s stores over the current version', async condition => {
+      const client = await world.newClient();
+      const stored = await upload(client, { markdown: 'one' });
+      const headers = { 'If-Match': condition.replace('TAG', stored.etag.slice(3, -1)) };
+      expect((await client.put(pathOf(stored), uploadOf({ markdown: 'two' }), headers)).status).toBe(200);
+      expect(await markdownOf(client, stored)).toBe('two');
+    });
+
+    test.each([other, '"x"', 'garbage', ''])('%s is 412, and nothing changes', async condition => {
+      const client = await world.newClient();
+      const stored = await upload(client, { markdown: 'one' });
+      const answer = await client.put(pathOf(stored), uploadOf({ markdown: 'two' }), { 'If-Match': condition });
+      expect(answer.status).toBe(412);
+      expect(await markdownOf(client, stored)).toBe('one');
+    });
+
+    test('comes before "unchanged": the same content with another tag is 412', async () => {
+      const client = await world.newClient();
+      const stored = await upload(client);
+      expect((await client.put(pathOf(stored), uploadOf(), { 'If-Match': other })).status).toBe(412);
+      expect((await client.put(pathOf(stored), uploadOf(), { 'If-Match': stored.etag })).status).toBe(200);
+    });
+
+    test.each(['*', other])(
+      '%s on a session that is not there or no longer there is 412, and no session is made',
+      async condition => {
+        const client = await world.newClient();
+        const { projectId, ...deleted } = await upload(client);
+        await client.delete(sessionPath(projectId, deleted.sessionId));
+        for (const session of [randomUUID(), deleted.sessionId]) {
+          const path = sessionPath(projectId, session);
+          expect((await client.put(path, uploadOf(), { 'If-Match': condition })).status).toBe(412);
+          expect((await client.head(path)).status).toBe(404);
+        }
+      },
+    );
+
+    test('the tag of a version that is gone is 412', async () => {
+      const client = await world.newClient();
+      const first = await upload(client, { markdown: 'one' });
+      await upload(client, { project: first.projectId, session: first.sessionId, markdown: 'two' });
+      expect(
+        (await client.put(pathOf(first), uploadOf({ markdown: 'three' }), { 'If-Match': first.etag })).status,
+      ).toBe(412);
+    });
+  });
+
+  describe('If-None-Match: * on an upload', () => {
+    test('creates what is not there', async () => {
+      const client = await world.newClient();
+      const answer = await client.put(sessionPath(newProjectId(), randomUUID()), uploadOf(), { 'If-None-Match': '*' });
+      expect(answer.status).toBe(201);
+    });
+
+    test('is 412 over a session that is there, with the same content too', async () => {
+      const client = await world.newClient();
+      const stored = await upload(client, { markdown: 'one' });
+      for (const markdown of ['one', 'two'])
+        expect((await client.put(pathOf(stored), uploadOf({ markdown }), { 'If-None-Match': '*' })).status).toBe(412);
+      expect(await markdownOf(client, stored)).toBe('one');
+    });
+
+    test('creates again what was deleted', async () => {
+      const client = await world.newClient();
+      const stored = await upload(client);
+      await client.delete(pathOf(stored));
+      expect((await client.put(pathOf(stored), uploadOf(), { 'If-None-Match': '*' })).status).toBe(201);
+    });
+
+    test('of many at once exactly one creates', async () => {
+      const client = await world.newClient();
+      const path = sessionPath(newProjectId(), randomUUID());
+      const racing = Array.from({ length: 8 }, (_, n) =>
+        client.put(path, uploadOf({ markdown: `${n}` }), { 'If-None-Match': '*' }),
+      );
+      const statuses = (await Promise.all(racing)).map(answer => answer.status);
+      expect(statuses.toSorted()).toEqual([201, 412, 412, 412, 412, 412, 412, 412]);
+    });
+  });
+
+  test('a wrong body is judged before a condition', async () => {
+    const client = await world.newClient();
+    const stored = await upload(client);
+    expect((await client.put(pathOf(stored), {}, { 'If-Match': other })).status).toBe(400);
+    const empty = await world.newClient();
+    expect((await empty.put(sessionPath(newProjectId(), 'x'), uploadOf(), { 'If-Match': '*' })).status).toBe(400);
+    expect(await projectsOf(empty)).toEqual([]);
+  });
+}

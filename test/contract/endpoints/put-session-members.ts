@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { jsonOf } from '../../src/client/answer.ts';
+import { failure, newProjectId, projectsOf, sessionPath, uploadOf } from '../../src/sample.ts';
+import type { Client, World } from '../../src/world.ts';
+
+const json = { 'Content-Type': 'application/json' };
+const good = JSON.stringify(uploadOf());
+const members = (text: string) => `${good.slice(0, -1)},${text}}`;
+
+const wrongMembers: [string, string][] = [
+  ...[
+    '""',
+    '7',
+    'null',
+    '[]',
+    `"${'x'.repeat(256)}"`,
+    `"${'🦊'.repeat(256)}"`,
+    '"a\\u0000"',
+    '"\\ud800"',
+    '"\\udc00\\ud800"',
+  ].map((value): [string, string] => ['name', value]),
+  ...['7', 'null', '{}', '"\\ud800"', '"a\\udfffb"'].map((value): [string, string] => ['markdown', value]),
+  ...['7', '{}', '["x"]', 'false', '"\\ud800"'].map((value): [string, string] => ['rawData', value]),
+  ...['7', '{}', '"\\udc00"'].map((value): [string, string] => ['sessionData', value]),
+  ...['""', '7', `"${'x'.repeat(256)}"`, '"a\\u0000"', '"\\ud800"'].map((value): [string, string] => [
+    'projectName',
+    value,
+  ]),
+  ...['""', '7', '"other"', '"\\ud800"'].map((value): [string, string] => ['projectId', value]),
+  ...[
+    '[]',
+    '"x"',
+    '7',
+    '{"agentName":7}',
+    '{"tags":"x"}',
+    '{"tags":[1]}',
+    '{"tags":[null]}',
+    '{"gitBranches":{}}',
+    '{"llmModels":[[]]}',
+    '{"title":[]}',
+  ].map((value): [string, string] => ['metadata', value]),
+  ...[
+    '{"agentName":"a\\u0000"}',
+    '{"x":"\\ud800"}',
+    '{"\\ud800":1}',
+    '{"x":{"y":["\\u0000"]}}',
+    '{"\\u0000":1}',
+    '{"tags":["\\udc00"]}',
+  ].map((value): [string, string] => ['metadata', value]),
+  ...['startedAt', 'endedAt'].flatMap(member =>
+    [
+      '""',
+      '7',
+      '"now"',
+      '"2026-08-07"',
+      '"2026-08-07T12:00:00"',
+      '"2026-08-07 12:00"',
+      '"2026-02-30T00:00:00Z"',
+      '"2026-13-01T00:00:00Z"',
+      '"2026-08-07T24:00:00Z"',
+      '"2026-08-07T12:60:00Z"',
+      '"2026-08-07T12:00:00+24:00"',
+      '"0000-12-31T00:00:00Z"',
+      '"10000-01-01T00:00:00Z"',
+      '"+002026-08-07T12:00:00Z"',
+      '"9999-12-31T23:59:59-01:00"',
+      '"2026-08-07T12:00:00.Z"',
+    ].map((value): [string, string] => [member, value]),
+  ),
+];
+
+export function putSessionMembers(world: World): void {
+  const put = (client: Client, path: string, body: string | Buffer, headers: Record<string, string>) =>
+    client.send({ method: 'PUT', path, headers, body });
+  const anywhere = () => sessionPath(newProjectId(), randomUUID());
+
+  describe('the members and ids of an upload', () => {
+    test.each(wrongMembers)('%s, case %#: 400 that names the member', async (member, value) => {
+      const client = await world.newClient();
+      const answer = await put(client, anywhere(), members(`"${member}":${value}`), json);
+      expect(answer.status).toBe(400);
+      expect(jsonOf(answer)).toEqual({ success: false, error: expect.stringMatching(new RegExp(`\\b${member}\\b`)) });
+      expect(await projectsOf(client)).toEqual([]);
+    });
+
+    test('a lone surrogate in a member that nobody knows: 400 that names it', async () => {
+      const answer = await put(await world.newClient(), anywhere(), members('"stranger":["a",{"b":"\\ud83e"}]'), json);
+      expect([answer.status, jsonOf(answer)]).toEqual([
+        400,
+        { success: false, error: expect.stringContaining('stranger') },
+      ]);
+    });
+
+    test.each([
+      ['name', '{"markdown":"x"}'],
+      ['name', '{"markdown":"x","name":null}'],
+      ['markdown', '{"name":"x"}'],
+      ['markdown', '{"name":"x","markdown":null}'],
+      ['name', '{}'],
+      ['name', '{"__proto__":{"name":"x"},"markdown":"x"}'],
+    ])('without %s, case %#: 400 Missing required field', async (member, body) => {
+      const answer = await put(await world.newClient(), anywhere(), body, json);
+      expect([answer.status, jsonOf(answer)]).toEqual([400, failure(`Missing required field: ${member}`)]);
+    });
+
+    test.each(['x'.repeat(65), 'a%20b', 'caf%C3%A9', 'a%2Fb', '%00', 'a%40b', '%2e%2e', '%2E'])(
+      'project id %s: 400',
+      async project => {
+        const answer = await put(await world.newClient(), sessionPath(project, randomUUID()), good, json);
+        expect([answer.status, jsonOf(answer)]).toEqual([
+          400,
+          { success: false, error: expect.stringMatching(/project ?id/i) },
+        ]);
+      },
+    );
+
+    test.each(['{id}', 'dashless', 'urn:uuid:id', 'id0', 'x', 'id%20'])('session id %s: 400', async shape => {
+      const id = randomUUID();
+      const wrong = shape.replace('dashless', id.replaceAll('-', '')).replace('id', id);
+      const answer = await put(await world.newClient(), sessionPath(newProjectId(), wrong), good, json);
+      expect([answer.status, jsonOf(answer)]).toEqual([
+        400,
+        { success: false, error: expect.stringMatching(/session ?id/i) },
+      ]);
+    });
+
+    test('metadata of 64 KiB is stored, one byte more is 413', async () => {
+      const client = await world.newClient();
+      const metadata = (length: number) => `{"x":"${'y'.repeat(length - 8)}"}`;
+      const [most, more] = [metadata(65_536), metadata(65_537)];
+      expect(Buffer.byteLength(most)).toBe(65_536);
+      expect((await put(client, anywhere(), members(`"metadata":${most}`), json)).status).toBe(201);
+      expect((await put(client, anywhere(), members(`"metadata":${more}`), json)).status).toBe(413);
+    });
+  });
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { gzipSync } from 'node:zlib';
+import { dataOf, jsonOf } from '../../src/client/answer.ts';
+import { detailIn, sessionsIn, storedIn } from '../../src/client/data.ts';
+import { newProjectId, projectOf, sessionPath, sessionsPath, upload, uploadOf } from '../../src/sample.ts';
+import type { Stored } from '../../src/shapes.ts';
+import type { Client, World } from '../../src/world.ts';
+
+const packed = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+
+export function putSession(world: World): void {
+  const detail = async (client: Client, { projectId, sessionId }: Stored) =>
+    detailIn(await client.get(sessionPath(projectId, sessionId)));
+
+  describe('PUT /api/v1/projects/{projectId}/sessions/{sessionId}', () => {
+    test('the first upload is 201 with the tag in header and body', async () => {
+      const client = await world.newClient();
+      const [project, session] = [newProjectId(), randomUUID()];
+      const answer = await client.put(sessionPath(project, session), uploadOf());
+      const data = storedIn(answer);
+      expect(answer.status).toBe(201);
+      expect(data).toEqual({
+        sessionId: session,
+        projectId: project,
+        createdAt: expect.any(String),
+        updatedAt: data.createdAt,
+        etag: answer.headers['etag'],
+        created: true,
+      });
+    });
+
+    test('a changed upload is 200, has a new tag, moves updatedAt and keeps createdAt', async () => {
+      const client = await world.newClient();
+      const first = await upload(client, { markdown: 'one' });
+      const answer = await client.put(sessionPath(first.projectId, first.sessionId), uploadOf({ markdown: 'two' }));
+      const second = storedIn(answer);
+      expect(answer.status).toBe(200);
+      expect(second).toMatchObject({ created: false, createdAt: first.createdAt });
+      expect(second.etag).not.toBe(first.etag);
+      expect(second.updatedAt > first.updatedAt).toBe(true);
+      expect((await detail(client, first)).markdownContent).toBe('two');
+    });
+
+    test('the same upload again changes nothing, however it is written', async () => {
+      const client = await world.newClient();
+      const members = { rawData: 'r', startedAt: '2026-08-07T12:00:00.5Z', metadata: { tags: ['x'], agentName: 'A' } };
+      const first = await upload(client, members);
+      const path = sessionPath(first.projectId, first.sessionId);
+      const rewritten = {
+        metadata: { agentName: 'A', deviceId: null, tags: ['x'] },
+        startedAt: '2026-08-07t14:00:00.5009+02:00',
+        endedAt: null,
+        sessionData: null,
+        projectId: first.projectId,
+        projectName: 'Never',
+        unknown: [1],
+        ...uploadOf({ rawData: 'r' }),
+      };
+      const answers = [
+        await client.put(path, uploadOf(members)),
+        await client.put(path, rewritten),
+        await client.send({ method: 'PUT', path, headers: packed, body: gzipSync(JSON.stringify(uploadOf(members))) }),
+      ];
+      for (const answer of answers) {
+        expect(answer.status).toBe(200);
+        expect(dataOf(answer)).toEqual({ ...first, created: false });
+      }
+    });
+
+    test('replaces a session as a whole: what is absent now is gone', async () => {
+      const client = await world.newClient();
+      const full = {
+        rawData: 'r',
+        sessionData: '{}',
+        startedAt: '2026-01-01T00:00:00Z',
+        metadata: { tags: ['x'], title: 'T' },
+      };
+      const stored = await upload(client, full);
+      await upload(client, { project: stored.projectId, session: stored.sessionId, name: 'Bare' });
+      const { name, startedAt, metadata } = await detail(client, stored);
+      expect({ name, startedAt, tags: metadata.tags, title: metadata['title'] }).toEqual({
+        name: 'Bare',
+        startedAt: null,
+        tags: [],
+        title: undefined,
+      });
+      const { headers } = await client.head(sessionPath(stored.projectId, stored.sessionId));
+      expect(headers).not.toHaveProperty('x-raw-data-size');
+      expect(headers).not.toHaveProperty('x-session-data-size');
+    });
+
+    test('names the project where it creates it, and never renames one', async () => {
+      const client = await world.newClient();
+      const project = newProjectId();
+      await upload(client, { project, projectName: 'First' });
+      await upload(client, { project, projectName: 'Second' });
+      expect((await projectOf(client, project)).name).toBe('First');
+    });
+
+    test.each(['a', 'A.b_c-9', 'x'.repeat(64), '...', '-', '_', '0123-4567-89ab-cdef'])(
+      'the project id %s is allowed',
+      async project => {
+        const client = await world.newClient();
+        expect((await upload(client, { project })).projectId).toBe(project);
+      },
+    );
+
+    test('project ids that differ in case are different projects', async () => {
+      const client = await world.newClient();
+      await upload(client, { project: 'case' });
+      expect((await client.get(sessionsPath('CASE'))).status).toBe(404);
+    });
+
+    test.each([
+      ['2026-08-07T12:00:00Z', '2026-08-07T12:00:00.000Z'],
+      ['2026-08-07t12:00:00z', '2026-08-07T12:00:00.000Z'],
+      ['2026-08-07T12:00:00.1Z', '2026-08-07T12:00:00.100Z'],
+      ['2026-08-07T12:00:00.999999999Z', '2026-08-07T12:00:00.999Z'],
+      ['2026-08-07T23:30:00-05:30', '2026-08-08T05:00:00.000Z'],
+      ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+      ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+      ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
+    ])('the time %s is shown as %s', async (sent, shown) => {
+      const client = await world.newClient();
+      const stored = await upload(client, { startedAt: sent, endedAt: sent });
+      expect(await detail(client, stored)).toMatchObject({ startedAt: shown, endedAt: shown });
+      const { sessions } = sessionsIn(await client.get(sessionsPath(stored.projectId)));
+      expect(sessions[0]).toMatchObject({ startedAt: shown, endedAt: shown });
+    });
+
+    test('an end before the start is accepted', async () => {
+      const times = { startedAt: '2026-02-01T00:00:00.000Z', endedAt: '2026-01-01T00:00:00.000Z' };
+      const client = await world.newClient();
+      expect(await detail(client, await upload(client, times))).toMatchObject(times);
+    });
+
+    test('metadata keeps what nobody knows, prototypes and duplicates included, as plain data', async () => {
+      const client = await world.newClient();
+      const [project, session] = [newProjectId(), randomUUID()];
+      const metadata =
+        '{"__proto__":{"polluted":1},"constructor":"c","n":12345678901234567890,"a":1,"a":2,"":{"x":[null,true]}}';
+      const body = `{"name":"x","name":"y","markdown":"m","__proto__":{"rawData":"no"},"metadata":${metadata}}`;
+      await client.send({
+        method: 'PUT',
+        path: sessionPath(project, session),
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      });
+      const answer = await client.get(sessionPath(project, session));
+      const shown = detailIn(answer);
+      expect(shown.name).toBe('y');
+      expect(Object.hasOwn(shown.metadata, '__proto__')).toBe(true);
+      expect(shown.metadata).toMatchObject({ constructor: 'c', a: 2, '': { x: [null, true] } });
+      expect(answer.body.toString()).toContain('"n":12345678901234567890');
+    });
+
+    test('an upload with 10,000 members is stored', async () => {
+      const client = await world.newClient();
+      const metadata = Object.fromEntries(Array.from({ length: 4_000 }, (_, n) => [`m${n}`, n]));
+      const others = Object.fromEntries(Array.from({ length: 6_000 }, (_, n) => [`o${n}`, n]));
+      expect((await detail(client, await upload(client, { ...others, metadata }))).metadata).toMatchObject(metadata);
+    });
+
+    test.each(['x'.repeat(255), '🦊'.repeat(255), '  blanks  '])(
+      'the name %#, and as projectName, is stored exactly as sent',
+      async name => {
+        const client = await world.newClient();
+        const stored = await upload(client, { name, projectName: name });
+        expect((await detail(client, stored)).name).toBe(name);
+        expect((await projectOf(client, stored.projectId)).name).toBe(name);
+      },
+    );
+
+    test("into an id that somebody else uses: the caller's own project, never the other's", async () => {
+      const [one, two] = [await world.newClient(), await world.newClient()];
+      const first = await upload(one, { markdown: 'one', projectName: 'One' });
+      const second = await upload(two, { project: first.projectId, session: first.sessionId, markdown: 'two' });
+      expect(second.created).toBe(true);
+      expect((await detail(one, first)).markdownContent).toBe('one');
+      expect((await detail(two, second)).markdownContent).toBe('two');
+      expect((await projectOf(two, first.projectId)).name).toBe(first.projectId);
+    });
+
+    test('the media type of the body may have a charset', async () => {
+      const client = await world.newClient();
+      const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+      const answer = await client.put(sessionPath(newProjectId(), randomUUID()), uploadOf(), headers);
+      expect([answer.status, (jsonOf(answer) as { success: boolean }).success]).toEqual([201, true]);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { sessionsIn } from '../../src/client/data.ts';
+import { projectPath, recentPath, sessionPath, sessionsPath, upload } from '../../src/sample.ts';
+import type { Client, World } from '../../src/world.ts';
+
+export function recentSessions(world: World): void {
+  const recent = async (client: Client, query = '') => sessionsIn(await client.get(`${recentPath}${query}`));
+  const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T00:00:00Z`;
+
+  describe('GET /api/v1/sessions/recent', () => {
+    test('is an empty list for an owner without sessions', async () => {
+      expect(await recent(await world.newClient())).toEqual({ sessions: [], total: 0 });
+    });
+
+    test("gives five across all projects, last activity first, and the total of all the caller's", async () => {
+      const client = await world.newClient();
+      await upload(await world.newClient());
+      const stored = [];
+      for (const n of [3, 1, 7, 5, 2, 6, 4]) stored.push({ n, ...(await upload(client, { endedAt: day(n) })) });
+      const data = await recent(client);
+      const expected = stored.sort((a, b) => b.n - a.n).map(session => session.sessionId);
+      expect(data.sessions.map(session => session.id)).toEqual(expected.slice(0, 5));
+      expect(data.total).toBe(7);
+      expect((await recent(client, '?limit=6')).sessions.map(session => session.id)).toEqual(expected.slice(0, 6));
+      expect((await recent(client, '?limit=100')).sessions).toHaveLength(7);
+    });
+
+    test("shows a session as its project's list does, but without the tag", async () => {
+      const client = await world.newClient();
+      const { projectId } = await upload(client, { rawData: 'raw', startedAt: day(1), metadata: { tags: ['x'] } });
+      const { etag, ...summary } = sessionsIn(await client.get(sessionsPath(projectId))).sessions[0] ?? {};
+      expect(etag).toBeDefined();
+      expect((await recent(client)).sessions).toEqual([summary]);
+    });
+
+    test('sessions of one instant come by id', async () => {
+      const client = await world.newClient();
+      const ids = [3, 1, 2].map(n => `${n}2345678-aaaa-4aaa-8aaa-aaaaaaaaaaaa`);
+      for (const session of ids) await upload(client, { session, endedAt: day(1) });
+      expect((await recent(client)).sessions.map(session => session.id)).toEqual(ids.toSorted());
+    });
+
+    test('a session is gone from it as soon as it or its project is deleted', async () => {
+      const client = await world.newClient();
+      const [kept, one, two] = [await upload(client), await upload(client), await upload(client)];
+      await client.delete(sessionPath(one.projectId, one.sessionId));
+      await client.delete(projectPath(two.projectId));
+      const { sessions, total } = await recent(client);
+      expect([sessions.map(session => session.id), total]).toEqual([[kept.sessionId], 1]);
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { dataOf, jsonOf } from '../../src/client/answer.ts';
+import { projectsIn } from '../../src/client/data.ts';
+import { failure, projectPath, projectsPath, recentPath, sessionPath, sessionsPath, upload } from '../../src/sample.ts';
+import type { World } from '../../src/world.ts';
+
+const session = sessionPath('p', randomUUID());
+
+/** Every path of the interface with the methods that it knows. */
+const allowed: [string, string][] = [
+  [projectsPath, 'GET, HEAD'],
+  [projectPath('p'), 'DELETE, PATCH'],
+  [sessionsPath('p'), 'GET, HEAD'],
+  [`${sessionsPath('p')}/sizes`, 'GET, HEAD'],
+  [session, 'DELETE, GET, HEAD, PUT'],
+  [recentPath, 'GET, HEAD'],
+  ['/healthz', 'GET, HEAD'],
+  ['/readyz', 'GET, HEAD'],
+  ['/api/v1/openapi.json', 'GET, HEAD'],
+];
+
+export function routes(world: World): void {
+  describe('routes', () => {
+    test.each(allowed)('%s knows %s, and any other method is 405 with Allow', async (path, allow) => {
+      const client = await world.newClient();
+      const others = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LINK'].filter(
+        method => !allow.split(', ').includes(method),
+      );
+      for (const method of others) {
+        const answer = await client.send({ method, path });
+        expect([method, answer.status, answer.headers['allow']]).toEqual([method, 405, allow]);
+        expect(jsonOf(answer)).toEqual({ success: false, error: expect.any(String) });
+      }
+    });
+
+    test.each([
+      '/',
+      '/nowhere',
+      '/api',
+      '/api/v1',
+      '/api/v2/projects',
+      '/api/v1/Projects',
+      '/API/v1/projects',
+      '/api/v1/projects/a/b',
+      '/api/v1/sessions',
+      '/api/v1/projects/a/sessions/b/c',
+      '/api/v1/projects/a%2Fsessions/x/y/z',
+      '/api//v1/projects',
+      '/constructor',
+      '/__proto__',
+      '/api/v1/%00',
+      '/nowhere/%zz',
+    ])('%s is 404 Not found, with any method', async path => {
+      const client = await world.newClient();
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+        const answer = await client.send({ method, path });
+        expect([answer.status, jsonOf(answer)]).toEqual([404, failure('Not found')]);
+      }
+      expect((await client.head(path)).status).toBe(404);
+    });
+
+    test.each(['//api/v1/projects', '///api/v1/projects', '//api/v1/projects?limit=1'])(
+      '%s is the list of projects',
+      async path => {
+        const client = await world.newClient();
+        await upload(client);
+        expect(projectsIn(await client.get(path)).total).toBe(1);
+      },
+    );
+
+    test('leading slashes are collapsed for uploads, and for doors without a key', async () => {
+      const client = await world.newClient();
+      expect((await client.put(`/${session}`, { name: 'x', markdown: '' })).status).toBe(201);
+      expect((await world.send({ method: 'GET', path: '//healthz' })).status).toBe(200);
+    });
+
+    test.each(['%zz', '%', '%c3%28', '%E0%A4%A', 'a%'])('the percent-encoding %s in a path is 400', async id => {
+      const client = await world.newClient();
+      const asked: [string, string][] = [
+        ['PATCH', projectPath(id)],
+        ['DELETE', projectPath(id)],
+        ['GET', sessionsPath(id)],
+        ['HEAD', sessionsPath(id)],
+        ['GET', `${sessionsPath(id)}/sizes`],
+        ['HEAD', `${sessionsPath(id)}/sizes`],
+        ['GET', sessionPath(id, randomUUID())],
+        ['GET', sessionPath('p', id)],
+        ['HEAD', sessionPath('p', id)],
+        ['PUT', sessionPath('p', id)],
+        ['DELETE', sessionPath('p', id)],
+      ];
+      for (const [method, path] of asked) {
+        const answer = await client.send({ method, path });
+        expect([method, path, answer.status]).toEqual([method, path, 400]);
+      }
+    });
+
+    test('percent-encoding that needs not be there is decoded', async () => {
+      const client = await world.newClient();
+      const { projectId, sessionId } = await upload(client, { project: 'a-b' });
+      expect((await client.get(sessionPath('%61%2Db', sessionId))).status).toBe(200);
+      expect(
+        (await client.get(sessionPath(projectId, `%${sessionId.charCodeAt(0).toString(16)}${sessionId.slice(1)}`)))
+          .status,
+      ).toBe(200);
+    });
+  });
+
+  describe('doors without a key', () => {
+    test('say that the archive is well, and nothing of its inside', async () => {
+      expect(dataOf(await world.send({ method: 'GET', path: '/healthz' }))).toEqual({ status: 'ok' });
+      expect(dataOf(await world.send({ method: 'GET', path: '/readyz' }))).toEqual({ status: 'ready' });
+    });
+
+    test('serve openapi.yaml as JSON', async () => {
+      expect(jsonOf(await world.send({ method: 'GET', path: '/api/v1/openapi.json' }))).toEqual(world.document.source);
+    });
+
+    test('tell back an acceptable X-Request-Id, and make one where it is not', async () => {
+      const ask = async (id: string) =>
+        (await world.send({ method: 'GET', path: '/healthz', headers: { 'X-Request-Id': id } })).headers[
+          'x-request-id'
+        ];
+      expect(await ask('my-request.1')).toBe('my-request.1');
+      for (const wrong of ['', 'a b', 'x'.repeat(129), 'é']) expect(await ask(wrong)).toMatch(/^[0-9a-f-]{36}$/);
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import { dataOf } from '../../src/client/answer.ts';
+import { newProjectId, projectPath, sessionPath, sessionsPath, upload } from '../../src/sample.ts';
+import type { Client, World } from '../../src/world.ts';
+
+export function sizes(world: World): void {
+  const sizesOf = async (client: Client, project: string) => dataOf(await client.get(`${sessionsPath(project)}/sizes`));
+
+  describe('GET /api/v1/projects/{projectId}/sessions/sizes', () => {
+    test('gives Markdown bytes of every session, and those of session data where there is some', async () => {
+      const client = await world.newClient();
+      const project = newProjectId();
+      const one = await upload(client, { project, markdown: 'é🦊', rawData: 'x' });
+      const two = await upload(client, { project, markdown: '', sessionData: '日' });
+      const three = await upload(client, { project, sessionData: '' });
+      await upload(client, { markdown: 'elsewhere' });
+      expect(await sizesOf(client, project)).toEqual({
+        sessions: {
+          [one.sessionId]: 6,
+          [two.sessionId]: 0,
+          [`${two.sessionId}:sessionData`]: 3,
+          [three.sessionId]: 8,
+          [`${three.sessionId}:sessionData`]: 0,
+        },
+      });
+    });
+
+    test('follows uploads and deletions at once', async () => {
+      const client = await world.newClient();
+      const { projectId: project, sessionId: session } = await upload(client, { markdown: '1', sessionData: '{}' });
+      await upload(client, { project, session, markdown: '12' });
+      expect(await sizesOf(client, project)).toEqual({ sessions: { [session]: 2 } });
+      await client.delete(sessionPath(project, session));
+      expect(await sizesOf(client, project)).toEqual({ sessions: {} });
+    });
+
+    test("a project that is unknown, malformed, deleted or somebody else's has none", async () => {
+      const client = await world.newClient();
+      const { projectId: theirs } = await upload(await world.newClient());
+      const { projectId: deleted } = await upload(client);
+      await client.delete(projectPath(deleted));
+      for (const project of [newProjectId(), 'x'.repeat(65), 'caf%C3%A9', '%00', theirs, deleted])
+        expect(await sizesOf(client, project)).toEqual({ sessions: {} });
+    });
+
+    test('is not a session: sizes takes no other method than GET and HEAD', async () => {
+      const client = await world.newClient();
+      const { projectId } = await upload(client);
+      for (const method of ['PUT', 'DELETE', 'PATCH', 'POST', 'OPTIONS']) {
+        const answer = await client.send({ method, path: `${sessionsPath(projectId)}/sizes` });
+        expect([method, answer.status, answer.headers['allow']]).toEqual([method, 405, 'GET, HEAD']);
+      }
+      expect((await client.head(`${sessionsPath(projectId)}/sizes`)).status).toBe(200);
+    });
+  });
+}

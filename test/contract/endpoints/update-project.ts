@@ -1,0 +1,175 @@
+import { describe, expect, test } from '@jest/globals';
+import { colors, icons } from '@archive/contracts';
+import { dataOf, jsonOf } from '../../src/client/answer.ts';
+import { failure, newProjectId, projectOf, projectPath, upload } from '../../src/sample.ts';
+import type { Client, World } from '../../src/world.ts';
+
+const colorMessage =
+  'Invalid value for color. Must be one of: rose, pink, orange, amber, emerald, cyan, blue, purple, slate, gray';
+const iconMessage =
+  'Invalid value for icon. Must be one of: Code2, Terminal, Bot, Brain, Sparkles, Database, GitBranch, Bug, FolderKanban, Folder, ' +
+  'Files, Library, BookOpen, Briefcase, Package, Layers, AppWindow, Rocket, Palette, Paintbrush, PenTool, Lightbulb, BarChart3, Settings, Globe';
+
+const json = { 'Content-Type': 'application/json' };
+
+/** JSON text, as some of these can't be told by JSON.stringify. */
+const wrongValues: [string, string, string | RegExp][] = [
+  ...['"red"', '"constructor"', '"__proto__"', '"Rose"', '"rose "', '""', 'null', '7', '["rose"]', '{}', 'true'].map(
+    (value): [string, string, string] => ['color', value, colorMessage],
+  ),
+  ...['"folder"', '"__proto__"', '"toString"', '""', 'null', '1', '["Bug"]'].map((value): [string, string, string] => [
+    'icon',
+    value,
+    iconMessage,
+  ]),
+  ...[
+    '""',
+    JSON.stringify('x'.repeat(256)),
+    JSON.stringify('🦊'.repeat(256)),
+    '"a\\u0000b"',
+    '"\\ud83e"',
+    '"\\udd8a\\ud83e"',
+    'null',
+    '7',
+    '{}',
+  ].map((value): [string, string, RegExp] => ['name', value, /\bname\b/]),
+];
+
+export function updateProject(world: World): void {
+  const newProject = async () => {
+    const client = await world.newClient();
+    const { projectId } = await upload(client, { projectName: 'Before' });
+    return { client, id: projectId, path: projectPath(projectId) };
+  };
+  const send = (client: Client, path: string, body: string | Buffer, headers: Record<string, string> = json) =>
+    client.send({ method: 'PATCH', path, headers, body });
+
+  describe('PATCH /api/v1/projects/{projectId}', () => {
+    test('changes what is sent, answers the three values as they are now, and the list shows them', async () => {
+      const { client, id, path } = await newProject();
+      const before = await projectOf(client, id);
+      expect(dataOf(await client.patch(path, { name: 'After' }))).toEqual({
+        name: 'After',
+        icon: 'Folder',
+        color: 'gray',
+      });
+      expect(dataOf(await client.patch(path, { icon: 'Bug' }))).toEqual({ name: 'After', icon: 'Bug', color: 'gray' });
+      expect(dataOf(await client.patch(path, { name: 'All', icon: 'Globe', color: 'rose' }))).toEqual({
+        name: 'All',
+        icon: 'Globe',
+        color: 'rose',
+      });
+      const after = await projectOf(client, id);
+      expect(after).toEqual({ ...before, name: 'All', icon: 'Globe', color: 'rose', updatedAt: after.updatedAt });
+      expect(after.updatedAt > before.updatedAt).toBe(true);
+    });
+
+    test('every icon and every color of the interface is allowed', async () => {
+      const { client, path } = await newProject();
+      const changes = [...[...icons].map(icon => ({ icon })), ...[...colors].map(color => ({ color }))];
+      expect(changes).toHaveLength(35);
+      for (const change of changes) expect(dataOf(await client.patch(path, change))).toMatchObject(change);
+    });
+
+    test.each([
+      ['nothing', '{}'],
+      ['the same values', '{"name":"Before","icon":"Folder","color":"gray"}'],
+      ['unknown members alone', '{"id":"x","ownerId":"y","createdAt":null,"nonsense":{"a":[1]}}'],
+      ['members of the prototype', '{"__proto__":{"name":"x"},"constructor":{"prototype":{"color":"rose"}}}'],
+    ])('%s: 200 and nothing changes, updatedAt included', async (_, body) => {
+      const { client, id, path } = await newProject();
+      const before = await projectOf(client, id);
+      expect(dataOf(await send(client, path, body))).toEqual({ name: 'Before', icon: 'Folder', color: 'gray' });
+      expect(await projectOf(client, id)).toEqual(before);
+    });
+
+    test.each([
+      ['1 character', 'x'],
+      ['255 characters', 'x'.repeat(255)],
+      ['255 characters beyond the basic plane', '🦊'.repeat(255)],
+      ['blanks around and inside', '  a \t b\n '],
+      ['decomposed letters', 'e\u0301'],
+    ])('a name of %s is stored exactly as sent', async (_, name) => {
+      const { client, id, path } = await newProject();
+      expect(dataOf(await client.patch(path, { name }))).toMatchObject({ name });
+      expect((await projectOf(client, id)).name).toBe(name);
+    });
+
+    test.each(wrongValues)(
+      '%s, case %#: 400 that names the member, and nothing changes, also not the valid members',
+      async (member, value, message) => {
+        const { client, id, path } = await newProject();
+        const before = await projectOf(client, id);
+        const valid = { name: '"Other"', icon: '"Bug"', color: '"rose"', [member]: value };
+        const text = `{${Object.entries(valid)
+          .map(([key, written]) => `"${key}":${written}`)
+          .join(',')}}`;
+        const answer = await send(client, path, text);
+        expect(answer.status).toBe(400);
+        const error = typeof message === 'string' ? message : expect.stringMatching(message);
+        expect(jsonOf(answer)).toEqual({ success: false, error });
+        expect(await projectOf(client, id)).toEqual(before);
+      },
+    );
+
+    test.each<[string, string | Buffer, Record<string, string>]>([
+      ['no JSON', '{"name":', json],
+      ['empty', '', json],
+      ['an array', '[]', json],
+      ['null', 'null', json],
+      ['a string', '"name"', json],
+      ['a number', '1', json],
+      ['two values', '{}{}', json],
+      ['not UTF-8', Buffer.from('{"name":"\xff\xfe"}', 'latin1'), json],
+      ['without Content-Type', '{"name":"x"}', {}],
+      ['a form', '{"name":"x"}', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+      ['text/json', '{"name":"x"}', { 'Content-Type': 'text/json' }],
+      ['deep', '['.repeat(100_000), json],
+    ])('a body that is %s: 400 Invalid JSON in request body', async (_, body, headers) => {
+      const { client, path } = await newProject();
+      const answer = await send(client, path, body, headers);
+      expect([answer.status, jsonOf(answer)]).toEqual([400, failure('Invalid JSON in request body')]);
+    });
+
+    test('the media type of the body may have a charset and any case', async () => {
+      const { client, path } = await newProject();
+      const answer = await send(client, path, '{"name":"x"}', { 'Content-Type': 'Application/JSON; Charset="UTF-8"' });
+      expect(answer.status).toBe(200);
+    });
+
+    test('a body of 1 MiB is read, one byte more is 413', async () => {
+      const { client, path } = await newProject();
+      const padded = (length: number) => `{"name":"Big","padding":"${'x'.repeat(length - 26)}"}`;
+      const [most, more] = [await send(client, path, padded(2 ** 20)), await send(client, path, padded(2 ** 20 + 1))];
+      expect(padded(2 ** 20)).toHaveLength(2 ** 20);
+      expect([most.status, more.status]).toEqual([200, 413]);
+    });
+
+    test("somebody else's project: 403, and it stays as it is", async () => {
+      const { client, id, path } = await newProject();
+      const before = await projectOf(client, id);
+      const answer = await (await world.newClient()).patch(path, { name: 'Mine' });
+      expect([answer.status, jsonOf(answer)]).toEqual([
+        403,
+        failure('You do not have permission to update this project'),
+      ]);
+      expect(await projectOf(client, id)).toEqual(before);
+    });
+
+    test.each([newProjectId(), 'x'.repeat(65), 'caf%C3%A9', 'a%20b', '..%2f..'])('no project %s: 404', async id => {
+      const answer = await (await world.newClient()).patch(projectPath(id), { name: 'x' });
+      expect([answer.status, jsonOf(answer)]).toEqual([404, failure('Project not found')]);
+    });
+
+    test('a project that its owner deleted: 404', async () => {
+      const { client, path } = await newProject();
+      await client.delete(path);
+      expect((await client.patch(path, { name: 'x' })).status).toBe(404);
+    });
+
+    test('a wrong body is judged before the project', async () => {
+      const client = await world.newClient();
+      expect((await client.patch(projectPath(newProjectId()), { color: 'red' })).status).toBe(400);
+    });
+  });
+}

@@ -1,0 +1,4 @@
+import { engines } from '../src/harness/topologies.ts';
+import { contract } from './suite.ts';
+
+await contract(engines);

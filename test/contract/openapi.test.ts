@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import { colors, icons } from '@archive/contracts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { type DocumentedResponse, readOpenApi, type Schema } from '../src/openapi/document.ts';
+import { createSchemas } from '../src/openapi/schemas.ts';
+
+const document = await readOpenApi();
+const schemas = createSchemas();
+
+interface Sample {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly value: unknown;
+}
+
+function samplesOf(name: string, content: DocumentedResponse['content'] = {}): Sample[] {
+  return Object.entries(content).flatMap(([media, { schema, example, examples = {} }]) => {
+    const values = [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)];
+    return values.map(value => ({ name: `${name} ${media}`, schema, value }));
+  });
+}
+
+const bodies = document.operations.flatMap(({ operationId, requestBody, responses }) => [
+  ...Object.entries(responses).map(([status, response]) => ({ name: `${operationId} ${status}`, ...response })),
+  ...(requestBody ? [{ name: `${operationId} request`, content: requestBody.content }] : []),
+]);
+
+describe('openapi.yaml', () => {
+  test('is an OpenAPI 3.1 document', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document.source));
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  });
+
+  test('names each operation once', () => {
+    const ids = document.operations.map(operation => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('shows an example of every body, and each fits its schema', () => {
+    const wrong = bodies.flatMap(({ name, content }) => {
+      const samples = samplesOf(name, content);
+      if (content && samples.length === 0) return [`${name} has no example`];
+      return samples.flatMap(({ schema, value }) =>
+        schemas.problems(schema, value).map(problem => `${name}: ${problem}`),
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('HEAD is documented wherever GET is, and never with a body of success', () => {
+    const gets = document.operations.filter(operation => operation.method === 'GET').map(operation => operation.path);
+    const heads = document.operations.filter(operation => operation.method === 'HEAD');
+    expect(heads.map(operation => operation.path)).toEqual(gets);
+    expect(heads.filter(operation => operation.responses['200']?.content)).toEqual([]);
+  });
+
+  test('allows the same icons and colors as the archive', () => {
+    const { Icon, Color } = document.components.schemas;
+    expect(Icon?.['enum']).toEqual([...icons]);
+    expect(Color?.['enum']).toEqual([...colors]);
+  });
+});

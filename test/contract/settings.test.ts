@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { gzipSync } from 'node:zlib';
+import { detailIn } from '../src/client/data.ts';
+import { embedded } from '../src/harness/topologies.ts';
+import { newProjectId, projectsPath, sessionPath, upload, uploadOf } from '../src/sample.ts';
+import { createWorld } from '../src/world.ts';
+
+describe('an archive with settings of its own', () => {
+  const world = createWorld(embedded, {
+    DETAIL_COMPAT: 'true',
+    REST_LIMIT_PER_HOUR: '3',
+    UPLOAD_BYTES: '5000',
+    UPLOAD_COMPRESSED_BYTES: '2000',
+    METADATA_BYTES: '1000',
+  });
+  beforeAll(() => world.start());
+  afterAll(() => world.stop());
+  const anywhere = () => sessionPath(newProjectId(), randomUUID());
+
+  test('DETAIL_COMPAT adds projectId, rawDataSize and clientId to the detail', async () => {
+    const client = await world.newClient();
+    const { projectId, sessionId } = await upload(client, { rawData: 'é' });
+    const detail = detailIn(await client.get(sessionPath(projectId, sessionId)));
+    expect(detail).toMatchObject({ projectId, rawDataSize: 2, clientId: sessionId });
+  });
+
+  test('DETAIL_COMPAT gives 0 for raw data that is not there', async () => {
+    const client = await world.newClient();
+    const { projectId, sessionId } = await upload(client);
+    expect(detailIn(await client.get(sessionPath(projectId, sessionId)))).toMatchObject({ rawDataSize: 0 });
+  });
+
+  test('REST_LIMIT_PER_HOUR bounds reading, and uploads have 20,000 an hour unless told', async () => {
+    const client = await world.newClient();
+    for (const left of ['2', '1', '0']) {
+      const { status, headers } = await client.get(projectsPath);
+      expect([status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual([200, '3', left]);
+    }
+    expect((await client.get(projectsPath)).status).toBe(429);
+    expect((await client.put(anywhere(), uploadOf())).headers['x-ratelimit-limit']).toBe('20000');
+  });
+
+  test('UPLOAD_BYTES bounds an upload after decompression, METADATA_BYTES its metadata', async () => {
+    const client = await world.newClient();
+    const body = (length: number) => JSON.stringify(uploadOf({ markdown: 'x'.repeat(length) }));
+    const most = 5_000 - body(0).length;
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+    const send = (length: number) =>
+      client.send({ method: 'PUT', path: anywhere(), headers, body: gzipSync(body(length)) });
+    expect([(await send(most)).status, (await send(most + 1)).status]).toEqual([201, 413]);
+    const tags = ['x'.repeat(1_000)];
+    expect((await client.put(anywhere(), uploadOf({ metadata: { tags } }))).status).toBe(413);
+  });
+
+  test('UPLOAD_COMPRESSED_BYTES bounds an upload as it travels compressed', async () => {
+    const client = await world.newClient();
+    const noise = Array.from({ length: 2_400 }, (_, n) =>
+      String.fromCharCode(33 + (((n * n * 7919) % 9_973) % 90)),
+    ).join('');
+    const body = gzipSync(JSON.stringify(uploadOf({ markdown: noise })));
+    expect(body.length).toBeGreaterThan(2_000);
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+    expect((await client.send({ method: 'PUT', path: anywhere(), headers, body })).status).toBe(413);
+  });
+});

@@ -1,0 +1,34 @@
+import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
+import { type Answer, joinHeaders } from './answer.ts';
+
+export interface Message {
+  readonly method: string;
+  /** Path and query, sent as they are. */
+  readonly path: string;
+  /** A list of values makes as many header lines. */
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Buffer;
+}
+
+/** Longer than any answer may take. */
+const patience = 30_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** One request over HTTP, nothing added and nothing hidden: no redirects, no decompression, no headers but Host and Content-Length. */
+export function exchange(base: string, { method, path, headers = {}, body }: Message): Promise<Answer> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(patience);
+    const outgoing = request({ hostname, port, method, path, headers, agent, signal }, incoming => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.once('error', reject);
+      incoming.once('end', () => {
+        const received = { status: incoming.statusCode ?? 0, headers: joinHeaders(incoming.rawHeaders) };
+        resolve({ method, path, ...received, body: Buffer.concat(chunks) });
+      });
+    });
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+}

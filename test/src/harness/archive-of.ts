@@ -1,0 +1,22 @@
+import type { Archive, ArchiveProcess } from './archive.ts';
+
+/** The archive that some processes make, services before gateways; it knows where they are also after a restart. */
+export function archiveOf(
+  processes: readonly ArchiveProcess[],
+  keys: Pick<Archive, 'createKey' | 'revokeKey'>,
+  stop: () => Promise<void>,
+): Archive {
+  const hasHttp = ({ target }: ArchiveProcess) => target === 'all' || target === 'gateway';
+  return {
+    processes,
+    get gateways() {
+      return processes.filter(hasHttp).map(process => process.url);
+    },
+    get databaseUrl() {
+      return processes[0]?.databaseUrl ?? '';
+    },
+    createKey: (user, options) => keys.createKey(user, options),
+    revokeKey: id => keys.revokeKey(id),
+    stop,
+  };
+}

@@ -1,0 +1,65 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startProgram } from '@archive/kit/testing';
+import type { ArchiveProcess, ArchiveSettings, Target } from './archive.ts';
+
+/** What a process notes in its data folder: its number at once, the rest when it is up. */
+interface RunNote {
+  readonly pid?: number;
+  readonly socketDir: string;
+  readonly url?: string;
+  readonly services: Readonly<Record<string, string>>;
+}
+
+const main = fileURLToPath(new URL('../../../packages/stack/src/main.ts', import.meta.url));
+const nothing: RunNote = { socketDir: '', services: {} };
+
+/** Starts a target on 127.0.0.1 with a data folder of its own, and PORT 0 unless the settings say otherwise. */
+export async function startProcess(target: Target, settings: ArchiveSettings): Promise<ArchiveProcess> {
+  let note = nothing;
+  let dataDir = '';
+  const program = await startProgram({
+    command: process.execPath,
+    args: () => [main, `--target=${target}`],
+    env: environment({ PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: 'data', ...settings }),
+    prepare: async folder => {
+      dataDir = join(folder, 'data');
+      await rm(join(dataDir, 'run.json'), { force: true });
+    },
+    ready: async () => {
+      note = await readNote(dataDir);
+      await isReady(note);
+    },
+  });
+  return {
+    ...program,
+    target,
+    dataDir,
+    readPid: async () => (await readNote(dataDir).catch(() => nothing)).pid,
+    get url() {
+      return note.url ?? '';
+    },
+    get databaseUrl() {
+      return settings['DATABASE_URL'] ?? `postgresql://archive@${encodeURIComponent(note.socketDir)}/postgres`;
+    },
+    address: service => note.services[service] ?? '',
+  };
+}
+
+/** Only what a program needs to run at all, and the archive's settings: none leaks in from the test's own environment. */
+function environment(settings: ArchiveSettings): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  return { PATH, HOME, TMPDIR, LANG, ...settings };
+}
+
+async function readNote(dataDir: string): Promise<RunNote> {
+  return JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8')) as RunNote;
+}
+
+async function isReady({ url, services }: RunNote): Promise<void> {
+  if (url === undefined && Object.keys(services).length === 0) throw new Error('still starting');
+  if (url === undefined) return;
+  const { status } = await fetch(`${url}/readyz`);
+  if (status !== 200) throw new Error(`not ready: ${status}`);
+}

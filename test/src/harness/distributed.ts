@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { freePort } from '@archive/kit/testing';
+import type { Archive, ArchiveSettings, Target } from './archive.ts';
+import { archiveOf } from './archive-of.ts';
+import { startProcess } from './archive-process.ts';
+import { connectKeys } from './keys.ts';
+import { startAll } from './start-all.ts';
+
+/**
+ * Starts a process per service and two gateways on engines by URL, all or none. An address of a service may be among
+ * the settings; `gateways` adds to the settings of each gateway.
+ */
+export async function startDistributed(
+  common: ArchiveSettings,
+  gateways: readonly ArchiveSettings[] = [{}, {}],
+): Promise<Archive> {
+  const [auth, projects, sessions] = await Promise.all([freePort(), freePort(), freePort()]);
+  const settings = {
+    INTERNAL_SECRET: randomBytes(24).toString('hex'),
+    KEY_SEALING_SECRET: randomBytes(24).toString('hex'),
+    AUTH_ADDRESS: `127.0.0.1:${auth}`,
+    PROJECTS_ADDRESS: `127.0.0.1:${projects}`,
+    SESSIONS_ADDRESS: `127.0.0.1:${sessions}`,
+    ...common,
+  };
+  const start = (target: Target, address: string) =>
+    startProcess(target, { ...settings, PORT: address.split(':')[1] ?? '' });
+  const processes = await startAll([
+    start('auth', settings.AUTH_ADDRESS),
+    start('projects', settings.PROJECTS_ADDRESS),
+    start('sessions', settings.SESSIONS_ADDRESS),
+    ...gateways.map(further => startProcess('gateway', { ...settings, ...further })),
+  ]);
+  const keys = connectKeys({ address: settings.AUTH_ADDRESS, secret: settings.INTERNAL_SECRET });
+  return archiveOf(processes, keys, async () => {
+    keys.close();
+    await Promise.all(processes.map(process => process.stop()));
+  });
+}

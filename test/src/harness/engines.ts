@@ -1,0 +1,59 @@
+import {
+  canRun,
+  canRunOwn,
+  databaseKinds,
+  type Engine,
+  type OwnEngine,
+  ownDatabase,
+  startEngine,
+  startNats,
+  startRedis,
+  testDatabase,
+} from '@archive/kit/testing';
+import { startAll } from './start-all.ts';
+
+/** Real engines, each with its URL as a setting of the archive. */
+export interface Engines {
+  readonly settings: { DATABASE_URL: string; REDIS_URL: string; NATS_URL: string };
+  stop(): Promise<void>;
+}
+
+/** Engines that a test may kill, pause and empty. */
+export interface OwnEngines extends Engines {
+  readonly postgres: OwnEngine;
+  readonly redis: OwnEngine;
+  readonly nats: OwnEngine;
+}
+
+/** PostgreSQL there always is: the archive's own binaries serve by URL as well. */
+export async function canRunEngines(): Promise<boolean> {
+  const present = await Promise.all([canRun('redis'), canRun('nats')]);
+  return present.every(Boolean);
+}
+
+export function canRunOwnEngines(): boolean {
+  const present = [canRunOwn('redis'), canRunOwn('nats')];
+  return present.every(Boolean);
+}
+
+/** Starts one of each, the database an operator's where there is one; all or none. */
+export async function startEngines(): Promise<Engines> {
+  const kind = (await databaseKinds()).at(-1);
+  return asSettings(await startAll([testDatabase(kind), startEngine('redis'), startEngine('nats')]));
+}
+
+/** Starts one of each; all or none. */
+export async function startOwnEngines(): Promise<OwnEngines> {
+  const engines = await startAll([ownDatabase(), startRedis(), startNats()]);
+  const [postgres, redis, nats] = engines as [OwnEngine, OwnEngine, OwnEngine];
+  return { ...asSettings(engines), postgres, redis, nats };
+}
+
+function asSettings(engines: Engine[]): Engines {
+  const [database, redis, nats] = engines.map(engine => engine.url);
+  const settings = { DATABASE_URL: database ?? '', REDIS_URL: redis ?? '', NATS_URL: nats ?? '' };
+  const stop = async () => {
+    await Promise.all(engines.map(engine => engine.stop()));
+  };
+  return { settings, stop };
+}

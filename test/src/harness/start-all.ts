@@ -1,0 +1,9 @@
+/** Resolves when all have started; where one does not, stops the others and throws what it threw. */
+export async function startAll<T extends { stop(): Promise<void> }>(starting: readonly Promise<T>[]): Promise<T[]> {
+  const results = await Promise.allSettled(starting);
+  const started = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
+  const failure = results.find(result => result.status === 'rejected');
+  if (!failure) return started;
+  await Promise.all(started.map(part => part.stop()));
+  throw failure.reason;
+}

@@ -1,0 +1,63 @@
+import type { Archive, ArchiveProcess, Topology } from './archive.ts';
+import { archiveOf } from './archive-of.ts';
+import { startProcess } from './archive-process.ts';
+import { startDistributed } from './distributed.ts';
+import { canRunEngines, startEngines } from './engines.ts';
+import { connectKeys } from './keys.ts';
+
+/** Everything in one process, on embedded engines. */
+export const embedded: Topology = {
+  name: 'embedded in one process',
+  canRun: () => Promise.resolve(true),
+  start: async settings => oneProcess(await startProcess('all', settings ?? {})),
+};
+
+/** Everything in one process; PostgreSQL, Redis and NATS by URL. */
+export const engines: Topology = {
+  name: 'PostgreSQL, Redis and NATS by URL in one process',
+  canRun: canRunEngines,
+  start: async settings => {
+    const running = await startEngines();
+    return closing(running, async () => oneProcess(await startProcess('all', { ...running.settings, ...settings })));
+  },
+};
+
+/** A process per service and two gateways, on the same engines. */
+export const distributed: Topology = {
+  name: 'a process per service and two gateways',
+  canRun: canRunEngines,
+  start: async settings => {
+    const running = await startEngines();
+    return closing(running, () => startDistributed({ ...running.settings, ...settings }));
+  },
+};
+
+/** Stops the engines after the archive, and where it does not start. */
+async function closing(running: { stop(): Promise<void> }, start: () => Promise<Archive>): Promise<Archive> {
+  try {
+    const archive = await start();
+    const stop = async () => {
+      await archive.stop();
+      await running.stop();
+    };
+    return {
+      ...archive,
+      get gateways() {
+        return archive.gateways;
+      },
+      stop,
+    };
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+}
+
+function oneProcess(process: ArchiveProcess): Archive {
+  const keys = connectKeys({ address: process.address('auth') });
+  const stop = async () => {
+    keys.close();
+    await process.stop();
+  };
+  return archiveOf([process], keys, stop);
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+export interface DocumentedHeader {
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+export interface DocumentedResponse {
+  readonly headers?: Readonly<Record<string, DocumentedHeader>>;
+  readonly content?: Readonly<
+    Record<string, { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }>
+  >;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly method: string;
+  /** In OpenAPI's syntax, `/a/{b}`. */
+  readonly path: string;
+  readonly responses: Readonly<Record<string, DocumentedResponse>>;
+  readonly security?: readonly unknown[];
+  readonly requestBody?: { content: Readonly<Record<string, { schema: Schema; example?: unknown }>> };
+}
+
+export interface OpenApi {
+  readonly operations: readonly Operation[];
+  readonly paths: readonly string[];
+  readonly components: {
+    readonly responses: Readonly<Record<string, DocumentedResponse>>;
+    readonly schemas: Readonly<Record<string, Schema>>;
+  };
+  /** As it is in the file, references and all. */
+  readonly source: Record<string, unknown>;
+}
+
+const file = new URL('../../../gateway/src/openapi.yaml', import.meta.url);
+const methods = ['get', 'head', 'put', 'post', 'patch', 'delete', 'options', 'trace'];
+
+/** The gateway's OpenAPI document with every reference replaced by what it refers to. */
+export async function readOpenApi(): Promise<OpenApi> {
+  const source = parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+  const { paths, components } = resolve(source, source) as {
+    paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>;
+    components: OpenApi['components'];
+  };
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => methods.includes(method))
+      .map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+  );
+  return { operations, paths: Object.keys(paths), components, source };
+}
+
+/** Members beside a `$ref` stand over those of its target (OpenAPI 3.1, Reference Object). */
+function resolve(value: unknown, root: object): unknown {
+  if (Array.isArray(value)) return value.map(item => resolve(item, root));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref, ...rest } = value as { $ref?: string };
+  const own = Object.fromEntries(Object.entries(rest).map(([key, member]) => [key, resolve(member, root)]));
+  return $ref === undefined ? own : { ...(resolve(at(root, $ref), root) as object), ...own };
+}
+
+function at(root: object, reference: string): unknown {
+  const keys = reference.replace(/^#\//, '').split('/');
+  const found = keys.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], root);
+  if (found === undefined) throw new Error(`openapi.yaml refers to nothing: ${reference}`);
+  return found;
+}

@@ -1,0 +1,86 @@
+import { type Answer, contentOf } from '../client/answer.ts';
+import type { DocumentedResponse, OpenApi } from './document.ts';
+import { match } from './match.ts';
+import { createSchemas } from './schemas.ts';
+
+/** Holds every answer that a test sees against the document. */
+export interface Recorder {
+  /** Throws where the route, status, a header or the body of the answer is not as documented; gives it back otherwise. */
+  check(answer: Answer): Answer;
+  /** Whether an answer of this operation with this status was checked. */
+  saw(operationId: string, status: string): boolean;
+}
+
+/** Headers of the connection and of the representation itself; Content-Type is documented as the key of `content`. */
+const generic = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-type']);
+
+export function createRecorder(document: OpenApi): Recorder {
+  const schemas = createSchemas();
+  const seen = new Set<string>();
+  return {
+    check: answer => {
+      const { name, response } = documented(document, answer);
+      const problems = [
+        ...(response ? [...headerProblems(response, answer, schemas), ...bodyProblems(response, answer, schemas)] : []),
+        ...(response ? [] : ['this status is not documented']),
+      ];
+      if (problems.length > 0) throw new Error(describe(answer, problems));
+      seen.add(`${name} ${answer.status}`);
+      return answer;
+    },
+    saw: (operationId, status) => seen.has(`${operationId} ${status}`),
+  };
+}
+
+function documented(
+  document: OpenApi,
+  { method, path, status }: Answer,
+): { name: string; response?: DocumentedResponse | undefined } {
+  const found = match(document, method, path);
+  if (typeof found === 'object')
+    return { name: found.operation.operationId, response: found.operation.responses[status] };
+  const { UnknownPath, MethodNotAllowed, Unauthorized, RateLimited, BadRequest } = document.components.responses;
+  const otherwise: Record<string, Record<number, DocumentedResponse | undefined>> = {
+    'unknown path': { 404: UnknownPath, 401: Unauthorized, 429: RateLimited, 400: BadRequest },
+    'other method': { 405: MethodNotAllowed, 401: Unauthorized, 429: RateLimited, 400: BadRequest },
+  };
+  return { name: found, response: otherwise[found]?.[status] };
+}
+
+type Schemas = ReturnType<typeof createSchemas>;
+
+function headerProblems({ headers = {} }: DocumentedResponse, answer: Answer, schemas: Schemas): string[] {
+  const known = Object.entries(headers).map(([name, header]) => ({ name: name.toLowerCase(), ...header }));
+  const undocumented = Object.keys(answer.headers).filter(
+    name => !generic.has(name) && !known.some(header => header.name === name),
+  );
+  const wrong = known.flatMap(({ name, required, schema }) => {
+    const value = answer.headers[name];
+    if (value === undefined) return required ? [`header ${name} is missing`] : [];
+    return schemas.problems(schema, toValue(value, schema)).map(problem => `header ${name}: ${problem}`);
+  });
+  return [...undocumented.map(name => `header ${name} is not documented`), ...wrong];
+}
+
+/** A header is text; one that is documented as an integer has to look like one. */
+function toValue(text: string, schema: object): unknown {
+  return 'type' in schema && schema.type === 'integer' && /^(0|[1-9]\d*)$/.test(text) ? Number(text) : text;
+}
+
+function bodyProblems({ content }: DocumentedResponse, answer: Answer, schemas: Schemas): string[] {
+  const type = answer.headers['content-type'];
+  if (answer.method === 'HEAD') return answer.body.length === 0 ? [] : ['an answer to HEAD has a body'];
+  if (!content) return answer.body.length === 0 && type === undefined ? [] : ['there is a body or a Content-Type'];
+  const [media = ''] = (type ?? '').split(';');
+  const schema = content[media]?.schema;
+  if (!schema) return [`Content-Type ${type ?? 'is missing'} is not documented`];
+  const text = contentOf(answer).toString('utf8');
+  if (media !== 'application/json') return schemas.problems(schema, text);
+  if (type !== 'application/json; charset=utf-8') return [`Content-Type is ${type ?? 'missing'}`];
+  return schemas.problems(schema, JSON.parse(text)).map(problem => `body: ${problem}`);
+}
+
+function describe({ method, path, status, headers, body }: Answer, problems: string[]): string {
+  const shown = JSON.stringify({ headers, body: body.toString('utf8', 0, 500) });
+  return `${method} ${path} answered ${status}, against openapi.yaml:\n- ${problems.join('\n- ')}\n${shown}`;
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { projectsIn, storedIn } from './client/data.ts';
+import type { Project, Stored } from './shapes.ts';
+import type { Client } from './world.ts';
+
+export const projectsPath = '/api/v1/projects';
+export const recentPath = '/api/v1/sessions/recent';
+
+export function projectPath(project: string): string {
+  return `${projectsPath}/${project}`;
+}
+
+export function sessionsPath(project: string): string {
+  return `${projectPath(project)}/sessions`;
+}
+
+export function sessionPath(project: string, session: string): string {
+  return `${sessionsPath(project)}/${session}`;
+}
+
+/** An id as a client derives it from a git remote. */
+export function newProjectId(): string {
+  return (randomUUID().replaceAll('-', '').slice(0, 16).match(/.{4}/g) ?? []).join('-');
+}
+
+/** An upload with the two members that it must have, and what is given. */
+export function uploadOf(members: Record<string, unknown> = {}): Record<string, unknown> {
+  return { name: 'A session', markdown: '# Hello\n', ...members };
+}
+
+/** Uploads a session, into a project of its own unless told. */
+export async function upload(
+  client: Client,
+  {
+    project = newProjectId(),
+    session = randomUUID(),
+    ...members
+  }: Record<string, unknown> & { project?: string; session?: string } = {},
+): Promise<Stored> {
+  return storedIn(await client.put(sessionPath(project, session), uploadOf(members)));
+}
+
+export async function projectsOf(client: Client): Promise<Project[]> {
+  return projectsIn(await client.get(projectsPath)).projects;
+}
+
+export async function projectOf(client: Client, id: string): Promise<Project> {
+  const found = (await projectsOf(client)).find(project => project.id === id);
+  if (!found) throw new Error(`${client.userName} has no project ${id}`);
+  return found;
+}
+
+/** The body of a refusal. */
+export function failure(error: string): { success: false; error: string } {
+  return { success: false, error };
+}

@@ -1,0 +1,71 @@
+/** Members of answers, as interface.md names them. */
+export interface Project {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly color: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface Metadata extends Record<string, unknown> {
+  readonly agentName: string | null;
+  readonly gitBranches: string[];
+  readonly llmModels: string[];
+  readonly tags: string[];
+}
+
+export interface Summary {
+  readonly id: string;
+  readonly projectId: string;
+  readonly name: string;
+  readonly markdownSize: number;
+  readonly rawDataSize: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly metadata: Metadata;
+  readonly etag?: string;
+}
+
+export interface Detail {
+  readonly id: string;
+  readonly name: string;
+  readonly markdownContent: string;
+  readonly markdownSize: number;
+  readonly metadata: Metadata;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly project: { id: string; name: string; icon: string; color: string };
+}
+
+export interface Stored {
+  readonly sessionId: string;
+  readonly projectId: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly etag: string;
+  readonly created: boolean;
+}
+
+export interface Projects {
+  readonly projects: Project[];
+  readonly total: number;
+  readonly nextCursor?: string | null;
+}
+
+export interface Deletion {
+  readonly deletedProject: Project;
+  readonly deletedAt: string;
+}
+
+export interface Sessions {
+  readonly sessions: Summary[];
+  readonly total: number;
+  readonly projectId?: string;
+  readonly nextCursor?: string | null;
+}

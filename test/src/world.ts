@@ -1,0 +1,87 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { Answer } from './client/answer.ts';
+import { exchange, type Message } from './client/http.ts';
+import { exchangeBytes } from './client/raw.ts';
+import type { Archive, ArchiveSettings, IssuedKey, KeyOptions, Topology } from './harness/archive.ts';
+import { type OpenApi, readOpenApi } from './openapi/document.ts';
+import { createRecorder, type Recorder } from './openapi/recorder.ts';
+
+/** A client with one key; every answer that it gets has been held against openapi.yaml. */
+export interface Client {
+  readonly userName: string;
+  readonly key: IssuedKey;
+  send(message: Message): Promise<Answer>;
+  get(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
+  head(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+  /** Sends a value as JSON. */
+  put(path: string, value: unknown, headers?: OutgoingHttpHeaders): Promise<Answer>;
+  patch(path: string, value: unknown): Promise<Answer>;
+}
+
+/** A running archive with its gateways taken in turn, so that a test meets all of them. */
+export interface World {
+  readonly archive: Archive;
+  readonly document: OpenApi;
+  readonly recorder: Recorder;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Sends a request as it is, without a key. */
+  send(message: Message): Promise<Answer>;
+  /** Sends bytes that need not be HTTP. */
+  sendBytes(bytes: string | Buffer, options?: { end?: boolean }): Promise<Answer>;
+  /** A client of a user of its own; or with a further key of the user named. */
+  newClient(options?: KeyOptions & { userName?: string }): Promise<Client>;
+}
+
+const json = { 'Content-Type': 'application/json' };
+
+export function createWorld(topology: Topology, settings?: ArchiveSettings): World {
+  let archive: Archive | undefined;
+  let parts: { document: OpenApi; recorder: Recorder } | undefined;
+  let turn = 0;
+  const gateway = () => world.archive.gateways[turn++ % world.archive.gateways.length] ?? '';
+  const world: World = {
+    get archive() {
+      return archive ?? notStarted();
+    },
+    get document() {
+      return (parts ?? notStarted()).document;
+    },
+    get recorder() {
+      return (parts ?? notStarted()).recorder;
+    },
+    start: async () => {
+      const document = await readOpenApi();
+      parts = { document, recorder: createRecorder(document) };
+      archive = await topology.start(settings);
+    },
+    stop: async () => archive?.stop(),
+    send: async message => world.recorder.check(await exchange(gateway(), message)),
+    sendBytes: async (bytes, options) => world.recorder.check(await exchangeBytes(gateway(), bytes, options)),
+    newClient: async ({ userName = `user-${randomUUID()}`, ...options } = {}) =>
+      createClient(world, userName, await world.archive.createKey(userName, options)),
+  };
+  return world;
+}
+
+function createClient(world: World, userName: string, key: IssuedKey): Client {
+  const authorization = { Authorization: `Bearer ${key.key}` };
+  const send: Client['send'] = message => world.send({ ...message, headers: { ...authorization, ...message.headers } });
+  return {
+    userName,
+    key,
+    send,
+    get: (path, headers = {}) => send({ method: 'GET', path, headers }),
+    head: (path, headers = {}) => send({ method: 'HEAD', path, headers }),
+    delete: path => send({ method: 'DELETE', path }),
+    put: (path, value, headers = {}) =>
+      send({ method: 'PUT', path, headers: { ...json, ...headers }, body: JSON.stringify(value) }),
+    patch: (path, value) => send({ method: 'PATCH', path, headers: json, body: JSON.stringify(value) }),
+  };
+}
+
+function notStarted(): never {
+  throw new Error('the archive is not started');
+}
