@@ -4,6 +4,8 @@ interface Window {
   used: number;
   /** On the monotonic clock, ms. */
   readonly end: number;
+  /** The same as it is told: epoch ms. */
+  readonly resetMs: number;
 }
 
 export interface LocalAllowanceOptions {
@@ -23,8 +25,7 @@ export function localAllowance({ maxKeys = 100_000 }: LocalAllowanceOptions = {}
 function takeFrom(window: Window, limit: number): Taken {
   const allowed = window.used < limit;
   if (allowed) window.used += 1;
-  const resetMs = Math.ceil(Date.now() + window.end - performance.now());
-  return { allowed, limit, remaining: Math.max(0, limit - window.used), resetMs };
+  return { allowed, limit, remaining: Math.max(0, limit - window.used), resetMs: window.resetMs };
 }
 
 /** Windows by length, then key: a map keeps the order of insertion, so the first of each ends first. */
@@ -47,7 +48,7 @@ class Windows {
   }
 
   #begin(key: string, windowMs: number, now: number): Window {
-    const window = { used: 0, end: now + windowMs };
+    const window = { used: 0, end: now + windowMs, resetMs: Date.now() + windowMs };
     const lane = this.#byLength.get(windowMs) ?? new Map<string, Window>();
     this.#byLength.set(windowMs, lane.set(key, window));
     this.#count += 1;

@@ -15,19 +15,21 @@ export interface RedisAllowanceOptions {
 
 /**
  * One key, one call, on Redis's clock. A key without an expiry gets one before it is counted up, so no key can lock
- * its owner out for good; time stands still within a script, so it can't expire in between.
+ * its owner out for good; its end is read as a point in time, for a clock read twice would move it by a millisecond.
  */
 const lua = `
 local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local left = redis.call('PTTL', KEYS[1])
-if left == -2 then
-  redis.call('SET', KEYS[1], 0, 'PX', window)
-  left = window
-elseif left < 0 or left > window then
-  redis.call('PEXPIRE', KEYS[1], window)
-  left = window
+local ends = redis.pcall('PEXPIRETIME', KEYS[1])
+if type(ends) == 'table' then -- Redis before 7
+  ends = redis.call('PTTL', KEYS[1])
+  if ends >= 0 then ends = now + ends end
+end
+if ends < 0 or ends > now + window then
+  if ends == -2 then redis.call('SET', KEYS[1], 0) end
+  ends = now + window
+  redis.call('PEXPIREAT', KEYS[1], ends)
 end
 local used = tonumber(redis.call('GET', KEYS[1])) or 0
 local allowed = 0
@@ -35,7 +37,7 @@ if used < limit then
   used = redis.call('INCR', KEYS[1])
   allowed = 1
 end
-return { allowed, math.max(0, limit - used), now + left }
+return { allowed, math.max(0, limit - used), ends }
 `;
 const sha = createHash('sha1').update(lua).digest('hex');
 
