@@ -1,4 +1,4 @@
-import { type Allowance, type Logger } from '@archive/kit';
+import { type Allowance, type Logger, ServiceError } from '@archive/kit';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Bearer } from './bearer.ts';
 import { answerMs, type OwnedContext, type Route } from './exchange.ts';
@@ -30,6 +30,9 @@ export function createApp(options: AppOptions): Express {
     req.url = req.url.replace(/^\/{2,}/, '/');
     res.locals['requestId'] = requestId(req, res);
     res.setHeader('X-Content-Type-Options', 'nosniff');
+    // RFC 9112, 3.2.
+    if (req.httpVersion === '1.1' && req.headers.host === undefined)
+      throw new ServiceError('INVALID', 'Invalid HTTP request');
     next();
   });
   app.use(openDoors(options.doors));

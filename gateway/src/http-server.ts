@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ServiceError, type Logger } from '@archive/kit';
@@ -19,12 +19,17 @@ const options = {
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
+  // The pipeline refuses what lacks Host: Node's own refusal has no body.
+  requireHostHeader: false,
 };
 
 /** Listens when it returns; throws where the address is taken. */
 export async function listen(host: string, port: number, listener: RequestListener, log: Logger): Promise<HttpServer> {
   const server = createServer(options, listener);
   server.on('clientError', (failure: NodeJS.ErrnoException, socket) => refuse(failure, socket, log));
+  server.on('connect', (_req, socket) => refuse(new Error('no proxy'), socket, log));
+  // A server may disregard expectations that it does not know (RFC 9110, 10.1.1).
+  server.on('checkExpectation', listener);
   server.listen(port, host);
   await once(server, 'listening');
   return { port: (server.address() as AddressInfo).port, stop: graceMs => close(server, graceMs) };
@@ -45,11 +50,16 @@ const reasons: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** Requests that never became one: the envelope by hand, as there is no response object. */
+/** Whether the socket's next bytes may be a refusal: none is being answered but a request whose own body broke. */
+function mayRefuse(socket: Duplex): boolean {
+  const answering = (socket as { _httpMessage?: ServerResponse })._httpMessage;
+  return answering ? !answering.headersSent && !answering.req.complete : true;
+}
+
+/** Requests that never became one, or never became whole: the envelope by hand. */
 function refuse(failure: NodeJS.ErrnoException, socket: Duplex, log: Logger): void {
   log.debug({ err: failure }, 'no request');
-  const answering = (socket as { _httpMessage?: unknown })._httpMessage;
-  if (!socket.writable || failure.code === 'ECONNRESET' || answering) {
+  if (!socket.writable || failure.code === 'ECONNRESET' || !mayRefuse(socket)) {
     socket.destroy();
     return;
   }

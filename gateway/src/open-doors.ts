@@ -23,5 +23,9 @@ export function openDoors({ ready, openApi }: Doors): Router {
     res.setHeader('Content-Type', 'application/json; charset=utf-8');
     res.end(openApi);
   });
+  doors.all(['/healthz', '/readyz', '/api/v1/openapi.json'], (_req, res) => {
+    res.setHeader('Allow', 'GET, HEAD');
+    throw new ServiceError('METHOD_NOT_ALLOWED');
+  });
   return doors;
 }

@@ -9,6 +9,7 @@ import { type Remote, ServiceError } from '@archive/kit';
 import type { Exchange, OwnedContext, Route } from '../exchange.ts';
 import { uploadConditions, weakTag } from '../http/conditional.ts';
 import { sendData } from '../http/envelope.ts';
+import { abortWhenSilent } from '../http/silence.ts';
 import { timestamp } from '../http/timestamp.ts';
 import type { LookUps } from '../lookups.ts';
 import type { Ingest, Ingested } from '../upload/ingest.ts';
@@ -37,7 +38,7 @@ async function upload(uploading: Uploading, { req, res, context }: Exchange): Pr
     body: req,
     headers,
     projectId: ids.projectId,
-    signal: context.signal,
+    signal: AbortSignal.any([context.signal, abortWhenSilent(req)]),
   });
   try {
     const head = { ...ids, ...ticket, conditions, ...toHead(ingested) };
