@@ -60,6 +60,7 @@ export function parameters(world: World): void {
         expect((await client.get(`${lists[list]}?limit=1`)).status).toBe(200);
         expect((await client.get(`${lists[list]}?limit=${most}`)).status).toBe(200);
         expect((await client.get(`${lists[list]}?l%69mit=1`)).status).toBe(200);
+        expect((await client.head(`${lists[list]}?limit=1`)).status).toBe(200);
       });
     }
 
