@@ -23,7 +23,13 @@ export async function* list(
   limit?: number,
   after?: store.Place,
 ): AsyncIterable<Page> {
-  const found = await store.listIds(pool, owner, project, limit === undefined ? undefined : limit + 1, after);
+  const { ids: found, total: counted } = await store.listIds(
+    pool,
+    owner,
+    project,
+    limit === undefined ? undefined : limit + 1,
+    after,
+  );
   const wanted = limit === undefined ? found : found.subarray(0, limit * idBytes);
   let sent = 0;
   let last: store.SessionRow | undefined;
@@ -35,15 +41,14 @@ export async function* list(
     last = rows.at(-1) ?? last;
     yield { rows };
   }
-  const total = limit === undefined ? sent : await store.count(pool, owner, project);
+  const total = counted ?? sent;
   const next = found.length > wanted.length && last ? { activityAt: last.activity_at, id: last.id } : undefined;
   yield { rows: [], total, ...(next ? { next } : {}) };
 }
 
 /** The owner's most recent sessions over all projects, and how many there are in all. */
 export async function* recent(pool: Pool, owner: string, limit: number): AsyncIterable<Page> {
-  const total = await store.count(pool, owner);
-  const keys = await store.recentKeys(pool, owner, limit);
+  const { keys, total } = await store.recentKeys(pool, owner, limit);
   const key = (n: number) => keys[n] ?? { project_id: '', id: '' };
   for await (const rows of inBatches(pool, owner, keys.length, key)) yield { rows };
   yield { rows: [], total };

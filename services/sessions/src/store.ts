@@ -47,43 +47,49 @@ export interface Place {
   id: string;
 }
 
-/** A project's session ids in the order of the list, 16 bytes each: 100,000 take 1.6 MB. */
+/**
+ * A project's session ids in the order of the list, 16 bytes each: 100,000 take 1.6 MB. With a limit also how many
+ * sessions the project has at that moment.
+ */
 export async function listIds(
   db: Queryable,
   owner: string,
   project: string,
   limit: number | undefined,
   after: Place | undefined,
-): Promise<Buffer> {
-  const row = await queryOne<{ ids: Buffer }>(
+): Promise<{ ids: Buffer; total: number | null }> {
+  const row = await queryOne<{ ids: Buffer; total: number | null }>(
     db,
-    `select coalesce(string_agg(uuid_send(id), ''::bytea order by activity_at desc, id), '') as ids from (
+    `select coalesce(string_agg(uuid_send(id), ''::bytea order by activity_at desc, id), '') as ids,
+            case when $5::bigint is null then null else (
+              select count(*) from sessions.live s where s.owner_id = $1 and s.project_id = $2) end as total
+       from (
        select s.id, s.activity_at from sessions.live s
         where s.owner_id = $1 and s.project_id = $2
           and ($3::timestamptz is null or s.activity_at < $3 or (s.activity_at = $3 and s.id > $4::uuid))
-        order by s.activity_at desc, s.id limit $5) page`,
+        order by s.activity_at desc, s.id limit $5::bigint) page`,
     [owner, project, after?.activityAt.toISOString() ?? null, after?.id ?? null, limit ?? null],
   );
-  return row?.ids ?? Buffer.alloc(0);
+  return row ?? { ids: Buffer.alloc(0), total: 0 };
 }
 
-/** The owner's most recent (project, id) pairs. */
+/** The owner's most recent (project, id) pairs, and how many sessions there are in all at that moment. */
 export async function recentKeys(
   db: Queryable,
   owner: string,
   limit: number,
-): Promise<{ project_id: string; id: string }[]> {
-  return query<{ project_id: string; id: string }>(
+): Promise<{ keys: { project_id: string; id: string }[]; total: number }> {
+  const rows = await query<{ total: number; project_id: string; id: string | null }>(
     db,
-    'select s.project_id, s.id from sessions.live s where s.owner_id = $1 order by s.activity_at desc, s.id, s.project_id limit $2',
+    `select t.total, k.project_id, k.id
+       from (select count(*) as total from sessions.live s where s.owner_id = $1) t left join (
+         select s.project_id, s.id, s.activity_at from sessions.live s where s.owner_id = $1
+          order by s.activity_at desc, s.id, s.project_id limit $2) k on true
+      order by k.activity_at desc, k.id, k.project_id`,
     [owner, limit],
   );
-}
-
-/** Live sessions of the owner, in one project or in all. */
-export async function count(db: Queryable, owner: string, project?: string): Promise<number> {
-  const sql = 'select count(*) from sessions.live s where s.owner_id = $1 and ($2::text is null or s.project_id = $2)';
-  return (await queryOne<{ count: number }>(db, sql, [owner, project ?? null]))?.count ?? 0;
+  const keys = rows.flatMap(({ project_id, id }) => (id === null ? [] : [{ project_id, id }]));
+  return { keys, total: rows[0]?.total ?? 0 };
 }
 
 /** The sessions asked for, in order, as many as fit 1 MiB but at least one; `n` counts the asked-for from 1. */
