@@ -12,7 +12,7 @@ export interface Message {
 
 /** Longer than any answer may take. */
 const patience = 30_000;
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
 /** One request over HTTP, nothing added and nothing hidden: no redirects, no decompression, no headers but Host and Content-Length. */
 export function exchange(base: string, { method, path, headers = {}, body }: Message): Promise<Answer> {

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '@archive/kit/testing';
+import { type Answer, jsonOf } from '../src/client/answer.ts';
+import { exchangeWithKey, putWithKey } from '../src/client/keyed.ts';
+import type { Archive } from '../src/harness/archive.ts';
+import { startDistributed } from '../src/harness/distributed.ts';
+import { canRunOwnEngines, type OwnEngines, startOwnEngines } from '../src/harness/engines.ts';
+import { sessionPath, sessionsPath, uploadOf } from '../src/sample.ts';
+
+const limit = 120;
+const uploadLimit = 6;
+const session = '0b0e7f3c-4f0a-4a53-9b1e-8a7d5c1f2e30';
+const suite = canRunOwnEngines() ? describe : describe.skip;
+
+suite('two gateways that count on one Redis', () => {
+  let engines: OwnEngines;
+  let archive: Archive;
+
+  beforeAll(async () => {
+    engines = await startOwnEngines();
+    const limits = { REST_LIMIT_PER_HOUR: String(limit), UPLOAD_LIMIT_PER_HOUR: String(uploadLimit) };
+    archive = await startDistributed({ ...engines.settings, ...limits });
+  });
+  afterAll(async () => {
+    await archive.stop();
+    await engines.stop();
+  });
+
+  const gateway = (n: number) => archive.gateways[n % 2]!;
+  const newKey = async (user = `limits-${Math.random()}`) => (await archive.createKey(user)).key;
+  /** One request after the other, by turns through both gateways. */
+  const spend = async (key: string, count: number) => {
+    for (let n = 0; n < count; n += 1) await exchangeWithKey(gateway(n), key);
+  };
+  const remaining = ({ headers }: Answer) => Number(headers['x-ratelimit-remaining']);
+  const left = async (key: string) => remaining(await exchangeWithKey(gateway(0), key));
+  const upload = (key: string, markdown: string) =>
+    putWithKey(gateway(0), key, sessionPath('limits', session), uploadOf({ markdown }));
+
+  test('of 500 parallel requests exactly the 50 pass that are left, and each answer tells where it stands', async () => {
+    const key = await newKey();
+    await spend(key, limit - 50);
+    const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => exchangeWithKey(gateway(n), key)));
+    const passed = answers.filter(({ status }) => status === 200);
+    expect(passed).toHaveLength(50);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(450);
+    expect(passed.map(remaining).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+    expect(new Set(answers.map(({ headers }) => headers['x-ratelimit-limit']))).toEqual(new Set([String(limit)]));
+    const resets = new Set(answers.map(({ headers }) => headers['x-ratelimit-reset']));
+    expect(resets.size).toBe(1);
+    expect(Math.abs(Number([...resets][0]) - Date.now() / 1_000 - 3_600)).toBeLessThan(60);
+  });
+
+  test('a 429 says in how many seconds to try again, and does not extend the window', async () => {
+    const key = await newKey();
+    await spend(key, limit);
+    const first = await exchangeWithKey(gateway(0), key);
+    expect(first.status).toBe(429);
+    const seconds = Number(first.headers['retry-after']);
+    expect(jsonOf(first)).toEqual({ success: false, error: `Rate limit exceeded, try again in ${seconds} seconds` });
+    expect(remaining(first)).toBe(0);
+    expect(Math.abs(Number(first.headers['x-ratelimit-reset']) - Date.now() / 1_000 - seconds)).toBeLessThan(2);
+    await eventually(async () => {
+      const later = await exchangeWithKey(gateway(1), key);
+      expect(later.status).toBe(429);
+      expect(later.headers['x-ratelimit-reset']).toBe(first.headers['x-ratelimit-reset']);
+      expect(Number(later.headers['retry-after'])).toBeLessThanOrEqual(seconds - 2);
+    });
+  });
+
+  test('unknown routes, wrong methods, refusals and 304 count; requests without a key do not', async () => {
+    const key = await newKey();
+    const { headers } = await upload(key, '# counted\n');
+    const message = { path: sessionPath('limits', session), headers: { 'If-None-Match': headers['etag'] } };
+    const seen = [
+      await exchangeWithKey(gateway(0), key, { path: '/api/v1/nowhere' }),
+      await exchangeWithKey(gateway(1), key, { method: 'POST' }),
+      await exchangeWithKey(gateway(0), key, { path: '/api/v1/sessions/recent?limit=0' }),
+      await exchangeWithKey(gateway(1), key, message),
+      await exchangeWithKey(gateway(0), key, { ...message, method: 'HEAD' }),
+      await exchangeWithKey(gateway(1), `${key}=`),
+      await exchangeWithKey(gateway(0), key),
+    ];
+    const each = seen.map(answer => [answer.status, answer.headers['x-ratelimit-remaining']]);
+    const counted = [404, 405, 400, 304, 304].map((status, n) => [status, String(limit - 1 - n)]);
+    expect(each).toEqual([...counted, [401, undefined], [200, String(limit - 6)]]);
+  });
+
+  test('uploads and sizes have an allowance of their own, apart from all else', async () => {
+    const key = await newKey();
+    await spend(key, limit);
+    expect((await exchangeWithKey(gateway(1), key)).status).toBe(429);
+    const sizes = { path: `${sessionsPath('limits')}/sizes` };
+    for (let n = 1; n <= uploadLimit; n += 1) {
+      const answer = n % 2 ? await upload(key, `# ${n}\n`) : await exchangeWithKey(gateway(1), key, sizes);
+      const { headers } = answer;
+      expect([answer.status < 300, headers['x-ratelimit-limit'], remaining(answer)]).toEqual([
+        true,
+        String(uploadLimit),
+        uploadLimit - n,
+      ]);
+    }
+    expect((await upload(key, '# one too many\n')).status).toBe(429);
+    expect((await exchangeWithKey(gateway(1), key, sizes)).status).toBe(429);
+  });
+
+  test('two keys of one user have an allowance each', async () => {
+    const [one, other] = [await newKey('limits of one user'), await newKey('limits of one user')];
+    await spend(one, limit);
+    expect((await exchangeWithKey(gateway(0), one)).status).toBe(429);
+    expect(await left(other)).toBe(limit - 1);
+  });
+
+  /** Both gateways count together: what one takes is gone from what the other tells. */
+  const countTogether = async () => {
+    const key = await newKey();
+    expect(await left(key)).toBe(limit - 1);
+    expect(remaining(await exchangeWithKey(gateway(1), key))).toBe(limit - 2);
+  };
+
+  const timely = async (key: string, count: number) => {
+    const answers = Array.from({ length: count }, async (_, n) => {
+      const begun = performance.now();
+      const { status } = await exchangeWithKey(gateway(n), key);
+      return { status, slow: performance.now() - begun > 5_000 };
+    });
+    return [...new Set((await Promise.all(answers)).map(answer => JSON.stringify(answer)))];
+  };
+  const fine = ['{"status":200,"slow":false}'];
+
+  const resume = () => {
+    engines.redis.resume();
+    return Promise.resolve();
+  };
+
+  test.each([
+    { state: 'is stopped', away: () => engines.redis.kill(), back: () => engines.redis.start() },
+    { state: 'hangs', away: () => engines.redis.pause(), back: resume },
+    { state: 'comes back empty', away: () => engines.redis.kill(), back: () => engines.redis.start({ empty: true }) },
+  ])('while Redis $state requests pass in time, counted by each gateway; 3 s later both count together', async run => {
+    const key = await newKey();
+    await countTogether();
+    await spend(key, 10);
+    await run.away();
+    const during = await timely(key, 40).finally(run.back);
+    expect(during).toEqual(fine);
+    const load = timely(await newKey(), 60);
+    await eventually(countTogether, 3_000);
+    expect(await load).toEqual(fine);
+  });
+
+  test('while Redis is away each gateway keeps to the limit by itself', async () => {
+    const key = await newKey();
+    await engines.redis.kill();
+    const statuses = async (n: number) => {
+      const answers = Array.from({ length: limit + 30 }, () => exchangeWithKey(gateway(n), key));
+      return (await Promise.all(answers)).filter(({ status }) => status === 200).length;
+    };
+    const passed = await Promise.all([statuses(0), statuses(1)]).finally(() => engines.redis.start());
+    expect(passed).toEqual([limit, limit]);
+  });
+});
