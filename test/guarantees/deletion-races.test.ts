@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { storedIn } from '../src/client/data.ts';
+import { hold } from '../src/client/held.ts';
+import { distributed, embedded } from '../src/harness/topologies.ts';
+import { violations } from '../src/history/history.ts';
+import { Race, type RaceOptions } from '../src/history/race.ts';
+import { newProjectId, projectPath, projectsOf, sessionPath, upload } from '../src/sample.ts';
+import { seeded } from '../src/seeded.ts';
+import { uploadMessage, wholeSession } from '../src/whole-session.ts';
+import { createWorld } from '../src/world.ts';
+
+const topologies = [
+  { topology: embedded, suite: describe },
+  { topology: distributed, suite: (await distributed.canRun()) ? describe : describe.skip },
+];
+const settings = { REST_LIMIT_PER_HOUR: '1000000', UPLOAD_LIMIT_PER_HOUR: '1000000' };
+
+for (const { topology, suite } of topologies) {
+  suite(`deletions under load, ${topology.name}`, () => {
+    const world = createWorld(topology, settings);
+    beforeAll(() => world.start());
+    afterAll(() => world.stop());
+
+    const run = (options: Pick<RaceOptions, 'victim' | 'deletions' | 'uploads'>) =>
+      seeded(async random => {
+        const client = await world.newClient();
+        const race = new Race({ world, client, random, ...options });
+        await race.run();
+        await race.look(race.scene.sessions);
+        await race.delete();
+        expect(race.history.deletions.at(-1)?.status).toBe(200);
+        await race.look(race.scene.sessions);
+        expect(violations(race.history)).toEqual([]);
+        expect(await projectsOf(client)).toEqual([]);
+        const statuses = new Set(race.history.uploads.map(({ status }) => status));
+        expect(statuses).toEqual(new Set([200, 201, 404]));
+        expect(race.history.uploads.length).toBeGreaterThanOrEqual(options.uploads);
+      });
+
+    test('200 uploads that race 20 deletions of their project are each decided before and gone, refused, or new', () =>
+      run({ victim: 'project', deletions: 20, uploads: 200 }));
+
+    test('200 uploads that race 40 deletions of single sessions are each decided before and gone, refused, or new', () =>
+      run({ victim: 'session', deletions: 40, uploads: 200 }));
+
+    test.each(['project', 'session'] as const)(
+      'an upload that had begun when its %s was deleted is refused, and one that begins then is new',
+      async victim => {
+        const client = await world.newClient();
+        const [project, session] = [newProjectId(), randomUUID()];
+        const same = wholeSession('content-same');
+        const message = uploadMessage(project, session, same);
+        const first = storedIn(await client.send(message));
+        const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
+        const begun = await Promise.all(world.archive.gateways.map(url => hold(url, { ...message, headers })));
+        // Every gateway has answered two later requests, so it has long noted when those uploads began.
+        for (let n = 0; n < 4 * begun.length; n += 1) await client.get(sessionPath(project, session));
+        const path = victim === 'project' ? projectPath(project) : sessionPath(project, session);
+        expect((await client.delete(path)).status).toBe(200);
+        const [late] = await Promise.all(begun.slice(0, 1).map(request => request.finish()));
+        expect(late?.status).toBe(404);
+        const again = storedIn(await client.send(message));
+        expect(again).toMatchObject({ created: true, etag: first.etag });
+        for (const request of begun.slice(1)) expect((await request.finish()).status).toBe(404);
+        expect(storedIn(await client.send(message))).toEqual({ ...again, created: false });
+      },
+    );
+
+    test('a deleted session is refused everywhere at once, and its neighbours stay', async () => {
+      const client = await world.newClient();
+      const { projectId, sessionId } = await upload(client);
+      const neighbour = await upload(client, { project: projectId });
+      await client.delete(sessionPath(projectId, sessionId));
+      for (const _ of world.archive.gateways) {
+        expect((await client.get(sessionPath(projectId, sessionId))).status).toBe(404);
+        expect((await client.head(sessionPath(projectId, neighbour.sessionId))).status).toBe(200);
+      }
+    });
+  });
+}

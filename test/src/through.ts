@@ -1,0 +1,8 @@
+import { exchangeWithKey } from './client/keyed.ts';
+import type { Send } from './whole-session.ts';
+import type { Client, World } from './world.ts';
+
+/** A client's requests by one gateway alone. */
+export function through(world: World, { key }: Client, gateway: string): Send {
+  return async message => world.recorder.check(await exchangeWithKey(gateway, key.key, message));
+}
