@@ -21,6 +21,7 @@ import { putSessionConditions } from './endpoints/put-session-conditions.ts';
 import { putSessionMembers } from './endpoints/put-session-members.ts';
 import { putSession } from './endpoints/put-session.ts';
 import { recentSessions } from './endpoints/recent-sessions.ts';
+import { refusals } from './endpoints/refusals.ts';
 import { routes } from './endpoints/routes.ts';
 import { sizes } from './endpoints/sizes.ts';
 import { updateProject } from './endpoints/update-project.ts';
@@ -43,6 +44,7 @@ const endpoints = [
   putSessionConditions,
   sizes,
   authentication,
+  refusals,
   routes,
   connection,
   isolation,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { jsonOf } from '../../src/client/answer.ts';
+import { type Answer, jsonOf } from '../../src/client/answer.ts';
 import {
   projectPath,
   projectsOf,
@@ -31,6 +31,11 @@ const asked: [string, string][] = [
   ['GET', '/readyz'],
   ['GET', '/api/v1/openapi.json'],
 ];
+
+function fulfilled(result: PromiseSettledResult<Answer>): Answer {
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
+}
 
 export function connection(world: World): void {
   const lines = (client: Client, method: string, path: string, ...headers: string[]) =>
@@ -71,16 +76,23 @@ export function connection(world: World): void {
     });
   });
 
-  test('a sender that goes silent is told 408: in the headers for any path, in the body of an update and of an upload', async () => {
-    const client = await world.newClient();
-    const { projectId } = await upload(client);
+  /** Begun with the first test of the suite, as it takes the server 20 s to lose its patience. */
+  let silent: Promise<PromiseSettledResult<Answer>[]>;
+  let sender: Client;
+  beforeAll(async () => {
+    sender = await world.newClient();
+    const { projectId } = await upload(sender);
     const heads = asked.map(([method, path]) => `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Some`);
-    const update = `${lines(client, 'PATCH', projectPath(projectId), 'Content-Length: 20')}{"name":`;
+    const update = `${lines(sender, 'PATCH', projectPath(projectId), 'Content-Length: 20')}{"name":`;
     const path = sessionPath('silent', randomUUID());
-    const begun = `${lines(client, 'PUT', path, 'Content-Length: 2000')}{"name":"x","markdown":"`;
-    const answers = await Promise.all([...heads, update, begun].map(bytes => world.sendBytes(bytes)));
+    const begun = `${lines(sender, 'PUT', path, 'Content-Length: 2000')}{"name":"x","markdown":"`;
+    silent = Promise.allSettled([...heads, update, begun].map(bytes => world.sendBytes(bytes)));
+  });
+
+  test('a sender that goes silent is told 408: in the headers for any path, in the body of an update and of an upload', async () => {
+    const answers = (await silent).map(result => fulfilled(result));
     for (const answer of answers) expect([answer.status, jsonOf(answer)]).toEqual([408, refusal]);
-    expect(await projectsOf(client)).toHaveLength(1);
+    expect(await projectsOf(sender)).toHaveLength(1);
   });
 
   test('CONNECT is 400, and an expectation that nobody knows is disregarded', async () => {

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { projectPath, projectsPath, sessionPath, sessionsPath, upload, uploadOf } from '../../src/sample.ts';
+import type { Stored } from '../../src/shapes.ts';
+import type { Client, World } from '../../src/world.ts';
+
+const other = { 'If-Match': `"${'0'.repeat(64)}"` };
+
+/** Requests with several things wrong: the first in the order of refusals is answered (beyond.md 1, "order of refusals"). */
+export function refusals(world: World): void {
+  describe('of several refusals the first is answered', () => {
+    let client: Client;
+    let mine: Stored;
+    let theirs: Stored;
+    beforeAll(async () => {
+      client = await world.newClient();
+      mine = await upload(client);
+      theirs = await upload(await world.newClient());
+    });
+
+    test('401 before 404, 405 and 400', async () => {
+      const asked: [string, string][] = [
+        ['GET', '/nowhere'],
+        ['PUT', projectsPath],
+        ['GET', `${projectsPath}?limit=0`],
+        ['PUT', sessionPath('%zz', 'x')],
+      ];
+      for (const [method, path] of asked) expect((await world.send({ method, path })).status).toBe(401);
+    });
+
+    test('404 and 405 of the route before 400', async () => {
+      const headers = { 'Content-Type': 'text/plain', 'Content-Encoding': 'nonsense' };
+      const unknown = await client.send({ method: 'PATCH', path: '/nowhere?limit=0', headers, body: '{' });
+      const wrong = await client.send({ method: 'PATCH', path: `${projectsPath}?limit=0`, headers, body: '{' });
+      expect([unknown.status, wrong.status]).toEqual([404, 405]);
+    });
+
+    test("400 before 403 of somebody else's project and 404 of none", async () => {
+      for (const project of [theirs.projectId, 'nobodys']) {
+        expect((await client.get(`${sessionsPath(project)}?limit=0`)).status).toBe(400);
+        expect((await client.get(`${sessionsPath(project)}?cursor=x`)).status).toBe(400);
+        expect((await client.patch(projectPath(project), { name: '' })).status).toBe(400);
+        expect((await client.patch(projectPath(project), [])).status).toBe(400);
+      }
+    });
+
+    test('400 before 412', async () => {
+      expect((await client.put(sessionPath(mine.projectId, mine.sessionId), {}, other)).status).toBe(400);
+      expect((await client.put(sessionPath(mine.projectId, 'x'), uploadOf(), other)).status).toBe(400);
+    });
+
+    test('403 and 404 before 304', async () => {
+      const condition = { 'If-None-Match': '*' };
+      expect((await client.get(sessionPath(theirs.projectId, theirs.sessionId), condition)).status).toBe(403);
+      expect((await client.get(sessionPath(mine.projectId, randomUUID()), condition)).status).toBe(404);
+      expect((await client.head(sessionPath(mine.projectId, randomUUID()), condition)).status).toBe(404);
+    });
+
+    test('413 of a declared length before the body is read as JSON', async () => {
+      const body = 'x'.repeat(2 ** 20 + 1);
+      const headers = { 'Content-Type': 'application/json' };
+      expect((await client.send({ method: 'PATCH', path: projectPath(mine.projectId), headers, body })).status).toBe(
+        413,
+      );
+    });
+  });
+}
