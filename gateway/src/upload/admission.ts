@@ -5,8 +5,9 @@ import type { Declaration } from './declaration.ts';
 const waitMs = 2_000;
 /** A body up to this size stays in memory, and is parsed beside large ones. */
 const memoryLimit = 8 * 1024 * 1024;
-/** DEFLATE makes at most so much of a byte (zlib's technical details). */
-const maxRatio = 1032;
+/** What gzip of a conversation may come to, generously; what comes to more is treated as large. */
+const gzipRatio = 20;
+const leastForGzip = 2 * 1024 * 1024;
 /** Of the budget, for uploads that stay in memory. */
 const smallShare = 0.25;
 
@@ -17,6 +18,8 @@ export interface AdmissionOptions {
 
 /** What an upload may hold. */
 export interface Room {
+  /** Bytes that it may hold in memory; beyond them it is to outgrow, and to spool. */
+  readonly memoryBytes: number;
   /** Moves to the large lane, where the largest body has room. Rejects as `admit` does. */
   outgrow(signal: AbortSignal): Promise<void>;
   /** Gives back what is more than the body's size. */
@@ -27,10 +30,9 @@ export interface Room {
 
 /**
  * Decides which uploads are taken in. Small and large ones have budgets of their own, each upload reserves once in each,
- * and only the small ever wait for the large: nobody starves another.
+ * and who waits for the large gives up after 2 s: nobody starves another.
  */
 export class Admission {
-  readonly memoryLimit = memoryLimit;
   readonly #limits: AdmissionOptions['limits'];
   readonly #small: Budget;
   readonly #large: Budget;
@@ -47,22 +49,19 @@ export class Admission {
     return gzip ? this.#limits.compressed : this.#limits.decompressed;
   }
 
-  /** Bytes reserved now. */
-  get held(): number {
-    return this.#small.held + this.#large.held;
-  }
-
   /** Rejects with TOO_LARGE by what is declared, with UNAVAILABLE where there is no room for 2 s, with the signal's reason when aborted. */
   async admit(declared: Declaration, signal: AbortSignal): Promise<Room> {
     const { gzip, wireBytes } = declared;
     if (wireBytes !== undefined && wireBytes > this.wireLimit(declared)) throw new ServiceError('TOO_LARGE');
-    const most = wireBytes === undefined ? this.#limits.decompressed : wireBytes * (gzip ? maxRatio : 1);
-    const large = wireBytes !== undefined && wireBytes > memoryLimit;
-    const bytes = Math.min(most, large ? this.#limits.decompressed : memoryLimit);
-    return this.#room(await (large ? this.#large : this.#small).reserve(bytes, signal), large);
+    if (wireBytes !== undefined && wireBytes > memoryLimit) {
+      const bytes = gzip ? this.#limits.decompressed : wireBytes;
+      return this.#room(await this.#large.reserve(bytes, signal), memoryLimit, true);
+    }
+    const bytes = inMemory(declared);
+    return this.#room(await this.#small.reserve(bytes, signal), bytes, false);
   }
 
-  #room(first: Reservation, large: boolean): Room {
+  #room(first: Reservation, memoryBytes: number, large: boolean): Room {
     let reservation = first;
     const outgrow = async (signal: AbortSignal) => {
       if (large) return;
@@ -70,6 +69,12 @@ export class Admission {
       reservation.release();
       reservation = larger;
     };
-    return { outgrow, settle: size => reservation.shrink(size), release: () => reservation.release() };
+    return { memoryBytes, outgrow, settle: size => reservation.shrink(size), release: () => reservation.release() };
   }
+}
+
+/** Bytes that a body which may be small is expected to come to. */
+function inMemory({ gzip, wireBytes }: Declaration): number {
+  if (wireBytes === undefined) return memoryLimit;
+  return gzip ? Math.min(Math.max(wireBytes * gzipRatio, leastForGzip), memoryLimit) : wireBytes;
 }

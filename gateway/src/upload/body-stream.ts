@@ -54,7 +54,7 @@ function meterOf(limit: number): Transform {
 /** What a failed body means: damaged gzip is INVALID, a sender that went away REQUEST_TIMEOUT; a ServiceError stays what it is. */
 export function bodyError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
-  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '';
   if (/^(Z_DATA_ERROR|Z_BUF_ERROR|Z_NEED_DICT|ERR_TRAILING_JUNK_AFTER_STREAM_END)$/.test(code)) {
     return new ServiceError('INVALID', 'Invalid gzip in request body', { cause: thrown });
   }

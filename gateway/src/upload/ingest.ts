@@ -104,7 +104,7 @@ class Intake implements Ingest {
     try {
       const received = await receive(openBody({ body, gzip: declared.gzip, wireLimit, signal }), {
         limit: limits.decompressed,
-        memoryLimit: this.#admission.memoryLimit,
+        memoryLimit: room.memoryBytes,
         spoolFolder,
         onOutgrown: () => room.outgrow(signal),
       });

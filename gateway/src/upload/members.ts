@@ -42,8 +42,8 @@ const nameLength = 64;
  * what was read of the storage: decoded text is never longer than its JSON.
  * Throws SyntaxError where the body is not UTF-8, not JSON, not an object, or nested deeper than 512.
  */
-export function readMembers(storage: Storage, metadataLimit: number): Members {
-  const scratch = Buffer.allocUnsafe(Math.min(windowBytes, Math.max(storage.size, 1)));
+export function readMembers(storage: Storage, metadataLimit: number, window = windowBytes): Members {
+  const scratch = Buffer.allocUnsafe(Math.min(window, Math.max(storage.size, 1)));
   return new MemberReader(storage, scratch, metadataLimit).read();
 }
 

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Ingest } from './ingest.ts';
+import { filesOf, largeBody, measure, mib, request, testIngest, textOf } from './upload.fixture.ts';
+
+let folder: string;
+let ingest: Ingest;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upload-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(() => {
+  ingest = testIngest(folder);
+});
+afterEach(() => ingest.stop());
+
+const gzip = { 'content-encoding': 'gzip' };
+const body = (markdown: string, more: object = {}) => JSON.stringify({ name: 'n', markdown, ...more });
+const inPieces = (bytes: Buffer, size: number) =>
+  Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
+
+describe('an upload', () => {
+  const sizes = [0, 1, 100, 70 * 1024, 3 * mib, 9 * mib];
+  const cases = sizes.flatMap(size => [true, false].map(compressed => ({ size, compressed })));
+  test.each(cases)(
+    'of $size bytes of Markdown, gzip: $compressed, comes out as it came in',
+    async ({ size, compressed }) => {
+      const markdown = '€\n"\\ \0x'.repeat(size / 9).padEnd(size / 3);
+      const more = {
+        rawData: 'raw\0',
+        sessionData: markdown.slice(0, 100),
+        projectName: 'P',
+        startedAt: '2026-01-01T00:00:00Z',
+      };
+      const whole = Buffer.from(body(markdown, more));
+      const chunks = compressed ? inPieces(gzipSync(whole), 1000) : inPieces(whole, 60_000);
+      const ingested = await ingest.ingest(
+        request(chunks, compressed ? gzip : { 'content-length': String(whole.length) }),
+      );
+      expect(ingested).toMatchObject({ name: 'n', projectName: 'P', startedMs: Date.parse('2026-01-01') });
+      expect(ingested.sizes).toEqual({
+        markdown: Buffer.byteLength(markdown),
+        rawData: 4,
+        sessionData: Buffer.byteLength(more.sessionData),
+      });
+      expect((await textOf(ingested.parts.markdown)) === markdown).toBe(true);
+      expect(await textOf(ingested.parts.rawData)).toBe('raw\0');
+      expect(await textOf(ingested.parts.sessionData)).toBe(more.sessionData);
+      await ingested.release();
+    },
+  );
+
+  test('has the same tag inline, in a thread and in a file, plain and gzip', async () => {
+    const filler = (bytes: number) => `${' '.repeat(bytes)}${body('m')}`;
+    const tags: string[] = [];
+    for (const bytes of [0, 100 * 1024, 9 * mib]) {
+      for (const [chunk, headers] of [
+        [filler(bytes), {}],
+        [gzipSync(filler(bytes)), gzip],
+      ] as const) {
+        const ingested = await ingest.ingest(request([chunk], headers));
+        tags.push(ingested.etag);
+        await ingested.release();
+      }
+    }
+    expect(new Set(tags).size).toBe(1);
+  });
+
+  test('gives its parts as often as asked, in chunks of 256 KiB', async () => {
+    const random = Array.from({ length: 200_000 }, () => Math.random().toString(36)).join('');
+    const ingested = await ingest.ingest(request([body(random)]));
+    const first = await measure(ingested.parts.markdown);
+    expect(first.bytes).toBeGreaterThan(mib);
+    expect(first.largest).toBe(256 * 1024);
+    expect((await textOf(ingested.parts.markdown)) === random).toBe(true);
+    await ingested.release();
+  });
+
+  test('may be released twice, while a part is being read, and leaves no file behind', async () => {
+    const ingested = await ingest.ingest(request(largeBody(20 * mib)));
+    const reading = measure(ingested.parts.markdown);
+    const failed = expect(reading).rejects.toThrow();
+    await ingested.release();
+    await ingested.release();
+    await failed;
+    await expect(measure(ingested.parts.markdown)).rejects.toThrow();
+    expect(await filesOf(folder)).toEqual([]);
+  });
+
+  test('has until 5 s and a second per 20 MB after its last byte', async () => {
+    const before = Date.now();
+    const ingested = await ingest.ingest(request(largeBody(40_000_000)));
+    expect(ingested.answerBy).toBeGreaterThanOrEqual(before + 7_000);
+    expect(ingested.answerBy).toBeLessThanOrEqual(Date.now() + 7_100);
+    await ingested.release();
+  });
+});

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Ingest } from './ingest.ts';
+import { filesOf, request, testIngest } from './upload.fixture.ts';
+
+let folder: string;
+let ingest: Ingest;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upload-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(() => {
+  ingest = testIngest(folder);
+});
+afterEach(() => ingest.stop());
+
+const gzip = { 'content-encoding': 'gzip' };
+const body = (markdown: string, more: object = {}) => JSON.stringify({ name: 'n', markdown, ...more });
+const inPieces = (bytes: Buffer, size: number) =>
+  Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
+
+describe('a request that says something else than JSON in UTF-8', () => {
+  test.each([
+    undefined,
+    '',
+    'text/plain',
+    'application/jsonp',
+    'application/json; charset=utf-16',
+    'json',
+    ';',
+    'application/merge-patch+json',
+  ])('is refused: content-type %s', async type => {
+    const asked = request([body('m')], { 'content-type': type });
+    await expect(ingest.ingest(asked)).rejects.toMatchObject({
+      code: 'INVALID',
+      message: 'Invalid JSON in request body',
+    });
+  });
+
+  test.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/json;charset="utf-8"; x=y'])(
+    'is accepted: content-type %s',
+    async type => {
+      await (await ingest.ingest(request([body('m')], { 'content-type': type }))).release();
+    },
+  );
+
+  test.each(['br', 'deflate', 'zstd', 'gzip, gzip', 'x'])('is refused: content-encoding %s', async encoding => {
+    const asked = request([gzipSync(body('m'))], { 'content-encoding': encoding });
+    await expect(ingest.ingest(asked)).rejects.toMatchObject({
+      code: 'INVALID',
+      message: expect.stringMatching('Content-Encoding'),
+    });
+  });
+});
+
+describe('a gzip body', () => {
+  const whole = gzipSync(body('m'.repeat(1000)));
+  const damaged = Buffer.from(whole);
+  damaged.writeUInt8(damaged.readUInt8(whole.length - 6) ^ 1, whole.length - 6);
+  test.each<[string, Buffer[]]>([
+    ['nothing at all', []],
+    ['plain JSON', [Buffer.from(body('m'))]],
+    ['cut short', [whole.subarray(0, -1)]],
+    ['cut in its header', [whole.subarray(0, 5)]],
+    ['a wrong checksum', [damaged]],
+    ['a byte after it', [Buffer.concat([whole, Buffer.from('x')])]],
+    ['zeros after it', [Buffer.concat([whole, Buffer.alloc(8)])]],
+    ['zeros after it, in another chunk', [whole, Buffer.alloc(8)]],
+    ['a second gzip after it', [whole, whole]],
+  ])('that is %s is refused', async (_what, chunks) => {
+    await expect(ingest.ingest(request(chunks, gzip))).rejects.toMatchObject({
+      code: 'INVALID',
+      message: 'Invalid gzip in request body',
+    });
+  });
+
+  test('that holds too much is TOO_LARGE', async () => {
+    const bomb = gzipSync(Buffer.alloc(210_000_000, ' '), { level: 9 });
+    await expect(ingest.ingest(request(inPieces(bomb, 10_000), gzip))).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    expect(await filesOf(folder)).toEqual([]);
+  });
+});
+
+describe('a body over a limit is TOO_LARGE', () => {
+  const small = { compressed: 1000, decompressed: 100_000, metadata: 100 };
+  test.each<[string, Iterable<Buffer | string>, object]>([
+    ['by its Content-Length', [], { 'content-length': '100001' }],
+    ['by its Content-Length, gzip', [], { ...gzip, 'content-length': '1001' }],
+    ['as it comes', [body('x'.repeat(100_000))], {}],
+    ['as it comes, gzip', inPieces(gzipSync(largeBodyText(90_000)), 100), gzip],
+    ['when it is unpacked', [gzipSync(body('x'.repeat(100_000)))], gzip],
+    ['in its metadata', [body('m', { metadata: { x: 'x'.repeat(100) } })], {}],
+  ])('%s', async (_how, chunks, headers) => {
+    const limited = testIngest(folder, { limits: small });
+    const refused = expect(limited.ingest(request(chunks, headers))).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    await refused.finally(() => limited.stop());
+  });
+});
+
+/** Text that gzip can't make much smaller. */
+function largeBodyText(bytes: number): string {
+  return body(Array.from({ length: bytes / 10 }, () => Math.random().toString(36).slice(2, 12)).join(''));
+}
