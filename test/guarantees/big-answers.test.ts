@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createLogger, createPool, Lifecycle, query } from '@archive/kit';
+import { eventually } from '@archive/kit/testing';
+import { exchangeWithKey, putWithKey } from '../src/client/keyed.ts';
+import { openAnswer, readAll } from '../src/client/stream.ts';
+import type { Archive } from '../src/harness/archive.ts';
+import { memoryOf, watchMemory } from '../src/harness/memory.ts';
+import { embedded } from '../src/harness/topologies.ts';
+import { newProjectId, recentPath, sessionPath, sessionsPath, uploadOf } from '../src/sample.ts';
+import type { Sessions, Summary } from '../src/shapes.ts';
+
+const log = createLogger('silent', 'test');
+const life = new Lifecycle(log);
+const many = 100_000;
+/** More than connections to the database. */
+const readers = 12;
+let archive: Archive;
+let pool: ReturnType<typeof createPool>;
+let key: string;
+/** A project of 1,000 sessions, and one of 100,000. */
+const [small, large] = [newProjectId(), newProjectId()];
+
+/** Copies of one uploaded session: a third of them ended at times that several share, a third only began, a third neither. */
+const copies = `
+  insert into sessions.sessions (owner_id, project_id, id, generation, version, name, metadata, etag, markdown_size, raw_size,
+    data_size, markdown_rows, raw_rows, data_rows, created_at, updated_at, started_at, ended_at)
+  select owner_id, project_id, md5(n || project_id)::uuid, generation, nextval('sessions.version'), 'Session ' || n, metadata, etag,
+    markdown_size, raw_size, data_size, markdown_rows, raw_rows, data_rows, created_at, updated_at - n * interval '1 s',
+    case when n % 3 < 2 then timestamptz '2026-01-01Z' + (n / 7) * interval '1 s' end,
+    case when n % 3 < 1 then timestamptz '2026-02-01Z' + (n / 50) * interval '1 s' end
+    from sessions.sessions, generate_series($2::int, $3::int) n where project_id = $1 and id = $4`;
+
+async function fill(project: string, count: number): Promise<void> {
+  const id = randomUUID();
+  await putWithKey(archive.gateways[0]!, key, sessionPath(project, id), uploadOf({ name: 'The first' }));
+  const step = 10_000;
+  for (let from = 1; from < count; from += step)
+    await query(pool, copies, [project, from, Math.min(count - 1, from + step - 1), id]);
+}
+
+const open = (project: string) =>
+  openAnswer(archive.gateways[0]!, {
+    method: 'GET',
+    path: sessionsPath(project),
+    headers: { Authorization: `Bearer ${key}` },
+  });
+
+async function list(answer: Promise<IncomingMessage>): Promise<Sessions> {
+  return (JSON.parse((await readAll(await answer)).toString()) as { data: Sessions }).data;
+}
+
+/** Lists that are begun and not read. */
+const unread = () => Promise.all(Array.from({ length: readers }, () => open(large)));
+
+beforeAll(async () => {
+  archive = await embedded.start({ REST_LIMIT_PER_HOUR: '1000000' });
+  life.onStop('archive', () => archive.stop());
+  pool = createPool({ url: archive.databaseUrl, max: 1, log });
+  life.onStop('pool', () => pool.end());
+  key = (await archive.createKey('big answers')).key;
+  await fill(small, 1_000);
+  await fill(large, many);
+  await query(pool, 'analyze');
+});
+afterAll(() => life.stop());
+
+test('a list of 100,000 sessions makes the process grow by no more than 60 MB over what it was after a list of 1,000', async () => {
+  const pid = archive.processes[0]!.pid();
+  expect((await list(open(small))).sessions).toHaveLength(1_000);
+  const before = await watchMemory(pid);
+  let bytes = 0;
+  for await (const chunk of await open(large)) bytes += (chunk as Buffer).length;
+  expect(bytes).toBeGreaterThan(many * 400);
+  expect((await memoryOf(pid)).peak - before).toBeLessThanOrEqual(60);
+});
+
+/** Whether the server still has the connection, as the system sees it (proc_pid_net(5), tcp). */
+async function isOpen(answer: IncomingMessage): Promise<boolean> {
+  const hex = (port: number | undefined) => (port ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  const { remotePort, localPort } = answer.socket;
+  const line = new RegExp(`^ *\\d+: \\w+:${hex(remotePort)} \\w+:${hex(localPort)} 01 `, 'm');
+  return line.test(await readFile('/proc/net/tcp', 'utf8'));
+}
+
+describe('while one reader takes nothing', () => {
+  let stuck: IncomingMessage;
+  let begun: number;
+  beforeAll(async () => {
+    stuck = await open(large);
+    begun = performance.now();
+    expect(await isOpen(stuck)).toBe(true);
+  });
+
+  test('the list is complete, each once, in order, with the exact total', async () => {
+    const { sessions, total, projectId } = await list(open(large));
+    expect([sessions.length, total, projectId]).toEqual([many, many, large]);
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(many);
+    expect(new Set(sessions.map(({ name }) => name)).size).toBe(many);
+    const activity = ({ endedAt, startedAt, updatedAt }: Summary) => endedAt ?? startedAt ?? updatedAt;
+    const inOrder = (a: Summary, b: Summary) =>
+      activity(a) > activity(b) || (activity(a) === activity(b) && a.id < b.id);
+    expect(sessions.findIndex((session, n) => n > 0 && !inOrder(sessions[n - 1]!, session))).toBe(-1);
+  });
+
+  test('readers that take their time hold no database connection, and all others are served', async () => {
+    const answers = await unread();
+    const busy = `select query from pg_stat_activity
+       where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`;
+    await eventually(async () => expect(await query(pool, busy)).toEqual([]));
+    const others = Array.from({ length: readers }, () =>
+      exchangeWithKey(archive.gateways[0]!, key, { path: recentPath }),
+    );
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual(others.map(() => 200));
+    const [slow, ...rest] = answers;
+    rest.forEach(answer => answer.destroy());
+    expect((await list(Promise.resolve(slow!))).total).toBe(many);
+  });
+
+  test('that reader is cut after 30 s, and can tell that its list is not whole', async () => {
+    await eventually(async () => expect(await isOpen(stuck)).toBe(false), 40_000);
+    expect(performance.now() - begun).toBeGreaterThan(25_000);
+    await expect(readAll(stuck)).rejects.toThrow('aborted');
+  });
+});
