@@ -5,7 +5,8 @@ const megabyte = 1_000_000;
 /** Resident memory of a process in MB: now, and the most since it was watched (proc(5), status and clear_refs). */
 export async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const read = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1_024) / megabyte;
+  const read = (name: string) =>
+    (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1_024) / megabyte;
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
