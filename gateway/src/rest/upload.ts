@@ -32,7 +32,7 @@ export function uploadRoutes(uploading: Uploading): Route[] {
 async function upload(uploading: Uploading, { req, res, context }: Exchange): Promise<void> {
   const ids = wellFormedIds(parameter(req, 'projectId'), parameter(req, 'sessionId'));
   const conditions = uploadConditions(req.headers['if-match'], req.headers['if-none-match']);
-  const ticket = await takeTicket(uploading, ids, context);
+  const { live, ...ticket } = await takeTicket(uploading, ids, context);
   const { headers } = req;
   const ingested = await uploading.ingest.ingest({
     body: req,
@@ -41,6 +41,9 @@ async function upload(uploading: Uploading, { req, res, context }: Exchange): Pr
     signal: AbortSignal.any([context.signal, abortWhenSilent(req)]),
   });
   try {
+    // Refused here, as storing would make the project first.
+    if (!live && (conditions.ifMatchAny || conditions.ifMatch.length > 0))
+      throw new ServiceError('PRECONDITION_FAILED');
     const head = { ...ids, ...ticket, conditions, ...toHead(ingested) };
     const stored = await storeUpload(uploading, head, ingested, {
       ...context,
@@ -74,7 +77,7 @@ async function takeTicket({ lookUps, sessions }: Uploading, ids: Ids, context: O
     sessions.openTicket(ids, context),
   ]);
   if (project.openGeneration === 0) throw new ServiceError('NOT_FOUND', 'Project not found');
-  return { generation: project.openGeneration, deadVersion };
+  return { live: project.standing === 'STANDING_LIVE', generation: project.openGeneration, deadVersion };
 }
 
 type Described = Pick<sessions.UploadHead, 'name' | 'sizes' | 'startedMs' | 'endedMs' | 'metadataJson' | 'etag'>;
