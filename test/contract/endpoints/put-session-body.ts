@@ -46,6 +46,8 @@ const wrongCoding: [string, string | Buffer, string][] = [
   ['no gzip at all', good, 'gzip'],
   ['empty', '', 'gzip'],
   ['followed by other bytes', Buffer.concat([gzipSync(good), Buffer.from('x')]), 'gzip'],
+  ['followed by a second one', Buffer.concat([gzipSync(good), gzipSync('')]), 'gzip'],
+  ['followed by zeros', Buffer.concat([gzipSync(good), Buffer.alloc(8)]), 'gzip'],
   ['damaged in the middle', damaged(gzipSync(good), 20), 'gzip'],
   ['of a wrong checksum', damaged(gzipSync(good), gzipSync(good).length - 8), 'gzip'],
   ['of a wrong length', damaged(gzipSync(good), gzipSync(good).length - 1), 'gzip'],

@@ -50,6 +50,13 @@ export function putSessionConditions(world: World): void {
       },
     );
 
+    test.each(['*', other])('%s in a project that is not there is 412, and no project is made', async condition => {
+      const client = await world.newClient();
+      const path = sessionPath(newProjectId(), randomUUID());
+      expect((await client.put(path, uploadOf(), { 'If-Match': condition })).status).toBe(412);
+      expect(await projectsOf(client)).toEqual([]);
+    });
+
     test('the tag of a version that is gone is 412', async () => {
       const client = await world.newClient();
       const first = await upload(client, { markdown: 'one' });
