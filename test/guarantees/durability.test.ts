@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { eventually } from '@archive/kit/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sessionsIn } from '../src/client/data.ts';
+import type { ArchiveProcess } from '../src/harness/archive.ts';
+import { killAll } from '../src/harness/kill-all.ts';
+import { embedded } from '../src/harness/topologies.ts';
+import { Uploading } from '../src/history/uploading.ts';
+import { sessionsPath } from '../src/sample.ts';
+import { type Random, seeded } from '../src/seeded.ts';
+import { readWhole } from '../src/whole-session.ts';
+import { type Client, createWorld } from '../src/world.ts';
+
+const world = createWorld(embedded, { REST_LIMIT_PER_HOUR: '1000000', UPLOAD_LIMIT_PER_HOUR: '1000000' });
+beforeAll(() => world.start());
+afterAll(() => world.stop());
+
+/** Who is killed: the archive's own process group, which its PostgreSQL has left; that and PostgreSQL; a start half-way. */
+const kills = ['archive', 'all', 'start', 'archive', 'all'] as const;
+
+async function killAnyhow(how: (typeof kills)[number], archive: ArchiveProcess, random: Random): Promise<void> {
+  await (how === 'archive' ? archive.kill() : killAll(archive));
+  if (how !== 'start') return;
+  const server = join(archive.dataDir, 'postgres', 'postmaster.pid');
+  const before = { pid: await archive.readPid(), server: await readFile(server, 'utf8') };
+  const starting = archive.start();
+  await eventually(async () => expect([undefined, before.pid]).not.toContain(await archive.readPid()));
+  if (random.chance(0.5)) await eventually(async () => expect(await readFile(server, 'utf8')).not.toBe(before.server));
+  await turns(random.integer(100));
+  await killAll(archive);
+  await Promise.allSettled([starting]);
+}
+
+async function turns(count: number): Promise<void> {
+  for (let left = count; left > 0; left -= 1) await turn();
+}
+
+/** Holds sessions against the ledger, each read in every representation. */
+async function check(client: Client, { project, ledger }: Uploading, sessions: readonly string[]): Promise<void> {
+  for (const session of sessions)
+    ledger.settle(session, await readWhole(message => client.send(message), project, session));
+}
+
+test('kill -9 at any moment of 200 uploads loses no acknowledged one, and the next start repairs itself', () =>
+  seeded(async random => {
+    const client = await world.newClient();
+    const [archive] = world.archive.processes;
+    const uploading = new Uploading(message => client.send(message), random, 200);
+    for (const how of kills) {
+      const running = uploading.run();
+      await uploading.steps(10 + random.integer(50));
+      await turns(random.integer(30));
+      uploading.cut();
+      await killAnyhow(how, archive!, random);
+      await running;
+      await archive!.start();
+      await check(client, uploading, uploading.ledger.open);
+    }
+    await uploading.run();
+    expect(uploading.left).toBe(0);
+    const { ledger, project } = uploading;
+    const { sessions } = ledger;
+    await check(client, uploading, sessions);
+    const listed = sessionsIn(await client.get(sessionsPath(project)));
+    expect(listed.sessions.map(({ id }) => id).sort()).toEqual([...sessions].sort());
+    expect(ledger.open).toEqual([]);
+  }));

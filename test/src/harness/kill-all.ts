@@ -1,0 +1,35 @@
+import { readdirSync, readlinkSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ArchiveProcess } from './archive.ts';
+
+/** SIGKILL at one moment to a process of the archive, which may be starting, and to its embedded PostgreSQL, where /proc tells. */
+export async function killAll(archive: ArchiveProcess): Promise<void> {
+  const pid = await archive.readPid();
+  for (const each of [...(pid === undefined ? [] : [pid]), ...databaseProcesses(archive)]) killIfThere(each);
+  await archive.kill();
+}
+
+/** PostgreSQL's processes all work in its data folder. */
+function databaseProcesses({ dataDir }: ArchiveProcess): number[] {
+  if (process.platform !== 'linux') return [];
+  const folder = join(realpathSync(dataDir), 'postgres');
+  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
+  return pids.map(Number).filter(pid => workingFolder(pid) === folder);
+}
+
+function workingFolder(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    // It has ended, or belongs to somebody else.
+    return undefined;
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code !== 'ESRCH') throw failure;
+  }
+}

@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { newProjectId } from '../sample.ts';
+import type { Random } from '../seeded.ts';
+import { uploadMessage, type Send, type WholeSession, wholeSession } from '../whole-session.ts';
+import { Ledger } from './ledger.ts';
+
+interface Task {
+  readonly session: string;
+  readonly content: WholeSession;
+}
+
+const lanes = 8;
+
+/** Uploads to one project that may be cut off at any moment and go on later, with a ledger of what was acknowledged. */
+export class Uploading {
+  readonly project = newProjectId();
+  readonly ledger = new Ledger();
+  readonly #lanes: Task[][] = Array.from({ length: lanes }, () => []);
+  readonly #send: Send;
+  #stepsLeft = Infinity;
+  #reached = Promise.withResolvers<undefined>();
+  #cut = false;
+
+  /** A quarter replace an earlier upload; some are too large for one row of the database. */
+  constructor(send: Send, random: Random, total: number) {
+    this.#send = send;
+    for (let n = 0; n < total; n += 1) {
+      const lane = random.pick(this.#lanes);
+      const replaces = lane.length > 0 && random.chance(0.25);
+      const filling = random.chance(0.06)
+        ? randomBytes(250_000 + random.integer(300_000)).toString('base64')
+        : 'filling '.repeat(random.integer(2_000));
+      const session = replaces ? random.pick(lane).session : randomUUID();
+      lane.push({ session, content: wholeSession(`content-${n}`, filling) });
+    }
+  }
+
+  get left(): number {
+    return this.#lanes.reduce((sum, lane) => sum + lane.length, 0);
+  }
+
+  /** Uploads what is left, unless `cut` is called meanwhile; resolves when nothing is under way. */
+  async run(): Promise<void> {
+    this.#cut = false;
+    await Promise.all(this.#lanes.map(lane => this.#runLane(lane)));
+  }
+
+  /** Resolves after so many requests and answers. */
+  async steps(count: number): Promise<void> {
+    this.#reached = Promise.withResolvers();
+    this.#stepsLeft = count;
+    await this.#reached.promise;
+  }
+
+  /** From now on a request may fail. */
+  cut(): void {
+    this.#cut = true;
+  }
+
+  async #runLane(lane: Task[]): Promise<void> {
+    for (let task = lane[0]; task && !this.#cut; task = lane[0]) {
+      this.ledger.begin(task.session, task.content);
+      this.#step();
+      if (!(await this.#upload(task))) return;
+      this.ledger.acknowledge(task.session, task.content);
+      lane.shift();
+      this.#step();
+    }
+  }
+
+  /** Whether it was acknowledged. */
+  async #upload({ session, content }: Task): Promise<boolean> {
+    try {
+      const { status } = await this.#send(uploadMessage(this.project, session, content));
+      if (status !== 200 && status !== 201 && !this.#cut) throw new Error(`PUT: ${status}`);
+      return status === 200 || status === 201;
+    } catch (failure) {
+      if (!this.#cut) throw failure;
+      return false;
+    }
+  }
+
+  #step(): void {
+    this.#stepsLeft -= 1;
+    if (this.#stepsLeft === 0) this.#reached.resolve(undefined);
+  }
+}
