@@ -8,6 +8,7 @@ import { type Dataset, makeDataset } from './dataset.ts';
 import { LoadProcess } from './measure/load-process.ts';
 import { peakOf } from './measure/processes.ts';
 import { measureSeries, type Sample } from './measure/series.ts';
+import { median } from './measure/statistics.ts';
 import type { Options } from './options.ts';
 import { goalLine, judge } from './report/goals.ts';
 import { summarise } from './report/summary.ts';
@@ -40,10 +41,10 @@ export async function bench(options: Options, { life, say, signal }: Surrounding
   const progress = (done: number, all: number) => {
     if (done % 25 === 0 || done === all) say(`${done} of ${all} measurements`);
   };
-  const samples = await measureSeries({ load, targets, enginesPid, options, progress, signal });
+  const samples = await measureSeries({ load, targets, enginesPid, core: pinning.servers, options, progress, signal });
   const peaks = await peaksOf(targets);
   const file = join(results, `${new Date().toISOString().replaceAll(':', '-')}.json`);
-  const notes = [pinning.note, ...servers.notes, ...generalNotes(options, dataset)];
+  const notes = [pinning.note, ...quietness(samples), ...servers.notes, ...generalNotes(options, dataset)];
   await writeFile(file, JSON.stringify({ notes, options, peaks, samples }, undefined, 1));
   say(`raw figures: ${file}; ${Math.round((performance.now() - began) / 1_000)} s`);
   return report(samples, targets, peaks, notes);
@@ -55,11 +56,21 @@ async function peaksOf(targets: readonly Target[]): Promise<Record<string, numbe
   return Object.fromEntries(await Promise.all(each));
 }
 
+/** Whether the servers had their core to themselves. */
+function quietness(samples: readonly Sample[]): string[] {
+  const shares = samples.flatMap(({ foreignShare }) => (foreignShare === undefined ? [] : [foreignShare]));
+  if (shares.length === 0) return [];
+  const share = median(shares);
+  const verdict = share > 0.05 ? ': figures of throughput and latency are not to be trusted, × by CPU is' : '';
+  return [`other work took ${(share * 100).toFixed(0)} % of the servers' core (median)${verdict}`];
+}
+
 function generalNotes({ rounds, measuredMs, corpus }: Options, { note }: Dataset): string[] {
   return [
     `${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}; medians of ${rounds} rounds of ${measuredMs} ms, targets in turn`,
     `${corpus === undefined ? 'generated transcripts' : 'transcripts of CORPUS_DIR'}; ${note}`,
-    `CPU µs: per request, of the target's own processes; MB: theirs, likewise; × floor: throughput over that of ${pgFloor}, which sends 1 MiB Markdown uncompressed`,
+    `CPU µs: per request, of the target's own processes; MB: theirs, likewise`,
+    `× floor: throughput over that of ${pgFloor}, which sends 1 MiB Markdown uncompressed; × by CPU: its CPU time per request, engines included, over the target's`,
     'failed: answers with another status, such as 503 for an upload over budget; ≥: the load generator was at its own limit',
   ];
 }

@@ -55,6 +55,17 @@ export async function peakOf(pids: readonly number[]): Promise<number> {
   return each.reduce((sum, bytes) => sum + bytes, 0);
 }
 
+/** Time that a core has worked so far, for whomever, in µs (proc(5), /proc/stat: all but idle and iowait). */
+export async function workOfCore(core: number): Promise<number> {
+  return workOfStat(await readFile('/proc/stat', 'utf8'), core);
+}
+
+export function workOfStat(stat: string, core: number): number {
+  const line = new RegExp(`^cpu${core} (.*)$`, 'm').exec(stat)?.[1] ?? '';
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = line.split(' ').map(Number);
+  return (user + nice + system + irq + softirq + steal) * tickUs;
+}
+
 /** All processes that descend from one, itself not included. */
 export async function descendantsOf(root: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name)).map(Number);

@@ -2,7 +2,7 @@ import { type Case, cases, type Target } from '../cases.ts';
 import type { Outcome } from '../load/workload.ts';
 import type { Options } from '../options.ts';
 import type { LoadProcess } from './load-process.ts';
-import { descendantsOf, usageOf } from './processes.ts';
+import { descendantsOf, usageOf, workOfCore } from './processes.ts';
 
 /** One measurement, as it is kept in the raw figures. */
 export interface Sample extends Outcome {
@@ -14,6 +14,8 @@ export interface Sample extends Outcome {
   readonly cpuUs: number;
   /** CPU time of PostgreSQL, Redis and NATS while measured, in µs. */
   readonly engineCpuUs: number;
+  /** Share of the servers' core that other work took meanwhile, 0 to 1; absent where nothing is pinned. */
+  readonly foreignShare?: number;
   /** Resident memory of the target's own processes at the end, in bytes. */
   readonly rss: number;
 }
@@ -23,6 +25,8 @@ export interface SeriesOptions {
   readonly targets: readonly Target[];
   /** Process that started the engines. */
   readonly enginesPid: number;
+  /** Core of all servers. */
+  readonly core: number | undefined;
   readonly options: Options;
   /** Told after each measurement. */
   readonly progress: (done: number, all: number) => void;
@@ -74,6 +78,7 @@ async function measure(series: SeriesOptions, step: Step, measuredMs: number): P
   const sample = async () => ({
     own: await usageOf(target.pids),
     engines: await usageOf(await descendantsOf(series.enginesPid)),
+    core: series.core === undefined ? 0 : await workOfCore(series.core),
   });
   const { outcome, before, after } = await series.load.run(
     {
@@ -88,14 +93,18 @@ async function measure(series: SeriesOptions, step: Step, measuredMs: number): P
   );
   if (outcome.served === 0)
     throw new Error(`${target.name}, ${name}: nothing was served (${outcome.failure ?? 'no answer'})`);
+  const cpuUs = after.own.cpuUs - before.own.cpuUs;
+  const engineCpuUs = after.engines.cpuUs - before.engines.cpuUs;
+  const foreignUs = Math.max(0, after.core - before.core - cpuUs - engineCpuUs);
   return {
     round,
     name,
     connections,
     target: target.name,
     ...outcome,
-    cpuUs: after.own.cpuUs - before.own.cpuUs,
-    engineCpuUs: after.engines.cpuUs - before.engines.cpuUs,
+    cpuUs,
+    engineCpuUs,
+    ...(series.core === undefined ? {} : { foreignShare: foreignUs / 1_000 / outcome.elapsedMs }),
     rss: after.own.rss,
   };
 }

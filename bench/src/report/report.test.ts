@@ -38,6 +38,11 @@ describe('a summary', () => {
     expect(summarise(rounds, 'floor').find(({ target }) => target === 'archive')?.ratio).toBeCloseTo(0.8);
   });
 
+  test('compares CPU time too, engines included', () => {
+    const samples = [sample({}), sample({ target: 'archive', served: 50, cpuUs: 8_000, engineCpuUs: 7_000 })];
+    expect(summarise(samples, 'floor')[1]?.cpuRatio).toBeCloseTo(0.5);
+  });
+
   test('compares neither other connections nor other cases', () => {
     const samples = [
       sample({}),

@@ -18,11 +18,15 @@ export interface Row {
   readonly failed: number;
   /** Throughput over that of the floor: the median of the rounds' ratios, as what drifts within a round meets both. */
   readonly ratio?: number;
+  /** CPU time of the floor per request over that of the target, engines included; hardly moved by other work on the machine. */
+  readonly cpuRatio?: number;
   /** The most of its core that the load generator used, 0 to 1: near 1 the load was the slower side. */
   readonly loadShare: number;
 }
 
 const rate = ({ served, elapsedMs }: Sample) => (served / elapsedMs) * 1_000;
+
+const costUs = ({ cpuUs, engineCpuUs, served }: Sample) => (cpuUs + engineCpuUs) / served;
 
 /** A row for each case, connections and target, in the order of the cases. `floor` is the target that others are compared with. */
 export function summarise(samples: readonly Sample[], floor: string): Row[] {
@@ -37,7 +41,9 @@ export function summarise(samples: readonly Sample[], floor: string): Row[] {
 function toRow(group: readonly Sample[], all: readonly Sample[], floor: string): Row {
   const [{ name, connections, target }] = group as [Sample];
   const middle = (of: (sample: Sample) => number) => median(group.map(of));
-  const ratios = target === floor ? [] : group.flatMap(sample => ratioOf(sample, all, floor));
+  const ratios = (of: (sample: Sample) => number) =>
+    target === floor ? [] : group.flatMap(sample => ratioOf(sample, all, floor, of));
+  const [byRate, byCpu] = [ratios(rate), ratios(sample => 1 / costUs(sample))];
   return {
     name,
     connections,
@@ -49,12 +55,12 @@ function toRow(group: readonly Sample[], all: readonly Sample[], floor: string):
     engineCpuUs: middle(sample => sample.engineCpuUs / sample.served),
     rss: middle(sample => sample.rss),
     failed: group.reduce((sum, sample) => sum + sample.failed, 0),
-    ...(ratios.length === 0 ? {} : { ratio: median(ratios) }),
+    ...(byRate.length === 0 ? {} : { ratio: median(byRate), cpuRatio: median(byCpu) }),
     loadShare: Math.max(...group.map(sample => sample.loadShare)),
   };
 }
 
-function ratioOf(sample: Sample, all: readonly Sample[], floor: string): number[] {
+function ratioOf(sample: Sample, all: readonly Sample[], floor: string, of: (sample: Sample) => number): number[] {
   const wanted = floorCases[sample.name] ?? sample.name;
   const found = all.find(
     other =>
@@ -63,5 +69,5 @@ function ratioOf(sample: Sample, all: readonly Sample[], floor: string): number[
       other.connections === sample.connections &&
       other.round === sample.round,
   );
-  return found ? [rate(sample) / rate(found)] : [];
+  return found ? [of(sample) / of(found)] : [];
 }

@@ -12,6 +12,7 @@ const header = [
   'MB',
   'failed',
   '× floor',
+  '× by CPU',
 ];
 /** Above this share of its core the load generator may have been the slower side. */
 const busy = 0.9;
@@ -22,7 +23,21 @@ export function formatRows(rows: readonly Row[]): string {
 }
 
 function cells(row: Row): string[] {
-  const { name, connections, target, perSecond, p50Ms, p99Ms, cpuUs, engineCpuUs, rss, failed, ratio, loadShare } = row;
+  const {
+    name,
+    connections,
+    target,
+    perSecond,
+    p50Ms,
+    p99Ms,
+    cpuUs,
+    engineCpuUs,
+    rss,
+    failed,
+    ratio,
+    cpuRatio,
+    loadShare,
+  } = row;
   return [
     String(connections),
     name,
@@ -35,6 +50,7 @@ function cells(row: Row): string[] {
     (rss / 1e6).toFixed(0),
     failed === 0 ? '' : String(failed),
     ratio === undefined ? '' : ratio.toFixed(2),
+    cpuRatio === undefined ? '' : cpuRatio.toFixed(2),
   ];
 }
 
