@@ -1,8 +1,10 @@
-import { type CallContext, within } from '@archive/kit';
+import { type CallContext, ServiceError, within } from '@archive/kit';
 
 /** The whole of a stream may take an hour; what is bounded is each wait for its next message, in ms. */
 const longest = 3_600_000;
 const between = 10_000;
+/** Made once: without a reason each abort makes an exception with its stack. */
+const left = new ServiceError('UNAVAILABLE');
 
 /**
  * Messages of a streaming call: the first within the request's own deadline, each further one within 10 s, however long
@@ -24,6 +26,6 @@ export async function* timely<T>(
       wait = between;
     }
   } finally {
-    abort.abort();
+    abort.abort(left);
   }
 }

@@ -31,6 +31,9 @@ interface Call {
 /** A call without a deadline of its own ends after this, in ms. */
 const longest = 3_600_000;
 
+/** Made once: many calls end by being cancelled, and a stack costs more than all else of it. */
+const cancelled = new ServiceError('UNAVAILABLE', 'Call cancelled');
+
 const levels = { INTERNAL: 'error', UNAVAILABLE: 'warn' } as const;
 
 /** The one way from the wire into a method: secret, context, then errors of our kind and a line in the log. */
@@ -45,7 +48,7 @@ export function handler(
   const enter = (call: Call): CallContext => {
     demandSecret(call.metadata, guard.secret);
     const abort = new AbortController();
-    call.on('cancelled', () => abort.abort(new ServiceError('UNAVAILABLE', 'Call cancelled')));
+    call.on('cancelled', () => abort.abort(cancelled));
     return fromMetadata(call.metadata, Math.min(Number(call.getDeadline()), Date.now() + longest), abort.signal);
   };
   const fail = (call: Call, thrown: unknown) => {
