@@ -1,8 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setInterval } from 'node:timers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Ingest, Ingested } from './ingest.ts';
 import { filesOf, largeBody, limits, measure, mib, request, testIngest } from './upload.fixture.ts';
@@ -21,17 +20,25 @@ afterEach(async () => {
 
 const largest = limits.decompressed - 1_000_000;
 
-/** Highest resident memory while the work goes on, above what it was before, and the longest stall of the event loop. */
+const turnMs = 10;
+
+/** How long this thread was ready and had no core, in ms since it began; 0 where the system does not tell. */
+const waitedMs = () => (existsSync(schedule) ? Number(readFileSync(schedule, 'utf8').split(' ')[1]) / 1e6 : 0);
+const schedule = '/proc/self/schedstat';
+
+/** How far memory rose while the work went on, and the longest that the event loop stood still, waiting for a core not counted. */
 async function watch(work: () => Promise<unknown>): Promise<{ grownBytes: number; stallMs: number }> {
   const before = process.memoryUsage.rss();
-  let highest = before;
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
-  const watching = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), 20);
-  await work();
-  clearInterval(watching);
-  delay.disable();
-  return { grownBytes: highest - before, stallMs: delay.max / 1e6 };
+  const most = { rss: before, stallMs: 0 };
+  let seen = { now: performance.now(), waited: waitedMs() };
+  const watching = setInterval(() => {
+    const next = { now: performance.now(), waited: waitedMs() };
+    most.stallMs = Math.max(most.stallMs, next.now - seen.now - turnMs - (next.waited - seen.waited));
+    most.rss = Math.max(most.rss, process.memoryUsage.rss());
+    seen = next;
+  }, turnMs);
+  await work().finally(() => clearInterval(watching));
+  return { grownBytes: most.rss - before, stallMs: most.stallMs };
 }
 
 async function stored(ingested: Ingested): Promise<void> {
