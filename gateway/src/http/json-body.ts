@@ -1,12 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError, within } from '@archive/kit';
+import { isJson } from './content-type.ts';
 
 const invalid = () => new ServiceError('INVALID', 'Invalid JSON in request body');
-
-/** Whether a Content-Type is JSON in UTF-8. */
-function isJson(contentType: string | undefined): boolean {
-  return /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(contentType?.trim() ?? '');
-}
 
 /**
  * A small JSON object from a request's body, its members as own data properties. INVALID where it is anything else,

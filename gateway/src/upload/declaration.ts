@@ -1,5 +1,5 @@
-import { MIMEType } from 'node:util';
 import { ServiceError } from '@archive/kit';
+import { isJson } from '../http/content-type.ts';
 import { invalidJson } from './refusal.ts';
 
 /** The header fields of a request that say how to read its body; Node's `request.headers` fits. */
@@ -25,18 +25,4 @@ export function readDeclaration(headers: UploadHeaders): Declaration {
   }
   const length = headers['content-length'];
   return { gzip: encoding === 'gzip', wireBytes: length === undefined ? undefined : Number(length) };
-}
-
-function isJson(contentType: string | undefined): boolean {
-  const type = parseType(contentType ?? '');
-  if (type?.essence !== 'application/json') return false;
-  return ['utf-8', 'utf8'].includes((type.params.get('charset') ?? 'utf-8').toLowerCase());
-}
-
-function parseType(text: string): MIMEType | undefined {
-  try {
-    return new MIMEType(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -95,7 +95,7 @@ function connectRedis(url: string): Redis {
   return new Redis(url, {
     enableOfflineQueue: false,
     enableAutoPipelining: true,
-    commandTimeout: 1_000,
+    commandTimeout: 2 * patience,
     connectTimeout: 1_000,
     socketTimeout: 2_000,
     maxRetriesPerRequest: 0,
@@ -114,11 +114,14 @@ async function takeFromRedis(redis: Redis, key: string, limit: number, windowMs:
   return { allowed: allowed === 1, limit, remaining, resetMs };
 }
 
-/** Rejects after 250 ms, but reads first what has arrived meanwhile: a stalled event loop is no outage of Redis. */
+/** How long an answer may take, in ms. A busy machine is no outage, and only the first requests of one wait for it. */
+const patience = 1_000;
+
+/** Rejects after `patience`, but reads first what has arrived meanwhile: nor is a stalled event loop one. */
 async function answered<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => setImmediate(reject, new Error('no answer within 250 ms')), 250);
+    timer = setTimeout(() => setImmediate(reject, new Error(`no answer within ${patience} ms`)), patience);
   });
   try {
     return await Promise.race([answer, late]);
