@@ -99,7 +99,7 @@ suite('two gateways, each with its own line to auth', () => {
     expect(after).toEqual(new Set([401]));
   });
 
-  test.each([100, 900, 1_400])(
+  test.each([900, 1_400])(
     'also where auth was asked before and its answer comes late, %i ms after the revocation began',
     async delay => {
       const made = await newKey();

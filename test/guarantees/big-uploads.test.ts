@@ -1,0 +1,167 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readlink } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually } from '@archive/kit/testing';
+import { putWithKey } from '../src/client/keyed.ts';
+import { begin, openAnswer, readAll } from '../src/client/stream.ts';
+import type { Archive, ArchiveProcess } from '../src/harness/archive.ts';
+import { memoryOf, watchMemory } from '../src/harness/memory.ts';
+import { embedded } from '../src/harness/topologies.ts';
+import { type BigPart, type BigSession, bigSession } from '../src/load/big-session.ts';
+import { type Probed, startProbe } from '../src/load/probe.ts';
+import { type LoopDelay, watched, watchLoop } from '../src/load/watch-loop.ts';
+import { newProjectId, sessionPath, uploadOf } from '../src/sample.ts';
+
+const project = newProjectId();
+let archive: Archive;
+let server: ArchiveProcess;
+let key: string;
+let big: BigSession;
+/** Memory of the server before the first of the big uploads, in MB. */
+let base: number;
+
+beforeAll(async () => {
+  archive = await embedded.start(watched);
+  server = archive.processes[0]!;
+  key = (await archive.createKey('big uploads')).key;
+  big = await bigSession(199_900_000);
+  expect(big.bytes).toBeGreaterThan(199_000_000);
+  expect(big.gzip.length).toBeLessThan(50_000_000);
+  expect((await uploadSmall()).status).toBe(201);
+  base = await watchMemory(server.pid());
+});
+afterAll(() => archive.stop());
+
+const authorization = () => ({ Authorization: `Bearer ${key}` });
+const bigMessage = (session: string = randomUUID()) => ({
+  method: 'PUT',
+  path: sessionPath(project, session),
+  headers: {
+    ...authorization(),
+    'Content-Type': 'application/json',
+    'Content-Encoding': 'gzip',
+    'Content-Length': big.gzip.length,
+  },
+});
+const uploadBig = async (session?: string) => {
+  const answer = await openAnswer(archive.gateways[0]!, { ...bigMessage(session), body: Readable.from([big.gzip]) });
+  await readAll(answer);
+  return answer;
+};
+const uploadSmall = () =>
+  putWithKey(
+    archive.gateways[0]!,
+    key,
+    sessionPath(project, randomUUID()),
+    uploadOf({ markdown: 'small\n'.repeat(5_000) }),
+  );
+const read = (session: string, accept: string, headers = {}) =>
+  openAnswer(archive.gateways[0]!, {
+    method: 'GET',
+    path: sessionPath(project, session),
+    headers: { ...authorization(), Accept: accept, ...headers },
+  });
+
+async function partOf(bytes: AsyncIterable<unknown>): Promise<BigPart> {
+  const hash = createHash('sha256');
+  let length = 0;
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    length += chunk.length;
+  }
+  return { bytes: length, sha256: hash.digest('hex') };
+}
+
+async function markdownIn(answer: IncomingMessage): Promise<BigPart> {
+  const { data } = JSON.parse((await readAll(answer)).toString()) as { data: { session: { markdownContent: string } } };
+  return partOf(Readable.from([Buffer.from(data.session.markdownContent)]));
+}
+
+interface Watched {
+  readonly probed: Probed;
+  readonly loop: LoopDelay;
+}
+
+/** Runs some work while the event loop is watched from inside and from outside. */
+async function watchedFor<T>(work: () => Promise<T>): Promise<Watched & { result: T }> {
+  const probe = await startProbe(archive.gateways[0]!);
+  const readLoop = await watchLoop(server);
+  const result = await work().catch(async (failure: unknown) => {
+    await probe.stop();
+    throw failure;
+  });
+  return { result, loop: await readLoop(), probed: await probe.stop() };
+}
+
+/** From outside, what the machine let the server and the client wait for a core is no stall of the server's. */
+function expectNoStall({ probed, loop }: Watched): void {
+  expect(probed.answers).toBeGreaterThan(20);
+  expect(loop.stall).toBeLessThan(200);
+  expect(probed.longest).toBeLessThan(200 + loop.waited + probed.ownDelay);
+}
+
+test('an upload of 200 MB comes back byte for byte in every way, and never stalls the event loop over 200 ms', async () => {
+  const session = randomUUID();
+  const seen = await watchedFor(async () => {
+    expect((await uploadBig(session)).statusCode).toBe(201);
+    expect(await partOf(await read(session, 'text/markdown'))).toEqual(big.markdown);
+    const packed = await read(session, 'text/markdown', { 'Accept-Encoding': 'gzip' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(await partOf(packed.pipe(createGunzip()))).toEqual(big.markdown);
+    expect(await partOf(await read(session, 'application/vnd.session-archive.raw-data'))).toEqual(big.rawData);
+    expect(await markdownIn(await read(session, 'application/json'))).toEqual(big.markdown);
+  });
+  expectNoStall(seen);
+});
+
+/** Files of uploads under way that the server has open; they have no names any more. */
+async function openSpools(): Promise<string[]> {
+  const folder = `/proc/${server.pid()}/fd`;
+  const files = await Promise.all((await readdir(folder)).map(fd => readlink(`${folder}/${fd}`).catch(() => '')));
+  return files.filter(file => /\/spool\/.* \(deleted\)$/.test(file));
+}
+
+test('of ten at once each is stored or told to come back; small ones pass meanwhile; memory has a bound', async () => {
+  const small = { slowest: 0, statuses: new Set<number>() };
+  let done = false;
+  const keepUploading = async () => {
+    while (!done) {
+      const begun = performance.now();
+      small.statuses.add((await uploadSmall()).status);
+      small.slowest = Math.max(small.slowest, performance.now() - begun);
+    }
+  };
+  const seen = await watchedFor(async () => {
+    const others = Promise.all([keepUploading(), keepUploading()]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => uploadBig())).finally(() => (done = true));
+    await others;
+    return answers;
+  });
+  expect(small.statuses).toEqual(new Set([201]));
+  expect(small.slowest).toBeLessThan(5_000);
+  const stored = seen.result.filter(({ statusCode }) => statusCode === 201);
+  const refused = seen.result.filter(({ statusCode }) => statusCode === 503);
+  if (stored.length === 0) await eventually(async () => expect((await uploadBig()).statusCode).toBe(201), 60_000);
+  expect(stored.length + refused.length).toBe(10);
+  expect(refused.filter(({ headers }) => !/^[1-9]\d*$/.test(headers['retry-after'] ?? ''))).toEqual([]);
+  expectNoStall(seen);
+  // The bodies wait in files: what grows is the parser's thread, one window of each, and what is on its way.
+  expect((await memoryOf(server.pid())).peak - base).toBeLessThan(200);
+});
+
+test('50 clients that go away half-way leave nothing behind: no file, no byte of the budget', async () => {
+  const away = async (n: number) => {
+    const outgoing = begin(archive.gateways[0]!, bigMessage());
+    outgoing.on('error', () => undefined);
+    const closed = new Promise(resolve => outgoing.once('close', resolve));
+    outgoing.write(big.gzip.subarray(0, (big.gzip.length * (n % 10)) / 10 + 1), () => outgoing.destroy());
+    await closed;
+  };
+  for (let n = 0; n < 50; n += 10) await Promise.all(Array.from({ length: 10 }, (_, m) => away(n + m)));
+  await eventually(async () => expect(await openSpools()).toEqual([]));
+  expect((await uploadBig()).statusCode).toBe(201);
+  await eventually(async () => expect(await openSpools()).toEqual([]));
+});

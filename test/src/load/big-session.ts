@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+
+/** A part of a session, told apart by its hash. */
+export interface BigPart {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** An upload of about so many bytes, half of it Markdown and half rawData. */
+export interface BigSession {
+  /** The body as it travels. */
+  readonly gzip: Buffer;
+  /** Bytes of the body without its gzip. */
+  readonly bytes: number;
+  readonly markdown: BigPart;
+  readonly rawData: BigPart;
+}
+
+const words =
+  'the agent reads a file, "quotes" it, escapes \\ and / and\ttabs, is naïve, writes 漢字 and 😀 in\u2028lines'.split(
+    ' ',
+  );
+
+/** 100 kB of lines that gzip makes five times smaller, with all that JSON escapes and all lengths of UTF-8. */
+const block = Array.from({ length: 1_000 }, (_, line) => {
+  const picks = createHash('sha256').update(String(line)).digest();
+  const said = [...picks.subarray(0, 12)].map(pick => words[pick % words.length]).join(' ');
+  return `{"line": ${line}, "timestamp": "2026-01-01T00:00:00.000Z", "text": "${said}"}`;
+}).join('\n');
+
+/** The most whole blocks, each with its number, that make a body of no more than `bytes`. */
+export async function bigSession(bytes: number): Promise<BigSession> {
+  const count = Math.floor((bytes - 200) / 2 / Buffer.byteLength(JSON.stringify(`# 10000\n${block}\n`)));
+  const sizes = { markdown: measured(), rawData: measured() };
+  let total = 0;
+  function* body(): Generator<string> {
+    yield '{"name":"A big session","markdown":"';
+    for (let n = 0; n < count; n += 1) yield sizes.markdown.escaped(`# ${10_000 + n}\n${block}\n`);
+    yield '","rawData":"';
+    for (let n = 0; n < count; n += 1) yield sizes.rawData.escaped(`${20_000 + n}\n${block}\n`);
+    yield '"}';
+  }
+  const counted = Readable.from(body()).map((piece: string) => {
+    const encoded = Buffer.from(piece);
+    total += encoded.length;
+    return encoded;
+  });
+  const gzip = Buffer.concat((await counted.pipe(createGzip({ level: 1 })).toArray()) as Buffer[]);
+  return { gzip, bytes: total, markdown: sizes.markdown.result(), rawData: sizes.rawData.result() };
+}
+
+function measured() {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  return {
+    /** The text as it stands in a JSON string. */
+    escaped: (text: string): string => {
+      hash.update(text);
+      bytes += Buffer.byteLength(text);
+      return JSON.stringify(text).slice(1, -1);
+    },
+    result: (): BigPart => ({ bytes, sha256: hash.digest('hex') }),
+  };
+}
