@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ServiceError } from '@archive/kit';
+import type { FileHandle } from 'node:fs/promises';
+import { openNamelessFile, ServiceError } from '@archive/kit';
 import type { Segment } from './storage.ts';
 
 /** A file without a name: the system frees it when it is closed, or when the process dies. */
@@ -48,15 +46,7 @@ export class Spool {
 
 /** Throws UNAVAILABLE where the folder takes no more. */
 export async function openSpool(folder: string): Promise<Spool> {
-  const path = join(folder, `upload-${randomUUID()}`);
-  const file = await open(path, 'wx+', 0o600).catch(noRoom);
-  try {
-    await unlink(path);
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
-  return new Spool(file);
+  return new Spool(await openNamelessFile(folder));
 }
 
 function noRoom(cause: unknown): never {

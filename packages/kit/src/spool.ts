@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
+import { openNamelessFile } from './nameless-file.ts';
 
 /** Bytes written once in order, then read once in order: in memory while they are few, else in a nameless file. */
 export interface Spool {
@@ -37,18 +36,10 @@ class FileSpool implements Spool {
   }
 
   async #flush(): Promise<void> {
-    this.#file ??= await this.#begin();
+    this.#file ??= await openNamelessFile(this.#options.folder);
     const chunks = this.#chunks;
     this.#chunks = [];
     await this.#file.appendFile(Buffer.concat(chunks));
-  }
-
-  /** Unlinked at once: the file goes with its last handle, whatever becomes of the process. */
-  async #begin(): Promise<FileHandle> {
-    const path = join(this.#options.folder, `spool-${randomUUID()}`);
-    const file = await open(path, 'ax+', 0o600);
-    await unlink(path);
-    return file;
   }
 
   async read(length: number): Promise<Buffer> {
