@@ -1,0 +1,69 @@
+import { canRunOwn, eventually, type OwnEngine, startNats } from '@archive/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Erasing } from '../src/erasing.ts';
+import { type Database, holdingsOf, nothing, openDatabase } from '../src/harness/database.ts';
+import { type EventStream, openEventStream } from '../src/harness/event-stream.ts';
+import { embedded } from '../src/harness/topologies.ts';
+import { seeded } from '../src/seeded.ts';
+import { createWorld, type World } from '../src/world.ts';
+
+const suite = canRunOwn('nats') ? describe : describe.skip;
+
+suite('after the deletion of a project, with events over NATS', () => {
+  let nats: OwnEngine;
+  let world: World;
+  let database: Database;
+  let stream: EventStream;
+
+  beforeAll(async () => {
+    nats = await startNats();
+    world = createWorld(embedded, { REST_LIMIT_PER_HOUR: '1000000', NATS_URL: nats.url });
+    await world.start();
+    database = openDatabase(world.archive);
+    stream = await openEventStream(nats.url);
+  });
+  afterAll(async () => {
+    await stream.close();
+    await database.end();
+    await world.stop();
+    await nats.stop();
+  });
+
+  const isErased = (owner: string) =>
+    eventually(async () => expect(await holdingsOf(database, owner)).toEqual(nothing), 30_000);
+
+  const newErasing = async () => {
+    const client = await world.newClient();
+    return new Erasing(message => client.send(message));
+  };
+
+  test('its erasure published again, twice and out of order, leaves alone what was uploaded since', async () => {
+    const erasing = await newErasing();
+    const { found, expected } = await erasing.replay((project, ownerId, generation) =>
+      stream.deliver({ kind: 'project.erased', ownerId, entity: project, version: generation }),
+    );
+    expect(found).toEqual(expected);
+  });
+
+  test('it is erased also where the stream is purged all the time and the server is killed and comes back empty', () =>
+    seeded(async random => {
+      const erasing = await newErasing();
+      const projects = await Promise.all(Array.from({ length: 20 }, () => erasing.newProject(2)));
+      const killedAt = 5 + random.integer(5);
+      const backAt = killedAt + 1 + random.integer(5);
+      let owner = '';
+      const over = new AbortController();
+      const purges = (async () => {
+        // There is nothing to purge while the server is away.
+        while (!over.signal.aborted) await stream.purge().catch(() => undefined);
+      })();
+      for (const [n, project] of projects.entries()) {
+        if (n === killedAt) await nats.kill();
+        if (n === backAt) await nats.start({ empty: true });
+        owner = await erasing.delete(project);
+      }
+      over.abort();
+      await purges;
+      await isErased(owner);
+    }));
+});

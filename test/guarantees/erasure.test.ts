@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { query } from '@archive/kit';
+import { eventually } from '@archive/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Erasing } from '../src/erasing.ts';
+import { type Database, holdingsOf, nothing, openDatabase } from '../src/harness/database.ts';
+import { killAll } from '../src/harness/kill-all.ts';
+import { embedded } from '../src/harness/topologies.ts';
+import { newProjectId } from '../src/sample.ts';
+import { seeded } from '../src/seeded.ts';
+import { createWorld } from '../src/world.ts';
+
+const world = createWorld(embedded, { REST_LIMIT_PER_HOUR: '1000000' });
+let database: Database;
+beforeAll(async () => {
+  await world.start();
+  database = openDatabase(world.archive);
+});
+afterAll(async () => {
+  await database.end();
+  await world.stop();
+});
+
+/** Promised: 30 s after the deletion, or after the end of what was in its way. */
+const isErased = (owner: string, left = nothing) =>
+  eventually(async () => expect(await holdingsOf(database, owner)).toEqual(left), 30_000);
+
+async function newErasing(): Promise<Erasing> {
+  const client = await world.newClient();
+  return new Erasing(message => client.send(message));
+}
+
+/** Does something while nobody else can change a session's row. */
+async function withRowLocked<T>(owner: string, session: string, work: () => Promise<T>): Promise<T> {
+  const connection = await database.connect();
+  // The database may be killed meanwhile.
+  connection.on('error', () => undefined);
+  try {
+    await connection.query('begin');
+    const lock = 'select from sessions.sessions where owner_id = $1 and id = $2 for update';
+    await connection.query(lock, [owner, session]);
+    return await work();
+  } finally {
+    connection.release(true);
+  }
+}
+
+describe('after the deletion of a project', () => {
+  test('its rows and content are gone from the database, its neighbours stay, nothing is left to do', async () => {
+    const erasing = await newErasing();
+    const [doomed, neighbour] = [await erasing.newProject(210), await erasing.newProject(2)];
+    const owner = await erasing.delete(doomed);
+    await isErased(owner, { ...nothing, projects: 1, sessions: 2, parts: 6 });
+    expect(await erasing.delete(neighbour)).toBe(owner);
+    await isErased(owner);
+  });
+
+  test('its erasure delivered again, twice and out of order, leaves alone what was uploaded since', async () => {
+    const erasing = await newErasing();
+    const { found, expected } = await erasing.replay(async (project, owner, generation) => {
+      await isErased(owner, { ...nothing, projects: 1, sessions: 1, parts: 3 });
+      await query(
+        database,
+        `insert into projects.outbox (consumer, kind, owner_id, entity, version, next_at)
+         values ('sessions', 'project.erased', $1, $2, $3, '-infinity')`,
+        [owner, project, generation],
+      );
+      await isErased(owner, { ...nothing, projects: 1, sessions: 1, parts: 3 });
+    });
+    expect(found).toEqual(expected);
+  });
+
+  test('an erasure that comes late takes what was there before, and not the same session uploaded again', async () => {
+    const erasing = await newErasing();
+    // The first id: the erasure waits for it before it has touched any other.
+    const [project, kept, held] = [newProjectId(), randomUUID(), '00000000-0000-4000-8000-000000000000'];
+    for (const session of [kept, held]) await erasing.upload(project, session, 'content-same');
+    const owner = await ownerOf(project);
+    const again = await withRowLocked(owner, held, async () => {
+      await erasing.delete(project);
+      const content = await erasing.upload(project, kept, 'content-same');
+      expect(await holdingsOf(database, owner)).toMatchObject({ sessions: 2, outbox: 1 });
+      return content;
+    });
+    await isErased(owner, { ...nothing, projects: 1, sessions: 1, parts: 3 });
+    expect([await erasing.read(project, kept), await erasing.read(project, held)]).toEqual([again, undefined]);
+  });
+
+  test('it is erased also where archive and database are killed between the answer and the erasure, and again', () =>
+    seeded(async random => {
+      const erasing = await newErasing();
+      const [archive] = world.archive.processes;
+      const projects = await Promise.all(Array.from({ length: 5 }, () => erasing.newProject()));
+      const [held, session] = [newProjectId(), randomUUID()];
+      await erasing.upload(held, session, 'content-held');
+      const owner = await ownerOf(held);
+      await withRowLocked(owner, session, async () => {
+        await Promise.all([held, ...projects].map(project => erasing.delete(project)));
+        for (let turns = random.integer(20); turns > 0; turns -= 1) await turn();
+        expect((await holdingsOf(database, owner)).outbox).toBeGreaterThan(0);
+        await archive!.kill();
+      });
+      await archive!.start();
+      await killAll(archive!);
+      await archive!.start();
+      await isErased(owner);
+    }));
+});
+
+async function ownerOf(project: string): Promise<string> {
+  const [row] = await query<{ owner_id: string }>(database, 'select owner_id from projects.projects where id = $1', [
+    project,
+  ]);
+  return row!.owner_id;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { textOf } from './client/answer.ts';
+import { deletionIn } from './client/data.ts';
+import { newProjectId, projectPath } from './sample.ts';
+import { readWhole, type Send, uploadMessage, wholeSession, type WholeSession } from './whole-session.ts';
+
+/** What a test of erasures does with a client's projects. */
+export class Erasing {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** A project of some sessions, and its id. */
+  async newProject(sessions = 3): Promise<string> {
+    const project = newProjectId();
+    const markers = Array.from({ length: sessions }, (_, n) => `content-${n}`);
+    await Promise.all(markers.map(marker => this.upload(project, randomUUID(), marker)));
+    return project;
+  }
+
+  async upload(project: string, session: string, marker: string): Promise<WholeSession> {
+    const content = wholeSession(marker);
+    const answer = await this.#send(uploadMessage(project, session, content));
+    if (answer.status > 201) throw new Error(`PUT: ${answer.status} ${textOf(answer)}`);
+    return content;
+  }
+
+  /** Deletes a project, and gives its owner. */
+  async delete(project: string): Promise<string> {
+    const answer = await this.#send({ method: 'DELETE', path: projectPath(project) });
+    return deletionIn(answer).deletedProject.ownerId;
+  }
+
+  read(project: string, session: string): Promise<WholeSession | undefined> {
+    return readWhole(this.#send, project, session);
+  }
+
+  /**
+   * Lets a session of equal content live and die twice and live again, has both erasures delivered again, twice and out
+   * of order, and gives what is there then beside what has to be.
+   */
+  async replay(deliver: (project: string, owner: string, generation: number) => Promise<void>) {
+    const [project, session] = [newProjectId(), randomUUID()];
+    await this.upload(project, session, 'content-same');
+    await this.delete(project);
+    await this.upload(project, session, 'content-same');
+    const owner = await this.delete(project);
+    const expected = await this.upload(project, session, 'content-same');
+    for (const generation of [2, 1, 2, 1]) await deliver(project, owner, generation);
+    return { found: await this.read(project, session), expected };
+  }
+}
