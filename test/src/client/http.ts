@@ -8,6 +8,8 @@ export interface Message {
   /** A list of values makes as many header lines. */
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
+  /** Ends the connection without waiting for the answer. */
+  readonly signal?: AbortSignal;
 }
 
 /** Longer than any answer may take. */
@@ -15,10 +17,10 @@ const patience = 30_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
 /** One request over HTTP, nothing added and nothing hidden: no redirects, no decompression, no headers but Host and Content-Length. */
-export function exchange(base: string, { method, path, headers = {}, body }: Message): Promise<Answer> {
+export function exchange(base: string, { method, path, headers = {}, body, signal: given }: Message): Promise<Answer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.any([AbortSignal.timeout(patience), ...(given ? [given] : [])]);
     const outgoing = request({ hostname, port, method, path, headers, agent, signal }, incoming => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { eventually, freePort, type Line, startLine } from '@archive/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sessionsIn, storedIn } from '../src/client/data.ts';
+import { hold } from '../src/client/held.ts';
+import { Erasing } from '../src/erasing.ts';
+import type { Topology } from '../src/harness/archive.ts';
+import { type Database, holdingsOf, nothing, openDatabase } from '../src/harness/database.ts';
+import { startDistributed } from '../src/harness/distributed.ts';
+import { canRunEngines, startEngines } from '../src/harness/engines.ts';
+import { newProjectId, projectPath, projectsOf, sessionsPath } from '../src/sample.ts';
+import { through } from '../src/through.ts';
+import { readWhole, uploadMessage, wholeSession } from '../src/whole-session.ts';
+import { type Client, createWorld } from '../src/world.ts';
+
+let line: Line;
+
+/** A process per service; the answers of sessions reach the first gateway by a line that can hold them. */
+const lined: Topology = {
+  name: 'a process per service, one gateway behind a line',
+  canRun: canRunEngines,
+  start: async settings => {
+    const port = await freePort();
+    line = await startLine(port);
+    const engines = await startEngines();
+    const common = { ...engines.settings, ...settings, SESSIONS_ADDRESS: `127.0.0.1:${port}` };
+    const archive = await startDistributed(common, [{ SESSIONS_ADDRESS: line.address }, {}]).catch(
+      async (failure: unknown) => {
+        await engines.stop();
+        throw failure;
+      },
+    );
+    const stop = async () => {
+      await archive.stop();
+      line.stop();
+      await engines.stop();
+    };
+    return { ...archive, gateways: archive.gateways, stop };
+  },
+};
+
+const suite = (await lined.canRun()) ? describe : describe.skip;
+
+suite('the deletion of a project across services', () => {
+  const world = createWorld(lined);
+  let database: Database;
+  beforeAll(async () => {
+    await world.start();
+    database = openDatabase(world.archive);
+  });
+  afterAll(async () => {
+    await database.end();
+    await world.stop();
+  });
+
+  const doors = (client: Client) => world.archive.gateways.map(gateway => through(world, client, gateway));
+
+  test('says 503 while sessions is away; asked again it succeeds, and where nobody asks again it is finished anyhow', async () => {
+    const client = await world.newClient();
+    const erasing = new Erasing(message => client.send(message));
+    const [repeated, abandoned] = [await erasing.newProject(), await erasing.newProject()];
+    const sessions = world.archive.processes.find(({ target }) => target === 'sessions')!;
+    await sessions.kill();
+    for (const project of [repeated, abandoned, repeated]) {
+      const answer = await client.delete(projectPath(project));
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    }
+    await sessions.start();
+    const owner = await eventually(() => erasing.delete(repeated));
+    for (const send of doors(client)) {
+      expect((await send({ method: 'DELETE', path: projectPath(repeated) })).status).toBe(404);
+      expect((await send({ method: 'GET', path: sessionsPath(repeated) })).status).toBe(404);
+    }
+    await eventually(async () => expect(await holdingsOf(database, owner)).toEqual(nothing), 30_000);
+    expect(await projectsOf(client)).toEqual([]);
+    expect((await client.get(sessionsPath(abandoned))).status).toBe(404);
+  });
+
+  test('refuses an upload that it has overtaken just before the write, and what was uploaded since stays', async () => {
+    const client = await world.newClient();
+    const [slow, fast] = doors(client);
+    const [project, session] = [newProjectId(), randomUUID()];
+    const message = uploadMessage(project, session, wholeSession('content-old'));
+    const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
+    const old = await hold(world.archive.gateways[0]!, { ...message, headers });
+    // Later requests were answered there, so it has long noted when the upload began.
+    for (let n = 0; n < 4; n += 1) await readWhole(slow!, project, session);
+    line.hold();
+    try {
+      const refused = old.finish();
+      // The upload has made its project, and waits for sessions to say whether it wants the content.
+      await eventually(async () =>
+        expect(sessionsIn(await fast!({ method: 'GET', path: sessionsPath(project) })).total).toBe(0),
+      );
+      expect((await fast!({ method: 'DELETE', path: projectPath(project) })).status).toBe(200);
+      const content = wholeSession('content-new');
+      expect(storedIn(await fast!(uploadMessage(project, session, content))).created).toBe(true);
+      line.release();
+      expect((await refused).status).toBe(404);
+      for (const send of doors(client)) expect(await readWhole(send, project, session)).toEqual(content);
+    } finally {
+      line.release();
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@archive/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { deletionIn, projectsIn, sessionsIn } from '../src/client/data.ts';
+import { type Database, holdingsOf, nothing, openDatabase } from '../src/harness/database.ts';
+import { distributed, embedded } from '../src/harness/topologies.ts';
+import { maxOwners, Stranger } from '../src/history/stranger.ts';
+import { newProjectId, projectPath, projectsPath, sessionsPath } from '../src/sample.ts';
+import { seeded } from '../src/seeded.ts';
+import { createWorld } from '../src/world.ts';
+
+const topologies = [
+  { topology: embedded, suite: describe },
+  { topology: distributed, suite: (await distributed.canRun()) ? describe : describe.skip },
+];
+
+/** Each does so many things, one after the other. */
+async function actAll(strangers: readonly Stranger[], times: number): Promise<void> {
+  const act = async (stranger: Stranger) => {
+    for (let left = times; left > 0; left -= 1) await stranger.act();
+  };
+  await Promise.all(strangers.map(act));
+}
+
+for (const { topology, suite } of topologies) {
+  suite(`owners with the same ids, ${topology.name}`, () => {
+    const world = createWorld(topology, { REST_LIMIT_PER_HOUR: '1000000' });
+    let database: Database;
+    beforeAll(async () => {
+      await world.start();
+      database = openDatabase(world.archive);
+    });
+    afterAll(async () => {
+      await database.end();
+      await world.stop();
+    });
+
+    test.each([
+      { owners: 2, sessions: 20 },
+      { owners: 10, sessions: 4 },
+    ])('$owners at once never see a byte of each other, and the deletion of one leaves the others alone', setting =>
+      seeded(async random => {
+        const project = newProjectId();
+        const sessions = Array.from({ length: setting.sessions }, () => randomUUID());
+        const clients = await Promise.all(Array.from({ length: setting.owners }, () => world.newClient()));
+        expect(clients.length).toBeLessThanOrEqual(maxOwners);
+        const [mine, ...others] = clients.map((client, number) =>
+          sessions.map(session => new Stranger(client, number, { project, session }, random)),
+        );
+        await Promise.all([mine!, ...others].map(([first]) => first!.upload()));
+        await actAll([mine!, ...others].flat(), 5);
+
+        const [deleted] = await Promise.all([clients[0]!.delete(projectPath(project)), actAll(others.flat(), 5)]);
+        const { ownerId } = deletionIn(deleted).deletedProject;
+        expect((await clients[0]!.get(sessionsPath(project))).status).toBe(404);
+        expect(projectsIn(await clients[0]!.get(projectsPath)).projects).toEqual([]);
+        await eventually(async () => expect(await holdingsOf(database, ownerId)).toEqual(nothing), 30_000);
+
+        for (const [n, strangers] of others.entries()) {
+          for (const stranger of strangers) await stranger.read();
+          const present = strangers.filter(({ exists }) => exists).map(({ session }) => session);
+          const list = sessionsIn(await clients[n + 1]!.get(sessionsPath(project)));
+          expect(list.sessions.map(({ id }) => id).sort()).toEqual(present.sort());
+          expect(list.total).toBe(present.length);
+          const { projects } = projectsIn(await clients[n + 1]!.get(projectsPath));
+          expect(projects.map(({ id }) => id)).toEqual([project]);
+          expect(projects[0]!.ownerId).not.toBe(ownerId);
+        }
+      }),
+    );
+  });
+}

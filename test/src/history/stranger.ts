@@ -1,0 +1,153 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { type Answer, dataOf, textOf } from '../client/answer.ts';
+import { projectsIn, sessionsIn, storedIn } from '../client/data.ts';
+import type { Message } from '../client/http.ts';
+import { projectsPath, recentPath, sessionPath, sessionsPath } from '../sample.ts';
+import type { Random } from '../seeded.ts';
+import { readWhole, uploadMessage, type WholeSession, wholeSession } from '../whole-session.ts';
+import type { Client } from '../world.ts';
+
+/** So many owners can be told apart by the sizes of what they upload. */
+export const maxOwners = 16;
+
+interface Kept extends WholeSession {
+  readonly etag: string;
+  readonly size: number;
+}
+
+/**
+ * One owner's dealings with one session of an id that other owners use too, one request at a time: what the session is
+ * to answer is known exactly. Every content, name and size tells whose it is.
+ */
+export class Stranger {
+  readonly session: string;
+  readonly #client: Client;
+  readonly #number: number;
+  readonly #project: string;
+  readonly #random: Random;
+  #kept: Kept | undefined;
+  #serial = 0;
+
+  constructor(client: Client, number: number, ids: { project: string; session: string }, random: Random) {
+    this.#client = client;
+    this.#number = number;
+    this.#project = ids.project;
+    this.session = ids.session;
+    this.#random = random;
+  }
+
+  get exists(): boolean {
+    return this.#kept !== undefined;
+  }
+
+  /** One request of any kind; throws where its answer is not exactly this owner's. */
+  async act(): Promise<void> {
+    const kinds = [
+      ...[() => this.upload(), () => this.upload(), () => this.read(), () => this.read(), () => this.#check()],
+      ...[() => this.#list(), () => this.#list(), () => this.#delete(), () => this.#abort()],
+    ];
+    await this.#random.pick(kinds)();
+  }
+
+  async upload(): Promise<void> {
+    this.#serial += 1;
+    const marker = `owner-${this.#number}-content-${this.#serial}`;
+    const bytes = maxOwners * (20 + this.#random.integer(1_000)) + this.#number;
+    const filling = '.'.repeat(bytes - wholeSession(marker).markdown.length);
+    const content = wholeSession(marker, filling);
+    const answer = await this.#send(uploadMessage(this.#project, this.session, content));
+    const { created, etag } = storedIn(answer);
+    this.#expect(answer, created === !this.#kept, 'says wrongly whether it was there');
+    this.#kept = { ...content, etag, size: bytes };
+  }
+
+  /** In every representation. */
+  async read(): Promise<void> {
+    const found = await readWhole(message => this.#send(message), this.#project, this.session);
+    const { etag: _etag, size: _size, ...content } = this.#kept ?? { etag: '', size: 0 };
+    const expected = this.#kept ? content : undefined;
+    if (!isDeepStrictEqual(found, expected)) {
+      throw new Error(`owner ${this.#number} has ${found?.name ?? 'nothing'}, not ${this.#kept?.name ?? 'nothing'}`);
+    }
+  }
+
+  async #check(): Promise<void> {
+    const path = sessionPath(this.#project, this.session);
+    const head = await this.#send({ method: 'HEAD', path });
+    const [etag, length] = [head.headers['etag'], head.headers['content-length']];
+    const same = head.status === 404 ? !this.#kept : etag === this.#kept?.etag && length === String(this.#kept?.size);
+    this.#expect(head, same, 'is not of this version');
+    const headers = { 'If-None-Match': this.#kept?.etag ?? '"none"' };
+    const unchanged = await this.#send({ method: 'GET', path, headers });
+    this.#expect(unchanged, unchanged.status === (this.#kept ? 304 : 404), 'is not unchanged');
+  }
+
+  async #list(): Promise<void> {
+    const path = sessionsPath(this.#project);
+    const [list, recent, sizes, projects] = await Promise.all(
+      [path, `${recentPath}?limit=100`, `${path}/sizes`, projectsPath].map(each =>
+        this.#send({ method: 'GET', path: each }),
+      ),
+    );
+    const shownSizes = (dataOf(sizes!) as { sessions: Record<string, number> }).sessions;
+    const shown = list!.status === 404 ? [] : sessionsIn(list!).sessions;
+    for (const { name, markdownSize } of [...shown, ...sessionsIn(recent!).sessions]) {
+      this.#expect(
+        list!,
+        name.startsWith(`owner-${this.#number}-`) && this.#isMine(markdownSize),
+        'lists a foreign one',
+      );
+    }
+    const markdown = Object.entries(shownSizes).filter(([id]) => !id.includes(':'));
+    this.#expect(
+      sizes!,
+      markdown.every(([, size]) => this.#isMine(size)),
+      'has the size of a foreign one',
+    );
+    this.#expect(sizes!, shownSizes[this.session] === this.#kept?.size, 'has another size');
+    const mine = shown.find(({ id }) => id === this.session);
+    this.#expect(
+      list!,
+      mine?.etag === this.#kept?.etag && mine?.markdownSize === this.#kept?.size,
+      'has another version',
+    );
+    this.#expect(projects!, projectsIn(projects!).total <= 1, 'lists a foreign project');
+  }
+
+  async #delete(): Promise<void> {
+    const answer = await this.#send({ method: 'DELETE', path: sessionPath(this.#project, this.session) });
+    this.#expect(answer, answer.status === (this.#kept ? 200 : 404), 'deletes what is not there, or not what is');
+    this.#kept = undefined;
+  }
+
+  /** Goes away before the answer has come. */
+  async #abort(): Promise<void> {
+    const impatience = new AbortController();
+    const sent = this.#client.send({
+      method: 'GET',
+      path: sessionPath(this.#project, this.session),
+      signal: impatience.signal,
+    });
+    for (let turns = this.#random.integer(10); turns > 0; turns -= 1) await turn();
+    impatience.abort();
+    await Promise.allSettled([sent]);
+  }
+
+  async #send(message: Message): Promise<Answer> {
+    const answer = await this.#client.send(message);
+    const owners = textOf(answer).match(/(?<=owner-)\d+(?=-)/g) ?? [];
+    const known = [200, 201, 304, 404].includes(answer.status);
+    this.#expect(answer, known && owners.every(owner => Number(owner) === this.#number), 'shows somebody else');
+    return answer;
+  }
+
+  #isMine(size: number): boolean {
+    return size % maxOwners === this.#number;
+  }
+
+  #expect({ method, path, status, body }: Answer, right: boolean, wrong: string): void {
+    if (right) return;
+    throw new Error(`${method} ${path} of owner ${this.#number}: ${status} ${wrong}: ${body.toString('utf8', 0, 300)}`);
+  }
+}
