@@ -4,8 +4,9 @@ import { type Options, readOptions, usage } from './options.ts';
 
 const say = (text: string) => process.stderr.write(`bench: ${text}\n`);
 const abort = new AbortController();
+// A terminal's Ctrl-C comes twice, once through npm; every wait is bounded, so none needs to end it at once.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(signal, () => abort.abort(new Error(`stopped by ${signal}`)));
+  process.on(signal, () => abort.abort(new Error(`stopped by ${signal}`)));
 
 const options = parse();
 const life = new Lifecycle(createLogger('warn', 'bench'));

@@ -45,13 +45,18 @@ function cells(row: Row): string[] {
     `${loadShare > busy ? '≥ ' : ''}${figure(perSecond)}`,
     figure(p50Ms),
     figure(p99Ms),
-    cpuUs.toFixed(0),
-    engineCpuUs.toFixed(0),
-    (rss / 1e6).toFixed(0),
+    whole(cpuUs),
+    whole(engineCpuUs),
+    whole(rss / 1e6),
     failed === 0 ? '' : String(failed),
     ratio === undefined ? '' : ratio.toFixed(2),
     cpuRatio === undefined ? '' : cpuRatio.toFixed(2),
   ];
+}
+
+/** No fraction; `-` where nothing was served. */
+function whole(value: number): string {
+  return Number.isFinite(value) ? value.toFixed(0) : '-';
 }
 
 /** Three digits that matter, no exponent. */
