@@ -18,6 +18,9 @@ export interface AppOptions {
   readonly log: Logger;
 }
 
+/** Made once: every request ends so, and without a reason each abort makes an exception with its stack. */
+const closed = new ServiceError('UNAVAILABLE', 'The client went away');
+
 /** The pipeline: request id → doors without a key → bearer → allowance → route → errors. */
 export function createApp(options: AppOptions): Express {
   const app = express();
@@ -45,7 +48,7 @@ export function createApp(options: AppOptions): Express {
 /** Bearer, then allowance; what follows knows the owner. */
 async function enter({ bearer, allowance, limits }: AppOptions, req: Request, res: Response): Promise<void> {
   const abort = new AbortController();
-  res.once('close', () => abort.abort());
+  res.once('close', () => abort.abort(closed));
   const base = { requestId: res.locals['requestId'] as string, deadline: Date.now() + answerMs, signal: abort.signal };
   res.setHeader('Cache-Control', 'private, no-cache');
   const { ownerId, keyId } = await bearer.authenticate(req.rawHeaders, base);
