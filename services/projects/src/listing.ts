@@ -13,7 +13,7 @@ const batch = 500;
 
 /** The owner's live projects, last updated first: all of them, or `limit` from a place on (beyond.md 1, "list size"). */
 export async function* list(pool: Pool, owner: string, limit?: number, after?: store.Place): AsyncIterable<Page> {
-  const ids = await store.listIds(pool, owner, limit === undefined ? undefined : limit + 1, after);
+  const { ids, total: counted } = await store.listIds(pool, owner, limit === undefined ? undefined : limit + 1, after);
   const wanted = limit === undefined ? ids : ids.slice(0, limit);
   let sent = 0;
   let last: store.ProjectRow | undefined;
@@ -23,7 +23,7 @@ export async function* list(pool: Pool, owner: string, limit?: number, after?: s
     last = rows.at(-1) ?? last;
     yield { rows };
   }
-  const total = limit === undefined ? sent : await store.countLive(pool, owner);
+  const total = limit === undefined ? sent : counted;
   const next = ids.length > wanted.length && last ? { updatedAt: last.updated_at, id: last.id } : undefined;
   yield { rows: [], total, ...(next ? { next } : {}) };
 }

@@ -23,31 +23,24 @@ export interface Place {
   id: string;
 }
 
-/** All ids of the owner's live projects in the order of the list, from a place on. */
+/** Ids of the owner's live projects in the order of the list, from a place on, and how many there are in all at that moment. */
 export async function listIds(
   db: Queryable,
   owner: string,
   limit: number | undefined,
   after: Place | undefined,
-): Promise<string[]> {
-  const rows = await query<{ id: string }>(
+): Promise<{ ids: string[]; total: number }> {
+  const row = await queryOne<{ ids: string[]; total: number }>(
     db,
-    `select id from projects.projects
-      where owner_id = $1 and state = 'live'
-        and ($2::timestamptz is null or updated_at < $2 or (updated_at = $2 and id > $3))
-      order by updated_at desc, id limit $4`,
+    `select array(
+              select id from projects.projects
+               where owner_id = $1 and state = 'live'
+                 and ($2::timestamptz is null or updated_at < $2 or (updated_at = $2 and id > $3))
+               order by updated_at desc, id limit $4) as ids,
+            (select count(*) from projects.projects where owner_id = $1 and state = 'live') as total`,
     [owner, after?.updatedAt.toISOString() ?? null, after?.id ?? '', limit ?? null],
   );
-  return rows.map(row => row.id);
-}
-
-export async function countLive(db: Queryable, owner: string): Promise<number> {
-  const row = await queryOne<{ count: number }>(
-    db,
-    `select count(*) from projects.projects where owner_id = $1 and state = 'live'`,
-    [owner],
-  );
-  return row?.count ?? 0;
+  return row ?? { ids: [], total: 0 };
 }
 
 /** Those of the ids that are still live, in the order of the ids. */
