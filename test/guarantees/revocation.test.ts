@@ -99,20 +99,26 @@ suite('two gateways, each with its own line to auth', () => {
     expect(after).toEqual(new Set([401]));
   });
 
-  test.each([900, 1_400])(
-    'also where auth was asked before and its answer comes late, %i ms after the revocation began',
-    async delay => {
-      const made = await newKey();
-      lines[1]!.hold();
-      await eventually(async () => expect(await status(1, made.key)).toBe(503));
-      const asked = status(1, made.key);
-      setTimeout(() => lines[1]!.release(), delay);
-      const { after } = await revoke(made);
+  /** A revocation between auth's answer "alive" and its arrival, 1.2 s later; whether that came about, and what followed. */
+  const answeredLate = async () => {
+    const made = await archive.createKey('revoked');
+    lines[1]!.hold();
+    const asked = status(1, made.key);
+    // Auth needs longer for this than for the question before it.
+    await archive.createKey('somebody else');
+    setTimeout(() => lines[1]!.release(), 1_200);
+    await archive.revokeKey(made.id);
+    const after = statuses(await load(made.key, () => true));
+    return { late: (await asked) === 200, after };
+  };
+
+  test('also where auth was asked before, and what arrives after the revocation says that the key is alive', async () => {
+    for (let cameAbout = false; !cameAbout;) {
+      const { late, after } = await answeredLate();
       expect(after).not.toContain(200);
-      expect([200, 401, 503]).toContain(await asked);
-      await bothAnswer(made.key, 401);
-    },
-  );
+      cameAbout = late;
+    }
+  });
 
   test('also where auth stood still with the questions that came before the revocation', async () => {
     const made = await newKey();
