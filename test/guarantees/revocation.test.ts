@@ -79,18 +79,15 @@ suite('two gateways, each with its own line to auth', () => {
     engines.redis.resume();
     return Promise.resolve();
   };
+  const restartEmpty = async () => {
+    await engines.redis.kill();
+    await engines.redis.start({ empty: true });
+  };
   test.each([
     { state: 'up', away: () => Promise.resolve(), back: () => Promise.resolve() },
     { state: 'down', away: () => engines.redis.kill(), back: () => engines.redis.start() },
     { state: 'hanging', away: () => engines.redis.pause(), back: resume },
-    {
-      state: 'restarted empty',
-      away: async () => {
-        await engines.redis.kill();
-        await engines.redis.start({ empty: true });
-      },
-      back: () => Promise.resolve(),
-    },
+    { state: 'restarted empty', away: restartEmpty, back: () => Promise.resolve() },
   ])('with Redis $state a revoked key is 401 in every request that begins after the answer', async ({ away, back }) => {
     const made = await newKey();
     await away();
