@@ -9,27 +9,19 @@ import { lookUp, openTicket, raiseFence, remove, wellFormed } from './sessions.t
 import type { SessionRow, SizeColumns } from './store.ts';
 import { offer, store, type Stored } from './upload.ts';
 
-export interface SessionsParts {
-  readonly pool: Pool;
-  /** Connections for reading content alone. */
-  readonly content: Pool;
-  /** Where large uploads wait. */
-  readonly spoolFolder: string;
-}
-
-/** The service as gRPC sees it: parse, call, map. */
-export function sessionsMethods({ pool, content, spoolFolder }: SessionsParts): SessionsMethods {
-  return { ...readingMethods(pool, content), ...writingMethods(pool, spoolFolder) };
+/** The service as gRPC sees it: parse, call, map. Large uploads wait in `spoolFolder`. */
+export function sessionsMethods(pool: Pool, spoolFolder: string): SessionsMethods {
+  return { ...readingMethods(pool), ...writingMethods(pool, spoolFolder) };
 }
 
 type Reading = 'lookUpSessions' | 'readSession' | 'listSessions' | 'listRecentSessions' | 'listSizes';
 
-function readingMethods(pool: Pool, content: Pool): Pick<SessionsMethods, Reading> {
+function readingMethods(pool: Pool): Pick<SessionsMethods, Reading> {
   return {
     lookUpSessions: async request => ({ answers: (await lookUp(pool, request.items)).map(toAnswer) }),
     readSession: async function* (request, context) {
       const item = wellFormed(ownerOf(context), request);
-      for await (const { session, bytes } of read(content, item, toPart(request.part))) {
+      for await (const { session, bytes } of read(pool, item, toPart(request.part))) {
         yield { session: session ? toSession(session) : null, content: bytes };
       }
     },

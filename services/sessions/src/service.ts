@@ -2,7 +2,6 @@ import { eventsContract, sessionsContract } from '@archive/contracts';
 import {
   type Bus,
   connect,
-  createPool,
   implement,
   type Peer,
   type Service,
@@ -21,12 +20,9 @@ export interface SessionsOptions extends ServiceOptions {
   readonly spoolFolder: string;
 }
 
-/** Connections for content: many large rows at once are slower in sum, and heads must not wait behind them. */
-const contentConnections = 3;
-
 /** Serves sessions; everything it opened is closed by `stop`. */
 export function startSessions(options: SessionsOptions): Promise<Service> {
-  const { bus, log, databaseUrl: url } = options;
+  const { bus, log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
   return startService({ ...options, schema: 'sessions', migrations }, async (pool, life) => {
     const projects = connect(eventsContract, options.projects);
@@ -35,8 +31,6 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
     life.onStop('events', () => consumer.stop());
     const job = startJob({ name: 'sweep', everyMs: 10_000, run: signal => sweep(pool, signal), log });
     life.onStop('sweep', () => job.stop());
-    const content = createPool({ url, max: contentConnections, log });
-    life.onStop('content', () => content.end());
-    return [implement(sessionsContract, sessionsMethods({ pool, content, spoolFolder: options.spoolFolder }))];
+    return [implement(sessionsContract, sessionsMethods(pool, options.spoolFolder))];
   });
 }
