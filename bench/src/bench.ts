@@ -61,7 +61,8 @@ function quietness(samples: readonly Sample[]): string[] {
   const shares = samples.flatMap(({ foreignShare }) => (foreignShare === undefined ? [] : [foreignShare]));
   if (shares.length === 0) return [];
   const share = median(shares);
-  const verdict = share > 0.05 ? ': figures of throughput and latency are not to be trusted, × by CPU is' : '';
+  const verdict =
+    share > 0.05 ? ': throughput and latency are not to be trusted; × by CPU is moved less, but it is moved too' : '';
   return [`other work took ${(share * 100).toFixed(0)} % of the servers' core (median)${verdict}`];
 }
 

@@ -18,7 +18,7 @@ export interface Row {
   readonly failed: number;
   /** Throughput over that of the floor: the median of the rounds' ratios, as what drifts within a round meets both. */
   readonly ratio?: number;
-  /** CPU time of the floor per request over that of the target, engines included; hardly moved by other work on the machine. */
+  /** CPU time of the floor per request over that of the target, engines included; moved less than throughput by other work on the machine. */
   readonly cpuRatio?: number;
   /** The most of its core that the load generator used, 0 to 1: near 1 the load was the slower side. */
   readonly loadShare: number;
