@@ -3,7 +3,7 @@ import { readdir, readlink } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
 import { putWithKey } from '../src/client/keyed.ts';
 import { begin, openAnswer, readAll } from '../src/client/stream.ts';
@@ -23,6 +23,7 @@ let big: BigSession;
 /** Memory of the server before the first of the big uploads, in MB. */
 let base: number;
 
+jest.setTimeout(150_000);
 beforeAll(async () => {
   archive = await embedded.start(watched);
   server = archive.processes[0]!;
@@ -58,6 +59,14 @@ const uploadSmall = () =>
     sessionPath(project, randomUUID()),
     uploadOf({ markdown: 'small\n'.repeat(5_000) }),
   );
+/** Comes back as long as it is told to: a machine that is busy elsewhere may not manage within the time of an upload. */
+const storeBig = async (session?: string) => {
+  for (let stored = false; !stored;) {
+    const { statusCode = 0, headers } = await uploadBig(session);
+    stored = statusCode === 200 || statusCode === 201;
+    if (!stored) expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
+  }
+};
 const read = (session: string, accept: string, headers = {}) =>
   openAnswer(archive.gateways[0]!, {
     method: 'GET',
@@ -106,7 +115,7 @@ function expectNoStall({ probed, loop }: Watched): void {
 test('an upload of 200 MB comes back byte for byte in every way, and never stalls the event loop over 200 ms', async () => {
   const session = randomUUID();
   const seen = await watchedFor(async () => {
-    expect((await uploadBig(session)).statusCode).toBe(201);
+    await storeBig(session);
     expect(await partOf(await read(session, 'text/markdown'))).toEqual(big.markdown);
     const packed = await read(session, 'text/markdown', { 'Accept-Encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
@@ -144,7 +153,7 @@ test('of ten at once each is stored or told to come back; small ones pass meanwh
   expect(small.slowest).toBeLessThan(5_000);
   const stored = seen.result.filter(({ statusCode }) => statusCode === 201);
   const refused = seen.result.filter(({ statusCode }) => statusCode === 503);
-  if (stored.length === 0) await eventually(async () => expect((await uploadBig()).statusCode).toBe(201), 60_000);
+  if (stored.length === 0) await storeBig();
   expect(stored.length + refused.length).toBe(10);
   expect(refused.filter(({ headers }) => !/^[1-9]\d*$/.test(headers['retry-after'] ?? ''))).toEqual([]);
   expectNoStall(seen);
@@ -162,6 +171,6 @@ test('50 clients that go away half-way leave nothing behind: no file, no byte of
   };
   for (let n = 0; n < 50; n += 10) await Promise.all(Array.from({ length: 10 }, (_, m) => away(n + m)));
   await eventually(async () => expect(await openSpools()).toEqual([]));
-  expect((await uploadBig()).statusCode).toBe(201);
+  await storeBig();
   await eventually(async () => expect(await openSpools()).toEqual([]));
 });

@@ -62,24 +62,29 @@ export async function freePort(): Promise<number> {
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), 'engine-'));
   let child = await launch(options, folder).catch(async (failure: unknown) => {
-    await rm(folder, { recursive: true, force: true });
+    await remove(folder);
     throw failure;
   });
   return {
     pid: () => child.pid ?? 0,
     stop: async () => {
       await end(child, options.stopSignal ?? 'SIGTERM').catch(() => end(child, 'SIGKILL'));
-      await rm(folder, { recursive: true, force: true });
+      await remove(folder);
     },
     kill: () => end(child, 'SIGKILL'),
     pause: () => pause(child),
     resume: () => void child.kill('SIGCONT'),
     start: async ({ empty = false } = {}) => {
-      if (empty) await rm(folder, { recursive: true, force: true });
+      if (empty) await remove(folder);
       await mkdir(folder, { recursive: true });
       child = await launch(options, folder);
     },
   };
+}
+
+/** A server that the program leaves behind may still write while it ends. */
+function remove(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }
 
 async function launch(options: ProgramOptions, folder: string): Promise<ChildProcess> {
