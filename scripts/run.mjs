@@ -37,7 +37,9 @@ function endWithNpm(end) {
 
 function run(node) {
   const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);
-  const child = spawn(node, [script, ...args], { stdio: 'inherit', env: { ...process.env, PATH } });
+  // glibc keeps what each thread has freed apart: with one arena the archive takes about 40 MB less.
+  const env = { MALLOC_ARENA_MAX: '1', ...process.env, PATH };
+  const child = spawn(node, [script, ...args], { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   endWithNpm(() => child.kill('SIGTERM'));
   child.once('error', failure => fail(`cannot run ${node}: ${failure.message}`));

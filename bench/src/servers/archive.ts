@@ -29,6 +29,8 @@ type Settings = Record<string, string>;
 
 const unlimited = '1000000000';
 const common: Settings = {
+  // As scripts/run.mjs starts it.
+  MALLOC_ARENA_MAX: '1',
   LOG_LEVEL: 'warn',
   REST_LIMIT_PER_HOUR: unlimited,
   GRAPHQL_LIMIT_PER_HOUR: unlimited,

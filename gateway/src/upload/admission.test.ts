@@ -18,7 +18,7 @@ describe('an upload is admitted', () => {
 
   test('in the room that others left when they outgrew memory', async () => {
     const admission = open();
-    const rooms = await Promise.all(Array.from({ length: 8 }, () => admission.admit(gzip(), never)));
+    const rooms = await Promise.all(Array.from({ length: 5 }, () => admission.admit(gzip(), never)));
     await expect(admission.admit(plain(8 * mb), AbortSignal.timeout(50))).rejects.toThrow();
     await rooms[0]?.outgrow(never);
     await admission.admit(plain(8 * mb), never);
@@ -34,7 +34,7 @@ describe('an upload is admitted', () => {
 
   test('many at a time, if their gzip is small', async () => {
     const admission = open();
-    const rooms = await Promise.all(Array.from({ length: 30 }, () => admission.admit(gzip(50_000), never)));
+    const rooms = await Promise.all(Array.from({ length: 20 }, () => admission.admit(gzip(50_000), never)));
     expect(rooms.every(room => room.memoryBytes > mb)).toBe(true);
   });
 

@@ -9,7 +9,7 @@ const memoryLimit = 8 * 1024 * 1024;
 const gzipRatio = 20;
 const leastForGzip = 2 * 1024 * 1024;
 /** Of the budget, for uploads that stay in memory. */
-const smallShare = 0.25;
+const smallShare = 0.15;
 
 export interface AdmissionOptions {
   readonly limits: { readonly compressed: number; readonly decompressed: number };

@@ -10,6 +10,7 @@ export * from './service.ts';
 export * from './until-any.ts';
 export { syncFolder } from './sync-folder.ts';
 export { type EmbeddedOptions, type EmbeddedPostgres, socketPathLimit, startEmbeddedPostgres } from './db/embedded.ts';
+export { copyBytes } from './db/copy.ts';
 export { createPool } from './db/pool.ts';
 export { migrate } from './db/migrate.ts';
 export { query, queryOne, type Queryable } from './db/query.ts';

@@ -7,8 +7,10 @@ import { type Stack, startStack } from './stack.ts';
 import { httpPort } from './targets.ts';
 import { welcome } from './welcome.ts';
 
-// The old generation is collected when it has grown by this much, not by several times: big answers then take flat memory.
+// Memory is collected when heap and buffers together have grown by this much, not by several times: big answers then take
+// flat memory. Counted apart, buffers would have the whole heap collected for every 64 MB of content that passes through.
 setFlagsFromString('--heap-growing-percent=30');
+setFlagsFromString('--external-memory-accounted-in-global-limit');
 
 const target = readTarget();
 const settings = readSettingsOrExit(target);

@@ -1,4 +1,5 @@
-import { query, queryOne, type Queryable } from '@archive/kit';
+import { copyBytes, query, queryOne, type Queryable } from '@archive/kit';
+import type { Pool } from 'pg';
 import type { SessionRow } from './store.ts';
 
 /** Numbers of the parts in sessions.parts; they match sessions.v1.Part. */
@@ -15,11 +16,9 @@ export interface Opened extends SessionRow {
   version: number;
   /** How many rows the part takes; 0: it was not sent. */
   rows: number;
-  /** The part's first row. */
-  bytes: Buffer | null;
 }
 
-/** The session and the first row of one part of its content. */
+/** The session, and how much there is of one part of its content. */
 export async function open(
   db: Queryable,
   owner: string,
@@ -29,28 +28,27 @@ export async function open(
 ): Promise<Opened | undefined> {
   return queryOne<Opened>(
     db,
-    `select s.*, s.${rowsColumn[part]} as rows, p.bytes from sessions.live s
-       left join sessions.parts p on p.owner_id = s.owner_id and p.project_id = s.project_id and p.session_id = s.id
-        and p.version = s.version and p.part = $4 and p.seq = 0
+    `select s.*, s.${rowsColumn[part]} as rows from sessions.live s
       where s.owner_id = $1 and s.project_id = $2 and s.id = $3`,
-    [owner, project, id, parts[part]],
+    [owner, project, id],
   );
 }
 
-/** The bytes of up to four rows, 1 MiB, from `seq` on. */
+/** How many rows are read at a time: 1 MiB. */
+export const rowsAtOnce = 4;
+
+/** The bytes of the rows from `seq` on, at most 1 MiB, in pieces of any length; none where the version is gone. */
 export async function readRows(
-  db: Queryable,
+  pool: Pool,
   key: { owner: string; project: string; id: string; version: number; part: PartName },
   seq: number,
 ): Promise<Buffer[]> {
-  const rows = await query<{ bytes: Buffer }>(
-    db,
-    `select bytes from sessions.parts
-      where owner_id = $1 and project_id = $2 and session_id = $3 and version = $4 and part = $5 and seq between $6 and $6 + 3
-      order by seq`,
-    [key.owner, key.project, key.id, key.version, parts[key.part], seq],
+  return copyBytes(
+    pool,
+    `select bytes from sessions.parts where owner_id = $1 and project_id = $2 and session_id = $3
+        and version = $4 and part = $5 and seq >= $6 and seq < $7 order by seq`,
+    [key.owner, key.project, key.id, key.version, parts[key.part], seq, seq + rowsAtOnce],
   );
-  return rows.map(row => row.bytes);
 }
 
 /** One row of content, as it arrives. */

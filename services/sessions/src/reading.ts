@@ -1,10 +1,10 @@
 import { ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
-import { open, type PartName, readRows } from './content-store.ts';
+import { open, type PartName, readRows, rowsAtOnce } from './content-store.ts';
 import type { Item } from './sessions.ts';
 import type { SessionRow } from './store.ts';
 
-/** The session first, then the rest of the part; no connection is held while the reader takes its time. */
+/** The session with the first piece of the part, then its further pieces; no connection is held while the reader takes its time. */
 export async function* read(
   pool: Pool,
   item: Item,
@@ -12,13 +12,16 @@ export async function* read(
 ): AsyncIterable<{ session?: SessionRow; bytes: Buffer }> {
   const { ownerId: owner, projectId: project, sessionId: id } = item;
   const session = await open(pool, owner, project, id, part);
-  if (!session?.bytes) throw new ServiceError('NOT_FOUND', 'Session not found');
-  yield { session, bytes: session.bytes };
-  let seq = 1;
-  while (seq < session.rows) {
-    const rows = await readRows(pool, { owner, project, id, version: session.version, part }, seq);
-    if (rows.length === 0) throw new ServiceError('UNAVAILABLE', 'Session changed while it was read');
-    for (const bytes of rows) yield { bytes };
-    seq += rows.length;
+  if (!session || session.rows === 0) throw new ServiceError('NOT_FOUND', 'Session not found');
+  for (let seq = 0; seq < session.rows; seq += rowsAtOnce) {
+    const pieces = await readRows(pool, { owner, project, id, version: session.version, part }, seq);
+    if (pieces.length === 0) throw gone(seq);
+    for (const [n, bytes] of pieces.entries()) yield { ...(seq + n === 0 ? { session } : {}), bytes };
   }
+}
+
+/** Content that is not there any more was erased, or was replaced over a minute ago. */
+function gone(seq: number): ServiceError {
+  if (seq === 0) return new ServiceError('NOT_FOUND', 'Session not found');
+  return new ServiceError('UNAVAILABLE', 'Session changed while it was read');
 }

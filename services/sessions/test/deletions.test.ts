@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { query } from '@archive/kit';
 import { eraseProject } from '../src/erasure.ts';
@@ -44,7 +45,8 @@ describe('a deleted session', () => {
     const reading = read(pool, item(id), 'PART_MARKDOWN')[Symbol.asyncIterator]();
     await reading.next();
     await remove(pool, item(id));
-    await expect(reading.next()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const rest = { [Symbol.asyncIterator]: () => reading };
+    await expect(Readable.from(rest).toArray()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
   test('keeps its dead row for a day', async () => {

@@ -1,11 +1,18 @@
 import type { Pool, PoolClient } from 'pg';
 import { fromSql } from './query.ts';
 
+/** What becomes of a connection whose work has failed: gives the reason why it can't be used again, if there is one. */
+type AfterFailure = (connection: PoolClient) => Promise<Error | undefined>;
+
 /**
  * Lends a connection to `work`. One that is lost meanwhile fails the statement under way and is not used again;
  * without a listener its error would end the process.
  */
-export async function withConnection<T>(pool: Pool, work: (connection: PoolClient) => Promise<T>): Promise<T> {
+export async function withConnection<T>(
+  pool: Pool,
+  work: (connection: PoolClient) => Promise<T>,
+  afterFailure: AfterFailure = rollBack,
+): Promise<T> {
   const connection = await pool.connect().catch((failure: unknown) => {
     throw fromSql(failure);
   });
@@ -15,12 +22,24 @@ export async function withConnection<T>(pool: Pool, work: (connection: PoolClien
   try {
     return await work(connection);
   } catch (failure) {
-    await connection.query('rollback').catch((error: unknown) => {
-      lost ??= error instanceof Error ? error : new Error(String(error));
-    });
+    lost ??= await afterFailure(connection);
     throw fromSql(failure);
   } finally {
     connection.off('error', note);
     connection.release(lost);
   }
+}
+
+async function rollBack(connection: PoolClient): Promise<Error | undefined> {
+  try {
+    await connection.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** For work that leaves no defined place in the conversation with the server. */
+export function discard(): Promise<Error> {
+  return Promise.resolve(new Error('given up in the middle of an answer'));
 }
