@@ -51,6 +51,7 @@ test('NUL in a value is INVALID', async () => {
 
 test.each([
   ['a wrong statement', 'select from nowhere', 'INTERNAL'],
+  ['a statement that takes too long', `select ''::bytea from pg_sleep(60)`, 'UNAVAILABLE'],
   ['a killed connection', `select ''::bytea from pg_terminate_backend(pg_backend_pid())`, 'UNAVAILABLE'],
   [
     'a failure after the first rows',

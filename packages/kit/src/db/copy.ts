@@ -1,12 +1,11 @@
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
-import { to } from 'pg-copy-streams';
-import { within } from '../deadline.ts';
+import { type CopyToStreamQuery, to } from 'pg-copy-streams';
 import { ServiceError } from '../errors.ts';
 import { discard, withConnection } from './connection.ts';
 import { columnBytes } from './copy-format.ts';
 
-/** As long as any other statement may take, in ms. */
-const longest = 4_500;
+/** pg ends a statement that takes too long, and is told by its own callback that one is done; the stream never calls it. */
+type Submitted = CopyToStreamQuery & { callback?: () => void };
 
 /**
  * The bytes of a select of one bytea column, in the order of its rows, in pieces as they came: a column of 240 KiB takes
@@ -16,8 +15,12 @@ const longest = 4_500;
 export async function copyBytes(pool: Pool, select: string, values: readonly (string | number)[]): Promise<Buffer[]> {
   const text = `copy (${withLiterals(select, values)}) to stdout (format binary)`;
   const work = async (connection: PoolClient) => {
-    const chunks = connection.query(to(text)).toArray() as Promise<Buffer[]>;
-    return columnBytes(await within(longest, chunks));
+    const stream: Submitted = connection.query(to(text));
+    try {
+      return columnBytes((await stream.toArray()) as Buffer[]);
+    } finally {
+      stream.callback?.();
+    }
   };
   return withConnection(pool, work, discard);
 }
