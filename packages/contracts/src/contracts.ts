@@ -9,6 +9,11 @@ import {
   type SessionsServiceDefinition,
   type SessionsServiceHandlers,
 } from './generated/sessions/v1/SessionsService.ts';
+import { type SearchServiceDefinition, type SearchServiceHandlers } from './generated/search/v1/SearchService.ts';
+import {
+  type SubgraphServiceDefinition,
+  type SubgraphServiceHandlers,
+} from './generated/subgraph/v1/SubgraphService.ts';
 
 export type AuthMethods = MethodsOf<AuthServiceHandlers, AuthServiceDefinition>;
 export const authContract = loadContract<AuthMethods>('auth.proto', 'auth.v1.AuthService');
@@ -21,3 +26,9 @@ export const projectsContract = loadContract<ProjectsMethods>('projects.proto', 
 
 export type SessionsMethods = MethodsOf<SessionsServiceHandlers, SessionsServiceDefinition>;
 export const sessionsContract = loadContract<SessionsMethods>('sessions.proto', 'sessions.v1.SessionsService');
+
+export type SearchMethods = MethodsOf<SearchServiceHandlers, SearchServiceDefinition>;
+export const searchContract = loadContract<SearchMethods>('search.proto', 'search.v1.SearchService');
+
+export type SubgraphMethods = MethodsOf<SubgraphServiceHandlers, SubgraphServiceDefinition>;
+export const subgraphContract = loadContract<SubgraphMethods>('subgraph.proto', 'subgraph.v1.SubgraphService');

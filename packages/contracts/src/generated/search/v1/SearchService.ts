@@ -1,0 +1,61 @@
+// Original file: proto/search.proto
+
+import type * as grpc from '@grpc/grpc-js'
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { FindSessionsRequestInput as _search_v1_FindSessionsRequestInput, FindSessionsRequest as _search_v1_FindSessionsRequest } from '../../search/v1/FindSessionsRequest.ts';
+import type { FindSessionsResponseInput as _search_v1_FindSessionsResponseInput, FindSessionsResponse as _search_v1_FindSessionsResponse } from '../../search/v1/FindSessionsResponse.ts';
+import type { ReindexRequestInput as _search_v1_ReindexRequestInput, ReindexRequest as _search_v1_ReindexRequest } from '../../search/v1/ReindexRequest.ts';
+import type { ReindexResponseInput as _search_v1_ReindexResponseInput, ReindexResponse as _search_v1_ReindexResponse } from '../../search/v1/ReindexResponse.ts';
+
+/**
+ * Owns the index. The owner of a call is in its metadata.
+ */
+export interface SearchServiceClient extends grpc.Client {
+  /**
+   * The owner's sessions that match, best first; without a query all that pass the filters, last activity first.
+   */
+  FindSessions(argument: _search_v1_FindSessionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
+  FindSessions(argument: _search_v1_FindSessionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
+  FindSessions(argument: _search_v1_FindSessionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
+  FindSessions(argument: _search_v1_FindSessionsRequestInput, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
+  /**
+   * The owner's sessions that match, best first; without a query all that pass the filters, last activity first.
+   */
+  findSessions(argument: _search_v1_FindSessionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
+  findSessions(argument: _search_v1_FindSessionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
+  findSessions(argument: _search_v1_FindSessionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
+  findSessions(argument: _search_v1_FindSessionsRequestInput, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
+  
+  /**
+   * Builds the index anew beside the one that serves, then puts it in its place.
+   */
+  Reindex(argument: _search_v1_ReindexRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReindexResponse>;
+  Reindex(argument: _search_v1_ReindexRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReindexResponse>;
+  /**
+   * Builds the index anew beside the one that serves, then puts it in its place.
+   */
+  reindex(argument: _search_v1_ReindexRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReindexResponse>;
+  reindex(argument: _search_v1_ReindexRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReindexResponse>;
+  
+}
+
+/**
+ * Owns the index. The owner of a call is in its metadata.
+ */
+export interface SearchServiceHandlers extends grpc.UntypedServiceImplementation {
+  /**
+   * The owner's sessions that match, best first; without a query all that pass the filters, last activity first.
+   */
+  FindSessions: grpc.handleUnaryCall<_search_v1_FindSessionsRequest, _search_v1_FindSessionsResponseInput>;
+  
+  /**
+   * Builds the index anew beside the one that serves, then puts it in its place.
+   */
+  Reindex: grpc.handleServerStreamingCall<_search_v1_ReindexRequest, _search_v1_ReindexResponseInput>;
+  
+}
+
+export interface SearchServiceDefinition extends grpc.ServiceDefinition {
+  FindSessions: MethodDefinition<_search_v1_FindSessionsRequestInput, _search_v1_FindSessionsResponseInput, _search_v1_FindSessionsRequest, _search_v1_FindSessionsResponse>
+  Reindex: MethodDefinition<_search_v1_ReindexRequestInput, _search_v1_ReindexResponseInput, _search_v1_ReindexRequest, _search_v1_ReindexResponse>
+}

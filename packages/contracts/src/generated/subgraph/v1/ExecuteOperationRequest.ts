@@ -1,0 +1,22 @@
+// Original file: proto/subgraph.proto
+
+
+/**
+ * One GraphQL request.
+ */
+export interface ExecuteOperationRequestInput {
+  /**
+   * JSON object: query, and optionally variables and operationName.
+   */
+  'requestJson'?: (Buffer | Uint8Array | string);
+}
+
+/**
+ * One GraphQL request.
+ */
+export interface ExecuteOperationRequest {
+  /**
+   * JSON object: query, and optionally variables and operationName.
+   */
+  'requestJson': (Buffer);
+}

@@ -1,0 +1,22 @@
+// Original file: proto/subgraph.proto
+
+
+/**
+ * One GraphQL result.
+ */
+export interface ExecuteOperationResponseInput {
+  /**
+   * JSON object: data and errors.
+   */
+  'responseJson'?: (Buffer | Uint8Array | string);
+}
+
+/**
+ * One GraphQL result.
+ */
+export interface ExecuteOperationResponse {
+  /**
+   * JSON object: data and errors.
+   */
+  'responseJson': (Buffer);
+}
