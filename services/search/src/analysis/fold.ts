@@ -1,0 +1,34 @@
+const ascii = /^[\x20-\x7e]*$/;
+
+/** Letters that are no base letter with a mark, though people type them as one. */
+const letters: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ς: 'σ',
+};
+
+/** The same text for all who search without regard to case, accents, width and ligatures. */
+export function fold(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '')
+      // By way of upper case, which makes ß and ss, ſ and s, ı and i the same.
+      .toUpperCase()
+      .toLowerCase()
+      .replace(/[\u0300-\u036fæœøđðþłħς]/g, letter => letters[letter] ?? '')
+      .normalize('NFKC')
+  );
+}
+
+/** The same for characters of scripts without blanks, whose marks are letters of their own. */
+export function foldCharacter(character: string): string {
+  return character.normalize('NFKC').toLowerCase();
+}
