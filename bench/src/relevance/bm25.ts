@@ -1,0 +1,45 @@
+import type { Document } from './collection.ts';
+
+const k1 = 1.2;
+const b = 0.75;
+
+/**
+ * The floor: Okapi BM25 over the whole text of each session, words split at everything that is no letter or digit, any
+ * of them enough. Gives the ids of the ten best.
+ */
+export function bm25(documents: readonly Document[]): (query: string) => string[] {
+  const indexed = documents.map(({ id, name, markdown }) => counted(id, `${name}\n${markdown}`));
+  const average = indexed.reduce((sum, { length }) => sum + length, 0) / indexed.length;
+  const frequency = new Map<string, number>();
+  for (const { counts } of indexed)
+    for (const word of counts.keys()) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  const idf = (word: string) => {
+    const df = frequency.get(word) ?? 0;
+    return Math.log(1 + (indexed.length - df + 0.5) / (df + 0.5));
+  };
+  return query => {
+    const words = split(query);
+    const score = ({ counts, length }: (typeof indexed)[number]) =>
+      words.reduce((sum, word) => {
+        const tf = counts.get(word) ?? 0;
+        return sum + (idf(word) * tf * (k1 + 1)) / (tf + k1 * (1 - b + (b * length) / average));
+      }, 0);
+    const scored = indexed.map(document => ({ id: document.id, score: score(document) }));
+    return scored
+      .filter(({ score }) => score > 0)
+      .sort((one, other) => other.score - one.score)
+      .slice(0, 10)
+      .map(({ id }) => id);
+  };
+}
+
+function split(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+}
+
+function counted(id: string, text: string) {
+  const words = split(text);
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return { id, counts, length: words.length };
+}

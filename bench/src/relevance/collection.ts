@@ -1,0 +1,47 @@
+import { toMarkdown } from '../corpus/markdown.ts';
+import type { Transcript } from '../corpus/transcripts.ts';
+
+/** A session of the collection that is searched. */
+export interface Document {
+  readonly id: string;
+  readonly name: string;
+  readonly markdown: string;
+}
+
+const distractors = 3_000;
+
+/** The transcripts, and among them sessions made of the same common words, the same in every run. */
+export function makeCollection(transcripts: readonly Transcript[]): Document[] {
+  const real = transcripts.map(({ raw }, n) => document(n, toMarkdown(raw)));
+  const words = commonWords(real);
+  return [
+    ...real,
+    ...Array.from({ length: distractors }, (_, n) => document(real.length + n, distractor(words, n + 1))),
+  ];
+}
+
+function document(n: number, markdown: string): Document {
+  const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+  const said = markdown.split('\n').find(line => /^\p{L}.{9}/u.test(line)) ?? `Session ${n}`;
+  return { id, name: said.slice(0, 80).trim().toWellFormed(), markdown };
+}
+
+/** Words as often as they are said, without those that few sessions have: what people look for stays out. */
+function commonWords(real: readonly Document[]): string[] {
+  const sessions = new Map<string, number>();
+  const said = real.map(({ markdown }) => markdown.match(/[\p{L}\d_./-]{2,40}/gu) ?? []);
+  for (const words of said) for (const word of new Set(words)) sessions.set(word, (sessions.get(word) ?? 0) + 1);
+  return said.flatMap(words => words.filter((word, n) => n % 7 === 0 && (sessions.get(word) ?? 0) >= real.length / 3));
+}
+
+function distractor(words: readonly string[], seed: number): string {
+  let state = seed;
+  const next = (below: number) => {
+    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9;
+    return ((state ^ (state >>> 13)) >>> 0) % below;
+  };
+  const line = () => Array.from({ length: 4 + next(16) }, () => words[next(words.length)]).join(' ');
+  const turn = (n: number) => `_**${n % 2 === 0 ? 'User' : 'Agent'}**_\n\n${lines(1 + next(10))}\n\n---\n`;
+  const lines = (count: number) => Array.from({ length: count }, line).join('\n');
+  return Array.from({ length: 2 + next(8) }, (_, n) => turn(n)).join('\n');
+}
