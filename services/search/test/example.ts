@@ -1,0 +1,20 @@
+import { type Facets } from '../src/search-index.ts';
+
+/** A text of one exchange, and what finds it and what doesn't. */
+export interface Example {
+  readonly text: string;
+  readonly found: readonly string[];
+  readonly not: readonly string[];
+}
+
+/** The project and the facets of every example. */
+export const exampleProject = 'project-1';
+export const exampleFacets: Facets = {
+  clientName: 'collector',
+  agentName: 'Claude Code',
+  deviceId: 'laptop',
+  gitBranches: ['main', 'feature/Login'],
+  llmModels: ['opus-5'],
+  tags: ['urgent', 'two words'],
+  activityMs: 1_700_000_000_000,
+};

@@ -1,0 +1,51 @@
+import { analyse } from '../src/analysis/analyse.ts';
+import { type Facets, type Node } from '../src/search-index.ts';
+
+/** A session of one passage as the index sees it. */
+export interface Document {
+  readonly projectId: string;
+  readonly facets: Facets;
+  readonly text: string;
+}
+
+/** Whether a query's tree matches, in the plainest words: what the engines are held to. */
+export function matches(node: Node | undefined, document: Document): boolean {
+  const words = [...analyse(document.text)];
+  const exact = words.flatMap(word => word.exact ?? []);
+  const terms = new Set([...exact, ...words.flatMap(word => word.terms)]);
+  return holds(node, { document, exact, terms });
+}
+
+interface Content {
+  readonly document: Document;
+  readonly exact: readonly string[];
+  readonly terms: ReadonlySet<string>;
+}
+
+function holds(node: Node | undefined, content: Content): boolean {
+  switch (node?.kind) {
+    case undefined:
+      return true;
+    case 'term':
+      return content.terms.has(node.term);
+    case 'prefix':
+      return [...content.terms].some(term => term.startsWith(node.prefix));
+    case 'phrase':
+      return content.exact.some((_word, at) => node.exact.every((word, n) => content.exact[at + n] === word));
+    case 'field':
+      return facet(node.field, content.document).some(value => node.values.includes(value));
+    case 'and':
+      return node.nodes.every(inner => holds(inner, content));
+    case 'or':
+      return node.nodes.some(inner => holds(inner, content));
+    case 'not':
+      return !holds(node.node, content);
+  }
+}
+
+function facet(field: Extract<Node, { kind: 'field' }>['field'], { projectId, facets }: Document): readonly string[] {
+  if (field === 'projectId') return [projectId];
+  const value = facets[field];
+  const values = typeof value === 'string' ? [value] : (value ?? []);
+  return values.map(text => text.toLowerCase());
+}
