@@ -61,10 +61,11 @@ export interface Passage {
 export type Node =
   | {
       readonly kind: 'term';
+      /** Loose, or exact for a single word in quotes. */
       readonly term: string;
       /** The word as typed, which ranks higher. */ readonly exact?: string;
     }
-  | { readonly kind: 'prefix'; /** Of a loose term. */ readonly prefix: string }
+  | { readonly kind: 'prefix'; /** Of a loose term, or of an exact one (`=wor`). */ readonly prefix: string }
   | { readonly kind: 'phrase'; /** In a row, within one passage. */ readonly exact: readonly string[] }
   | { readonly kind: 'field'; readonly field: Field; readonly values: readonly string[] }
   | { readonly kind: 'and' | 'or'; readonly nodes: readonly Node[] }
