@@ -8,6 +8,7 @@ const node = process.execPath;
 const steps = [
   ['proto files', 'buf', 'lint'],
   ['generated types', node, 'scripts/generate.mjs', '--check'],
+  ['supergraph', node, 'scripts/supergraph.mjs', '--check'],
   ['types', node, 'node_modules/tsgo/bin/tsc', '--noEmit'],
   ['lint', 'eslint', '--max-warnings', '0', '.'],
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
