@@ -37,8 +37,8 @@ function requests(key: string, dataset: Dataset, tags: ReadonlyMap<string, strin
   };
 }
 
-/** Entity tags by session id. */
-async function seed({ port, key }: Archive, seeds: readonly Seed[]): Promise<Map<string, string>> {
+/** Uploads sessions; gives their entity tags by session id. */
+export async function seed({ port, key }: Archive, seeds: readonly Seed[]): Promise<Map<string, string>> {
   const tags = new Map<string, string>();
   const left = [...seeds];
   const work = async () => {

@@ -7,9 +7,9 @@ import { connect, type Lifecycle, ownContext, type Peer } from '@archive/kit';
 import { eventually, freePort } from '@archive/kit/testing';
 import { type Child, startChild } from './child.ts';
 
-export interface ArchiveOptions {
-  /** An empty database. */
-  readonly database: string;
+type Settings = Readonly<Record<string, string>>;
+
+export interface ProcessOptions {
   /** Where it may keep its data folders. */
   readonly folder: string;
   readonly core: number | undefined;
@@ -18,14 +18,17 @@ export interface ArchiveOptions {
   readonly life: Lifecycle;
 }
 
+export interface ArchiveOptions extends ProcessOptions {
+  /** An empty database. */
+  readonly database: string;
+}
+
 /** An archive that can be asked. */
 export interface Archive {
   readonly port: number;
   readonly pids: readonly number[];
   readonly key: string;
 }
-
-type Settings = Record<string, string>;
 
 const unlimited = '1000000000';
 const common: Settings = {
@@ -40,11 +43,15 @@ const common: Settings = {
 const script = fileURLToPath(new URL('../../../packages/stack/src/main.ts', import.meta.url));
 
 /** The whole archive in one process, as `npm start` has it but for the database, which the floors use too. */
-export async function startInOne(options: ArchiveOptions): Promise<Archive> {
+export function startInOne({ database, ...options }: ArchiveOptions): Promise<Archive> {
+  return startWith({ DATABASE_URL: database }, options);
+}
+
+/** The whole archive in one process with these settings alone. */
+export async function startWith(engines: Settings, options: ProcessOptions): Promise<Archive> {
   const port = await freePort();
   const dataDir = join(options.folder, 'one');
-  const settings = { DATABASE_URL: options.database, DATA_DIR: dataDir, PORT: String(port) };
-  const child = startTarget('all', settings, options);
+  const child = startTarget('all', { ...engines, DATA_DIR: dataDir, PORT: String(port) }, options);
   await untilReady(port, [child]);
   const run = JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8')) as { services: { auth: string } };
   return { port, pids: [child.pid], key: await makeKey({ address: run.services.auth }) };
@@ -72,7 +79,7 @@ export async function startApart(engines: { redis: string; nats: string }, optio
   return { port: gateway, pids: children.map(({ pid }) => pid), key: await makeKey(peer) };
 }
 
-function startTarget(target: string, settings: Settings, { core, profiles, life }: ArchiveOptions): Child {
+function startTarget(target: string, settings: Settings, { core, profiles, life }: ProcessOptions): Child {
   const profiling =
     profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${target}.cpuprofile`];
   const args = [...profiling, script, `--target=${target}`];
