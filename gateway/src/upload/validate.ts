@@ -1,9 +1,9 @@
 import { isName } from '@archive/contracts/names';
+import { parseTimestamp } from '@archive/contracts/timestamps';
 import { partNames, type Parts } from './content.ts';
 import type { Content, Member, Members, ShortName } from './members.ts';
 import { type Metadata, readMetadata } from './metadata.ts';
 import { invalid, isRefusal, missing, type Refusal } from './refusal.ts';
-import { parseTimestamp } from './timestamp.ts';
 
 /** What the client sent, each member of the right type and in its range. */
 export interface Valid {

@@ -9,3 +9,6 @@ export * from './event-kinds.ts';
 export * from './ids.ts';
 export * from './names.ts';
 export * from './project-values.ts';
+export * from './session-filters.ts';
+export * from './session-metadata.ts';
+export * from './timestamps.ts';

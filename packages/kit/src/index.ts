@@ -29,3 +29,6 @@ export type { NatsOptions } from './bus/nats-session.ts';
 export { consume, type ConsumeOptions } from './outbox/consume.ts';
 export { confirmEvents, countUnconfirmed, enqueue, type OnSettled } from './outbox/outbox.ts';
 export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';
+export { aboutId } from './subgraph/failures.ts';
+export { type Load, loadTogether } from './subgraph/loader.ts';
+export { createSubgraph, type Resolvers, type Subgraph, type SubgraphOptions } from './subgraph/subgraph.ts';

@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../timestamp.ts';
+import { parseTimestamp } from '@archive/contracts/timestamps';
 
 /** So many different ones are kept, each at most so long; a log that has more is not a conversation's. */
 const maxValues = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseTimestamp } from './timestamp.ts';
+import { parseTimestamp } from './timestamps.ts';
 
 const iso = (text: string) => {
   const ms = parseTimestamp(text);

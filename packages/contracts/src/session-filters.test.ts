@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals';
+import { readSessionFilters, type SessionFilters } from './session-filters.ts';
+
+const now = Date.parse('2026-03-15T13:14:15.678Z');
+const read = (filters: SessionFilters | null) => readSessionFilters(filters, now);
+const ms = (text: string) => Date.parse(text);
+
+test.each([null, {}, { projectId: null, tags: [], dateRange: {}, searchText: ' \n' }])(
+  '%j leaves nothing out',
+  filters => {
+    expect(read(filters).scope).toBe('all');
+  },
+);
+
+test.each<[SessionFilters, object]>([
+  [{ projectId: 'a' }, { projectIds: ['a'] }],
+  [{ projectIds: ['a', 'b', 'a'] }, { projectIds: ['a', 'b'] }],
+  [{ clientName: '' }, { clientNames: [''] }],
+  [{ clientNames: ['a'] }, { clientNames: ['a'] }],
+  [{ agentName: 'a', agentNames: ['b', 'a'] }, { agentNames: ['a'] }],
+  [{ deviceId: 'a' }, { deviceIds: ['a'] }],
+  [{ deviceIds: ['a'] }, { deviceIds: ['a'] }],
+  [{ gitBranches: ['a'] }, { gitBranches: ['a'] }],
+  [{ llmModels: ['a'] }, { llmModels: ['a'] }],
+  [{ tags: ['a'] }, { tags: ['a'] }],
+  [{ dateRange: { start: '2026-01-01T00:00:00.001Z' } }, { activeFromMs: ms('2026-01-01T00:00:00.001Z') }],
+  [{ dateRange: { end: '2026-01-01T01:00:00+01:00' } }, { activeToMs: ms('2026-01-01T00:00:00Z') }],
+  [{ startDate: '2026-01-01T00:00:00Z' }, { activeFromMs: ms('2026-01-01T00:00:00Z') }],
+  [{ endDate: '2026-01-01T00:00:00Z' }, { activeToMs: ms('2026-01-01T00:00:00Z') }],
+  [{ timeFilter: 'today' }, { activeFromMs: ms('2026-03-15T00:00:00Z') }],
+  [{ timeFilter: 'week' }, { activeFromMs: ms('2026-03-08T13:14:15.678Z') }],
+  [{ timeFilter: 'month' }, { activeFromMs: ms('2026-02-13T13:14:15.678Z') }],
+])('%j filters', (filters, expected) => {
+  const { scope, filters: sent, searchText } = read(filters);
+  const empty = read({}).filters;
+  expect({ scope, sent, searchText }).toEqual({ scope: 'some', sent: { ...empty, ...expected }, searchText: '' });
+});
+
+test('a searchText is a query, without the blanks around it', () => {
+  expect(read({ searchText: ' "a b" ' })).toMatchObject({ scope: 'some', searchText: '"a b"' });
+});
+
+test('of several ranges the narrowest counts', () => {
+  const { filters } = read({
+    dateRange: { start: '2026-03-09T00:00:00Z', end: '2026-03-12T00:00:00Z' },
+    startDate: '2026-03-10T00:00:00Z',
+    endDate: '2026-03-11T00:00:00Z',
+    timeFilter: 'week',
+  });
+  expect(filters).toMatchObject({ activeFromMs: ms('2026-03-10T00:00:00Z'), activeToMs: ms('2026-03-11T00:00:00Z') });
+});
+
+test.each([
+  { projectId: 'a', projectIds: ['b'] },
+  { clientName: 'a', clientNames: ['b'] },
+  { agentName: 'a', agentNames: ['b'] },
+  { deviceId: 'a', deviceIds: ['b'] },
+])('%j lets nothing pass', filters => {
+  expect(read(filters).scope).toBe('none');
+});
+
+test.each([
+  [{ timeFilter: 'yesterday' }, 'timeFilter'],
+  [{ startDate: '2026-03-10' }, 'startDate'],
+  [{ endDate: '' }, 'endDate'],
+  [{ dateRange: { start: 'x' } }, 'dateRange.start'],
+  [{ dateRange: { end: '2026-02-30T00:00:00Z' } }, 'dateRange.end'],
+])('%j is refused, naming the member', (filters, name) => {
+  expect(() => read(filters)).toThrow(
+    expect.objectContaining({ code: 'INVALID', message: expect.stringContaining(name) }),
+  );
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { execute, type ExecutionResult, type GraphQLError, type GraphQLFieldResolver, parse } from 'graphql';
+import { within } from '../deadline.ts';
+import { errorTable, ServiceError } from '../errors.ts';
+import type { CallContext } from '../grpc/context.ts';
+import type { Logger } from '../log.ts';
+import { createDocuments } from './documents.ts';
+import { causeOf, toPublic } from './failures.ts';
+import { readRequest, type SubgraphRequest } from './request.ts';
+
+/** Resolvers by type and field; `__resolveReference` takes (representation, context), all others (parent, arguments, context). */
+export type Resolvers<Context> = Readonly<
+  Record<string, Readonly<Record<string, (parent: never, second: never, context: Context) => unknown>>>
+>;
+
+type ResolverMap = Record<string, Record<string, GraphQLFieldResolver<unknown, unknown>>>;
+
+export interface SubgraphOptions<Context> {
+  /** File with the SDL of the service's part of the graph. */
+  readonly sdl: URL;
+  readonly resolvers: Resolvers<Context>;
+  /** Made for each request, so that its loaders forget with it. */
+  readonly context: (call: CallContext) => Context;
+  readonly log: Logger;
+}
+
+/** The one method of a service's part of the graph: JSON in, JSON out (proto/subgraph.proto). */
+export interface Subgraph {
+  executeOperation(request: { requestJson: Buffer }, call: CallContext): Promise<{ responseJson: Buffer }>;
+}
+
+/** Below gRPC's 4 MiB for a message. */
+const largestAnswer = 4_000_000;
+
+/** Throws where the SDL and the resolvers don't fit each other. */
+export function createSubgraph<Context>({ sdl, resolvers, context, log }: SubgraphOptions<Context>): Subgraph {
+  const typeDefs = parse(readFileSync(sdl, 'utf8'));
+  const schema = buildSubgraphSchema({ typeDefs, resolvers: resolvers as ResolverMap });
+  const judge = createDocuments(schema);
+  const run = async (request: SubgraphRequest, call: CallContext): Promise<ExecutionResult> => {
+    const judged = judge(request.query);
+    if ('errors' in judged) return judged;
+    const { variables: variableValues, operationName } = request;
+    const contextValue = context(call);
+    return execute({ schema, document: judged.document, contextValue, variableValues, operationName });
+  };
+  return {
+    executeOperation: async ({ requestJson }, call) => {
+      const result = await within(call.deadline - Date.now(), run(readRequest(requestJson), call));
+      const errors = result.errors?.map(error => report(error, call, log));
+      const responseJson = Buffer.from(JSON.stringify({ ...result, ...(errors ? { errors } : {}) }));
+      return { responseJson: responseJson.length > largestAnswer ? tooLarge : responseJson };
+    },
+  };
+}
+
+function report(error: GraphQLError, call: CallContext, log: Logger) {
+  const cause = causeOf(error);
+  const line = { err: cause, path: error.path, requestId: call.requestId };
+  if (cause.code === 'INTERNAL') log.error(line, 'a field failed');
+  else if (cause.code === 'UNAVAILABLE') log.warn(line, 'a field could not be answered');
+  return toPublic(error, cause);
+}
+
+const tooLargeError = new ServiceError('TOO_LARGE', 'Answer too large: ask for fewer items or fields');
+const tooLarge = Buffer.from(
+  JSON.stringify({
+    data: null,
+    errors: [{ message: tooLargeError.message, extensions: { code: errorTable[tooLargeError.code].graphql } }],
+  }),
+);
