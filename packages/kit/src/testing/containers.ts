@@ -5,6 +5,12 @@ import type { Engine } from './engines.ts';
 const images = {
   redis: { image: 'redis:7', port: 6379, scheme: 'redis', command: ['redis-server', '--save', ''] },
   nats: { image: 'nats:2.15', port: 4222, scheme: 'nats', command: ['-js'] },
+  elasticsearch: {
+    image: 'docker.elastic.co/elasticsearch/elasticsearch:9.2.0',
+    port: 9200,
+    scheme: 'http',
+    command: ['eswrapper', '-E', 'discovery.type=single-node', '-E', 'xpack.security.enabled=false'],
+  },
 } as const;
 
 /** Whether a container engine answers; the client alone is often there without one. */

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { containerUrl, hasContainers } from './containers.ts';
+import { sharedElasticsearch } from './elasticsearch.ts';
 import { findProgram, freePort, startProgram, type Program } from './program.ts';
 
-export type EngineName = 'redis' | 'nats' | 'postgres';
+export type EngineName = 'redis' | 'nats' | 'elasticsearch' | 'postgres';
 
 /** A server to test against; a URL's or a container's belongs to somebody else or to the whole run. */
 export interface Engine {
@@ -14,8 +15,13 @@ export interface Engine {
 /** A server of the test's own: it may be killed, paused and emptied. */
 export type OwnEngine = Engine & Program;
 
-const programs = { redis: 'redis-server', nats: 'nats-server' } as const;
-const variables = { redis: 'TEST_REDIS_URL', nats: 'TEST_NATS_URL' } as const;
+const programs = { redis: 'redis-server', nats: 'nats-server', elasticsearch: 'elasticsearch' } as const;
+const variables = {
+  redis: 'TEST_REDIS_URL',
+  nats: 'TEST_NATS_URL',
+  elasticsearch: 'TEST_ELASTICSEARCH_URL',
+} as const;
+const starters = { redis: startRedis, nats: startNats, elasticsearch: sharedElasticsearch };
 
 /** Whether tests that mistreat an engine can run; `own` as in `canRun`. */
 export function canRunOwn(name: keyof typeof programs): boolean {
@@ -34,9 +40,12 @@ export function say(name: EngineName, present: boolean): boolean {
   return present || process.env['REQUIRE_ENGINES'] === '1';
 }
 
-/** The first there is of: a program on PATH, a URL from the environment, a container. */
+/**
+ * The first there is of: a program on PATH, a URL from the environment, a container. Elasticsearch is one for all test
+ * files of a run: give your indices names of their own.
+ */
 export async function startEngine(name: keyof typeof programs): Promise<Engine> {
-  if (findProgram(programs[name])) return name === 'redis' ? startRedis() : startNats();
+  if (findProgram(programs[name])) return starters[name]();
   const url = process.env[variables[name]];
   return url === undefined ? containerUrl(name) : { url, stop: () => Promise.resolve() };
 }

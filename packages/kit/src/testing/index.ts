@@ -3,3 +3,4 @@ export { eventually } from './eventually.ts';
 export { type Line, startLine } from './line.ts';
 export { type DatabaseKind, databaseKinds, databaseOn, ownDatabase, testDatabase } from './postgres.ts';
 export { findProgram, freePort, type Program, startProgram } from './program.ts';
+export { startElasticsearch } from './elasticsearch.ts';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { within } from '../deadline.ts';
@@ -15,10 +15,18 @@ export interface ProgramOptions {
   readonly args: (folder: string) => string[];
   /** Put before the command, such as `unshare …`. */
   readonly prefix?: string[];
-  /** The whole environment; the test's own unless told. */
-  readonly env?: NodeJS.ProcessEnv;
+  /** The whole environment, given the folder or as it is; the test's own unless told. */
+  readonly env?: NodeJS.ProcessEnv | ((folder: string) => NodeJS.ProcessEnv);
   /** Asks for a clean end; SIGTERM unless told. */
   readonly stopSignal?: NodeJS.Signals;
+  /** It runs as several processes: every signal goes to all of them. */
+  readonly group?: boolean;
+  /** Where its folder is made; the system's temporary one unless told. */
+  readonly parent?: string;
+  /** It does not keep the test's process from ending. */
+  readonly background?: boolean;
+  /** How long it may take to answer; 20 s unless told. */
+  readonly startMs?: number;
   /** Run before each start, with the folder. */
   readonly prepare?: (folder: string) => Promise<void>;
   /** Resolves when the program answers; tried again until it does. */
@@ -60,7 +68,7 @@ export async function freePort(): Promise<number> {
 
 /** Starts a program in a folder of its own; it ends when the test's process does, however that ends. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
-  const folder = await mkdtemp(join(tmpdir(), 'engine-'));
+  const folder = await mkdtemp(join(options.parent ?? tmpdir(), 'engine-'));
   let child = await launch(options, folder).catch(async (failure: unknown) => {
     await remove(folder);
     throw failure;
@@ -68,12 +76,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   return {
     pid: () => child.pid ?? 0,
     stop: async () => {
-      await end(child, options.stopSignal ?? 'SIGTERM').catch(() => end(child, 'SIGKILL'));
+      await end(child, options, options.stopSignal ?? 'SIGTERM').catch(() => end(child, options, 'SIGKILL'));
       await remove(folder);
     },
-    kill: () => end(child, 'SIGKILL'),
-    pause: () => pause(child),
-    resume: () => void child.kill('SIGCONT'),
+    kill: () => end(child, options, 'SIGKILL'),
+    pause: () => pause(child, options),
+    resume: () => send(child, options, 'SIGCONT'),
     start: async ({ empty = false } = {}) => {
       if (empty) await remove(folder);
       await mkdir(folder, { recursive: true });
@@ -88,22 +96,25 @@ function remove(folder: string): Promise<void> {
 }
 
 async function launch(options: ProgramOptions, folder: string): Promise<ChildProcess> {
-  const { command, args, prefix = [], env = process.env, prepare, ready } = options;
+  const { command, args, prefix = [], group = false, startMs = 20_000, prepare, ready } = options;
   await prepare?.(folder);
   const tied = findProgram('setpriv') ? ['setpriv', '--pdeathsig', 'KILL', '--'] : [];
   const [file, ...rest] = [...prefix, ...tied, command, ...args(folder)];
-  const child = spawn(file ?? command, rest, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = typeof options.env === 'function' ? options.env(folder) : (options.env ?? process.env);
+  const child = spawn(file ?? command, rest, { cwd: folder, env, detached: group, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
   child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
   const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${command} ended: ${said}`)));
   try {
-    await within(20_000, Promise.race([ended, untilReady(() => ready(folder), child)]));
+    await within(startMs, Promise.race([ended, untilReady(() => ready(folder), child)]));
   } catch (failure) {
-    await end(child, 'SIGKILL');
+    await end(child, options, 'SIGKILL');
     throw failure;
   }
   ended.catch(() => undefined);
+  if (options.background)
+    [child, child.stdout, child.stderr].forEach(handle => (handle as ChildProcess | Socket).unref());
   return child;
 }
 
@@ -119,22 +130,39 @@ async function untilReady(ready: () => Promise<void>, child: ChildProcess): Prom
 }
 
 /** The signal reaches threads one by one: resolves when the last of them stands still. */
-async function pause(child: ChildProcess): Promise<void> {
-  child.kill('SIGSTOP');
-  const tasks = `/proc/${child.pid ?? 0}/task`;
-  if (!existsSync(tasks)) return;
+async function pause(child: ChildProcess, options: ProgramOptions): Promise<void> {
+  send(child, options, 'SIGSTOP');
+  if (!existsSync('/proc/self/task')) return;
   await eventually(async () => {
-    for (const task of await readdir(tasks)) {
-      const stat = await readFile(join(tasks, task, 'stat'), 'utf8');
+    for (const stat of await statsOf(child, options)) {
       if (!/\) T /.test(stat)) throw new Error('still running');
     }
   });
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function statsOf(child: ChildProcess, { group = false }: ProgramOptions): Promise<string[]> {
+  const pid = child.pid ?? 0;
+  const processes = group ? (await readdir('/proc')).filter(name => /^\d+$/.test(name)) : [String(pid)];
+  const stats = await Promise.all(processes.map(id => statsOfThreads(id)));
+  // The fifth field, the third after the name in brackets, is the process group.
+  return stats.flat().filter(stat => !group || stat.split(') ').at(-1)?.split(' ')[2] === String(pid));
+}
+
+async function statsOfThreads(pid: string): Promise<string[]> {
+  const tasks = `/proc/${pid}/task`;
+  const threads = await readdir(tasks).catch(() => []);
+  return Promise.all(threads.map(id => readFile(`${tasks}/${id}/stat`, 'utf8').catch(() => '')));
+}
+
+function send(child: ChildProcess, { group = false }: ProgramOptions, signal: NodeJS.Signals): void {
+  if (group && child.pid !== undefined) process.kill(-child.pid, signal);
+  else child.kill(signal);
+}
+
+async function end(child: ChildProcess, options: ProgramOptions, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill(signal);
-  child.kill('SIGCONT');
+  send(child, options, signal);
+  send(child, options, 'SIGCONT');
   await within(5_000, ended);
 }

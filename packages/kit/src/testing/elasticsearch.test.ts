@@ -1,0 +1,12 @@
+import { describe, expect, test } from '@jest/globals';
+import { canRun, startEngine } from './engines.ts';
+
+const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
+
+suite('a shared Elasticsearch', () => {
+  test('is one for all who ask in a run, however many ask at once', async () => {
+    const engines = await Promise.all([startEngine('elasticsearch'), startEngine('elasticsearch')]);
+    expect(engines[0].url).toBe(engines[1].url);
+    expect((await fetch(`${engines[0].url}/_cluster/health`)).status).toBe(200);
+  }, 120_000);
+});
