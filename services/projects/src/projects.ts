@@ -38,6 +38,11 @@ export async function refusal(
   forbidden: string,
 ): Promise<ServiceError> {
   const [answer] = await lookUp(db, [{ ownerId, projectId }]);
+  return refusalOf(answer, forbidden);
+}
+
+/** The refusal of a project that stands so; `forbidden` words the 403. */
+export function refusalOf(answer: Answer | undefined, forbidden: string): ServiceError {
   return answer?.standing === 'foreign'
     ? new ServiceError('FORBIDDEN', forbidden)
     : new ServiceError('NOT_FOUND', 'Project not found');

@@ -1,4 +1,4 @@
-import { eventsContract, projectsContract, sessionsContract } from '@archive/contracts';
+import { eventsContract, projectsContract, sessionsContract, subgraphContract } from '@archive/contracts';
 import {
   type Bus,
   confirmEvents,
@@ -15,6 +15,7 @@ import {
 import { blank } from './deletion-store.ts';
 import { createDeletion, type RaiseFence } from './deletion.ts';
 import { projectsMethods } from './grpc.ts';
+import { projectsSubgraph } from './subgraph.ts';
 
 export interface ProjectsOptions extends ServiceOptions {
   readonly bus: Bus;
@@ -43,6 +44,7 @@ export function startProjects(options: ProjectsOptions): Promise<Service> {
     });
     return Promise.resolve([
       implement(projectsContract, projectsMethods(pool, deletion)),
+      implement(subgraphContract, projectsSubgraph(pool, log)),
       implement(eventsContract, { confirmEvents: settled }),
     ]);
   });

@@ -36,7 +36,7 @@ const largestAnswer = 4_000_000;
 /** Throws where the SDL and the resolvers don't fit each other. */
 export function createSubgraph<Context>({ sdl, resolvers, context, log }: SubgraphOptions<Context>): Subgraph {
   const typeDefs = parse(readFileSync(sdl, 'utf8'));
-  const schema = buildSubgraphSchema({ typeDefs, resolvers: resolvers as ResolverMap });
+  const schema = buildSubgraphSchema({ typeDefs, resolvers: resolvers as unknown as ResolverMap });
   const judge = createDocuments(schema);
   const run = async (request: SubgraphRequest, call: CallContext): Promise<ExecutionResult> => {
     const judged = judge(request.query);

@@ -4,3 +4,4 @@ export { type Line, startLine } from './line.ts';
 export { type DatabaseKind, databaseKinds, databaseOn, ownDatabase, testDatabase } from './postgres.ts';
 export { findProgram, freePort, type Program, startProgram } from './program.ts';
 export { startElasticsearch } from './elasticsearch.ts';
+export { type GraphAnswer, type GraphError, type ServedSubgraph, serveSubgraph } from './subgraph.ts';

@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ServiceError } from '../errors.ts';
+import { ownContext } from '../grpc/context.ts';
+import { createLogger } from '../log.ts';
+import { aboutId } from './failures.ts';
+import { type Load, loadTogether } from './loader.ts';
+import { createSubgraph, type Subgraph } from './subgraph.ts';
+
+const sdl = `
+  extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
+  type Query { fail(how: String!): Int fine: Int words(count: Int!): [String!] length(of: String!): Int never: Int }
+  type Thing @key(fields: "id") { id: ID! }
+`;
+
+const failures: Record<string, () => never> = {
+  ours: () => {
+    throw new ServiceError('FORBIDDEN', 'not yours', { cause: new Error('inner secret') });
+  },
+  named: () => {
+    throw aboutId(new ServiceError('NOT_FOUND', 'gone'), 'the-id');
+  },
+  down: () => {
+    throw new ServiceError('UNAVAILABLE');
+  },
+  bug: () => {
+    throw new TypeError('inner secret');
+  },
+};
+
+const batches: (readonly string[])[] = [];
+let folder: string;
+let subgraph: Subgraph;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sdl-'));
+  const file = join(folder, 'test.graphql');
+  await writeFile(file, sdl);
+  subgraph = createSubgraph<{ length: Load<string, number> }>({
+    sdl: pathToFileURL(file),
+    log: createLogger('silent', 'test'),
+    context: () => ({
+      length: loadTogether(
+        words => {
+          batches.push(words);
+          return Promise.resolve(new Map(words.map(word => [word, word.length])));
+        },
+        word => word,
+      ),
+    }),
+    resolvers: {
+      Query: {
+        fail: (_: unknown, { how }: { how: string }) => failures[how]?.(),
+        fine: () => 1,
+        words: (_: unknown, { count }: { count: number }) => Array.from({ length: count }, () => 'x'.repeat(1_000)),
+        length: (_: unknown, { of }: { of: string }, { length }) => length(of),
+        never: () => new Promise(() => undefined),
+      },
+    },
+  });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function ask(request: unknown, ms = 5_000): Promise<unknown> {
+  const requestJson = Buffer.from(typeof request === 'string' ? request : JSON.stringify(request));
+  const { responseJson } = await subgraph.executeOperation({ requestJson }, ownContext(ms));
+  return JSON.parse(responseJson.toString());
+}
+
+test.each([
+  ['ours', 'not yours', { code: 'FORBIDDEN' }],
+  ['named', 'gone', { code: 'NOT_FOUND', id: 'the-id' }],
+  ['down', 'Service temporarily unavailable', { code: 'SERVICE_UNAVAILABLE' }],
+  ['bug', 'Internal server error', { code: 'INTERNAL_SERVER_ERROR' }],
+])(
+  'a field that fails (%s) is null, says why in public words alone, and leaves the rest',
+  async (how, message, extensions) => {
+    await expect(ask({ query: `{ fine fail(how: "${how}") }` })).resolves.toEqual({
+      data: { fine: 1, fail: null },
+      errors: [{ message, path: ['fail'], locations: [{ line: 1, column: 8 }], extensions }],
+    });
+  },
+);
+
+test.each([
+  [{ query: '{ fine' }],
+  [{ query: '{ missing }' }],
+  [{ query: 'query A { fine } query B { fine }' }],
+  [{ query: 'query ($of: String!) { length(of: $of) }', variables: { of: [1] } }],
+])('%j is a VALIDATION_ERROR', async request => {
+  await expect(ask(request)).resolves.toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_ERROR' } }] });
+});
+
+test.each(['', '[]', 'null', '{}', '{"query":1}'])('%j is no request', async text => {
+  await expect(ask(text)).rejects.toMatchObject({ code: 'INVALID' });
+});
+
+test('the operation asked for is executed', async () => {
+  const query = 'query A { a: fine } query B { b: fine }';
+  await expect(ask({ query, operationName: 'B' })).resolves.toEqual({ data: { b: 1 } });
+});
+
+test('what one request asks of a loader is read together, each key once; the next request reads anew', async () => {
+  const request = { query: '{ a: length(of: "one") b: length(of: "three") c: length(of: "one") }' };
+  await expect(ask(request)).resolves.toEqual({ data: { a: 3, b: 5, c: 3 } });
+  await ask(request);
+  expect(batches).toEqual([
+    ['one', 'three'],
+    ['one', 'three'],
+  ]);
+});
+
+test('an answer that gRPC would not carry is an error that says what to do', async () => {
+  await expect(ask({ query: '{ words(count: 3900) }' })).resolves.not.toHaveProperty('errors');
+  await expect(ask({ query: '{ words(count: 4000) }' })).resolves.toEqual({
+    data: null,
+    errors: [{ message: 'Answer too large: ask for fewer items or fields', extensions: { code: 'VALIDATION_ERROR' } }],
+  });
+});
+
+test('what takes too long is UNAVAILABLE at the deadline', async () => {
+  await expect(ask({ query: '{ never }' }, 100)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});

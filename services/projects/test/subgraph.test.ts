@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { subgraphContract } from '@archive/contracts';
+import { createLogger } from '@archive/kit';
+import { type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
+import { ensure, update } from '../src/projects.ts';
+import { projectsSubgraph } from '../src/subgraph.ts';
+import { owner, pool, remove, useDatabase } from './fixture.ts';
+
+useDatabase();
+
+let graph: ServedSubgraph;
+beforeAll(async () => {
+  graph = await serveSubgraph(subgraphContract, projectsSubgraph(pool, createLogger('silent', 'test')));
+});
+afterAll(() => graph.stop());
+
+const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+test('a project has the members of the interface', async () => {
+  await ensure(pool, owner, 'p', 1, 'Näme');
+  const fields = '{ id ownerId name icon color createdAt updatedAt }';
+  const p = {
+    id: 'p',
+    ownerId: owner,
+    name: 'Näme',
+    icon: 'Folder',
+    color: 'gray',
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  };
+  const answer = await graph.ask(owner, `query ($id: ID!) { projects ${fields} project(id: $id) ${fields} }`, {
+    id: 'p',
+  });
+  expect(answer).toEqual({ data: { projects: [p], project: p } });
+});
+
+test('projects are all of the owner and of nobody else, last updated first', async () => {
+  for (let n = 0; n < 600; n += 1) await ensure(pool, owner, `p${n}`, 1, undefined);
+  await ensure(pool, `${owner}x`, 'other', 1, undefined);
+  await update(pool, owner, 'p77', { name: 'now' });
+  const { data } = await graph.ask(owner, '{ projects { id } }');
+  const ids = (data as { projects: { id: string }[] }).projects.map(({ id }) => id);
+  expect([ids.length, new Set(ids).size, ids[0], ids[1], ids.at(-1)]).toEqual([600, 600, 'p77', 'p599', 'p0']);
+});
+
+test.each([
+  ['theirs', 'FORBIDDEN', 'Insufficient permissions to access this project'],
+  ['nobodys', 'NOT_FOUND', 'Project not found'],
+  ['p', 'NOT_FOUND', 'Project not found'],
+  ['no id at all \0', 'NOT_FOUND', 'Project not found'],
+])('project(id: %j) is null with %s and the id', async (id, code, message) => {
+  await ensure(pool, owner, 'p', 1, undefined);
+  await remove();
+  await ensure(pool, `${owner}x`, 'theirs', 1, undefined);
+  const answer = await graph.ask(owner, 'query ($id: ID!) { other: project(id: $id) { name } }', { id });
+  expect(answer).toEqual({
+    data: { other: null },
+    errors: [{ message, path: ['other'], locations: expect.any(Array), extensions: { code, id } }],
+  });
+});
+
+test('entities come in the order asked for, each read once and all in one statement, and only the owner’s live ones', async () => {
+  for (const id of ['a', 'b', 'dead']) await ensure(pool, owner, id, 1, `name of ${id}`);
+  await ensure(pool, owner, 'p', 1, undefined);
+  await remove();
+  await ensure(pool, `${owner}x`, 'theirs', 1, undefined);
+  const ids = ['b', 'a', 'theirs', 'p', 'missing', 'a b', ...Array.from({ length: 50 }, () => 'b')];
+  const statements = jest.spyOn(pool, 'query');
+  const answer = await graph.entities(
+    owner,
+    ids.map(id => ({ __typename: 'Project', id, ownerId: `${owner}x` })),
+    '... on Project { name }',
+  );
+  expect(statements).toHaveBeenCalledTimes(1);
+  expect(statements.mock.lastCall?.[1]).toEqual([owner, ['b', 'a', 'theirs', 'p', 'missing']]);
+  statements.mockRestore();
+  const [b, a] = ['b', 'a'].map(id => ({ __typename: 'Project', name: `name of ${id}` }));
+  expect(answer).toEqual({
+    data: { _entities: [b, a, null, null, null, null, ...Array.from({ length: 50 }, () => b)] },
+  });
+});
