@@ -1,20 +1,19 @@
 import { query, type Queryable } from '@archive/kit';
 
-/** Erases up to 200 sessions of dead generations with their content; the number erased. */
+/** Erases up to 200 sessions of dead generations; their ids, each with a version after its last. */
 export async function eraseGeneration(
   db: Queryable,
   owner: string,
   project: string,
   generation: number,
-): Promise<number> {
-  const gone = await query<{ id: string }>(
+): Promise<{ id: string; version: number }[]> {
+  return query<{ id: string; version: number }>(
     db,
     `delete from sessions.sessions where owner_id = $1 and project_id = $2 and id = any (array(
        select id from sessions.sessions where owner_id = $1 and project_id = $2 and generation <= $3 limit 200)) and generation <= $3
-     returning id`,
+     returning id, nextval('sessions.version') as version`,
     [owner, project, generation],
   );
-  return gone.length;
 }
 
 /** Erases content that belongs to no session row; an upload's content comes with its row, so none is lost. */
@@ -29,11 +28,13 @@ export async function eraseOrphans(db: Queryable, owner: string, project: string
   return gone.length;
 }
 
-/** Erases rows of sessions that were deleted over 24 hours ago, a bounded number. */
+/** Erases rows of sessions that were deleted over 24 hours ago, a bounded number, where nobody has yet to confirm it. */
 export async function sweepDead(db: Queryable): Promise<void> {
   await query(
     db,
     `delete from sessions.sessions where ctid = any (array(
-       select ctid from sessions.sessions where dead and updated_at < clock_timestamp() - interval '24 hours' limit 1000))`,
+       select s.ctid from sessions.sessions s where s.dead and s.updated_at < clock_timestamp() - interval '24 hours'
+          and not exists (select from sessions.outbox o where o.owner_id = s.owner_id and o.kind = 'session.changed'
+             and o.entity = s.project_id || '/' || s.id::text) limit 1000))`,
   );
 }

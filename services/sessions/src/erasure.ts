@@ -1,4 +1,6 @@
+import { transaction } from '@archive/kit';
 import type { Pool } from 'pg';
+import { tellChange } from './changes.ts';
 import { sweepReplaced } from './content-store.ts';
 import { eraseGeneration, eraseOrphans, sweepDead } from './erasure-store.ts';
 import { raiseFence } from './sessions.ts';
@@ -6,8 +8,17 @@ import { raiseFence } from './sessions.ts';
 /** Erases every session of a project up to a generation, in small steps; harmless to repeat, at any time, in any order. */
 export async function eraseProject(pool: Pool, owner: string, project: string, generation: number): Promise<void> {
   await raiseFence(pool, owner, project, generation);
-  while ((await eraseGeneration(pool, owner, project, generation)) > 0);
+  while ((await eraseSome(pool, owner, project, generation)) > 0);
   while ((await eraseOrphans(pool, owner, project)) > 0);
+}
+
+/** Erases some sessions, and with the same commit tells that they are gone; how many. */
+function eraseSome(pool: Pool, ownerId: string, projectId: string, generation: number): Promise<number> {
+  return transaction(pool, async tx => {
+    const gone = await eraseGeneration(tx, ownerId, projectId, generation);
+    for (const { id, version } of gone) await tellChange(tx, { ownerId, projectId, sessionId: id }, version);
+    return gone.length;
+  });
 }
 
 /** Takes away replaced content after a minute and dead rows after a day. */

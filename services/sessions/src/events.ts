@@ -8,16 +8,21 @@ export interface EventsOptions {
   readonly pool: Pool;
   /** Where erasures of projects are confirmed. */
   readonly projects: Remote<EventsMethods>;
+  /** Called when sessions were erased, of which others are told. */
+  readonly erased: () => void;
   readonly log: Logger;
 }
 
 /** Erases what deleted projects leave, and confirms it. */
-export function consumeEvents({ bus, pool, projects, log }: EventsOptions) {
+export function consumeEvents({ bus, pool, projects, erased, log }: EventsOptions) {
   return consume({
     bus,
     consumer: 'sessions',
     kinds: ['project.erased'],
-    handler: event => eraseProject(pool, event.ownerId, event.entity, event.version),
+    handler: async event => {
+      await eraseProject(pool, event.ownerId, event.entity, event.version);
+      erased();
+    },
     confirm: async event => {
       await projects.confirmEvents({ consumer: 'sessions', events: [event] }, ownContext(5_000));
     },

@@ -2,6 +2,8 @@ import { type sessions, type SessionsMethods } from '@archive/contracts';
 import { ownerOf, ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
 import { parts, type PartName } from './content-store.ts';
+import type { IndexedRow, VersionKey } from './index-store.ts';
+import { exclusions, readForIndex, versions } from './indexing.ts';
 import { list, type Page, recent, sizes } from './listing.ts';
 import { read } from './reading.ts';
 import { receive } from './receiving.ts';
@@ -10,8 +12,8 @@ import type { SessionRow, SizeColumns } from './store.ts';
 import { offer, store, type Stored } from './upload.ts';
 
 /** The service as gRPC sees it: parse, call, map. Large uploads wait in `spoolFolder`. */
-export function sessionsMethods(pool: Pool, spoolFolder: string): SessionsMethods {
-  return { ...readingMethods(pool), ...writingMethods(pool, spoolFolder) };
+export function sessionsMethods(pool: Pool, spoolFolder: string, changed: () => void): SessionsMethods {
+  return { ...readingMethods(pool), ...indexingMethods(pool), ...writingMethods(pool, spoolFolder, changed) };
 }
 
 type Reading = 'lookUpSessions' | 'readSession' | 'listSessions' | 'listRecentSessions' | 'listSizes';
@@ -43,7 +45,40 @@ function readingMethods(pool: Pool): Pick<SessionsMethods, Reading> {
   };
 }
 
-function writingMethods(pool: Pool, spoolFolder: string): Omit<SessionsMethods, Reading> {
+type Indexing = 'readForIndex' | 'listExclusions' | 'listVersions';
+
+function indexingMethods(pool: Pool): Pick<SessionsMethods, Indexing> {
+  return {
+    readForIndex: async function* (request, context) {
+      for await (const { state, part, bytes } of readForIndex(pool, wellFormed(ownerOf(context), request))) {
+        yield {
+          state: state ? toState(state) : null,
+          part: part ?? 'PART_UNSPECIFIED',
+          content: bytes ?? Buffer.alloc(0),
+        };
+      }
+    },
+    listExclusions: async (_, context) => {
+      const { projects, sessions } = await exclusions(pool, ownerOf(context));
+      return {
+        projects: projects.map(row => ({ projectId: row.project_id, generation: row.generation })),
+        sessions: sessions.map(row => ({ projectId: row.project_id, sessionId: row.id, version: row.version })),
+      };
+    },
+    listVersions: async ({ after, limit }) => {
+      const key = after ? { owner_id: after.ownerId, project_id: after.projectId, id: after.sessionId } : undefined;
+      const rows = await versions(pool, key, limit);
+      return { sessions: rows.map(row => ({ item: toItem(row), version: row.version })) };
+    },
+  };
+}
+
+/** `changed` is called after each commit that others are told of. */
+function writingMethods(
+  pool: Pool,
+  spoolFolder: string,
+  changed: () => void,
+): Omit<SessionsMethods, Reading | Indexing> {
   return {
     openTicket: async (request, context) => ({
       deadVersion: await openTicket(pool, wellFormed(ownerOf(context), request)),
@@ -56,13 +91,16 @@ function writingMethods(pool: Pool, spoolFolder: string): Omit<SessionsMethods, 
     storeSession: async (requests, context) => {
       const { head, content } = await receive(requests, spoolFolder);
       try {
-        return { session: toStored(await store(pool, ownerOf(context), head, content)) };
+        const stored = await store(pool, ownerOf(context), head, content);
+        changed();
+        return { session: toStored(stored) };
       } finally {
         await content.spool.release();
       }
     },
     deleteSession: async (request, context) => {
       await remove(pool, wellFormed(ownerOf(context), request));
+      changed();
       return {};
     },
     raiseFence: async ({ projectId, generation }, context) => {
@@ -103,6 +141,19 @@ function toSession(row: SessionRow): sessions.Session {
     metadataJson: row.metadata,
     etag: row.etag,
   };
+}
+
+function toState(row: IndexedRow): sessions.IndexedState {
+  return {
+    version: row.version,
+    generation: row.generation,
+    session: toSession(row),
+    activityMs: row.activity_at.getTime(),
+  };
+}
+
+function toItem(row: VersionKey): sessions.SessionItem {
+  return { ownerId: row.owner_id, projectId: row.project_id, sessionId: row.id };
 }
 
 function toPage({ rows, total, next }: Page): sessions.ListSessionsResponse {

@@ -1,12 +1,14 @@
 import { eventsContract, sessionsContract } from '@archive/contracts';
 import {
   type Bus,
+  confirmEvents,
   connect,
   implement,
   type Peer,
   type Service,
   type ServiceOptions,
   startJob,
+  startRelay,
   startService,
 } from '@archive/kit';
 import { sweep } from './erasure.ts';
@@ -25,12 +27,20 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
   const { bus, log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
   return startService({ ...options, schema: 'sessions', migrations }, async (pool, life) => {
+    const relay = startRelay({ pool, schema: 'sessions', bus, log });
+    life.onStop('relay', () => relay.stop());
     const projects = connect(eventsContract, options.projects);
     life.onStop('projects', () => projects.close());
-    const consumer = await consumeEvents({ bus, pool, projects, log });
+    const consumer = await consumeEvents({ bus, pool, projects, erased: () => relay.wake(), log });
     life.onStop('events', () => consumer.stop());
     const job = startJob({ name: 'sweep', everyMs: 10_000, run: signal => sweep(pool, signal), log });
     life.onStop('sweep', () => job.stop());
-    return [implement(sessionsContract, sessionsMethods(pool, options.spoolFolder))];
+    return [
+      implement(
+        sessionsContract,
+        sessionsMethods(pool, options.spoolFolder, () => relay.wake()),
+      ),
+      implement(eventsContract, { confirmEvents: confirmEvents(pool, 'sessions') }),
+    ];
   });
 }

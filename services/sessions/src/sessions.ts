@@ -1,6 +1,7 @@
 import { isProjectId, toSessionId } from '@archive/contracts';
 import { ServiceError, transaction, type Queryable } from '@archive/kit';
 import type { Pool } from 'pg';
+import { tellChange } from './changes.ts';
 import { eraseRows } from './content-store.ts';
 import { type HeadRow, lookUp as lookUpRows } from './store.ts';
 import { bury, lockSession, raiseFence as raise, readStanding } from './write-store.ts';
@@ -37,12 +38,14 @@ export function wellFormed(ownerId: string, { projectId, sessionId }: { projectI
 }
 
 /** Deletes one session with its content: a dead row stays, so that no upload begun before brings it back. */
-export async function remove(pool: Pool, { ownerId, projectId, sessionId }: Item): Promise<void> {
+export async function remove(pool: Pool, item: Item): Promise<void> {
+  const { ownerId, projectId, sessionId } = item;
   await transaction(pool, async tx => {
     await lockSession(tx, ownerId, projectId, sessionId);
     const version = await bury(tx, ownerId, projectId, sessionId);
     if (version === undefined) throw new ServiceError('NOT_FOUND', 'Session not found');
     await eraseRows(tx, ownerId, projectId, sessionId, version);
+    await tellChange(tx, item, version);
   });
 }
 

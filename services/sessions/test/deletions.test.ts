@@ -8,7 +8,7 @@ import { list, recent, sizes } from '../src/listing.ts';
 import { read } from '../src/reading.ts';
 import { lookUp, openTicket, raiseFence, remove } from '../src/sessions.ts';
 import { offer } from '../src/upload.ts';
-import { pool, owner, item, headOf, put, markdownOf, idsOf, rowsLeft, useDatabase } from './fixture.ts';
+import { pool, owner, item, headOf, put, markdownOf, confirmAll, idsOf, rowsLeft, useDatabase } from './fixture.ts';
 
 useDatabase();
 
@@ -49,7 +49,7 @@ describe('a deleted session', () => {
     await expect(Readable.from(rest).toArray()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  test('keeps its dead row for a day', async () => {
+  test('keeps its dead row for a day, and as long as search has not confirmed the deletion', async () => {
     const id = randomUUID();
     await put(id, 'text');
     await remove(pool, item(id));
@@ -60,6 +60,9 @@ describe('a deleted session', () => {
       "update sessions.sessions set updated_at = updated_at - interval '25 hours' where owner_id = $1",
       [owner],
     );
+    await sweepDead(pool);
+    await expect(openTicket(pool, item(id))).resolves.toBeGreaterThan(0);
+    await confirmAll();
     await sweepDead(pool);
     await expect(openTicket(pool, item(id))).resolves.toBe(0);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { sessions } from '@archive/contracts';
-import { createLogger, createPool, createSpool, migrate, query } from '@archive/kit';
+import { type BusEvent, confirmEvents, createLogger, createPool, createSpool, migrate, query } from '@archive/kit';
 import { testDatabase, type Engine } from '@archive/kit/testing';
 import type { Pool } from 'pg';
 import { read } from '../src/reading.ts';
@@ -86,3 +86,15 @@ export const rowsLeft = async () => ({
   sessions: await query(pool, 'select id from sessions.sessions where owner_id = $1 and not dead', [owner]),
   parts: await query(pool, 'select seq from sessions.parts where owner_id = $1', [owner]),
 });
+
+/** The owner's events that nobody has confirmed. */
+export const unconfirmed = () =>
+  query<BusEvent>(
+    pool,
+    'select kind, owner_id as "ownerId", entity, version from sessions.outbox where owner_id = $1 order by version',
+    [owner],
+  );
+
+/** As search does when it has written what it was told of. */
+export const confirmAll = async () =>
+  confirmEvents(pool, 'sessions')({ consumer: 'search', events: await unconfirmed() });

@@ -1,0 +1,40 @@
+// Original file: proto/sessions.proto
+
+import type { IndexedStateInput as _sessions_v1_IndexedStateInput, IndexedState as _sessions_v1_IndexedState } from '../../sessions/v1/IndexedState.ts';
+import type { PartInput as _sessions_v1_PartInput, Part as _sessions_v1_Part } from '../../sessions/v1/Part.ts';
+
+/**
+ * The first message holds the state, the others content: all of the Markdown, then all of the structured session.
+ */
+export interface ReadForIndexResponseInput {
+  /**
+   * In the first message; absent there: the session is not live, and nothing follows.
+   */
+  'state'?: (_sessions_v1_IndexedStateInput | null);
+  /**
+   * The part that the content belongs to.
+   */
+  'part'?: (_sessions_v1_PartInput);
+  /**
+   * The next bytes of the part's one gzip stream (RFC 1952).
+   */
+  'content'?: (Buffer | Uint8Array | string);
+}
+
+/**
+ * The first message holds the state, the others content: all of the Markdown, then all of the structured session.
+ */
+export interface ReadForIndexResponse {
+  /**
+   * In the first message; absent there: the session is not live, and nothing follows.
+   */
+  'state': (_sessions_v1_IndexedState | null);
+  /**
+   * The part that the content belongs to.
+   */
+  'part': (_sessions_v1_Part);
+  /**
+   * The next bytes of the part's one gzip stream (RFC 1952).
+   */
+  'content': (Buffer);
+}

@@ -1,0 +1,92 @@
+import { query, queryOne, type Queryable } from '@archive/kit';
+import type { SessionRow } from './store.ts';
+
+/** A live session as it is indexed, with how many rows its parts take. */
+export interface IndexedRow extends SessionRow {
+  version: number;
+  generation: number;
+  markdown_rows: number;
+  data_rows: number;
+}
+
+export async function readIndexed(
+  db: Queryable,
+  owner: string,
+  project: string,
+  id: string,
+): Promise<IndexedRow | undefined> {
+  const text = 'select s.* from sessions.live s where s.owner_id = $1 and s.project_id = $2 and s.id = $3';
+  return queryOne<IndexedRow>(db, text, [owner, project, id]);
+}
+
+/** A project of which generations up to this one are dead, and perhaps still in the index. */
+export interface ExcludedProjectRow {
+  project_id: string;
+  generation: number;
+}
+
+/**
+ * Projects whose deletion search has not confirmed: rows of a dead generation are still there, or one of its sessions has
+ * an event that is not confirmed. '0' follows '/', so that the comparison finds a project's entities by the key.
+ */
+export async function excludedProjects(db: Queryable, owner: string, limit: number): Promise<ExcludedProjectRow[]> {
+  return query<ExcludedProjectRow>(
+    db,
+    `select f.project_id, f.dead_up_to as generation from sessions.fences f
+      where f.owner_id = $1 and f.dead_up_to > 0 and (exists (
+        select from sessions.sessions s where s.owner_id = $1 and s.project_id = f.project_id and s.generation <= f.dead_up_to)
+       or exists (
+        select from sessions.outbox o where o.owner_id = $1 and o.kind = 'session.changed'
+           and o.entity > f.project_id || '/' and o.entity < f.project_id || '0'))
+      limit $2`,
+    [owner, limit],
+  );
+}
+
+export interface ExcludedSessionRow extends ExcludedProjectRow {
+  id: string;
+  version: number;
+}
+
+/**
+ * Sessions with an unconfirmed event: one that is gone is excluded up to the event's version, one that lives again up to
+ * its last deletion. Those of projects that are excluded up to the session's own generation are left out.
+ */
+export async function excludedSessions(db: Queryable, owner: string, limit: number): Promise<ExcludedSessionRow[]> {
+  return query<ExcludedSessionRow>(
+    db,
+    `select split_part(o.entity, '/', 1) as project_id, split_part(o.entity, '/', 2) as id,
+            case when s.id is null then o.version else s.dead_version end as version
+       from sessions.outbox o
+       left join sessions.live s on s.owner_id = o.owner_id and s.project_id = split_part(o.entity, '/', 1)
+        and s.id = split_part(o.entity, '/', 2)::uuid
+      where o.owner_id = $1 and o.kind = 'session.changed' and (s.id is null or s.dead_version > 0)
+        and not exists (select from sessions.fences f where f.owner_id = $1 and f.project_id = split_part(o.entity, '/', 1)
+           and f.dead_up_to > 0 and s.id is null and not exists (
+             select from sessions.sessions d where d.owner_id = $1 and d.project_id = f.project_id
+                and d.id = split_part(o.entity, '/', 2)::uuid and d.generation > f.dead_up_to))
+      limit $2`,
+    [owner, limit],
+  );
+}
+
+/** The last of a page of versions. */
+export interface VersionKey {
+  owner_id: string;
+  project_id: string;
+  id: string;
+}
+
+/** Live sessions of all owners after a key, in the key's order: the one read across owners, for an index that is built anew. */
+export async function versionsAfter(
+  db: Queryable,
+  after: VersionKey,
+  limit: number,
+): Promise<(VersionKey & { version: number })[]> {
+  return query<VersionKey & { version: number }>(
+    db,
+    `select s.owner_id, s.project_id, s.id, s.version from sessions.live s
+      where (s.owner_id, s.project_id, s.id) > ($1, $2, $3::uuid) order by s.owner_id, s.project_id, s.id limit $4`,
+    [after.owner_id, after.project_id, after.id, limit],
+  );
+}
