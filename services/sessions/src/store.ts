@@ -27,7 +27,8 @@ export interface HeadRow extends SizeColumns {
   updated_at: Date;
 }
 
-const columns = `s.id, s.project_id, s.name, s.metadata, s.etag, s.markdown_size, s.raw_size, s.data_size,
+/** What a SessionRow is made of, from `s`. */
+export const columns = `s.id, s.project_id, s.name, s.metadata, s.etag, s.markdown_size, s.raw_size, s.data_size,
   s.created_at, s.updated_at, s.started_at, s.ended_at, s.activity_at`;
 
 /** Heads of those that are there; `n` counts the asked-for from 1. The join on all three columns keeps owners apart. */

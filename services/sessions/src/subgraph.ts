@@ -1,0 +1,113 @@
+import {
+  type ProjectsMethods,
+  readGraphLimit,
+  readSessionFilters,
+  readSessionMetadata,
+  type SearchMethods,
+  type SessionFilters,
+  toSessionId,
+} from '@archive/contracts';
+import {
+  aboutId,
+  type CallContext,
+  createSubgraph,
+  type Logger,
+  ownerOf,
+  ServiceError,
+  type Subgraph,
+} from '@archive/kit';
+import type { Pool } from 'pg';
+import { browse, type Browsing, markdownLimits } from './browsing.ts';
+import type { Key } from './graph-store.ts';
+import type { SessionRow } from './store.ts';
+
+export interface SubgraphOptions {
+  readonly pool: Pool;
+  readonly projects: Pick<ProjectsMethods, 'lookUpProjects'>;
+  readonly search: Pick<SearchMethods, 'findSessions'>;
+  readonly log: Logger;
+}
+
+interface Context extends Browsing {
+  readonly call: CallContext;
+}
+
+interface ListArguments {
+  readonly limit?: number | null;
+  readonly filters?: SessionFilters | null;
+}
+
+/** The service as the graph sees it (graph/sessions.graphql). */
+export function sessionsSubgraph({ pool, projects, search, log }: SubgraphOptions): Subgraph {
+  return createSubgraph<Context>({
+    sdl: new URL('./graph/sessions.graphql', import.meta.url),
+    log,
+    context: call => ({ call, ...browse(pool, ownerOf(call)) }),
+    resolvers: {
+      Query: {
+        sessions: (_: unknown, asked: ListArguments, context) => list(search, asked, context),
+        session: (_: unknown, key: Key, context) => one(projects, key, context),
+      },
+      Project: {
+        sessions: async ({ id }: { id: string }, asked: ListArguments, { latestOf }) =>
+          (await latestOf({ projectId: id, limit: readGraphLimit(asked.limit) })) ?? [],
+        sessionCount: async ({ id }: { id: string }, _: unknown, { count }) => (await count(id)) ?? 0,
+      },
+      Session: sessionFields,
+    },
+  });
+}
+
+const sessionFields = {
+  __resolveReference: ({ projectId, id }: Key, { session }: Context) => session({ projectId, id }),
+  projectId: (row: SessionRow) => row.project_id,
+  markdownSize: (row: SessionRow) => row.markdown_size,
+  rawDataSize: (row: SessionRow) => row.raw_size ?? 0,
+  createdAt: (row: SessionRow) => row.created_at.toISOString(),
+  updatedAt: (row: SessionRow) => row.updated_at.toISOString(),
+  startedAt: (row: SessionRow) => row.started_at?.toISOString(),
+  endedAt: (row: SessionRow) => row.ended_at?.toISOString(),
+  metadata: (row: SessionRow) => readSessionMetadata(row.metadata),
+  markdown: (row: SessionRow, _: unknown, context: Context) => markdownOf(row, context),
+  project: (row: SessionRow) => ({ id: row.project_id }),
+};
+
+async function list(
+  search: SubgraphOptions['search'],
+  asked: ListArguments,
+  { call, session, latest }: Context,
+): Promise<SessionRow[]> {
+  const limit = readGraphLimit(asked.limit);
+  const { filters, searchText, scope } = readSessionFilters(asked.filters, Date.now());
+  if (scope === 'none') return [];
+  if (scope === 'all') return latest(limit);
+  const { matches } = await search.findSessions({ query: searchText, filters, limit, cursor: '' }, call);
+  const rows = await Promise.all(matches.map(({ projectId, sessionId }) => session({ projectId, id: sessionId })));
+  return rows.filter(row => row !== undefined);
+}
+
+/** The project is judged before the session (beyond.md 1, "403 or 404"), and only where the session is missed. */
+async function one(
+  projects: SubgraphOptions['projects'],
+  { projectId, id }: Key,
+  { call, session }: Context,
+): Promise<SessionRow> {
+  const row = await session({ projectId, id: toSessionId(id) ?? '' });
+  if (row) return row;
+  const { answers } = await projects.lookUpProjects({ items: [{ ownerId: ownerOf(call), projectId }] }, call);
+  const standing = answers[0]?.standing;
+  if (standing === 'STANDING_LIVE') throw aboutId(new ServiceError('NOT_FOUND', 'Session not found'), id);
+  const foreign = new ServiceError('FORBIDDEN', 'Insufficient permissions to access this project');
+  throw aboutId(
+    standing === 'STANDING_FOREIGN' ? foreign : new ServiceError('NOT_FOUND', 'Project not found'),
+    projectId,
+  );
+}
+
+async function markdownOf(row: SessionRow, { markdown }: Context): Promise<string | null> {
+  const key = { projectId: row.project_id, id: row.id };
+  const text = row.markdown_size > markdownLimits.one ? null : await markdown(key);
+  if (text === undefined) throw aboutId(new ServiceError('NOT_FOUND', 'Session not found'), row.id);
+  if (text === null) throw aboutId(new ServiceError('TOO_LARGE', 'Markdown too large: read it over REST'), row.id);
+  return text;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, jest } from '@jest/globals';
+import { type projects, type search, subgraphContract } from '@archive/contracts';
+import { createLogger } from '@archive/kit';
+import { type GraphAnswer, type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
+import { sessionsSubgraph } from '../src/subgraph.ts';
+import { owner, pool, put, useDatabase } from './fixture.ts';
+
+/** The service's part of the graph, over gRPC. */
+export let graph: ServedSubgraph;
+/** What the other services are asked, and what they answer. */
+export const peers = {
+  standing: 'STANDING_LIVE' as projects.ProjectAnswer['standing'],
+  asked: [] as unknown[],
+  found: [] as { projectId: string; sessionId: string }[],
+};
+
+/** Opens database and graph before the file's tests, and closes them afterwards. */
+export function useGraph(): void {
+  useDatabase();
+  beforeAll(async () => {
+    const subgraph = sessionsSubgraph({
+      pool,
+      projects: {
+        lookUpProjects: request => {
+          peers.asked.push(request.items);
+          return Promise.resolve({ answers: [{ standing: peers.standing, project: null, openGeneration: 1 }] });
+        },
+      },
+      search: {
+        findSessions: request => {
+          peers.asked.push(request);
+          return Promise.resolve({ total: peers.found.length, matches: peers.found as search.Match[], nextCursor: '' });
+        },
+      },
+      log: createLogger('silent', 'test'),
+    });
+    graph = await serveSubgraph(subgraphContract, subgraph);
+  });
+  afterAll(() => graph.stop());
+  beforeEach(() => {
+    Object.assign(peers, { standing: 'STANDING_LIVE', asked: [], found: [] });
+  });
+}
+
+/** Midnight of a day of January 2026. */
+export const at = (day: number) => Date.UTC(2026, 0, day);
+
+/** Uploads a session that ended on that day, and gives its id. */
+export async function putOn(day: number, projectId: string, more: object = {}, by = owner): Promise<string> {
+  const id = randomUUID();
+  await put(id, `text of ${id}`, { projectId, name: `day ${day}`, endedMs: at(day), ...more }, by);
+  return id;
+}
+
+/** Counts the statements of the calls that it surrounds. */
+export async function statements(work: () => Promise<GraphAnswer>): Promise<[number, GraphAnswer]> {
+  const spy = jest.spyOn(pool, 'query');
+  const answer = await work();
+  const count = spy.mock.calls.length;
+  spy.mockRestore();
+  return [count, answer];
+}
