@@ -1,11 +1,19 @@
-import { eventsContract, sessionsContract } from '@archive/contracts';
+import {
+  eventsContract,
+  projectsContract,
+  searchContract,
+  sessionsContract,
+  subgraphContract,
+} from '@archive/contracts';
 import {
   type Bus,
   confirmEvents,
   connect,
   implement,
+  type Lifecycle,
   type Peer,
   type Service,
+  ServiceError,
   type ServiceOptions,
   startJob,
   startRelay,
@@ -14,10 +22,13 @@ import {
 import { sweep } from './erasure.ts';
 import { consumeEvents } from './events.ts';
 import { sessionsMethods } from './grpc.ts';
+import { sessionsSubgraph, type Neighbours } from './subgraph.ts';
 
 export interface SessionsOptions extends ServiceOptions {
   readonly bus: Bus;
   readonly projects: Peer;
+  /** Asked by the graph for sessions by filter; without it those are UNAVAILABLE. */
+  readonly search?: Peer;
   /** Folder for uploads too large for memory. */
   readonly spoolFolder: string;
 }
@@ -40,7 +51,19 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
         sessionsContract,
         sessionsMethods(pool, options.spoolFolder, () => relay.wake()),
       ),
+      implement(subgraphContract, sessionsSubgraph({ pool, log, ...neighbours(options, life) })),
       implement(eventsContract, { confirmEvents: confirmEvents(pool, 'sessions') }),
     ];
   });
+}
+
+/** The services that the graph's fields need. */
+function neighbours(options: SessionsOptions, life: Lifecycle): Neighbours {
+  const projects = connect(projectsContract, options.projects);
+  life.onStop('graph to projects', () => projects.close());
+  if (options.search === undefined)
+    return { projects, search: { findSessions: () => Promise.reject(new ServiceError('UNAVAILABLE')) } };
+  const search = connect(searchContract, options.search);
+  life.onStop('graph to search', () => search.close());
+  return { projects, search };
 }

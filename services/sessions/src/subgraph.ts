@@ -21,10 +21,14 @@ import { browse, type Browsing, markdownLimits } from './browsing.ts';
 import type { Key } from './graph-store.ts';
 import type { SessionRow } from './store.ts';
 
-export interface SubgraphOptions {
-  readonly pool: Pool;
+/** The services that are asked, as far as they are. */
+export interface Neighbours {
   readonly projects: Pick<ProjectsMethods, 'lookUpProjects'>;
   readonly search: Pick<SearchMethods, 'findSessions'>;
+}
+
+export interface SubgraphOptions extends Neighbours {
+  readonly pool: Pool;
   readonly log: Logger;
 }
 
