@@ -1,0 +1,59 @@
+import type { Facets, Head, Passage, SessionKey, Summary } from '../search-index.ts';
+import { linesOf } from './lines.ts';
+import { type Cut, passagesOf } from './passages.ts';
+import { turnsOf } from './turns.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+/** A session to index. */
+export interface Source extends SessionKey {
+  readonly version: number;
+  readonly generation: number;
+  readonly summary: Summary;
+  readonly facets: Facets;
+  /** Opens the Markdown, one gzip stream; twice where it is long. */
+  readonly markdown: () => AsyncIterable<Buffer>;
+  /** Ids of exchanges in their order, where they are known. */
+  readonly exchangeIds: readonly string[];
+}
+
+export interface Documents {
+  readonly head: Head;
+  /** In batches of up to 100. */
+  readonly passages: AsyncIterable<readonly Passage[]>;
+}
+
+/** UTF-16 units of passages that are kept until the head is known; of more the text is read again. */
+const kept = 2_000_000;
+const batchSize = 100;
+
+/** Makes a session's head and passages, in memory bounded by its vocabulary. */
+export async function documentsOf(source: Source): Promise<Documents> {
+  const { markdown, exchangeIds, ...rest } = source;
+  const idOf = (exchange: number) => exchangeIds[exchange - 1] ?? String(exchange);
+  const cuts = () => passagesOf(source.summary.name, turnsOf(linesOf(markdown())), idOf);
+  const vocabulary = new Vocabulary();
+  let passages: Passage[] | undefined = [];
+  let size = 0;
+  for await (const { passage, fresh } of cuts()) {
+    for (const word of fresh) vocabulary.add(passage.role, word);
+    size += passage.text.length;
+    if (size > kept) passages = undefined;
+    passages?.push(passage);
+  }
+  const { ownerId, projectId, sessionId, version, generation, summary, facets } = rest;
+  return {
+    head: { ownerId, projectId, sessionId, version, generation, summary, facets, terms: vocabulary.terms },
+    passages: inBatches(passages ?? cuts()),
+  };
+}
+
+async function* inBatches(items: Iterable<Passage> | AsyncIterable<Cut>): AsyncIterable<readonly Passage[]> {
+  let batch: Passage[] = [];
+  for await (const item of items) {
+    batch.push('passage' in item ? item.passage : item);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,103 @@
+import { setImmediate } from 'node:timers/promises';
+import { createAnalyser, type Word } from '../analysis/analyse.ts';
+import type { Passage, Role } from '../search-index.ts';
+import type { Said } from './turns.ts';
+
+/** UTF-8 bytes of a passage at the most, and of what it repeats of the one before. */
+const mostBytes = 4_096;
+const mostRepeated = 1_024;
+/** Words that a passage repeats of the one before it in its turn: shorter phrases lie whole in one of the two. */
+const repeatedWords = 32;
+/** Work between two turns of the event loop, in ms. */
+const sliceMs = 15;
+
+/** A passage, and those of its words that are not repeated from the one before. */
+export interface Cut {
+  readonly passage: Passage;
+  readonly fresh: readonly Word[];
+}
+
+/** Tags that surround what is said; blanks take their place, so that nobody finds sessions by them. */
+const tags = /<\/?(?:think|details|summary|tool-use)\b[^>]*>/g;
+
+/** Cuts a conversation into passages; the title is the first. `idOf` names an exchange by its number. */
+export async function* passagesOf(
+  title: string,
+  turns: AsyncIterable<Said>,
+  idOf: (exchange: number) => string,
+): AsyncIterable<Cut> {
+  const cutter = new Cutter(idOf);
+  yield cutter.take({ role: 'title', exchange: 0, text: title });
+  let began = performance.now();
+  for await (const said of turns) {
+    if (!cutter.hasRoom(said)) yield cutter.cut();
+    cutter.add(said);
+    if (performance.now() - began < sliceMs) continue;
+    await setImmediate();
+    began = performance.now();
+  }
+  if (cutter.hasText) yield cutter.cut();
+}
+
+class Cutter {
+  readonly #analyse = createAnalyser();
+  readonly #idOf: (exchange: number) => string;
+  #n = 0;
+  #role: Role = 'title';
+  #exchange = 0;
+  #repeated = '';
+  #text = '';
+
+  constructor(idOf: (exchange: number) => string) {
+    this.#idOf = idOf;
+  }
+
+  get hasText(): boolean {
+    return this.#text !== '';
+  }
+
+  /** Whether a line may go on in the same passage. */
+  hasRoom({ role, exchange, text }: Said): boolean {
+    if (!this.hasText) return true;
+    if (role !== this.#role || exchange !== this.#exchange) return false;
+    return Buffer.byteLength(this.#repeated) + Buffer.byteLength(this.#text) + Buffer.byteLength(text) < mostBytes;
+  }
+
+  add({ role, exchange, text }: Said): void {
+    if (role !== this.#role || exchange !== this.#exchange) this.#repeated = '';
+    [this.#role, this.#exchange] = [role, exchange];
+    this.#text += this.hasText ? `\n${text}` : text;
+  }
+
+  cut(): Cut {
+    const text = this.#repeated + this.#text;
+    const words = [...this.#analyse(text.replaceAll(tags, tag => ' '.repeat(tag.length)))];
+    const fresh = words.filter(word => word.start >= this.#repeated.length);
+    const passage = {
+      n: this.#n,
+      exchange: this.#exchange,
+      exchangeId: this.#idOf(this.#exchange),
+      role: this.#role,
+      text,
+      exact: words.flatMap(word => word.exact ?? []),
+      terms: [...new Set(words.flatMap(word => word.terms))],
+    };
+    this.#n += 1;
+    this.#text = '';
+    this.#repeated = tail(text, words);
+    return { passage, fresh };
+  }
+
+  take(said: Said): Cut {
+    this.add(said);
+    return this.cut();
+  }
+}
+
+/** The last 32 words with what stands between them, and a line's end. */
+function tail(text: string, words: readonly Word[]): string {
+  const placed = words.filter(word => word.exact !== undefined);
+  const start = (placed.at(-repeatedWords) ?? placed[0])?.start;
+  const repeated = start === undefined ? '' : `${text.slice(start)}\n`;
+  return Buffer.byteLength(repeated) > mostRepeated ? '' : repeated;
+}

@@ -1,0 +1,37 @@
+import type { Role } from '../search-index.ts';
+
+/** A line of a conversation, and who said it in which exchange. */
+export interface Said {
+  readonly role: Role;
+  /** From 1: a user's turn and what follows it. */
+  readonly exchange: number;
+  readonly text: string;
+}
+
+/** Turn headers of the Markdown that clients write (formats.md). */
+const header = /^_\*\*(User|Agent)\b.*\*\*_\s*$/;
+const noise = /^(?:<!--.*-->|---|)\s*$/;
+
+/** Tells turns apart by their headers, and tools' blocks by their tags; without headers all is the agent's. */
+export async function* turnsOf(lines: AsyncIterable<string>): AsyncIterable<Said> {
+  let speaker: Role = 'agent';
+  let exchange = 1;
+  let said = false;
+  let inTool = false;
+  for await (const line of lines) {
+    const turn = header.exec(line)?.[1];
+    if (turn !== undefined) {
+      inTool = false;
+      if (turn === 'User' && said) exchange += 1;
+      said ||= turn === 'User';
+      speaker = turn === 'User' ? 'user' : 'agent';
+      continue;
+    }
+    if (line.startsWith('<tool-use')) inTool = true;
+    if (!noise.test(line)) {
+      said = true;
+      yield { role: inTool ? 'tool' : speaker, exchange, text: line };
+    }
+    if (line.includes('</tool-use>')) inTool = false;
+  }
+}

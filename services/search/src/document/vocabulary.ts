@@ -1,0 +1,36 @@
+import type { Word } from '../analysis/analyse.ts';
+import { type Head, type Role } from '../search-index.ts';
+
+/** How often a term is counted at the most, and how many different ones a session has at the most. */
+const mostOften = 255;
+const mostTerms = 400_000;
+
+/** Which terms occur in a session, by role. */
+export class Vocabulary {
+  readonly #terms: Record<Role, Map<string, number>> = {
+    title: new Map(),
+    user: new Map(),
+    agent: new Map(),
+    tool: new Map(),
+  };
+  #size = 0;
+
+  get terms(): Head['terms'] {
+    return this.#terms;
+  }
+
+  add(role: Role, { exact, terms }: Word): void {
+    if (exact !== undefined) this.#count(role, exact);
+    for (const term of terms) this.#count(role, term);
+  }
+
+  #count(role: Role, term: string): void {
+    const counts = this.#terms[role];
+    const count = counts.get(term);
+    if (count === undefined) {
+      if (this.#size >= mostTerms) return;
+      this.#size += 1;
+    }
+    if (count === undefined || count < mostOften) counts.set(term, (count ?? 0) + 1);
+  }
+}

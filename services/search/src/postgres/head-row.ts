@@ -1,0 +1,46 @@
+import { type Head, roles } from '../search-index.ts';
+import { lexeme } from './tsquery.ts';
+
+/** Weight of each role's words, and how often at the most a word counts. */
+const weights = { title: 'A', user: 'B', agent: 'C', tool: 'D' } as const;
+const mostOccurrences = 4;
+/** Of what a tsvector holds, 1 MiB, with room for what positions take. */
+const shardBytes = 700_000;
+
+/** A head's words as tsvector literals, each small enough to be one; at least one. */
+export function termsOfHead({ terms }: Head): string[] {
+  const shards: string[] = [];
+  let entries: string[] = [];
+  let bytes = 0;
+  for (const [term, positions] of positionsOfTerms(terms)) {
+    const size = Buffer.byteLength(term) + 8 + 2 * positions.length;
+    if (bytes + size > shardBytes) {
+      shards.push(entries.join(' '));
+      [entries, bytes] = [[], 0];
+    }
+    entries.push(`${lexeme(term)}:${positions.join(',')}`);
+    bytes += size;
+  }
+  return [...shards, entries.join(' ')];
+}
+
+/** Each term with a position for each occurrence that counts: 1 to 4 in the title, 5 to 8 by the user, and so on. */
+function positionsOfTerms(terms: Head['terms']): Map<string, string[]> {
+  const all = new Map<string, string[]>();
+  for (const [place, role] of roles.entries()) {
+    for (const [term, count] of terms[role]) {
+      const positions = all.get(term) ?? [];
+      for (let n = 1; n <= Math.min(count, mostOccurrences); n += 1)
+        positions.push(`${place * mostOccurrences + n}${weights[role]}`);
+      all.set(term, positions);
+    }
+  }
+  return all;
+}
+
+/** A passage's words: exact ones where they stand, so that phrases are found, all others without a place. */
+export function termsOfPassage({ exact, terms }: { exact: readonly string[]; terms: readonly string[] }): string {
+  // A position is 16,383 at the most, and a passage of 4 kB has fewer words.
+  const placed = exact.map((term, at) => `${lexeme(term)}:${at + 1}`);
+  return [...placed, ...terms.map(lexeme)].join(' ');
+}

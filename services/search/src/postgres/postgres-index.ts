@@ -1,0 +1,33 @@
+import { query } from '@archive/kit';
+import type { Pool } from 'pg';
+import type { SearchIndex } from '../search-index.ts';
+import { find } from './find.ts';
+import { bestPassages } from './passages.ts';
+import { bury, write } from './write.ts';
+
+/** The index in PostgreSQL, schema `search`; the pool is the caller's. What is committed is durable and found. */
+export function postgresIndex(pool: Pool): SearchIndex {
+  return {
+    write: (head, passages) => write(pool, head, passages),
+    bury: (key, version) => bury(pool, key, version),
+    flush: () => Promise.resolve(),
+    find: asked => find(pool, asked),
+    passages: asked => bestPassages(pool, asked),
+    sweep: signal => sweep(pool, signal),
+    stop: () => Promise.resolve(),
+  };
+}
+
+/** Dead documents of a day ago, and passages that a write cut short left an hour ago; 1,000 rows at a time. */
+async function sweep(pool: Pool, signal: AbortSignal): Promise<void> {
+  const old = [
+    `search.heads where dead and written_at < clock_timestamp() - interval '24 hours'`,
+    `search.passages p where written_at < clock_timestamp() - interval '1 hour' and not exists (
+       select from search.heads h where h.owner_id = p.owner_id and h.project_id = p.project_id
+          and h.session_id = p.session_id and h.version = p.version and not h.dead)`,
+  ];
+  for (const rows of old) {
+    const some = `delete from ${rows.split(' ')[0] ?? ''} where ctid = any (array(select ctid from ${rows} limit 1000)) returning 1`;
+    while (!signal.aborted && (await query(pool, some)).length === 1_000);
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { documentsOf } from '../../src/document/document.ts';
+import { parseQuery } from '../../src/query/parse-query.ts';
+import type { Exclusions, Facets, Filters, Found, IndexQuery, SearchIndex } from '../../src/search-index.ts';
+import { exampleFacets } from '../example.ts';
+
+/** A session for the index; what is not said is as in the examples. */
+export interface Given {
+  readonly ownerId: string;
+  readonly projectId?: string;
+  readonly sessionId?: string;
+  readonly version?: number;
+  readonly generation?: number;
+  readonly name?: string;
+  readonly markdown?: string;
+  readonly facets?: Partial<Facets>;
+}
+
+export const noFilters: Filters = {
+  projectIds: [],
+  clientNames: [],
+  agentNames: [],
+  deviceIds: [],
+  gitBranches: [],
+  llmModels: [],
+  tags: [],
+};
+export const noExclusions: Exclusions = { projects: [], sessions: [] };
+
+/** Writes a session, and gives its key. */
+export async function put(index: SearchIndex, given: Given) {
+  const { ownerId, projectId = 'p', sessionId = randomUUID(), version = 1, generation = 1, name = 'name' } = given;
+  const packed = gzipSync(given.markdown ?? '');
+  const { head, passages } = await documentsOf({
+    ownerId,
+    projectId,
+    sessionId,
+    version,
+    generation,
+    summary: { name, createdMs: 1, updatedMs: 2, metadataJson: '{}' },
+    facets: { ...exampleFacets, ...given.facets },
+    markdown: async function* () {
+      yield await Promise.resolve(packed);
+    },
+    exchangeIds: [],
+  });
+  await index.write(head, passages);
+  return { ownerId, projectId, sessionId };
+}
+
+/** Asks as the owner; filters, exclusions and paging as told. */
+export async function ask(
+  index: SearchIndex,
+  ownerId: string,
+  text: string,
+  more: Partial<IndexQuery> = {},
+): Promise<Found> {
+  await index.flush();
+  return index.find({
+    ownerId,
+    node: parseQuery(text).node,
+    filters: noFilters,
+    exclusions: noExclusions,
+    limit: 200,
+    offset: 0,
+    nowMs: exampleFacets.activityMs,
+    deadline: Date.now() + 20_000,
+    ...more,
+  });
+}
+
+export const idsOf = ({ hits }: Found) => hits.map(({ sessionId }) => sessionId);
