@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Engine } from './engine.ts';
+import { documentFailure } from './failure.ts';
+
+/** One write to one document. */
+export interface Operation {
+  readonly action: Readonly<Record<string, unknown>>;
+  /** None for a deletion. */
+  readonly document?: Readonly<Record<string, unknown>>;
+}
+
+/** What became of an operation; `superseded`: the document is newer already, or gone. */
+export type Outcome = 'done' | 'superseded';
+
+/** Writes documents, those of concurrent callers together. Throws INVALID or UNAVAILABLE, see documentFailure. */
+export type Bulk = (operations: readonly Operation[]) => Promise<Outcome[]>;
+
+interface Line {
+  readonly text: string;
+  settle(result: { status: number; error?: unknown }): void;
+}
+
+const mostText = 2_000_000;
+const mostAtOnce = 2;
+const timeout = 30_000;
+const busy = new Set([429, 503]);
+
+/** A writer of documents in requests of about 2 MB, two at a time; what waits is bounded by its callers, who wait too. */
+export function createBulk(engine: Engine): Bulk {
+  const waiting: Line[] = [];
+  let running = 0;
+  const pump = async (): Promise<void> => {
+    running += 1;
+    // Those who write in the same turn of the loop share a request.
+    await Promise.resolve();
+    while (waiting.length > 0) await send(engine, take(waiting));
+    running -= 1;
+  };
+  return async operations => {
+    const results = operations.map(operation => {
+      const { promise, resolve } = Promise.withResolvers<{ status: number; error?: unknown }>();
+      waiting.push({ text: lineOf(operation), settle: resolve });
+      return promise;
+    });
+    if (running < mostAtOnce) void pump();
+    return (await Promise.all(results)).map(({ status, error }) => outcome(status, error));
+  };
+}
+
+function lineOf({ action, document }: Operation): string {
+  return [action, ...(document ? [document] : [])].map(part => JSON.stringify(part)).join('\n');
+}
+
+function take(waiting: Line[]): Line[] {
+  let text = 0;
+  const end = waiting.findIndex(line => (text += line.text.length) > mostText);
+  return waiting.splice(0, end < 0 ? waiting.length : Math.max(end, 1));
+}
+
+/** Never rejects: each line is settled. */
+async function send(engine: Engine, lines: readonly Line[]): Promise<void> {
+  const deadline = Date.now() + timeout;
+  let left = lines;
+  for (let wait = 100; left.length > 0; wait *= 2) {
+    const results = await request(engine, left, deadline);
+    const again = Date.now() + wait < deadline;
+    left.forEach((line, at) => {
+      const result = results[at] ?? { status: 503 };
+      if (!again || !busy.has(result.status)) line.settle(result);
+    });
+    left = again ? left.filter((_line, at) => busy.has(results[at]?.status ?? 503)) : [];
+    if (left.length > 0) await sleep(wait);
+  }
+}
+
+async function request(
+  engine: Engine,
+  lines: readonly Line[],
+  deadline: number,
+): Promise<{ status: number; error?: unknown }[]> {
+  try {
+    const operations = lines.map(({ text }) => text);
+    const { items } = await engine.ask(deadline, (client, options) =>
+      client.bulk({ operations, require_alias: true }, options),
+    );
+    return items.map(item => Object.values(item)[0] ?? { status: 503 });
+  } catch (error) {
+    return lines.map(() => ({ status: 500, error }));
+  }
+}
+
+function outcome(status: number, error: unknown): Outcome {
+  if (status < 300) return 'done';
+  // A deleted document that is not there; of a missing index the answer has a reason.
+  if (status === 409 || (status === 404 && error === undefined)) return 'superseded';
+  throw error instanceof Error ? error : documentFailure(status, error);
+}

@@ -1,0 +1,57 @@
+import { type Logger } from '@archive/kit';
+import { type RebuildableIndex } from '../rebuildable-index.ts';
+import { openEngine, type Engine } from './engine.ts';
+import { find } from './finder.ts';
+import { isCurrent, names } from './indices.ts';
+import { findPassages } from './passages.ts';
+import { beginRebuild } from './rebuild.ts';
+import { createSweep } from './sweep.ts';
+import { createTargets } from './targets.ts';
+import { createWriter } from './writer.ts';
+
+export interface ElasticOptions {
+  readonly url: string;
+  /** Names of indices begin with it; `archive` unless told. */
+  readonly prefix?: string;
+  readonly log: Logger;
+}
+
+const timeout = 2_500;
+
+/** The index in Elasticsearch. It need not answer yet: indices are made when they are first needed. */
+export function elasticIndex({ url, prefix = 'archive', log }: ElasticOptions): RebuildableIndex {
+  const engine = openEngine(url);
+  const known = names(prefix);
+  const targets = createTargets(engine, known, log);
+  const { bulk, write, bury, flush } = createWriter(engine, () => targets.now());
+  const sweep = createSweep(engine, bulk);
+  return {
+    write,
+    bury,
+    flush,
+    async find(query) {
+      await targets.now();
+      return find(engine, known.live, query);
+    },
+    async passages(query) {
+      return findPassages(engine, known.live, query);
+    },
+    async sweep(signal) {
+      await targets.now();
+      await sweep(known.live, signal);
+    },
+    async isEmpty() {
+      return !isCurrent(await targets.look(), known.live) || isEmpty(engine, known.live.heads);
+    },
+    beginRebuild: () => beginRebuild(engine, known, targets),
+    stop: () => engine.stop(),
+  };
+}
+
+async function isEmpty(engine: Engine, index: string): Promise<boolean> {
+  const query = { term: { live: true } };
+  const { count } = await engine.ask(Date.now() + timeout, (client, options) =>
+    client.count({ index, query }, options),
+  );
+  return count === 0;
+}

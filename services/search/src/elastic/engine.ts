@@ -1,0 +1,33 @@
+import { Client, CloudConnectionPool, type TransportRequestOptions } from '@elastic/elasticsearch';
+import { ServiceError } from '@archive/kit';
+import { toFailure } from './failure.ts';
+
+/** The connection: every request has a deadline and fails with a ServiceError. */
+export interface Engine {
+  /** Makes one request, to be answered by `deadline`, ms since the Unix epoch. Throws UNAVAILABLE or INTERNAL. */
+  ask<T>(deadline: number, request: (client: Client, options: TransportRequestOptions) => Promise<T>): Promise<T>;
+  stop(): Promise<void>;
+}
+
+/** Connects to the engine at a URL when it is first asked something. */
+export function openEngine(url: string): Engine {
+  const client = new Client({
+    node: url,
+    // One address, tried each time: the others leave it out for a minute after a failure.
+    ConnectionPool: CloudConnectionPool,
+    maxRetries: 0,
+    enableMetaHeader: false,
+  });
+  return {
+    async ask(deadline, request) {
+      const requestTimeout = deadline - Date.now();
+      if (requestTimeout <= 0) throw new ServiceError('UNAVAILABLE');
+      try {
+        return await request(client, { requestTimeout });
+      } catch (thrown) {
+        throw toFailure(thrown);
+      }
+    },
+    stop: () => client.close(),
+  };
+}

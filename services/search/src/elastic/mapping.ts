@@ -1,0 +1,68 @@
+import { type estypes } from '@elastic/elasticsearch';
+
+/** Goes up with every change in this file or in settings.ts: indices of another version are filled anew (`npm run reindex`). */
+export const mappingVersion = 1;
+
+const keyword: estypes.MappingProperty = { type: 'keyword' };
+const long: estypes.MappingProperty = { type: 'long' };
+const date: estypes.MappingProperty = { type: 'date', format: 'epoch_millis' };
+const unsearched: estypes.MappingProperty = { type: 'keyword', index: false, doc_values: false };
+const words: estypes.MappingProperty = {
+  type: 'text',
+  analyzer: 'terms',
+  index_options: 'freqs',
+  norms: false,
+  similarity: 'by_count',
+};
+
+/** What both have: `id` is of the session, `key` of one version of it. */
+const keys = { id: keyword, key: keyword, owner: keyword, project_id: keyword, session_id: keyword, version: long };
+
+/** One document per session, live or dead. */
+export const headMapping: estypes.MappingTypeMapping = {
+  dynamic: 'strict',
+  _meta: { version: mappingVersion },
+  _routing: { required: true },
+  _source: { excludes: ['title', 'user', 'agent', 'tool'] },
+  properties: {
+    ...keys,
+    generation: long,
+    live: { type: 'boolean' },
+    buried: date,
+    /** Not all of its terms are here; the others are found in its passages. */
+    partial: { type: 'boolean' },
+    title: words,
+    user: words,
+    agent: words,
+    tool: words,
+    client_name: keyword,
+    agent_name: keyword,
+    device_id: keyword,
+    git_branches: keyword,
+    llm_models: keyword,
+    tags: keyword,
+    activity: date,
+    summary: { type: 'object', enabled: false },
+  },
+};
+
+/** Pieces of the conversation, which count where there is a head with their key. */
+export const passageMapping: estypes.MappingTypeMapping = {
+  dynamic: 'strict',
+  _meta: { version: mappingVersion },
+  _routing: { required: true },
+  _source: { excludes: ['exact', 'terms'] },
+  properties: {
+    ...keys,
+    written: date,
+    /** Its head's. */
+    partial: { type: 'boolean' },
+    n: { type: 'integer' },
+    exchange: unsearched,
+    exchange_id: unsearched,
+    role: unsearched,
+    text: unsearched,
+    exact: { type: 'text', analyzer: 'terms', norms: false },
+    terms: { type: 'text', analyzer: 'terms', index_options: 'docs', norms: false },
+  },
+};

@@ -1,0 +1,33 @@
+import { type estypes } from '@elastic/elasticsearch';
+import { ServiceError } from '@archive/kit';
+import { type Engine } from './engine.ts';
+
+type Body = estypes.SearchSearchRequestBody;
+export type Answer<T> = estypes.MsearchMultiSearchItem<T>;
+
+/**
+ * Searches of one owner's documents in one request. Throws UNAVAILABLE where any of them has no whole answer, INTERNAL
+ * where the engine does not understand one.
+ */
+export async function multiSearch<T>(
+  engine: Engine,
+  search: { index: string; owner: string; deadline: number; bodies: readonly Body[] },
+): Promise<Answer<T>[]> {
+  const { index, owner: routing, deadline } = search;
+  const timeout = `${Math.max(1, deadline - Date.now())}ms`;
+  const searches = search.bodies.flatMap(body => [{}, { ...body, timeout }]);
+  const { responses } = await engine.ask(deadline, (client, options) =>
+    client.msearch<T>({ index, searches, routing, allow_no_indices: false }, options),
+  );
+  return responses.map(response => whole(response));
+}
+
+function whole<T>(response: estypes.MsearchResponseItem<T>): Answer<T> {
+  if ('error' in response) {
+    const cause = new Error(`Elasticsearch answered ${response.status}: ${JSON.stringify(response.error)}`);
+    throw new ServiceError(response.status === 400 ? 'INTERNAL' : 'UNAVAILABLE', undefined, { cause });
+  }
+  // Without what a part of the index holds, the answer would be a guess.
+  if (response.timed_out || response._shards.failed > 0) throw new ServiceError('UNAVAILABLE');
+  return response;
+}

@@ -1,0 +1,69 @@
+import { type estypes } from '@elastic/elasticsearch';
+import { type Query } from './query.ts';
+import { type Bulk } from './bulk.ts';
+import { type Engine } from './engine.ts';
+import { type StoredHead } from './head-document.ts';
+import { type Target } from './indices.ts';
+import { deleteAll, deletePassages } from './leftovers.ts';
+
+const hour = 3_600_000;
+const deadFor = 24 * hour;
+/** Younger passages may be those of a session whose head is being written. */
+const settledFor = hour;
+const pages = 10;
+const page = 500;
+const timeout = 10_000;
+
+/** Takes away what is no longer needed; every call goes on where the last one ended. */
+export type Sweep = (target: Target, signal: AbortSignal) => Promise<void>;
+
+export function createSweep(engine: Engine, bulk: Bulk): Sweep {
+  let after: estypes.SortResults | undefined;
+  return async (target, signal) => {
+    const old = { range: { buried: { lt: Date.now() - deadFor } } };
+    const dead = { bool: { filter: [{ term: { live: false } }, old] } };
+    await deleteAll(engine, bulk, target.heads, dead, ['id'], pages);
+    for (let n = 0; n < pages && !signal.aborted; n++) {
+      const titles = await titlesAfter(engine, target, after);
+      after = titles.length < page ? undefined : titles.at(-1)?.sort;
+      await deletePassages(engine, bulk, target, await orphans(engine, target, titles));
+      if (after === undefined) return;
+    }
+  };
+}
+
+type Title = estypes.SearchHit<Pick<StoredHead, 'id' | 'key'>>;
+
+/** The first passage of every version of a session, in the order of keys. */
+async function titlesAfter(engine: Engine, target: Target, after: estypes.SortResults | undefined): Promise<Title[]> {
+  const filter = [{ term: { n: 0 } }, { range: { written: { lt: Date.now() - settledFor } } }];
+  const found = await engine.ask(Date.now() + timeout, (client, options) =>
+    client.search<Title['_source'] & object>(
+      {
+        index: target.passages,
+        size: page,
+        query: { bool: { filter } },
+        sort: ['key'],
+        _source: ['id', 'key'],
+        ...(after ? { search_after: after } : {}),
+      },
+      options,
+    ),
+  );
+  return found.hits.hits;
+}
+
+/** Query[] for passages without a live head of their version. */
+async function orphans(engine: Engine, target: Target, titles: readonly Title[]): Promise<Query[]> {
+  if (titles.length === 0) return [];
+  const docs = titles.map(({ _source, _routing: routing }) => ({
+    _id: _source?.id ?? '',
+    ...(routing ? { routing } : {}),
+  }));
+  const { docs: heads } = await engine.ask(Date.now() + timeout, (client, options) =>
+    client.mget<StoredHead>({ index: target.heads, docs, _source: ['key', 'live'] }, options),
+  );
+  const live = heads.flatMap(head => ('found' in head && head._source ? [head._source] : [])).filter(head => head.live);
+  const keys = new Set(live.map(({ key }) => key));
+  return titles.flatMap(({ _source }) => (_source && !keys.has(_source.key) ? [{ term: { key: _source.key } }] : []));
+}

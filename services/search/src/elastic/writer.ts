@@ -1,0 +1,125 @@
+import { ServiceError } from '@archive/kit';
+import { type Head, type Passage, type SearchIndex, type SessionKey } from '../search-index.ts';
+import { type Query } from './query.ts';
+import { type Bulk, createBulk, type Operation } from './bulk.ts';
+import { type Engine } from './engine.ts';
+import { deadDocument, headDocument } from './head-document.ts';
+import { ownerKey, sessionIdOf, versionKey } from './identity.ts';
+import { type Target } from './indices.ts';
+import { deletePassages, versionsBefore } from './leftovers.ts';
+import { passageDocument } from './passage-document.ts';
+
+export type Writer = Pick<SearchIndex, 'write' | 'bury' | 'flush'> & { readonly bulk: Bulk };
+
+/** Where to write now; the target that answers is the last. Throws UNAVAILABLE where it is missing. */
+export type Targets = () => Promise<readonly Target[]>;
+
+const timeout = 10_000;
+/** Sessions whose replaced passages wait for a flush; beyond that the sweep finds them. */
+const mostReplaced = 10_000;
+
+/** Writes to all targets. An earlier version's passages are deleted by the flush that shows the new one. */
+export function createWriter(engine: Engine, targetsNow: Targets): Writer {
+  const bulk = createBulk(engine);
+  const replaced = new Map<Target, Map<string, Query>>();
+  const replace = async (
+    target: Target,
+    key: SessionKey,
+    version: number,
+    document: Record<string, unknown>,
+    isNew = false,
+  ) => {
+    const [outcome] = await bulk([headOperation(target, key, version, document)]);
+    if (isNew && outcome === 'done') return;
+    const now = outcome === 'done' ? version : await storedVersion(engine, target, key);
+    const queries = replaced.get(target) ?? new Map<string, Query>();
+    if (queries.size < mostReplaced) queries.set(sessionIdOf(key), versionsBefore(sessionIdOf(key), now));
+    replaced.set(target, queries);
+  };
+  return {
+    bulk,
+    async write(head, passages) {
+      const targets = await behind(engine, await targetsNow(), head);
+      if (targets.length === 0) return;
+      const document = headDocument(head);
+      for await (const batch of passages) {
+        const operations = targets.flatMap(({ target }) =>
+          batch.map(passage => passageOperation(target, head, document.partial, passage)),
+        );
+        await bulk(operations);
+      }
+      for (const { target, version } of targets) await replace(target, head, head.version, document, version === 0);
+    },
+    async bury(key, version) {
+      for (const target of await targetsNow()) await replace(target, key, version, deadDocument(key, version));
+    },
+    async flush() {
+      for (const target of await targetsNow())
+        await show(engine, bulk, target, replaced.get(target) ?? new Map<string, Query>());
+    },
+  };
+}
+
+/** Shows what is written and deletes what it replaced; what could not be deleted stays noted. */
+async function show(engine: Engine, bulk: Bulk, target: Target, replaced: Map<string, Query>): Promise<void> {
+  const before = [...replaced];
+  await refresh(engine, target.passages);
+  await refresh(engine, target.heads);
+  if (before.length === 0) return;
+  await deletePassages(
+    engine,
+    bulk,
+    target,
+    before.map(([, query]) => query),
+  );
+  await refresh(engine, target.passages);
+  for (const [id, query] of before) if (replaced.get(id) === query) replaced.delete(id);
+}
+
+/** Targets that have not this version or a newer one. */
+async function behind(
+  engine: Engine,
+  targets: readonly Target[],
+  head: Head,
+): Promise<{ target: Target; version: number }[]> {
+  const stored = await Promise.all(
+    targets.map(async target => ({ target, version: await storedVersion(engine, target, head) })),
+  );
+  return stored.filter(({ version }) => version < head.version);
+}
+
+/** The version of a session's head, dead or alive, visible or not yet; 0 for none. */
+async function storedVersion(engine: Engine, { heads }: Target, key: SessionKey): Promise<number> {
+  const found = await engine.ask(Date.now() + timeout, (client, options) =>
+    client.mget(
+      { index: heads, docs: [{ _id: sessionIdOf(key), routing: ownerKey(key.ownerId) }], _source: false },
+      options,
+    ),
+  );
+  const [doc] = found.docs;
+  return doc && '_version' in doc ? (doc._version ?? 0) : 0;
+}
+
+/** Everything written is visible when it returns. Throws UNAVAILABLE where a part of the index does not answer. */
+async function refresh(engine: Engine, index: string): Promise<void> {
+  const { _shards } = await engine.ask(Date.now() + timeout, (client, options) =>
+    client.indices.refresh({ index }, options),
+  );
+  if (_shards && _shards.failed > 0) throw new ServiceError('UNAVAILABLE');
+}
+
+function headOperation(
+  { heads }: Target,
+  key: SessionKey,
+  version: number,
+  document: Record<string, unknown>,
+): Operation {
+  const where = { _index: heads, _id: sessionIdOf(key), routing: ownerKey(key.ownerId) };
+  return { action: { index: { ...where, version, version_type: 'external' } }, document };
+}
+
+function passageOperation({ passages }: Target, head: Head, partial: boolean, passage: Passage): Operation {
+  const _id = `${versionKey(sessionIdOf(head), head.version)}.${passage.n}`;
+  const action = { index: { _index: passages, _id, routing: ownerKey(head.ownerId) } };
+  return { action, document: passageDocument(head, head.version, partial, passage) };
+}

@@ -1,0 +1,20 @@
+import { type SearchIndex } from './search-index.ts';
+
+/** What fills an index anew while the old one serves. */
+export interface Rebuild extends Pick<SearchIndex, 'write' | 'bury' | 'flush'> {
+  /** From now on the new index answers, and the old one is gone. */
+  finish(): Promise<void>;
+  /** The old one stays, the new one goes. */
+  abandon(): Promise<void>;
+}
+
+/** An index that can be filled anew while it serves. */
+export interface RebuildableIndex extends SearchIndex {
+  /** Whether it holds no live session: it is new, or its documents are lost. */
+  isEmpty(): Promise<boolean>;
+  /**
+   * Once it resolves, what `write` and `bury` of any process write goes to the new index too; so the caller reads what
+   * there is to index from then on.
+   */
+  beginRebuild(): Promise<Rebuild>;
+}

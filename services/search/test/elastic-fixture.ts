@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { analyse } from '../src/analysis/analyse.ts';
+import { elasticIndex } from '../src/elastic/elastic-index.ts';
+import { type RebuildableIndex } from '../src/rebuildable-index.ts';
+import { type Exclusions, type Filters, type Head, type IndexQuery, type Passage } from '../src/search-index.ts';
+import { exampleFacets, exampleProject } from './example.ts';
+
+const log = pino({ level: 'silent' });
+
+/** An index with names of its own on a server; `drop` deletes it. */
+export function ownIndex(url: string, prefix = `test-${randomUUID()}`): RebuildableIndex & { readonly prefix: string } {
+  return { ...elasticIndex({ url, prefix, log }), prefix };
+}
+
+/** Asks the server itself. */
+export async function server(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  return answer.json();
+}
+
+/** A session that says one text. */
+export function session(text: string, changes: Partial<Head> = {}): { head: Head; passages: Passage[] } {
+  const words = [...analyse(text)];
+  const exact = words.flatMap(word => word.exact ?? []);
+  const terms = [...new Set(words.flatMap(word => word.terms))];
+  const none = new Map<string, number>();
+  const head: Head = {
+    ownerId: 'owner',
+    projectId: exampleProject,
+    sessionId: randomUUID(),
+    version: 1,
+    generation: 1,
+    facets: exampleFacets,
+    summary: { name: 'A session', createdMs: 1, updatedMs: 2, metadataJson: '{}' },
+    terms: { title: none, user: none, tool: none, agent: new Map([...exact, ...terms].map(term => [term, 1])) },
+    ...changes,
+  };
+  const passage = (n: number, said: string): Passage => ({
+    n,
+    exchange: n,
+    exchangeId: String(n),
+    role: n === 0 ? 'title' : 'agent',
+    text: said,
+    exact: n === 0 ? [] : exact,
+    terms: n === 0 ? [] : terms,
+  });
+  return { head, passages: [passage(0, 'A session'), passage(1, text)] };
+}
+
+/** Passages as the port takes them. */
+export async function* batches(passages: readonly Passage[]): AsyncGenerator<readonly Passage[]> {
+  await Promise.resolve();
+  yield passages;
+}
+
+const noFilters: Filters = {
+  projectIds: [],
+  clientNames: [],
+  agentNames: [],
+  deviceIds: [],
+  gitBranches: [],
+  llmModels: [],
+  tags: [],
+};
+const noExclusions: Exclusions = { projects: [], sessions: [] };
+
+/** A question for the first 20 of everything of `owner`, but for what is changed. */
+export function question(changes: Partial<IndexQuery> = {}): IndexQuery {
+  return {
+    ownerId: 'owner',
+    node: undefined,
+    filters: noFilters,
+    exclusions: noExclusions,
+    limit: 20,
+    offset: 0,
+    nowMs: Date.now(),
+    deadline: Date.now() + 5_000,
+    ...changes,
+  };
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { canRun, type Engine, startEngine } from '@archive/kit/testing';
+import { parseQuery } from '../src/query/parse-query.ts';
+import { type RebuildableIndex } from '../src/rebuildable-index.ts';
+import { type Node } from '../src/search-index.ts';
+import { exampleFacets, exampleProject } from './example.ts';
+import { languageExamples } from './language-examples.ts';
+import { matches } from './matches.ts';
+import { wordExamples } from './word-examples.ts';
+import { batches, ownIndex, question, server, session } from './elastic-fixture.ts';
+
+const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
+
+suite('the index in Elasticsearch', () => {
+  let engine: Engine;
+  let index: RebuildableIndex & { prefix: string };
+  beforeAll(async () => {
+    engine = await startEngine('elasticsearch');
+    index = ownIndex(engine.url);
+  }, 120_000);
+  afterAll(async () => {
+    await server(engine.url, 'DELETE', `/${index.prefix}-heads-v1-0,${index.prefix}-passages-v1-0`);
+    await index.stop();
+    await engine.stop();
+  });
+
+  const store = async (text: string, changes: Parameters<typeof session>[1] = {}) => {
+    const { head, passages } = session(text, changes);
+    await index.write(head, batches(passages));
+    return head;
+  };
+  const passagesLeft = async (sessionId: string) => {
+    const query = { term: { session_id: sessionId } };
+    const answer = await server(engine.url, 'POST', `/${index.prefix}-passages/_count`, { query });
+    return { count: (answer as { count: number }).count };
+  };
+  const found = async (node: Node | undefined, ownerId: string) => {
+    const { total, hits } = await index.find(question({ node, ownerId, limit: 200 }));
+    expect(total).toBe(hits.length);
+    return new Set(hits.map(hit => hit.sessionId));
+  };
+
+  test('finds by every example query what the plainest reading of it finds, among all examples', async () => {
+    const examples = [...wordExamples, ...languageExamples];
+    const ownerId = 'examples';
+    const heads = await Promise.all(examples.map(({ text }) => store(text, { ownerId })));
+    await index.flush();
+    for (const query of new Set(examples.flatMap(({ found, not }) => [...found, ...not]))) {
+      const { node } = parseQuery(query);
+      const expected = examples.flatMap(({ text }, at) =>
+        matches(node, { projectId: exampleProject, facets: exampleFacets, text }) ? [heads[at]?.sessionId] : [],
+      );
+      expect({ query, found: await found(node, ownerId) }).toEqual({ query, found: new Set(expected) });
+    }
+  });
+
+  test('finds words and phrases of a session whose terms are too many for one document', async () => {
+    const ownerId = 'long';
+    const long = Array.from({ length: 250_000 }, (_, n) => [`=w${n}filling-the-head`, 1] as const);
+    const { head, passages } = session('the last of all words', { ownerId });
+    const terms = { ...head.terms, user: new Map(long), agent: new Map([...head.terms.agent, ...long]) };
+    await index.write({ ...head, terms }, batches(passages));
+    const other = await store('the last word of another', { ownerId });
+    await index.flush();
+    const both = new Set([head.sessionId, other.sessionId]);
+    expect(await found(parseQuery('last').node, ownerId)).toEqual(both);
+    expect(await found(parseQuery('words last -another').node, ownerId)).toEqual(new Set([head.sessionId]));
+    expect(await found(parseQuery('"of all words"').node, ownerId)).toEqual(new Set([head.sessionId]));
+    expect(await found(parseQuery('las*').node, ownerId)).toEqual(both);
+    expect(await found(parseQuery('-all').node, ownerId)).toEqual(new Set([other.sessionId]));
+  });
+
+  test('shows the passages with most of the terms, of the version found alone', async () => {
+    const ownerId = 'passages';
+    const first = await store('redis is up', { ownerId });
+    await store('redis is down again', { ownerId, sessionId: first.sessionId, version: 2 });
+    await index.flush();
+    const { hits } = await index.find(question({ ownerId }));
+    const { terms } = parseQuery('redis down');
+    const shown = await index.passages({ hits, terms, limit: 3, deadline: Date.now() + 5_000 });
+    expect([...shown.values()].map(passages => passages.map(({ text }) => text))).toEqual([['redis is down again']]);
+    expect(await passagesLeft(first.sessionId)).toEqual({ count: 2 });
+  });
+
+  test('lets an older version lose, whatever comes first, and a dead session stay dead', async () => {
+    const ownerId = 'versions';
+    const { sessionId } = await store('newer words', { ownerId, version: 5 });
+    await store('older words', { ownerId, sessionId, version: 4 });
+    await index.flush();
+    expect(await found(parseQuery('newer').node, ownerId)).toEqual(new Set([sessionId]));
+    expect(await found(parseQuery('older').node, ownerId)).toEqual(new Set());
+    await index.bury({ ownerId, projectId: exampleProject, sessionId }, 6);
+    await store('newer words', { ownerId, sessionId, version: 5 });
+    await index.flush();
+    expect(await found(undefined, ownerId)).toEqual(new Set());
+    expect(await passagesLeft(sessionId)).toEqual({ count: 0 });
+    await store('made again', { ownerId, sessionId, version: 7 });
+    await index.flush();
+    expect(await found(undefined, ownerId)).toEqual(new Set([sessionId]));
+  });
+
+  test('leaves out what is excluded up to its version or generation, and nothing of others', async () => {
+    const ownerId = 'excluded';
+    const heads = await Promise.all([1, 2, 3].map(version => store('word', { ownerId, version, generation: version })));
+    await index.flush();
+    const sessions = heads.map(({ projectId, sessionId }) => ({ projectId, sessionId, version: 2 }));
+    const exclude = async (exclusions: { projects?: never[]; sessions?: typeof sessions }) =>
+      (await index.find(question({ ownerId, exclusions: { projects: [], sessions: [], ...exclusions } }))).total;
+    expect(await exclude({ sessions })).toBe(1);
+    expect(await exclude({ sessions: sessions.map(one => ({ ...one, projectId: 'another' })) })).toBe(3);
+    const many = Array.from({ length: 2_000 }, (_, n) => ({ projectId: 'p', sessionId: `none-${n}`, version: 2 }));
+    expect(await exclude({ sessions: [...many, ...sessions] })).toBe(1);
+    const projects = [{ projectId: exampleProject, generation: 1 }];
+    const { total } = await index.find(question({ ownerId, exclusions: { projects, sessions: [] } }));
+    expect(total).toBe(2);
+  });
+
+  test('serves from the old indices while new ones are filled, and from those alone afterwards', async () => {
+    const own = ownIndex(engine.url);
+    const write = async (text: string, to: Pick<RebuildableIndex, 'write'>) => {
+      const { head, passages } = session(text);
+      await to.write(head, batches(passages));
+      return head.sessionId;
+    };
+    expect(await own.isEmpty()).toBe(true);
+    await write('old', own);
+    await own.flush();
+    expect(await own.isEmpty()).toBe(false);
+    const rebuild = await own.beginRebuild();
+    const filled = await write('filled', rebuild);
+    const meanwhile = await write('meanwhile', own);
+    await own.flush();
+    expect((await own.find(question())).total).toBe(2);
+    await rebuild.finish();
+    const { hits } = await own.find(question());
+    expect(new Set(hits.map(hit => hit.sessionId))).toEqual(new Set([filled, meanwhile]));
+    const indices = Object.keys((await server(engine.url, 'GET', `/${own.prefix}-*`)) as object);
+    expect(indices).toHaveLength(2);
+    await server(engine.url, 'DELETE', `/${indices.join(',')}`);
+    await own.stop();
+  });
+});

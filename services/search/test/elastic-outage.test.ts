@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { canRunOwn, eventually, type OwnEngine, startElasticsearch } from '@archive/kit/testing';
+import { type RebuildableIndex } from '../src/rebuildable-index.ts';
+import { batches, ownIndex, question, server, session } from './elastic-fixture.ts';
+
+const suite = canRunOwn('elasticsearch') ? describe : describe.skip;
+const unavailable = { code: 'UNAVAILABLE' };
+
+suite('the index while Elasticsearch is in trouble', () => {
+  let engine: OwnEngine;
+  let index: RebuildableIndex & { prefix: string };
+  beforeAll(async () => {
+    engine = await startElasticsearch();
+    index = ownIndex(engine.url);
+    await write('here before');
+    await index.flush();
+  }, 120_000);
+  afterAll(async () => {
+    await index.stop();
+    await engine.stop();
+  });
+
+  const write = async (text: string, to: Pick<RebuildableIndex, 'write'> = index, projectId = 'project') => {
+    const { head, passages } = session(text, { projectId });
+    await to.write(head, batches(passages));
+  };
+  const find = () => index.find(question({ deadline: Date.now() + 1_000 }));
+
+  test('answers by the deadline while it stands still, and serves within 3 s of its return', async () => {
+    await engine.pause();
+    const start = performance.now();
+    await expect(find()).rejects.toMatchObject(unavailable);
+    expect(performance.now() - start).toBeLessThan(3_000);
+    engine.resume();
+    await eventually(async () => expect((await find()).total).toBe(1), 3_000);
+  });
+
+  test('says that it is down at once, and serves within 3 s of its return what was flushed', async () => {
+    await engine.kill();
+    await expect(find()).rejects.toMatchObject(unavailable);
+    await expect(write('while down')).rejects.toMatchObject(unavailable);
+    await expect(index.flush()).rejects.toMatchObject(unavailable);
+    await engine.start();
+    await eventually(async () => expect(await server(engine.url, 'GET', health)).toMatchObject({ timed_out: false }));
+    await eventually(async () => expect((await find()).total).toBe(1), 3_000);
+  }, 120_000);
+  const health = '/_cluster/health?wait_for_status=yellow&timeout=5s';
+
+  test('writes again after it was read-only, as after a full disk', async () => {
+    const readOnly = (value: boolean | null) =>
+      server(engine.url, 'PUT', `/${index.prefix}-*/_settings`, { 'index.blocks.read_only_allow_delete': value });
+    await readOnly(true);
+    await expect(write('read-only')).rejects.toMatchObject(unavailable);
+    expect((await find()).total).toBe(1);
+    await readOnly(null);
+    await write('writable');
+    await index.flush();
+    expect((await find()).total).toBe(2);
+  }, 120_000);
+
+  test('tells a document that is refused from trouble, and goes on', async () => {
+    await expect(write('too long a name', index, 'p'.repeat(40_000))).rejects.toMatchObject({ code: 'INVALID' });
+    await write('goes on');
+    await index.flush();
+    expect((await find()).total).toBe(3);
+  });
+
+  test('answers no guess when indices are lost or of another mapping, until they have been filled anew', async () => {
+    const spoil = [
+      () => server(engine.url, 'DELETE', `/${index.prefix}-passages-v1-0`),
+      () => server(engine.url, 'PUT', `/${index.prefix}-heads-v1-*/_mapping`, { _meta: { version: 0 } }),
+    ];
+    for (const step of spoil) {
+      await step();
+      await eventually(() => expect(find()).rejects.toMatchObject(unavailable));
+      await expect(write('lost')).rejects.toMatchObject(unavailable);
+      expect(await index.isEmpty()).toBe(true);
+      const rebuild = await index.beginRebuild();
+      await write('anew', rebuild);
+      await rebuild.finish();
+      await eventually(async () => expect((await find()).total).toBe(1));
+      await write('and more');
+    }
+  }, 60_000);
+});
