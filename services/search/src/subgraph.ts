@@ -1,0 +1,77 @@
+import {
+  readGraphLimit,
+  readSessionFilters,
+  readSessionMetadata,
+  type search,
+  type SessionFilters,
+} from '@archive/contracts';
+import { type CallContext, createSubgraph, type Logger, type Subgraph } from '@archive/kit';
+
+/** What the graph asks to be found. */
+export interface GraphSearch {
+  /** Each must match; an empty one always does. */
+  readonly queries: readonly string[];
+  readonly filters: search.Filters;
+  /** 1 to 200. */
+  readonly limit: number;
+  /** The next_cursor of the page before; empty: from the start. */
+  readonly cursor: string;
+}
+
+/** Finds the caller's sessions. */
+export type Find = (asked: GraphSearch, call: CallContext) => Promise<search.FindSessionsResponse>;
+
+interface SearchArguments {
+  readonly query: string;
+  readonly limit?: number | null;
+  readonly cursor?: string | null;
+  readonly filters?: SessionFilters | null;
+}
+
+interface Context {
+  readonly call: CallContext;
+}
+
+/** The service as the graph sees it (graph/search.graphql). */
+export function searchSubgraph(find: Find, log: Logger): Subgraph {
+  return createSubgraph<Context>({
+    sdl: new URL('./graph/search.graphql', import.meta.url),
+    log,
+    context: call => ({ call }),
+    resolvers: {
+      Query: {
+        searchSessions: (_: unknown, asked: SearchArguments, { call }) => findSessions(find, asked, call),
+      },
+      SearchResults: {
+        results: (found: search.FindSessionsResponse) => found.matches,
+        nextCursor: (found: search.FindSessionsResponse) => found.nextCursor || null,
+      },
+      SearchResult: resultFields,
+    },
+  });
+}
+
+const iso = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
+
+const resultFields = {
+  id: (match: search.Match) => match.sessionId,
+  createdAt: (match: search.Match) => iso(match.createdMs),
+  updatedAt: (match: search.Match) => iso(match.updatedMs),
+  startedAt: (match: search.Match) => iso(match.startedMs),
+  endedAt: (match: search.Match) => iso(match.endedMs),
+  metadata: (match: search.Match) => readSessionMetadata(match.metadataJson),
+  project: (match: search.Match) => ({ id: match.projectId }),
+  session: (match: search.Match) => ({ projectId: match.projectId, id: match.sessionId }),
+  matchingExchanges: (match: search.Match) => match.exchanges,
+};
+
+async function findSessions(
+  find: Find,
+  { query, limit, cursor, filters: given }: SearchArguments,
+  call: CallContext,
+): Promise<search.FindSessionsResponse> {
+  const most = readGraphLimit(limit);
+  const { filters, searchText, scope } = readSessionFilters(given, Date.now());
+  if (scope === 'none') return { total: 0, matches: [], nextCursor: '' };
+  return find({ queries: [query, searchText], filters, limit: most, cursor: cursor ?? '' }, call);
+}

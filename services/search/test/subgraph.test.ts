@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { type search, subgraphContract } from '@archive/contracts';
+import { createLogger, ServiceError } from '@archive/kit';
+import { type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
+import { type GraphSearch, searchSubgraph } from '../src/subgraph.ts';
+
+const nothing: search.FindSessionsResponse = { total: 0, matches: [], nextCursor: '' };
+let graph: ServedSubgraph;
+let asked: (GraphSearch & { ownerId: string | undefined })[] = [];
+let answer: search.FindSessionsResponse | ServiceError = nothing;
+
+beforeAll(async () => {
+  const find = (search: GraphSearch, { ownerId }: { ownerId?: string }) => {
+    asked.push({ ...search, ownerId });
+    return answer instanceof ServiceError ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  graph = await serveSubgraph(subgraphContract, searchSubgraph(find, createLogger('silent', 'test')));
+});
+afterAll(() => graph.stop());
+beforeEach(() => {
+  asked = [];
+  answer = nothing;
+});
+
+const ask = (args: string, fields = '{ total }') => graph.ask('owner', `{ searchSessions(${args}) ${fields} }`);
+const empty = {
+  projectIds: [],
+  clientNames: [],
+  agentNames: [],
+  deviceIds: [],
+  gitBranches: [],
+  llmModels: [],
+  tags: [],
+};
+
+test('a result has the members of the graph', async () => {
+  const match = {
+    projectId: 'p',
+    sessionId: 's',
+    rank: 1.5,
+    snippet: 'a <mark>b</mark>',
+    exchanges: [{ id: 'x', content: 'a b', orderNumber: 7 }],
+    name: 'n',
+  };
+  const times = { createdMs: 0, updatedMs: 1, endedMs: 2 };
+  answer = { total: 9, matches: [{ ...match, ...times, metadataJson: '{"tags":["t"]}' }], nextCursor: 'next' };
+  const fields = `{ total nextCursor results { id sessionId projectId name rank snippet createdAt updatedAt startedAt endedAt
+    metadata { clientName tags } project { id } session { id projectId } matchingExchanges { id content orderNumber } } }`;
+  const { exchanges, ...shown } = match;
+  await expect(ask('query: "b"', fields)).resolves.toEqual({
+    data: {
+      searchSessions: {
+        total: 9,
+        nextCursor: 'next',
+        results: [
+          {
+            ...shown,
+            id: 's',
+            createdAt: '1970-01-01T00:00:00.000Z',
+            updatedAt: '1970-01-01T00:00:00.001Z',
+            startedAt: null,
+            endedAt: '1970-01-01T00:00:00.002Z',
+            metadata: { clientName: null, tags: ['t'] },
+            project: { id: 'p' },
+            session: { id: 's', projectId: 'p' },
+            matchingExchanges: exchanges,
+          },
+        ],
+      },
+    },
+  });
+});
+
+test('the last page has no next cursor', async () => {
+  await expect(ask('query: "b"', '{ total nextCursor results { id } }')).resolves.toEqual({
+    data: { searchSessions: { total: 0, nextCursor: null, results: [] } },
+  });
+});
+
+test('what is asked for is the caller’s query and searchText, filters, limit and cursor', async () => {
+  await ask(
+    'query: "a b", limit: 200, cursor: "c", filters: { searchText: "w", tags: ["t"], startDate: "1970-01-01T00:00:01Z" }',
+  );
+  await ask('query: "", limit: null, cursor: null, filters: null');
+  expect(asked).toEqual([
+    {
+      queries: ['a b', 'w'],
+      filters: { ...empty, tags: ['t'], activeFromMs: 1_000 },
+      limit: 200,
+      cursor: 'c',
+      ownerId: 'owner',
+    },
+    { queries: ['', ''], filters: empty, limit: 20, cursor: '', ownerId: 'owner' },
+  ]);
+});
+
+test('filters that exclude each other find nothing', async () => {
+  const fields = '{ total results { id } }';
+  await expect(ask('query: "a", filters: { projectId: "p", projectIds: ["q"] }', fields)).resolves.toEqual({
+    data: { searchSessions: { total: 0, results: [] } },
+  });
+  expect(asked).toEqual([]);
+});
+
+test.each(['limit: 0', 'limit: 201', 'filters: { timeFilter: "TODAY" }', 'filters: { dateRange: { end: "now" } }'])(
+  '%s is a VALIDATION_ERROR',
+  async args => {
+    const { data, errors } = await ask(`query: "a", ${args}`);
+    expect([data, errors?.[0]?.extensions['code']]).toEqual([{ searchSessions: null }, 'VALIDATION_ERROR']);
+  },
+);
+
+test('a search that can not be answered is null with SERVICE_UNAVAILABLE', async () => {
+  answer = new ServiceError('UNAVAILABLE', undefined, { cause: new Error('inner secret') });
+  const { data, errors } = await ask('query: "a"');
+  expect(data).toEqual({ searchSessions: null });
+  expect(errors).toMatchObject([
+    {
+      message: 'Service temporarily unavailable',
+      path: ['searchSessions'],
+      extensions: { code: 'SERVICE_UNAVAILABLE' },
+    },
+  ]);
+});
