@@ -6,8 +6,8 @@ import { parse } from 'graphql';
 const target = 'gateway/src/supergraph.graphql';
 const services = ['projects', 'sessions', 'search'].map(name => ({
   name,
-  // The gateway reaches services by name; where they are is known when it starts.
-  url: '',
+  // A name alone: where the services are is known when the gateway starts.
+  url: `grpc://${name}`,
   typeDefs: parse(readFileSync(`services/${name}/src/graph/${name}.graphql`, 'utf8')),
 }));
 
