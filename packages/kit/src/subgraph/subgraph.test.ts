@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { within } from '../deadline.ts';
 import { ServiceError } from '../errors.ts';
 import { ownContext } from '../grpc/context.ts';
 import { createLogger } from '../log.ts';
@@ -12,7 +13,7 @@ import { createSubgraph, type Subgraph } from './subgraph.ts';
 
 const sdl = `
   extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
-  type Query { fail(how: String!): Int fine: Int words(count: Int!): [String!] length(of: String!): Int never: Int }
+  type Query { fail(how: String!): Int fine: Int words(count: Int!): [String!] length(of: String!): Int never: Int late: Int }
   type Thing @key(fields: "id") { id: ID! }
 `;
 
@@ -39,10 +40,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sdl-'));
   const file = join(folder, 'test.graphql');
   await writeFile(file, sdl);
-  subgraph = createSubgraph<{ length: Load<string, number> }>({
+  subgraph = createSubgraph<{ length: Load<string, number>; deadline: number }>({
     sdl: pathToFileURL(file),
     log: createLogger('silent', 'test'),
-    context: () => ({
+    context: ({ deadline }) => ({
+      deadline,
       length: loadTogether(
         words => {
           batches.push(words);
@@ -57,6 +59,7 @@ beforeAll(async () => {
         fine: () => 1,
         words: (_: unknown, { count }: { count: number }) => Array.from({ length: count }, () => 'x'.repeat(1_000)),
         length: (_: unknown, { of }: { of: string }, { length }) => length(of),
+        late: (_: unknown, _none: unknown, { deadline }) => within(deadline - Date.now(), new Promise(() => undefined)),
         never: () => new Promise(() => undefined),
       },
     },
@@ -123,4 +126,11 @@ test('an answer that gRPC would not carry is an error that says what to do', asy
 
 test('what takes too long is UNAVAILABLE at the deadline', async () => {
   await expect(ask({ query: '{ never }' }, 100)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+test('a field whose neighbour is late takes away itself alone', async () => {
+  await expect(ask({ query: '{ fine late }' }, 200)).resolves.toMatchObject({
+    data: { fine: 1, late: null },
+    errors: [{ path: ['late'], extensions: { code: 'SERVICE_UNAVAILABLE' } }],
+  });
 });
