@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { documentsOf } from '../../src/document/document.ts';
-import { parseQuery } from '../../src/query/parse-query.ts';
-import type { Exclusions, Facets, Filters, Found, IndexQuery, SearchIndex } from '../../src/search-index.ts';
-import { exampleFacets } from '../example.ts';
+import { documentsOf } from '../src/document/document.ts';
+import { parseQuery } from '../src/query/parse-query.ts';
+import type { Exclusions, Facets, Filters, Found, IndexQuery, SearchIndex } from '../src/search-index.ts';
+import { exampleFacets } from './example.ts';
 
 /** A session for the index; what is not said is as in the examples. */
 export interface Given {

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { createLogger, createPool, migrate } from '@archive/kit';
+import { canRun, startEngine, testDatabase } from '@archive/kit/testing';
+import { elasticIndex } from '../src/elastic/elastic-index.ts';
+import { postgresIndex } from '../src/postgres/postgres-index.ts';
+import type { SearchIndex } from '../src/search-index.ts';
+
+/** An index of its own for a test file. */
+export interface Opened {
+  readonly index: SearchIndex;
+  stop(): Promise<void>;
+}
+
+export interface Engine {
+  readonly name: string;
+  readonly open: () => Promise<Opened>;
+}
+
+const log = createLogger('silent', 'test');
+
+export async function openPostgres(): Promise<Opened> {
+  const database = await testDatabase();
+  const pool = createPool({ url: database.url, log });
+  await migrate({ pool, schema: 'search', folder: new URL('../src/migrations/', import.meta.url), log });
+  return {
+    index: postgresIndex(pool),
+    stop: async () => {
+      await pool.end();
+      await database.stop();
+    },
+  };
+}
+
+async function openElastic(): Promise<Opened> {
+  const engine = await startEngine('elasticsearch');
+  const index = elasticIndex({ url: engine.url, prefix: `test-${randomUUID()}`, log });
+  return {
+    index,
+    stop: async () => {
+      await index.stop();
+      await engine.stop();
+    },
+  };
+}
+
+/** Every engine that the index has an adapter for and that is on this machine. */
+export const engines: readonly Engine[] = [
+  { name: 'PostgreSQL', open: openPostgres },
+  ...((await canRun('elasticsearch')) ? [{ name: 'Elasticsearch', open: openElastic }] : []),
+];
