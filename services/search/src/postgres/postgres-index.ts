@@ -1,12 +1,12 @@
 import { query } from '@archive/kit';
 import type { Pool } from 'pg';
-import type { SearchIndex } from '../search-index.ts';
+import type { RebuildableIndex } from '../rebuildable-index.ts';
 import { find } from './find.ts';
 import { bestPassages } from './passages.ts';
 import { bury, write } from './write.ts';
 
 /** The index in PostgreSQL, schema `search`; the pool is the caller's. What is committed is durable and found. */
-export function postgresIndex(pool: Pool): SearchIndex {
+export function postgresIndex(pool: Pool): RebuildableIndex {
   return {
     write: (head, passages) => write(pool, head, passages),
     bury: (key, version) => bury(pool, key, version),
@@ -15,6 +15,16 @@ export function postgresIndex(pool: Pool): SearchIndex {
     passages: asked => bestPassages(pool, asked),
     sweep: signal => sweep(pool, signal),
     stop: () => Promise.resolve(),
+    isEmpty: async () => (await query(pool, 'select from search.heads where not dead limit 1')).length === 0,
+    // Each session is replaced by itself, so that the others go on being found; nothing is swapped.
+    beginRebuild: () =>
+      Promise.resolve({
+        write: (head, passages) => write(pool, head, passages, 'also the same version'),
+        bury: (key, version) => bury(pool, key, version),
+        flush: () => Promise.resolve(),
+        finish: () => Promise.resolve(),
+        abandon: () => Promise.resolve(),
+      }),
   };
 }
 

@@ -7,11 +7,17 @@ const ofSession = 'owner_id = $1 and project_id = $2 and session_id = $3';
 const keyOf = ({ ownerId, projectId, sessionId }: SessionKey) => [ownerId, projectId, sessionId];
 
 /** Passages first, under their version, where nobody counts them; then the head; then earlier passages go. */
-export async function write(pool: Pool, head: Head, passages: AsyncIterable<readonly Passage[]>): Promise<void> {
-  if (((await storedVersion(pool, head)) ?? -1) >= head.version) return;
+export async function write(
+  pool: Pool,
+  head: Head,
+  passages: AsyncIterable<readonly Passage[]>,
+  replaces: 'earlier versions' | 'also the same version' = 'earlier versions',
+): Promise<void> {
+  const olderThan = replaces === 'earlier versions' ? head.version : head.version + 1;
+  if (((await storedVersion(pool, head)) ?? -1) >= olderThan) return;
   for await (const batch of passages) if (batch.length > 0) await insertPassages(pool, head, batch);
   const written = await transaction(pool, async tx => {
-    if (!(await supersedes(tx, head, head.version))) return false;
+    if (!(await supersedes(tx, head, olderThan))) return false;
     await query(tx, `delete from search.heads where ${ofSession}`, keyOf(head));
     const shards = termsOfHead(head);
     for (const [shard, terms] of shards.entries()) await insertHead(tx, head, shard, shards.length, terms);
@@ -86,7 +92,9 @@ async function insertPassages(pool: Pool, head: Head, batch: readonly Passage[])
      select $1, $2, $3, $4, p.n, p.exchange, p.exchange_id, p.role, p.body, p.terms::tsvector
        from unnest($5::int[], $6::int[], $7::text[], $8::text[], $9::text[], $10::text[])
          p(n, exchange, exchange_id, role, body, terms)
-     on conflict do nothing`,
+     on conflict (owner_id, project_id, session_id, version, n) do update
+       set exchange = excluded.exchange, exchange_id = excluded.exchange_id, role = excluded.role, body = excluded.body,
+           terms = excluded.terms`,
     [
       ...keyOf(head),
       head.version,

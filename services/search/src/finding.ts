@@ -1,0 +1,87 @@
+import type { ProjectsMethods, search, SessionsMethods } from '@archive/contracts';
+import { type CallContext, ownerOf, ServiceError } from '@archive/kit';
+import { readCursor, writeCursor } from './cursor.ts';
+import { parseQuery } from './query/parse-query.ts';
+import { all } from './query/tree.ts';
+import { resolveProjects } from './project-names.ts';
+import type { Found, Hit, Node, Passage, SearchIndex } from './search-index.ts';
+import { snippet } from './snippet/snippet.ts';
+
+/** A search is answered or refused within this, in ms (cases.md, promise 5). */
+const patience = 2_800;
+const passagesShown = 3;
+
+export interface Question {
+  /** Each must match; an empty one always does. */
+  readonly queries: readonly string[];
+  readonly filters: search.Filters;
+  /** 1 to 200. */
+  readonly limit: number;
+  /** The next_cursor of the page before; empty: from the start. */
+  readonly cursor: string;
+}
+
+export interface FindingOptions {
+  readonly index: Pick<SearchIndex, 'find' | 'passages'>;
+  readonly sessions: Pick<SessionsMethods, 'listExclusions'>;
+  readonly projects: Pick<ProjectsMethods, 'listProjects'>;
+}
+
+/**
+ * Finds the caller's sessions. What is deleted is asked for first and excluded in the query itself, so that totals are
+ * right too; where that can't be asked the answer is UNAVAILABLE, never a guess. INVALID for a question out of bounds.
+ */
+export async function findSessions(
+  { index, sessions, projects }: FindingOptions,
+  question: Question,
+  call: CallContext,
+): Promise<search.FindSessionsResponse> {
+  const { queries, filters, limit, cursor } = question;
+  if (limit < 1 || limit > 200) throw new ServiceError('INVALID', 'Invalid value for limit. Must be from 1 to 200');
+  const offset = readCursor(cursor, [queries, filters]);
+  const context = { ...call, deadline: Math.min(call.deadline, Date.now() + patience) };
+  const parsed = queries.map(parseQuery);
+  const [node, exclusions] = await Promise.all([
+    resolveProjects(projects, together(parsed.map(query => query.node)), context),
+    sessions.listExclusions({}, context),
+  ]);
+  const { ownerId, deadline } = { ownerId: ownerOf(context), deadline: context.deadline };
+  const page = { limit, offset, nowMs: Date.now(), deadline };
+  const found = await index.find({ ownerId, node, filters, exclusions, ...page });
+  const terms = [...new Set(parsed.flatMap(query => query.terms))];
+  const passages = await index.passages({ hits: found.hits, terms, limit: passagesShown, deadline });
+  const shown = found.hits.map(hit => toMatch(hit, passages.get(hit) ?? [], terms));
+  return { total: found.total, matches: shown, nextCursor: next(found, offset, [queries, filters]) };
+}
+
+function together(nodes: readonly (Node | undefined)[]): Node | undefined {
+  const given = nodes.filter(node => node !== undefined);
+  return given.length === 0 ? undefined : all(given);
+}
+
+function next({ total, hits }: Found, offset: number, question: unknown): string {
+  const end = offset + hits.length;
+  return hits.length > 0 && end < total && end <= 10_000 ? writeCursor(end, question) : '';
+}
+
+function toMatch(hit: Hit, passages: readonly Passage[], terms: readonly string[]): search.Match {
+  const { name, createdMs, updatedMs, startedMs, endedMs, metadataJson } = hit.summary;
+  const said = passages.filter(({ role }) => role !== 'title');
+  return {
+    projectId: hit.projectId,
+    sessionId: hit.sessionId,
+    rank: hit.rank,
+    snippet: snippet(
+      said.map(({ text }) => text),
+      name,
+      terms,
+    ),
+    exchanges: said.map(({ exchange, exchangeId, text }) => ({ id: exchangeId, content: text, orderNumber: exchange })),
+    name,
+    createdMs,
+    updatedMs,
+    ...(startedMs === undefined ? {} : { startedMs }),
+    ...(endedMs === undefined ? {} : { endedMs }),
+    metadataJson,
+  };
+}

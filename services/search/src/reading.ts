@@ -1,0 +1,104 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { sessions, SessionsMethods } from '@archive/contracts';
+import { type CallContext, ownContext, ServiceError } from '@archive/kit';
+import { documentsOf, type Documents } from './document/document.ts';
+import type { Facets, SessionKey } from './search-index.ts';
+
+/** A session's content may take this long to come, in ms. */
+const patience = 300_000;
+/** Structured sessions above this many bytes are not read for the ids of their exchanges. */
+const mostStructured = 8 * 1024 * 1024;
+
+type Sessions = Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
+
+/** The documents of a session as it is now; undefined where it is not live. UNAVAILABLE where it changes meanwhile. */
+export async function readDocuments(service: Sessions, key: SessionKey): Promise<Documents | undefined> {
+  const context = { ...ownContext(patience), ownerId: key.ownerId };
+  const state = await stateOf(service, key, context);
+  if (!state?.session) return undefined;
+  const { session, version, generation } = state;
+  return documentsOf({
+    ...key,
+    version,
+    generation,
+    summary: {
+      name: session.name,
+      createdMs: session.createdMs,
+      updatedMs: session.updatedMs,
+      ...(session.startedMs === undefined ? {} : { startedMs: session.startedMs }),
+      ...(session.endedMs === undefined ? {} : { endedMs: session.endedMs }),
+      metadataJson: session.metadataJson,
+    },
+    facets: facetsOf(session.metadataJson, state.activityMs),
+    markdown: () => contentOf(service, key, session.etag, 'PART_MARKDOWN', context),
+    exchangeIds: await exchangeIds(service, key, session, context),
+  });
+}
+
+async function stateOf(service: Sessions, key: SessionKey, context: CallContext) {
+  // Leaving the loop cancels the call: the content is read when it is needed.
+  for await (const { state } of service.readForIndex(key, context)) return state;
+  return undefined;
+}
+
+async function* contentOf(
+  service: Sessions,
+  key: SessionKey,
+  etag: string,
+  part: sessions.ReadSessionRequest['part'],
+  context: CallContext,
+): AsyncIterable<Buffer> {
+  for await (const { session, content } of service.readSession({ ...key, part }, context)) {
+    if (session && session.etag !== etag) throw new ServiceError('UNAVAILABLE', 'Session changed while it was indexed');
+    yield content;
+  }
+}
+
+function facetsOf(metadataJson: string, activityMs: number): Facets {
+  const metadata = JSON.parse(metadataJson) as Record<string, unknown>;
+  const text = (name: string) => (typeof metadata[name] === 'string' ? metadata[name] : null);
+  const list = (name: string) => {
+    const values: unknown = metadata[name];
+    return Array.isArray(values) ? values.filter(value => typeof value === 'string') : [];
+  };
+  return {
+    clientName: text('clientName'),
+    agentName: text('agentName'),
+    deviceId: text('deviceId'),
+    gitBranches: list('gitBranches'),
+    llmModels: list('llmModels'),
+    tags: list('tags'),
+    activityMs,
+  };
+}
+
+/** Ids of the structured session's exchanges in their order (formats.md); none where it is absent, large or of another kind. */
+async function exchangeIds(
+  service: Sessions,
+  key: SessionKey,
+  { sizes, etag }: sessions.Session,
+  context: CallContext,
+): Promise<string[]> {
+  const size = sizes?.sessionData;
+  if (size === undefined || size > mostStructured) return [];
+  const pieces: Buffer[] = [];
+  for await (const piece of contentOf(service, key, etag, 'PART_SESSION_DATA', context)) pieces.push(piece);
+  const text = await promisify(gunzip)(Buffer.concat(pieces), { maxOutputLength: mostStructured });
+  return idsIn(text.toString());
+}
+
+function idsIn(text: string): string[] {
+  try {
+    const { exchanges } = JSON.parse(text) as { exchanges?: unknown };
+    if (!Array.isArray(exchanges)) return [];
+    return exchanges.map((exchange, n) => {
+      const id: unknown = (exchange as { exchangeId?: unknown } | null)?.exchangeId;
+      return typeof id === 'string' && id.length > 0 && id.length <= 200 ? id : String(n + 1);
+    });
+  } catch (error) {
+    // Whatever a client sent is kept as it is; what is not JSON has no ids.
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}

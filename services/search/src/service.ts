@@ -1,0 +1,75 @@
+import {
+  eventsContract,
+  projectsContract,
+  searchContract,
+  sessionsContract,
+  subgraphContract,
+} from '@archive/contracts';
+import {
+  type Bus,
+  connect,
+  implement,
+  type Lifecycle,
+  type Peer,
+  type Service,
+  type ServiceOptions,
+  startJob,
+  startService,
+} from '@archive/kit';
+import type { Pool } from 'pg';
+import { elasticIndex } from './elastic/elastic-index.ts';
+import { consumeEvents } from './events.ts';
+import { findSessions } from './finding.ts';
+import { searchMethods } from './grpc.ts';
+import { postgresIndex } from './postgres/postgres-index.ts';
+import type { RebuildableIndex } from './rebuildable-index.ts';
+import { fillEmpty } from './rebuilding.ts';
+import { searchSubgraph } from './subgraph.ts';
+
+export interface SearchOptions extends ServiceOptions {
+  readonly bus: Bus;
+  readonly sessions: Peer;
+  readonly projects: Peer;
+  /** Elasticsearch; without it the index is in PostgreSQL. */
+  readonly elasticsearchUrl?: string;
+}
+
+/** Serves search; everything it opened is closed by `stop`. */
+export function startSearch(options: SearchOptions): Promise<Service> {
+  const { bus, log } = options;
+  const migrations = new URL('./migrations/', import.meta.url);
+  return startService({ ...options, schema: 'search', migrations }, async (pool, life) => {
+    const index = openIndex(options, pool);
+    life.onStop('index', () => index.stop());
+    const { sessions, projects, events } = connectPeers(options, life);
+    const rebuilding = { pool, index, sessions, log };
+    const finding = { index, sessions, projects };
+    const consumer = await consumeEvents({ ...rebuilding, bus, events });
+    life.onStop('events', () => consumer.stop());
+    const sweep = startJob({ name: 'sweep of the index', everyMs: 60_000, run: signal => index.sweep(signal), log });
+    life.onStop('sweep', () => sweep.stop());
+    const fill = startJob({ name: 'empty index', everyMs: 60_000, run: signal => fillEmpty(rebuilding, signal), log });
+    life.onStop('fill', () => fill.stop());
+    return [
+      implement(searchContract, searchMethods(finding, rebuilding)),
+      implement(
+        subgraphContract,
+        searchSubgraph((asked, call) => findSessions(finding, asked, call), log),
+      ),
+    ];
+  });
+}
+
+function openIndex({ elasticsearchUrl, log }: SearchOptions, pool: Pool): RebuildableIndex {
+  return elasticsearchUrl === undefined ? postgresIndex(pool) : elasticIndex({ url: elasticsearchUrl, log });
+}
+
+function connectPeers(options: SearchOptions, life: Lifecycle) {
+  const sessions = connect(sessionsContract, options.sessions);
+  life.onStop('sessions', () => sessions.close());
+  const projects = connect(projectsContract, options.projects);
+  life.onStop('projects', () => projects.close());
+  const events = connect(eventsContract, options.sessions);
+  life.onStop('confirmations', () => events.close());
+  return { sessions, projects, events };
+}

@@ -1,0 +1,21 @@
+import { type BusEvent, query, type Queryable } from '@archive/kit';
+
+/** Notes that the index refused a session; ids, the version and the engine's reason, none of its words. */
+export async function setAside(db: Queryable, { ownerId, entity, version }: BusEvent, reason: string): Promise<void> {
+  await query(
+    db,
+    `insert into search.set_aside as s (owner_id, entity, version, reason) values ($1, $2, $3, $4)
+     on conflict (owner_id, entity) do update set version = excluded.version, reason = excluded.reason, at = clock_timestamp()
+      where s.version < excluded.version`,
+    [ownerId, entity, version, reason],
+  );
+}
+
+/** Forgets it where a later version was indexed, or the session is gone. */
+export async function takeBack(db: Queryable, { ownerId, entity, version }: BusEvent): Promise<void> {
+  await query(db, 'delete from search.set_aside where owner_id = $1 and entity = $2 and version <= $3', [
+    ownerId,
+    entity,
+    version,
+  ]);
+}
