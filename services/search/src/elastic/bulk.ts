@@ -15,15 +15,24 @@ export type Outcome = 'done' | 'superseded';
 /** Writes documents, those of concurrent callers together. Throws INVALID or UNAVAILABLE, see documentFailure. */
 export type Bulk = (operations: readonly Operation[]) => Promise<Outcome[]>;
 
+interface Result {
+  readonly status: number;
+  readonly error?: unknown;
+}
+
 interface Line {
   readonly text: string;
-  settle(result: { status: number; error?: unknown }): void;
+  settle(result: Result): void;
 }
+
+const lost: Result = { status: 503 };
 
 const mostText = 2_000_000;
 const mostAtOnce = 2;
-const timeout = 30_000;
+const timeout = 20_000;
 const busy = new Set([429, 503]);
+/** A read-only index or a full disk: 429 too, but it stays. */
+const blocked = 'cluster_block_exception';
 
 /** A writer of documents in requests of about 2 MB, two at a time; what waits is bounded by its callers, who wait too. */
 export function createBulk(engine: Engine): Bulk {
@@ -38,12 +47,12 @@ export function createBulk(engine: Engine): Bulk {
   };
   return async operations => {
     const results = operations.map(operation => {
-      const { promise, resolve } = Promise.withResolvers<{ status: number; error?: unknown }>();
+      const { promise, resolve } = Promise.withResolvers<Result>();
       waiting.push({ text: lineOf(operation), settle: resolve });
       return promise;
     });
     if (running < mostAtOnce) void pump();
-    return (await Promise.all(results)).map(({ status, error }) => outcome(status, error));
+    return (await Promise.all(results)).map(outcome);
   };
 }
 
@@ -57,39 +66,41 @@ function take(waiting: Line[]): Line[] {
   return waiting.splice(0, end < 0 ? waiting.length : Math.max(end, 1));
 }
 
-/** Never rejects: each line is settled. */
+/** Never rejects: each line is settled. What the engine is too busy for is tried again until the deadline. */
 async function send(engine: Engine, lines: readonly Line[]): Promise<void> {
   const deadline = Date.now() + timeout;
   let left = lines;
   for (let wait = 100; left.length > 0; wait *= 2) {
     const results = await request(engine, left, deadline);
-    const again = Date.now() + wait < deadline;
+    const mayWait = Date.now() + wait < deadline;
+    const again: Line[] = [];
     left.forEach((line, at) => {
-      const result = results[at] ?? { status: 503 };
-      if (!again || !busy.has(result.status)) line.settle(result);
+      const result = results[at] ?? lost;
+      if (mayWait && isBusy(result)) again.push(line);
+      else line.settle(result);
     });
-    left = again ? left.filter((_line, at) => busy.has(results[at]?.status ?? 503)) : [];
+    left = again;
     if (left.length > 0) await sleep(wait);
   }
 }
 
-async function request(
-  engine: Engine,
-  lines: readonly Line[],
-  deadline: number,
-): Promise<{ status: number; error?: unknown }[]> {
+function isBusy({ status, error }: Result): boolean {
+  return busy.has(status) && !(error instanceof Error) && (error as { type?: string } | undefined)?.type !== blocked;
+}
+
+async function request(engine: Engine, lines: readonly Line[], deadline: number): Promise<Result[]> {
   try {
     const operations = lines.map(({ text }) => text);
     const { items } = await engine.ask(deadline, (client, options) =>
       client.bulk({ operations, require_alias: true }, options),
     );
-    return items.map(item => Object.values(item)[0] ?? { status: 503 });
+    return items.map(item => Object.values(item)[0] ?? lost);
   } catch (error) {
-    return lines.map(() => ({ status: 500, error }));
+    return lines.map(() => ({ status: 503, error }));
   }
 }
 
-function outcome(status: number, error: unknown): Outcome {
+function outcome({ status, error }: Result): Outcome {
   if (status < 300) return 'done';
   // A deleted document that is not there; of a missing index the answer has a reason.
   if (status === 409 || (status === 404 && error === undefined)) return 'superseded';

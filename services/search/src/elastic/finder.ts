@@ -15,6 +15,8 @@ import { filterQueries, type Keys, leaves, treeQuery } from './tree.ts';
 const mostHits = 10_000;
 /** A session this much older than now has half of what recency gives. */
 const recent = '30d';
+/** Gentle: a rare word of the user adds 1 and more. */
+const recencyBoost = 0.25;
 
 /** Finds sessions by their heads (SearchIndex.find). Throws INVALID beyond 10,000 hits. */
 export async function find(engine: Engine, target: Target, query: IndexQuery): Promise<Found> {
@@ -22,10 +24,10 @@ export async function find(engine: Engine, target: Target, query: IndexQuery): P
     throw new ServiceError('INVALID', 'Results end at 10,000: narrow the search');
   }
   const phrases = await phraseKeys(engine, target, query);
-  const first = await ask(engine, target, query, phrases);
-  if (!first.partial) return first;
+  const { found, partial } = await ask(engine, target, query, phrases);
+  if (!partial) return found;
   const words = await wordKeys(engine, target, query);
-  return ask(engine, target, query, new Map([...phrases, ...words]));
+  return (await ask(engine, target, query, new Map([...phrases, ...words]))).found;
 }
 
 async function ask(
@@ -33,7 +35,7 @@ async function ask(
   { heads: index }: Target,
   query: IndexQuery,
   keys: Keys,
-): Promise<Found & { partial: boolean }> {
+): Promise<{ found: Found; partial: boolean }> {
   const owner = ownerKey(query.ownerId);
   const { node, deadline } = query;
   const tree = node ? [treeQuery(node, keys)] : [];
@@ -50,7 +52,7 @@ async function ask(
   ];
   const [count, top, partial] = await multiSearch<StoredHead>(engine, { index, owner, deadline, bodies });
   const hits = (top?.hits.hits ?? []).map(hit => toHit(query.ownerId, hit));
-  return { total: totalOf(count), hits, partial: totalOf(partial) > 0 };
+  return { found: { total: totalOf(count), hits }, partial: totalOf(partial) > 0 };
 }
 
 const order: estypes.SortCombinations[] = [{ activity: 'desc' }, { project_id: 'asc' }, { session_id: 'asc' }];
@@ -60,7 +62,9 @@ function page({ offset, limit }: IndexQuery): estypes.SearchSearchRequestBody {
 }
 
 function byRank(query: IndexQuery, must: Query[], filter: Query[], must_not: Query[]): estypes.SearchSearchRequestBody {
-  const recency = { distance_feature: { field: 'activity', origin: String(query.nowMs), pivot: recent } };
+  const recency = {
+    distance_feature: { field: 'activity', origin: String(query.nowMs), pivot: recent, boost: recencyBoost },
+  };
   return { query: { bool: { must, filter, must_not, should: [recency] } }, sort: ['_score', ...order] };
 }
 

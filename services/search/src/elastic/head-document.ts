@@ -3,8 +3,14 @@ import { facetTerm, ownerKey, sessionIdOf, versionKey } from './identity.ts';
 
 /** UTF-16 units of terms in one head: the engine's memory bounds a document, and longer heads go on in their passages. */
 const mostText = 4_000_000;
-/** Beyond that a word's count says nothing more. */
-const mostRepeated = 4;
+/** How often a term is repeated by who said it, and how often; a role never outweighs the one before it. */
+const weights: Readonly<Record<Role, { once: number; often: number }>> = {
+  title: { once: 8, often: 8 },
+  user: { once: 4, often: 6 },
+  agent: { once: 2, often: 3 },
+  tool: { once: 1, often: 1 },
+};
+const often = 4;
 
 /** What is kept of a live head for answers. */
 export interface StoredHead {
@@ -19,14 +25,14 @@ export interface StoredHead {
 
 /** The document of a live session. */
 export function headDocument(head: Head): Record<string, unknown> & { readonly partial: boolean } {
-  const { texts, partial } = textsOf(head.terms);
+  const { words, partial } = wordsOf(head.terms);
   return {
     ...keysOf(head, head.version),
-    ...texts,
     ...facetsOf(head.facets),
     generation: head.generation,
     live: true,
     partial,
+    words,
     summary: head.summary,
   };
 }
@@ -56,19 +62,20 @@ function facetsOf(facets: Facets): Record<string, unknown> {
   };
 }
 
-/** Terms as often as they occur, up to a bound, the roles that count most first. */
-function textsOf(terms: Head['terms']): { texts: Partial<Record<Role, string>>; partial: boolean } {
-  const texts: Partial<Record<Role, string>> = {};
+/** Every term once for each of its weight, up to a bound; roles come in the order of their weights. */
+function wordsOf(terms: Head['terms']): { words: string; partial: boolean } {
+  const seen = new Set<string>();
+  const words: string[] = [];
   let left = mostText;
   for (const role of roles) {
-    const repeated: string[] = [];
     for (const [term, count] of terms[role]) {
-      const times = Math.min(count, mostRepeated);
-      left -= (term.length + 1) * times;
-      if (left < 0) return { texts: { ...texts, [role]: repeated.join(' ') }, partial: true };
-      for (let n = 0; n < times; n++) repeated.push(term);
+      if (seen.has(term)) continue;
+      const weight = count < often ? weights[role].once : weights[role].often;
+      left -= (term.length + 1) * weight;
+      if (left < 0) return { words: words.join(' '), partial: true };
+      seen.add(term);
+      for (let n = 0; n < weight; n++) words.push(term);
     }
-    texts[role] = repeated.join(' ');
   }
-  return { texts, partial: false };
+  return { words: words.join(' '), partial: false };
 }

@@ -7,13 +7,6 @@ const keyword: estypes.MappingProperty = { type: 'keyword' };
 const long: estypes.MappingProperty = { type: 'long' };
 const date: estypes.MappingProperty = { type: 'date', format: 'epoch_millis' };
 const unsearched: estypes.MappingProperty = { type: 'keyword', index: false, doc_values: false };
-const words: estypes.MappingProperty = {
-  type: 'text',
-  analyzer: 'terms',
-  index_options: 'freqs',
-  norms: false,
-  similarity: 'by_count',
-};
 
 /** What both have: `id` is of the session, `key` of one version of it. */
 const keys = { id: keyword, key: keyword, owner: keyword, project_id: keyword, session_id: keyword, version: long };
@@ -23,7 +16,7 @@ export const headMapping: estypes.MappingTypeMapping = {
   dynamic: 'strict',
   _meta: { version: mappingVersion },
   _routing: { required: true },
-  _source: { excludes: ['title', 'user', 'agent', 'tool'] },
+  _source: { excludes: ['words'] },
   properties: {
     ...keys,
     generation: long,
@@ -31,10 +24,8 @@ export const headMapping: estypes.MappingTypeMapping = {
     buried: date,
     /** Not all of its terms are here; the others are found in its passages. */
     partial: { type: 'boolean' },
-    title: words,
-    user: words,
-    agent: words,
-    tool: words,
+    /** Terms of all roles: who said a word shows in how often it is repeated (head-document.ts). */
+    words: { type: 'text', analyzer: 'terms', index_options: 'freqs', norms: false, similarity: 'by_role' },
     client_name: keyword,
     agent_name: keyword,
     device_id: keyword,

@@ -10,10 +10,8 @@ export function settings(shards: number): estypes.IndicesIndexSettings {
     auto_expand_replicas: '0-1',
     refresh_interval: -1,
     codec: 'best_compression',
-    // Keys of the sessions that have a phrase are looked up among heads.
-    max_terms_count: 65_536,
     analysis: { analyzer: { terms: { type: 'custom', tokenizer: 'whitespace' } } },
-    // Roles of a session are as long as they are: length says nothing about how well it answers.
-    similarity: { by_count: { type: 'BM25', b: 0 } },
+    // By a term's frequency, which says who said it, nearly in proportion; the length of a session says nothing.
+    similarity: { by_role: { type: 'BM25', b: 0, k1: 10 } },
   };
 }

@@ -1,11 +1,12 @@
-import { type Field, type Filters, type Node, type Role } from '../search-index.ts';
+import { type Field, type Filters, type Node } from '../search-index.ts';
 import { type Query } from './query.ts';
 import { facetTerm } from './identity.ts';
 
 /** Keys of sessions whose passages hold what a node asks for. */
 export type Keys = ReadonlyMap<Node, readonly string[]>;
 
-const boosts: Readonly<Record<Role, number>> = { title: 8, user: 4, agent: 2, tool: 1 };
+/** What a phrase or a beginning of a word adds, where a word adds 0.3 to 3. */
+const fixed = 1;
 const fields: Readonly<Record<Field, string>> = {
   projectId: 'project_id',
   agentName: 'agent_name',
@@ -20,14 +21,11 @@ export function treeQuery(node: Node, keys: Keys): Query {
     case 'term':
       return orKeyed(word(node), keys.get(node));
     case 'prefix':
-      return orKeyed(
-        anyRole((field, boost) => ({ prefix: { [field]: { value: node.prefix, boost } } })),
-        keys.get(node),
-      );
+      return orKeyed(constant({ prefix: { words: node.prefix } }), keys.get(node));
     case 'phrase':
       return phrase(node.exact, keys.get(node));
     case 'field':
-      return constant({ terms: { [fields[node.field]]: fieldValues(node.field, node.values) } }, 1);
+      return constant({ terms: { [fields[node.field]]: fieldValues(node.field, node.values) } });
     case 'and':
       return { bool: { must: node.nodes.map(inner => treeQuery(inner, keys)) } };
     case 'or':
@@ -73,24 +71,17 @@ export function filterQueries(filters: Filters): Query[] {
   ];
 }
 
-function word(node: Extract<Node, { kind: 'term' }>): Query {
-  const { exact } = node;
-  const loose = termQuery(node.term);
-  return exact === undefined ? loose : { bool: { must: [loose], should: [termQuery(exact)] } };
+function word({ term, exact }: Extract<Node, { kind: 'term' }>): Query {
+  const loose = { term: { words: term } };
+  return exact === undefined ? loose : { bool: { must: [loose], should: [{ term: { words: exact } }] } };
 }
 
+/** Its words say by whom; that they are in a row, passages have said. */
 function phrase(exact: readonly string[], keys: readonly string[] | undefined): Query {
-  const [only] = exact;
-  const single = exact.length === 1 && only !== undefined;
-  return single ? orKeyed(termQuery(only), keys) : keyed(keys ?? []);
-}
-
-function termQuery(value: string): Query {
-  return anyRole((field, boost) => ({ term: { [field]: { value, boost } } }));
-}
-
-function anyRole(query: (field: string, boost: number) => Query): Query {
-  return { dis_max: { queries: Object.entries(boosts).map(([field, boost]) => query(field, boost)) } };
+  const words = exact.map(value => ({ term: { words: value } }));
+  const [only] = words;
+  if (only && words.length === 1) return orKeyed(only, keys);
+  return { bool: { must: [keyed(keys ?? [])], should: words } };
 }
 
 function orKeyed(query: Query, keys: readonly string[] | undefined): Query {
@@ -98,11 +89,11 @@ function orKeyed(query: Query, keys: readonly string[] | undefined): Query {
 }
 
 function keyed(keys: readonly string[]): Query {
-  return constant({ terms: { key: [...keys] } }, boosts.user);
+  return constant({ terms: { key: [...keys] } });
 }
 
-function constant(filter: Query, boost: number): Query {
-  return { constant_score: { filter, boost } };
+function constant(filter: Query): Query {
+  return { constant_score: { filter, boost: fixed } };
 }
 
 function fieldValues(field: Field, values: readonly string[]): string[] {
