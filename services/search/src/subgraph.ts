@@ -5,7 +5,7 @@ import {
   type search,
   type SessionFilters,
 } from '@archive/contracts';
-import { type CallContext, createSubgraph, type Logger, type Subgraph } from '@archive/kit';
+import { type CallContext, createSubgraph, type Logger, ServiceError, type Subgraph } from '@archive/kit';
 
 /** What the graph asks to be found. */
 export interface GraphSearch {
@@ -71,7 +71,17 @@ async function findSessions(
   call: CallContext,
 ): Promise<search.FindSessionsResponse> {
   const most = readGraphLimit(limit);
-  const { filters, searchText, scope } = readSessionFilters(given, Date.now());
+  const page = readPlace(cursor ?? '');
+  const { filters, searchText, scope } = readSessionFilters(given, page.nowMs);
   if (scope === 'none') return { total: 0, matches: [], nextCursor: '' };
-  return find({ queries: [query, searchText], filters, limit: most, cursor: cursor ?? '' }, call);
+  const found = await find({ queries: [query, searchText], filters, limit: most, cursor: page.cursor }, call);
+  return { ...found, nextCursor: found.nextCursor && `${page.nowMs.toString(36)}.${found.nextCursor}` };
+}
+
+/** A place in the pages of one search: what timeFilter counts from stays what it was on the first page. */
+function readPlace(text: string): { nowMs: number; cursor: string } {
+  if (text === '') return { nowMs: Date.now(), cursor: '' };
+  const [, time, cursor] = /^([0-9a-z]{8,9})\.(.+)$/.exec(text) ?? [];
+  if (time === undefined || cursor === undefined) throw new ServiceError('INVALID', 'Invalid value for cursor');
+  return { nowMs: Number.parseInt(time, 36), cursor };
 }

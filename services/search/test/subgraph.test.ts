@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type search, subgraphContract } from '@archive/contracts';
 import { createLogger, ServiceError } from '@archive/kit';
-import { type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
+import { eventually, type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
 import { type GraphSearch, searchSubgraph } from '../src/subgraph.ts';
 
 const nothing: search.FindSessionsResponse = { total: 0, matches: [], nextCursor: '' };
@@ -51,7 +51,7 @@ test('a result has the members of the graph', async () => {
     data: {
       searchSessions: {
         total: 9,
-        nextCursor: 'next',
+        nextCursor: expect.stringMatching(/\.next$/),
         results: [
           {
             ...shown,
@@ -78,20 +78,28 @@ test('the last page has no next cursor', async () => {
 });
 
 test('what is asked for is the caller’s query and searchText, filters, limit and cursor', async () => {
-  await ask(
-    'query: "a b", limit: 200, cursor: "c", filters: { searchText: "w", tags: ["t"], startDate: "1970-01-01T00:00:01Z" }',
-  );
+  await ask('query: "a b", limit: 200, filters: { searchText: "w", tags: ["t"], startDate: "1970-01-01T00:00:01Z" }');
   await ask('query: "", limit: null, cursor: null, filters: null');
   expect(asked).toEqual([
     {
       queries: ['a b', 'w'],
       filters: { ...empty, tags: ['t'], activeFromMs: 1_000 },
       limit: 200,
-      cursor: 'c',
+      cursor: '',
       ownerId: 'owner',
     },
     { queries: ['', ''], filters: empty, limit: 20, cursor: '', ownerId: 'owner' },
   ]);
+});
+
+test('the next page asks with the same times, whatever a timeFilter counts from', async () => {
+  answer = { ...nothing, nextCursor: 'next' };
+  const { data } = await ask('query: "a", filters: { timeFilter: "week" }', '{ nextCursor }');
+  const cursor = (data as { searchSessions: { nextCursor: string } }).searchSessions.nextCursor;
+  const first = Date.now();
+  await eventually(() => expect(Date.now()).toBeGreaterThan(first));
+  await ask(`query: "a", filters: { timeFilter: "week" }, cursor: "${cursor}"`);
+  expect(asked[1]).toEqual({ ...asked[0], cursor: 'next' });
 });
 
 test('filters that exclude each other find nothing', async () => {
@@ -102,13 +110,17 @@ test('filters that exclude each other find nothing', async () => {
   expect(asked).toEqual([]);
 });
 
-test.each(['limit: 0', 'limit: 201', 'filters: { timeFilter: "TODAY" }', 'filters: { dateRange: { end: "now" } }'])(
-  '%s is a VALIDATION_ERROR',
-  async args => {
-    const { data, errors } = await ask(`query: "a", ${args}`);
-    expect([data, errors?.[0]?.extensions['code']]).toEqual([{ searchSessions: null }, 'VALIDATION_ERROR']);
-  },
-);
+test.each([
+  'limit: 0',
+  'cursor: "c"',
+  'cursor: "00000000."',
+  'limit: 201',
+  'filters: { timeFilter: "TODAY" }',
+  'filters: { dateRange: { end: "now" } }',
+])('%s is a VALIDATION_ERROR', async args => {
+  const { data, errors } = await ask(`query: "a", ${args}`);
+  expect([data, errors?.[0]?.extensions['code']]).toEqual([{ searchSessions: null }, 'VALIDATION_ERROR']);
+});
 
 test('a search that can not be answered is null with SERVICE_UNAVAILABLE', async () => {
   answer = new ServiceError('UNAVAILABLE', undefined, { cause: new Error('inner secret') });
