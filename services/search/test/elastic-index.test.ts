@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { canRun, type Engine, startEngine } from '@archive/kit/testing';
+import { ownerKey, sessionIdOf, versionKey } from '../src/elastic/identity.ts';
 import { parseQuery } from '../src/query/parse-query.ts';
 import { type RebuildableIndex } from '../src/rebuildable-index.ts';
 import { type Node } from '../src/search-index.ts';
@@ -96,6 +97,38 @@ suite('the index in Elasticsearch', () => {
     const projects = [{ projectId: exampleProject, generation: 1 }];
     const { total } = await index.find(question({ ownerId, exclusions: { projects, sessions: [] } }));
     expect(total).toBe(2);
+  });
+
+  test('sweeps away what has been dead for a day, and passages that no head speaks for', async () => {
+    const ownerId = 'swept';
+    const [kept, orphan, dead, justDead] = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(text => store(text, { ownerId })),
+    );
+    await Promise.all([dead!, justDead!].map(head => index.bury(head, 2)));
+    await index.flush();
+    const heads = `${index.prefix}-heads`;
+    const long = Date.now() - 25 * 3_600_000;
+    const routing = ownerKey(ownerId);
+    const old = { doc: { buried: long } };
+    await server(engine.url, 'POST', `/${heads}/_update/${sessionIdOf(dead!)}?routing=${routing}`, old);
+    await server(engine.url, 'DELETE', `/${heads}/_doc/${sessionIdOf(orphan!)}?routing=${routing}`);
+    for (const head of [kept!, orphan!]) {
+      const title = `${versionKey(sessionIdOf(head), 1)}.0`;
+      await server(engine.url, 'POST', `/${index.prefix}-passages/_update/${title}?routing=${routing}`, {
+        doc: { written: long },
+      });
+    }
+    await index.flush();
+    await index.sweep(new AbortController().signal);
+    await index.flush();
+    const left = { query: { term: { owner: routing } }, sort: ['session_id'], _source: ['session_id'] };
+    const idsIn = async (name: string) => {
+      const answer = await server(engine.url, 'POST', `/${name}/_search`, left);
+      const { hits } = (answer as { hits: { hits: { _source: { session_id: string } }[] } }).hits;
+      return [...new Set(hits.map(({ _source }) => _source.session_id))];
+    };
+    expect(await idsIn(heads)).toEqual([kept!.sessionId, justDead!.sessionId].sort());
+    expect(await idsIn(`${index.prefix}-passages`)).toEqual([kept!.sessionId]);
   });
 
   test('serves from the old indices while new ones are filled, and from those alone afterwards', async () => {

@@ -2,12 +2,22 @@ import { errors } from '@elastic/elasticsearch';
 import { ServiceError } from '@archive/kit';
 
 const { ElasticsearchClientError, ResponseError } = errors;
+const longestMessage = 500;
 
-/** A query that the engine can't read is our fault; all else passes by itself or by an operator's hand. */
+/**
+ * A query that the engine can't read is our fault; all else passes by itself or by an operator's hand. The library's
+ * errors hold the whole request and its answer, which are no business of a log.
+ */
 export function toFailure(thrown: unknown): unknown {
   if (thrown instanceof ServiceError || !(thrown instanceof ElasticsearchClientError)) return thrown;
-  const ours = thrown instanceof ResponseError && thrown.statusCode === 400;
-  return new ServiceError(ours ? 'INTERNAL' : 'UNAVAILABLE', undefined, { cause: thrown });
+  const answered = thrown instanceof ResponseError ? thrown.statusCode : undefined;
+  return answerFailure(answered, thrown instanceof ResponseError ? kindsOf(errorOf(thrown.body)) : thrown.message);
+}
+
+/** The failure of a request, or of one search among several, by its status. */
+export function answerFailure(status: number | undefined, says: string): ServiceError {
+  const cause = new Error(`Elasticsearch, ${status ?? 'no answer'}: ${says.slice(0, longestMessage)}`);
+  return new ServiceError(status === 400 ? 'INTERNAL' : 'UNAVAILABLE', undefined, { cause });
 }
 
 /**
@@ -15,6 +25,21 @@ export function toFailure(thrown: unknown): unknown {
  * a read-only or missing index or a full disk.
  */
 export function documentFailure(status: number, reason: unknown): ServiceError {
-  const cause = new Error(`Elasticsearch answered ${status}: ${JSON.stringify(reason)}`);
+  const cause = new Error(`Elasticsearch refused a document, ${status}: ${kindsOf(reason)}`);
   return new ServiceError(status === 400 || status === 413 ? 'INVALID' : 'UNAVAILABLE', undefined, { cause });
+}
+
+interface Reason {
+  readonly type?: string;
+  readonly caused_by?: unknown;
+}
+
+/** Kinds of an error and of its causes: its words may quote what people wrote. */
+export function kindsOf(reason: unknown): string {
+  const { type = 'unknown', caused_by: cause } = (reason ?? {}) as Reason;
+  return cause === undefined ? type : `${type}, ${kindsOf(cause)}`;
+}
+
+function errorOf(body: unknown): unknown {
+  return (body as { error?: unknown } | undefined)?.error;
 }

@@ -1,6 +1,7 @@
 import { type estypes } from '@elastic/elasticsearch';
 import { ServiceError } from '@archive/kit';
 import { type Engine } from './engine.ts';
+import { answerFailure, kindsOf } from './failure.ts';
 
 type Body = estypes.SearchSearchRequestBody;
 export type Answer<T> = estypes.MsearchMultiSearchItem<T>;
@@ -24,8 +25,7 @@ export async function multiSearch<T>(
 
 function whole<T>(response: estypes.MsearchResponseItem<T>): Answer<T> {
   if ('error' in response) {
-    const cause = new Error(`Elasticsearch answered ${response.status}: ${JSON.stringify(response.error)}`);
-    throw new ServiceError(response.status === 400 ? 'INTERNAL' : 'UNAVAILABLE', undefined, { cause });
+    throw answerFailure(response.status, kindsOf(response.error));
   }
   // Without what a part of the index holds, the answer would be a guess.
   if (response.timed_out || response._shards.failed > 0) throw new ServiceError('UNAVAILABLE');
