@@ -59,7 +59,8 @@ export async function startWith(engines: Settings, options: ProcessOptions): Pro
 
 /** A gateway and each service in a process of its own, with Redis and NATS. */
 export async function startApart(engines: { redis: string; nats: string }, options: ArchiveOptions): Promise<Archive> {
-  const [gateway, auth, projects, sessions] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const ports = Array.from({ length: 5 }, () => freePort());
+  const [gateway = 0, auth = 0, projects = 0, sessions = 0, search = 0] = await Promise.all(ports);
   const secret = () => randomBytes(32).toString('base64url');
   const shared: Settings = {
     DATABASE_URL: options.database,
@@ -68,10 +69,11 @@ export async function startApart(engines: { redis: string; nats: string }, optio
     AUTH_ADDRESS: `127.0.0.1:${auth}`,
     PROJECTS_ADDRESS: `127.0.0.1:${projects}`,
     SESSIONS_ADDRESS: `127.0.0.1:${sessions}`,
+    SEARCH_ADDRESS: `127.0.0.1:${search}`,
     INTERNAL_SECRET: secret(),
     KEY_SEALING_SECRET: secret(),
   };
-  const children = Object.entries({ auth, projects, sessions, gateway }).map(([target, port]) =>
+  const children = Object.entries({ auth, projects, sessions, search, gateway }).map(([target, port]) =>
     startTarget(target, { ...shared, DATA_DIR: join(options.folder, target), PORT: String(port) }, options),
   );
   await untilReady(gateway, children);

@@ -16,7 +16,7 @@ import {
 } from '@archive/kit';
 
 /** What a process runs: everything, or one service. */
-export const targets = ['all', 'gateway', 'auth', 'projects', 'sessions'] as const;
+export const targets = ['all', 'gateway', 'auth', 'projects', 'sessions', 'search'] as const;
 export type Target = (typeof targets)[number];
 
 const megabyte = 1_000_000;
@@ -32,7 +32,7 @@ export const table = {
     integer(
       0,
       65_535,
-      'Port to listen on; 0 takes a free one. Unset: 4800 for `all` and `gateway`, 4801 auth, 4802 projects, 4803 sessions.',
+      'Port to listen on; 0 takes a free one. Unset: 4800 for `all` and `gateway`, 4801 auth, 4802 projects, 4803 sessions, 4804 search.',
     ),
   ),
   DATA_DIR: withDefault(
@@ -60,9 +60,13 @@ export const table = {
       'NATS with JetStream, which carries events. Unset, with target `all`: carried in the process.',
     ),
   ),
+  ELASTICSEARCH_URL: optional(
+    url(['http', 'https'], 'Elasticsearch, which holds the index of search. Unset: PostgreSQL full-text search.'),
+  ),
   AUTH_ADDRESS: optional(address('Where auth is reached by a gateway, and by `npm run key`.')),
   PROJECTS_ADDRESS: optional(address('Where projects is reached.')),
   SESSIONS_ADDRESS: optional(address('Where sessions is reached.')),
+  SEARCH_ADDRESS: optional(address('Where search is reached.')),
   INTERNAL_SECRET: optional(
     secret('Shared by all services; each demands it of every call. Needed for every target but `all`.'),
   ),
@@ -110,10 +114,11 @@ type Name = keyof typeof table;
 /** What a target can't do without; for `all` there is an embedded engine for each. */
 const needs: Readonly<Record<Target, readonly Name[]>> = {
   all: [],
-  gateway: ['REDIS_URL', 'AUTH_ADDRESS', 'PROJECTS_ADDRESS', 'SESSIONS_ADDRESS', 'INTERNAL_SECRET'],
+  gateway: ['REDIS_URL', 'AUTH_ADDRESS', 'PROJECTS_ADDRESS', 'SESSIONS_ADDRESS', 'SEARCH_ADDRESS', 'INTERNAL_SECRET'],
   auth: ['DATABASE_URL', 'KEY_SEALING_SECRET', 'INTERNAL_SECRET'],
   projects: ['DATABASE_URL', 'NATS_URL', 'SESSIONS_ADDRESS', 'INTERNAL_SECRET'],
-  sessions: ['DATABASE_URL', 'NATS_URL', 'PROJECTS_ADDRESS', 'INTERNAL_SECRET'],
+  sessions: ['DATABASE_URL', 'NATS_URL', 'PROJECTS_ADDRESS', 'SEARCH_ADDRESS', 'INTERNAL_SECRET'],
+  search: ['DATABASE_URL', 'NATS_URL', 'PROJECTS_ADDRESS', 'SESSIONS_ADDRESS', 'INTERNAL_SECRET'],
 };
 
 export type Env = Readonly<Record<string, string | undefined>>;

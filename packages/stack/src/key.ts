@@ -1,7 +1,7 @@
 import { authContract, type AuthMethods } from '@archive/contracts';
 import { ConfigError, connect, ownContext, type Peer, type Remote, ServiceError } from '@archive/kit';
 import { readConfig } from './config.ts';
-import { findAuth } from './key/auth-peer.ts';
+import { findService } from './running-service.ts';
 import { type Command, parseCommand, usage, UsageError } from './key/command.ts';
 import { keyTable } from './key/table.ts';
 
@@ -19,7 +19,7 @@ try {
 /** What the command has to say on stdout. */
 async function run(command: Command): Promise<string> {
   if (command.name === 'help') return usage;
-  const peer = await findAuth(readConfig());
+  const peer = await findService('auth', readConfig());
   const auth = connect(authContract, peer);
   try {
     return await ask(auth, command).catch((error: unknown) => {

@@ -4,7 +4,16 @@ import { compose, type Logger, type Peer } from '@archive/kit';
 import { type Settings, type Target } from './config.ts';
 import { type DataFolder, openDataFolder, secretFile } from './data-folder.ts';
 import { type EngineOptions, openAllowance, openBus, openDatabase } from './engines.ts';
-import { type Parts, runAuth, runGateway, runProjects, runSessions, type ServiceName, socketOf } from './targets.ts';
+import {
+  type Parts,
+  runAuth,
+  runGateway,
+  runProjects,
+  runSearch,
+  runSessions,
+  type ServiceName,
+  socketOf,
+} from './targets.ts';
 
 /** A running target. */
 export interface Stack {
@@ -38,18 +47,24 @@ type Started = Omit<Stack, 'stop'>;
 async function startAll(engines: EngineOptions, spoolFolder: string): Promise<Started> {
   const { settings, folder, life, log } = engines;
   const peer = (service: ServiceName) => socketOf(folder.socketDir, service);
-  const peers = { auth: peer('auth'), projects: peer('projects'), sessions: peer('sessions') };
+  const peers = {
+    auth: peer('auth'),
+    projects: peer('projects'),
+    sessions: peer('sessions'),
+    search: peer('search'),
+  };
   const parts: Parts = { settings, life, log, spoolFolder, peers };
   const database = await openDatabase(engines);
   const bus = openBus(engines, 'archive');
   await runAuth(parts, peers.auth, database, await sealingSecret(settings, folder));
   await runSessions(parts, peers.sessions, database, bus);
   await runProjects(parts, peers.projects, database, bus);
+  await runSearch(parts, peers.search, database, bus);
   const port = await runGateway(parts, await openAllowance(engines));
   return { url: baseUrl(settings, port), services: peers };
 }
 
-const ports = { auth: 4801, projects: 4802, sessions: 4803 } as const;
+const ports = { auth: 4801, projects: 4802, sessions: 4803, search: 4804 } as const;
 
 /** One service of its own, on host:port, with the internal secret; every engine is elsewhere. */
 async function startOne(target: Exclude<Target, 'all'>, engines: EngineOptions, spoolFolder: string): Promise<Started> {
@@ -60,6 +75,7 @@ async function startOne(target: Exclude<Target, 'all'>, engines: EngineOptions, 
     auth: peer(settings.AUTH_ADDRESS),
     projects: peer(settings.PROJECTS_ADDRESS),
     sessions: peer(settings.SESSIONS_ADDRESS),
+    search: peer(settings.SEARCH_ADDRESS),
   };
   const parts: Parts = { settings, life, log, spoolFolder, peers };
   if (target === 'gateway')
@@ -84,6 +100,8 @@ function startService(
       return runProjects(parts, listen, database, openBus(engines, target));
     case 'sessions':
       return runSessions(parts, listen, database, openBus(engines, target));
+    case 'search':
+      return runSearch(parts, listen, database, openBus(engines, target));
   }
 }
 

@@ -3,11 +3,12 @@ import { startAuth } from '@archive/auth';
 import { startGateway } from '@archive/gateway';
 import type { Allowance, Bus, Lifecycle, Logger, Peer } from '@archive/kit';
 import { startProjects } from '@archive/projects';
+import { startSearch } from '@archive/search';
 import { startSessions } from '@archive/sessions';
 import type { Settings } from './config.ts';
 
 /** The services with a gRPC address of their own. */
-export const services = ['auth', 'projects', 'sessions'] as const;
+export const services = ['auth', 'projects', 'sessions', 'search'] as const;
 export type ServiceName = (typeof services)[number];
 
 /** What a part of the archive is started with. */
@@ -64,11 +65,32 @@ export async function runSessions(
     databaseUrl,
     bus,
     projects: peers.projects,
+    search: peers.search,
     spoolFolder,
     log: child,
   });
   life.onStop('sessions', () => sessions.stop());
   return sessions.address;
+}
+
+export async function runSearch(
+  { settings, life, log, peers }: Parts,
+  listen: Listen,
+  databaseUrl: string,
+  bus: Bus,
+): Promise<string> {
+  const elasticsearchUrl = settings.ELASTICSEARCH_URL;
+  const search = await startSearch({
+    ...listen,
+    databaseUrl,
+    bus,
+    sessions: peers.sessions,
+    projects: peers.projects,
+    ...(elasticsearchUrl === undefined ? {} : { elasticsearchUrl }),
+    log: log.child({ service: 'search' }),
+  });
+  life.onStop('search', () => search.stop());
+  return search.address;
 }
 
 export const httpPort = 4800;

@@ -17,7 +17,6 @@ import {
   startService,
 } from '@archive/kit';
 import type { Pool } from 'pg';
-import { elasticIndex } from './elastic/elastic-index.ts';
 import { consumeEvents } from './events.ts';
 import { findSessions } from './finding.ts';
 import { searchMethods } from './grpc.ts';
@@ -39,7 +38,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
   const { bus, log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
   return startService({ ...options, schema: 'search', migrations }, async (pool, life) => {
-    const index = openIndex(options, pool);
+    const index = await openIndex(options, pool);
     life.onStop('index', () => index.stop());
     const { sessions, projects, events } = connectPeers(options, life);
     const rebuilding = { pool, index, sessions, log };
@@ -60,8 +59,11 @@ export function startSearch(options: SearchOptions): Promise<Service> {
   });
 }
 
-function openIndex({ elasticsearchUrl, log }: SearchOptions, pool: Pool): RebuildableIndex {
-  return elasticsearchUrl === undefined ? postgresIndex(pool) : elasticIndex({ url: elasticsearchUrl, log });
+/** The library of Elasticsearch takes 40 MB, which an archive without it does not need. */
+async function openIndex({ elasticsearchUrl, log }: SearchOptions, pool: Pool): Promise<RebuildableIndex> {
+  if (elasticsearchUrl === undefined) return postgresIndex(pool);
+  const { elasticIndex } = await import('./elastic/elastic-index.ts');
+  return elasticIndex({ url: elasticsearchUrl, log });
 }
 
 function connectPeers(options: SearchOptions, life: Lifecycle) {

@@ -14,7 +14,7 @@ export interface IssuedKey {
   readonly id: string;
 }
 
-export type Target = 'all' | 'gateway' | 'auth' | 'projects' | 'sessions';
+export type Target = 'all' | 'gateway' | 'auth' | 'projects' | 'sessions' | 'search';
 
 /** A process of the archive; a test may kill, pause and start it again, on a port that may be another. */
 export interface ArchiveProcess extends Program {
@@ -28,7 +28,7 @@ export interface ArchiveProcess extends Program {
   /** Absolute path of its data folder. */
   readonly dataDir: string;
   /** gRPC address of a service in it. */
-  address(service: 'auth' | 'projects' | 'sessions'): string;
+  address(service: 'auth' | 'projects' | 'sessions' | 'search'): string;
 }
 
 /** A whole archive, running, as its clients and its operator see it. */

@@ -14,13 +14,14 @@ export async function startDistributed(
   common: ArchiveSettings,
   gateways: readonly ArchiveSettings[] = [{}, {}],
 ): Promise<Archive> {
-  const [auth, projects, sessions] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [auth, projects, sessions, search] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const settings = {
     INTERNAL_SECRET: randomBytes(24).toString('hex'),
     KEY_SEALING_SECRET: randomBytes(24).toString('hex'),
     AUTH_ADDRESS: `127.0.0.1:${auth}`,
     PROJECTS_ADDRESS: `127.0.0.1:${projects}`,
     SESSIONS_ADDRESS: `127.0.0.1:${sessions}`,
+    SEARCH_ADDRESS: `127.0.0.1:${search}`,
     ...common,
   };
   const start = (target: Target, address: string) =>
@@ -29,6 +30,7 @@ export async function startDistributed(
     start('auth', settings.AUTH_ADDRESS),
     start('projects', settings.PROJECTS_ADDRESS),
     start('sessions', settings.SESSIONS_ADDRESS),
+    start('search', settings.SEARCH_ADDRESS),
     ...gateways.map(further => startProcess('gateway', { ...settings, ...further })),
   ]);
   const keys = connectKeys({ address: settings.AUTH_ADDRESS, secret: settings.INTERNAL_SECRET });
