@@ -13,7 +13,6 @@ import {
   type Lifecycle,
   type Peer,
   type Service,
-  ServiceError,
   type ServiceOptions,
   startJob,
   startRelay,
@@ -27,8 +26,8 @@ import { sessionsSubgraph, type Neighbours } from './subgraph.ts';
 export interface SessionsOptions extends ServiceOptions {
   readonly bus: Bus;
   readonly projects: Peer;
-  /** Asked by the graph for sessions by filter; without it those are UNAVAILABLE. */
-  readonly search?: Peer;
+  /** Asked by the graph for sessions by filter. */
+  readonly search: Peer;
   /** Folder for uploads too large for memory. */
   readonly spoolFolder: string;
 }
@@ -61,8 +60,6 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
 function neighbours(options: SessionsOptions, life: Lifecycle): Neighbours {
   const projects = connect(projectsContract, options.projects);
   life.onStop('graph to projects', () => projects.close());
-  if (options.search === undefined)
-    return { projects, search: { findSessions: () => Promise.reject(new ServiceError('UNAVAILABLE')) } };
   const search = connect(searchContract, options.search);
   life.onStop('graph to search', () => search.close());
   return { projects, search };
