@@ -1,0 +1,133 @@
+import { connect, ownContext, type Remote } from '@archive/kit';
+import { eventually } from '@archive/kit/testing';
+import { subgraphContract, type SessionFilters, type SubgraphMethods } from '@archive/contracts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { embedded } from '../src/harness/topologies.ts';
+import { projectsOf, upload } from '../src/sample.ts';
+import { type Client, createWorld } from '../src/world.ts';
+
+const world = createWorld(embedded);
+const [a, b] = ['project-a', 'project-b'];
+const parts: Partial<Record<'sessions' | 'search', Remote<SubgraphMethods>>> = {};
+let ownerId = '';
+
+const day = 86_400_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+const now = Date.now();
+const times = {
+  fresh: now - 1_000,
+  days: now - 3 * day,
+  weeks: now - 20 * day,
+  old: Date.parse('2024-05-06T07:08:09.123Z'),
+};
+
+beforeAll(async () => {
+  await world.start();
+  const [process] = world.archive.processes;
+  for (const name of ['sessions', 'search'] as const)
+    parts[name] = connect(subgraphContract, { address: process!.address(name) });
+  const client = await world.newClient();
+  const other = await world.newClient();
+  const tags = ['shared'];
+  const put = (who: Client, project: string, name: string, endedMs: number, metadata: object) =>
+    upload(who, { project, name, markdown: `# Say\n\nplum ${name}word\n`, endedAt: iso(endedMs), metadata });
+  const one = { clientName: 'cli', agentName: 'Ann', deviceId: 'd1', gitBranches: ['main', 'x/1'], llmModels: ['m-1'] };
+  await put(client, a, 'fresh', times.fresh, { ...one, tags: [...tags, 'T'] });
+  await put(client, a, 'days', times.days, { clientName: 'web', agentName: 'Bob', deviceId: 'd2', tags });
+  await put(client, b, 'weeks', times.weeks, { ...one, gitBranches: ['dev'], llmModels: ['m-1', 'm-2'], tags });
+  await put(client, b, 'old', times.old, {});
+  await put(other, a, 'foreign', times.fresh, one);
+  ownerId = (await projectsOf(client))[0]!.ownerId;
+  await eventually(async () => expect((await found({})).search.length).toBe(4));
+}, 120_000);
+afterAll(async () => {
+  for (const part of Object.values(parts)) part.close();
+  await world.stop();
+});
+
+async function ask(
+  name: 'sessions' | 'search',
+  query: string,
+  filters: SessionFilters,
+): Promise<Record<string, never>> {
+  const requestJson = Buffer.from(JSON.stringify({ query, variables: { filters } }));
+  const { responseJson } = await parts[name]!.executeOperation({ requestJson }, { ...ownContext(5_000), ownerId });
+  const answer = JSON.parse(responseJson.toString()) as { data: Record<string, never>; errors?: unknown };
+  expect(answer.errors).toBeUndefined();
+  return answer.data;
+}
+
+interface Named {
+  readonly name: string;
+}
+
+/** Names of what passes the filters, by both doors; the total is always what is there. */
+async function found(filters: SessionFilters, query = ''): Promise<{ sessions: string[]; search: string[] }> {
+  const listed = await ask(
+    'sessions',
+    'query ($filters: SessionFilters) { sessions(filters: $filters) { name } }',
+    filters,
+  );
+  const searched = await ask(
+    'search',
+    `query ($filters: SessionFilters) { searchSessions(query: ${JSON.stringify(query)}, filters: $filters) { total results { name } } }`,
+    filters,
+  );
+  const { total, results } = searched['searchSessions'] as unknown as { total: number; results: Named[] };
+  expect(total).toBe(results.length);
+  const names = (items: Named[]) => items.map(({ name }) => name).sort();
+  return { sessions: names(listed['sessions'] as unknown as Named[]), search: names(results) };
+}
+
+const all = ['days', 'fresh', 'old', 'weeks'];
+const dated = (text: string, ms = 0) => iso(Date.parse(text) + ms);
+const old = iso(times.old);
+
+test.each<[SessionFilters, string[]]>([
+  [{}, all],
+  [{ projectId: a }, ['days', 'fresh']],
+  [{ projectIds: [b] }, ['old', 'weeks']],
+  [{ projectIds: [a, b] }, all],
+  [{ projectId: a, projectIds: [b] }, []],
+  [{ projectId: 'unknown' }, []],
+  [{ clientName: 'web' }, ['days']],
+  [{ clientNames: ['web', 'cli', 'none'] }, ['days', 'fresh', 'weeks']],
+  [{ agentName: 'Ann' }, ['fresh', 'weeks']],
+  [{ agentNames: ['Bob'] }, ['days']],
+  [{ deviceId: 'd2' }, ['days']],
+  [{ deviceIds: ['d1'] }, ['fresh', 'weeks']],
+  [{ gitBranches: ['x/1', 'dev'] }, ['fresh', 'weeks']],
+  [{ gitBranches: ['main'] }, ['fresh']],
+  [{ llmModels: ['m-2'] }, ['weeks']],
+  [{ llmModels: ['m-1'] }, ['fresh', 'weeks']],
+  [{ tags: ['shared'] }, ['days', 'fresh', 'weeks']],
+  [{ tags: ['T'] }, ['fresh']],
+  [{ tags: ['shared'], agentName: 'Ann', projectId: b }, ['weeks']],
+  [{ timeFilter: 'week' }, ['days', 'fresh']],
+  [{ timeFilter: 'month' }, ['days', 'fresh', 'weeks']],
+  [{ startDate: iso(times.days) }, ['days', 'fresh']],
+  [{ startDate: iso(times.days + 1) }, ['fresh']],
+  [{ endDate: iso(times.weeks) }, ['old', 'weeks']],
+  [{ endDate: iso(times.weeks - 1) }, ['old']],
+  [{ dateRange: { start: old, end: old } }, ['old']],
+  [{ dateRange: { start: dated(old, 1), end: iso(times.days) } }, ['days', 'weeks']],
+  [{ dateRange: { end: dated(old, -1) } }, []],
+  [{ dateRange: { start: iso(times.weeks) }, timeFilter: 'week' }, ['days', 'fresh']],
+  [{ searchText: 'weeksword' }, ['weeks']],
+  [{ searchText: 'plum -oldword' }, ['days', 'fresh', 'weeks']],
+  [{ searchText: 'foreignword' }, []],
+])('%j gives %j, by sessions and by search', async (filters, names) => {
+  await expect(found(filters)).resolves.toEqual({ sessions: names, search: names });
+});
+
+test('today begins at 00:00 UTC', async () => {
+  const begin = now - (now % day);
+  const { search } = await found({ timeFilter: 'today' });
+  expect(search).toEqual(times.fresh >= begin ? ['fresh'] : []);
+});
+
+test('query and searchText must both match, however either ends', async () => {
+  await expect(found({ searchText: 'plum' }, 'daysword')).resolves.toMatchObject({ search: ['days'] });
+  for (const query of ['daysword', 'daysword OR freshword', 'daysword OR', 'freshword "plum daysword'])
+    await expect(found({ searchText: 'weeksword' }, query)).resolves.toMatchObject({ search: [] });
+});
