@@ -63,6 +63,10 @@ export const table = {
   ELASTICSEARCH_URL: optional(
     url(['http', 'https'], 'Elasticsearch, which holds the index of search. Unset: PostgreSQL full-text search.'),
   ),
+  ELASTICSEARCH_PREFIX: withDefault(
+    'archive',
+    text('Names of indices in Elasticsearch begin with it, in lower case; each archive on one cluster needs its own.'),
+  ),
   AUTH_ADDRESS: optional(address('Where auth is reached by a gateway, and by `npm run key`.')),
   PROJECTS_ADDRESS: optional(address('Where projects is reached.')),
   SESSIONS_ADDRESS: optional(address('Where sessions is reached.')),

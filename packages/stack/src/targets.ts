@@ -79,14 +79,14 @@ export async function runSearch(
   databaseUrl: string,
   bus: Bus,
 ): Promise<string> {
-  const elasticsearchUrl = settings.ELASTICSEARCH_URL;
+  const { ELASTICSEARCH_URL: url, ELASTICSEARCH_PREFIX: prefix } = settings;
   const search = await startSearch({
     ...listen,
     databaseUrl,
     bus,
     sessions: peers.sessions,
     projects: peers.projects,
-    ...(elasticsearchUrl === undefined ? {} : { elasticsearchUrl }),
+    ...(url === undefined ? {} : { elasticsearch: { url, prefix } }),
     log: log.child({ service: 'search' }),
   });
   life.onStop('search', () => search.stop());

@@ -30,7 +30,11 @@ export interface SearchOptions extends ServiceOptions {
   readonly sessions: Peer;
   readonly projects: Peer;
   /** Elasticsearch; without it the index is in PostgreSQL. */
-  readonly elasticsearchUrl?: string;
+  readonly elasticsearch?: {
+    readonly url: string;
+    /** Names of indices begin with it. */
+    readonly prefix: string;
+  };
 }
 
 /** Serves search; everything it opened is closed by `stop`. */
@@ -60,10 +64,10 @@ export function startSearch(options: SearchOptions): Promise<Service> {
 }
 
 /** The library of Elasticsearch takes 40 MB, which an archive without it does not need. */
-async function openIndex({ elasticsearchUrl, log }: SearchOptions, pool: Pool): Promise<RebuildableIndex> {
-  if (elasticsearchUrl === undefined) return postgresIndex(pool);
+async function openIndex({ elasticsearch, log }: SearchOptions, pool: Pool): Promise<RebuildableIndex> {
+  if (!elasticsearch) return postgresIndex(pool);
   const { elasticIndex } = await import('./elastic/elastic-index.ts');
-  return elasticIndex({ url: elasticsearchUrl, log });
+  return elasticIndex({ ...elasticsearch, log });
 }
 
 function connectPeers(options: SearchOptions, life: Lifecycle) {
