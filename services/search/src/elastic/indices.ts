@@ -1,5 +1,5 @@
 import { type Engine } from './engine.ts';
-import { headMapping, mappingVersion, passageMapping } from './mapping.ts';
+import { mappings, mappingVersion } from './mapping.ts';
 import { settings } from './settings.ts';
 
 /** Aliases of the two indices that belong together. */
@@ -53,23 +53,14 @@ export async function create(
   tag: string,
   deadline: number,
 ): Promise<void> {
-  const version = `v${mappingVersion}-${tag}`;
-  await createOne(engine, `${prefix}-passages-${version}`, target.passages, deadline);
-  await createOne(engine, `${prefix}-heads-${version}`, target.heads, deadline);
-}
-
-async function createOne(engine: Engine, index: string, alias: string, deadline: number): Promise<void> {
-  const heads = index.includes('-heads-v');
-  await engine.ask(deadline, (client, options) =>
-    client.indices.create(
-      {
-        index,
-        aliases: { [alias]: {} },
-        settings: settings(heads ? 2 : 4),
-        mappings: heads ? headMapping : passageMapping,
-      },
-      // Another process may have been first: resource_already_exists_exception.
-      { ...options, ignore: [400] },
-    ),
-  );
+  for (const kind of ['passages', 'heads'] as const) {
+    const index = `${prefix}-${kind}-v${mappingVersion}-${tag}`;
+    await engine.ask(deadline, (client, options) =>
+      client.indices.create(
+        { index, aliases: { [target[kind]]: {} }, settings: settings(kind), mappings: mappings[kind] },
+        // Another process may have been first: resource_already_exists_exception.
+        { ...options, ignore: [400] },
+      ),
+    );
+  }
 }

@@ -12,7 +12,7 @@ const unsearched: estypes.MappingProperty = { type: 'keyword', index: false, doc
 const keys = { id: keyword, key: keyword, owner: keyword, project_id: keyword, session_id: keyword, version: long };
 
 /** One document per session, live or dead. */
-export const headMapping: estypes.MappingTypeMapping = {
+const heads: estypes.MappingTypeMapping = {
   dynamic: 'strict',
   _meta: { version: mappingVersion },
   _routing: { required: true },
@@ -38,7 +38,7 @@ export const headMapping: estypes.MappingTypeMapping = {
 };
 
 /** Pieces of the conversation, which count where there is a head with their key. */
-export const passageMapping: estypes.MappingTypeMapping = {
+const passages: estypes.MappingTypeMapping = {
   dynamic: 'strict',
   _meta: { version: mappingVersion },
   _routing: { required: true },
@@ -57,3 +57,5 @@ export const passageMapping: estypes.MappingTypeMapping = {
     terms: { type: 'text', analyzer: 'terms', index_options: 'docs', norms: false },
   },
 };
+
+export const mappings = { heads, passages };

@@ -10,6 +10,9 @@ export interface StoredPassage {
   readonly text: string;
 }
 
+/** Those of StoredPassage. */
+export const storedFields = ['n', 'exchange', 'exchange_id', 'role', 'text'] as const;
+
 /** The document of a passage of one version of a session; `partial` as in its head. */
 export function passageDocument(
   session: SessionKey,

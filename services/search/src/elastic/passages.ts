@@ -5,40 +5,49 @@ import { type Engine } from './engine.ts';
 import { ownerKey, sessionIdOf, versionKey } from './identity.ts';
 import { type Target } from './indices.ts';
 import { multiSearch } from './multi-search.ts';
-import { type StoredPassage, toPassage } from './passage-document.ts';
+import { storedFields, type StoredPassage, toPassage } from './passage-document.ts';
 
 const together = 100;
 
+interface ByKey {
+  readonly buckets: readonly {
+    readonly key: string;
+    readonly best: { readonly hits: estypes.SearchHitsMetadata<StoredPassage> };
+  }[];
+}
+
 /** The passages of hits that have most of the terms (SearchIndex.passages). All hits are of one owner. */
-export async function findPassages(
-  engine: Engine,
-  { passages: index }: Target,
-  query: PassageQuery,
-): Promise<PassagesOf> {
+export async function findPassages(engine: Engine, { passages }: Target, query: PassageQuery): Promise<PassagesOf> {
   const { hits, terms, limit, deadline } = query;
   const found = new Map<Hit, readonly Passage[]>();
+  const owner = ownerKey(hits[0]?.ownerId ?? '');
   if (terms.length === 0) return found;
   const should = terms.map(having);
   for (let at = 0; at < hits.length; at += together) {
-    const group = hits.slice(at, at + together);
-    const owner = ownerKey(group[0]?.ownerId ?? '');
-    const bodies = group.map(hit => body(hit, should, limit));
-    const answers = await multiSearch<StoredPassage>(engine, { index, owner, deadline, bodies });
-    group.forEach((hit, n) => {
-      const stored = (answers[n]?.hits.hits ?? []).flatMap(({ _source }) => _source ?? []);
-      found.set(hit, stored.map(toPassage));
-    });
+    const byKey = new Map(hits.slice(at, at + together).map(hit => [versionKey(sessionIdOf(hit), hit.version), hit]));
+    const bodies = [body([...byKey.keys()], should, limit)];
+    const [answer] = await multiSearch(engine, { index: passages, owner, deadline, bodies });
+    for (const { key, best } of (answer?.aggregations?.['sessions'] as ByKey | undefined)?.buckets ?? []) {
+      const hit = byKey.get(key);
+      if (hit)
+        found.set(
+          hit,
+          best.hits.hits.flatMap(({ _source }) => (_source ? [toPassage(_source)] : [])),
+        );
+    }
   }
   return found;
 }
 
-function body(hit: Hit, should: Query[], size: number): estypes.SearchSearchRequestBody {
-  const key = versionKey(sessionIdOf(hit), hit.version);
+/** One search for all sessions: each of them alone costs as much. */
+function body(keys: readonly string[], should: Query[], size: number): estypes.SearchSearchRequestBody {
+  const best = { top_hits: { size, sort: ['_score', { n: 'asc' as const }], _source: [...storedFields] } };
   return {
-    size,
-    track_total_hits: false,
-    query: { bool: { filter: [{ term: { key } }], should, minimum_should_match: 1 } },
-    sort: ['_score', { n: 'asc' }],
+    size: 0,
+    query: { bool: { filter: [{ terms: { key: [...keys] } }], should, minimum_should_match: 1 } },
+    aggregations: {
+      sessions: { terms: { field: 'key', size: keys.length, execution_hint: 'map' }, aggregations: { best } },
+    },
   };
 }
 
