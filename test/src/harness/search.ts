@@ -1,0 +1,51 @@
+import { type search, searchContract } from '@archive/contracts';
+import { connect, ownContext } from '@archive/kit';
+import { projectsOf } from '../sample.ts';
+import type { Client } from '../world.ts';
+import type { Archive } from './archive.ts';
+
+/** What a search is asked for beyond its words. */
+export interface Asked {
+  readonly filters?: Partial<search.Filters>;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/** Searches as a door of the archive does: through its search service. */
+export interface Searcher {
+  /** The client needs a project by then. */
+  find(client: Client, query: string, asked?: Asked): Promise<search.FindSessionsResponse>;
+  /** Builds the index anew; gives how many sessions are in it. */
+  reindex(): Promise<number>;
+  close(): void;
+}
+
+const noFilters: search.Filters = {
+  projectIds: [],
+  clientNames: [],
+  agentNames: [],
+  deviceIds: [],
+  gitBranches: [],
+  llmModels: [],
+  tags: [],
+};
+
+/** For an archive in one process, whose services demand no secret. */
+export function searchIn(archive: Archive): Searcher {
+  const remote = connect(searchContract, { address: archive.processes[0]?.address('search') ?? '' });
+  const owners = new Map<Client, string>();
+  return {
+    find: async (client, query, { filters = {}, limit = 20, cursor = '' } = {}) => {
+      const ownerId = owners.get(client) ?? (await projectsOf(client))[0]?.ownerId ?? '';
+      owners.set(client, ownerId);
+      const request = { query, filters: { ...noFilters, ...filters }, limit, cursor };
+      return remote.findSessions(request, { ...ownContext(10_000), ownerId });
+    },
+    reindex: async () => {
+      let count = 0;
+      for await (const { written } of remote.reindex({}, ownContext(60_000))) count = written;
+      return count;
+    },
+    close: () => remote.close(),
+  };
+}
