@@ -4,7 +4,7 @@ import { ownerKey, sessionIdOf, versionKey } from '../src/elastic/identity.ts';
 import { parseQuery } from '../src/query/parse-query.ts';
 import { type RebuildableIndex } from '../src/rebuildable-index.ts';
 import { type Node } from '../src/search-index.ts';
-import { exampleProject } from './example.ts';
+import { exampleFacets, exampleProject } from './example.ts';
 import { batches, ownIndex, question, server, session } from './elastic-fixture.ts';
 
 const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
@@ -129,6 +129,17 @@ suite('the index in Elasticsearch', () => {
     };
     expect(await idsIn(heads)).toEqual([kept!.sessionId, justDead!.sessionId].sort());
     expect(await idsIn(`${index.prefix}-passages`)).toEqual([kept!.sessionId]);
+  });
+
+  test('takes any text, with NUL, half a character, or thousands of kilobytes without a blank', async () => {
+    const ownerId = 'any-text';
+    const facets = { ...exampleFacets, clientName: 'x'.repeat(40_000), tags: ['\ud800', '\0'] };
+    for (const text of ['nul \0 byte', 'half \ud83d character', 'x'.repeat(3_000_000), '\u2028'])
+      await store(text, { ownerId, facets });
+    await index.flush();
+    const filters = { ...question().filters, clientNames: ['X'.repeat(40_000)] };
+    expect((await index.find(question({ ownerId, filters }))).total).toBe(4);
+    expect((await found(parseQuery('"half"').node, ownerId)).size).toBe(1);
   });
 
   test('serves from the old indices while new ones are filled, and from those alone afterwards', async () => {

@@ -1,4 +1,4 @@
-import { type Logger } from '@archive/kit';
+import { type Logger, within } from '@archive/kit';
 import { type RebuildableIndex } from '../rebuildable-index.ts';
 import { openEngine, type Engine } from './engine.ts';
 import { find } from './finder.ts';
@@ -30,7 +30,7 @@ export function elasticIndex({ url, prefix = 'archive', log }: ElasticOptions): 
     bury,
     flush,
     async find(query) {
-      await targets.now();
+      await within(query.deadline - Date.now(), targets.now());
       return find(engine, known.live, query);
     },
     async passages(query) {
