@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { authContract, projectsContract, sessionsContract } from '@archive/contracts';
+import { authContract, projectsContract, sessionsContract, subgraphContract } from '@archive/contracts';
 import {
   type Allowance,
   connect,
   compose,
+  type Lifecycle,
   type Logger,
   ownContext,
   type Peer,
@@ -14,6 +15,9 @@ import { parse } from 'yaml';
 import { createApp } from './app.ts';
 import { createBearer } from './bearer.ts';
 import { listen } from './http-server.ts';
+import { type Graph, openGraph } from './graphql/graph.ts';
+import type { GraphLimits } from './graphql/limits.ts';
+import { graphRoutes } from './graphql/routes.ts';
 import { createLookUps, type LookUps } from './lookups.ts';
 import type { Limits } from './pipeline/allowance.ts';
 import { restRoutes } from './rest/routes.ts';
@@ -22,10 +26,11 @@ import { createIngest, type IngestOptions } from './upload/ingest.ts';
 export interface GatewayOptions {
   readonly host: string;
   readonly port: number;
-  readonly peers: { readonly auth: Peer; readonly projects: Peer; readonly sessions: Peer };
+  readonly peers: { readonly auth: Peer; readonly projects: Peer; readonly sessions: Peer; readonly search: Peer };
   readonly allowance: Allowance;
   readonly limits: Limits;
   readonly uploads: Omit<IngestOptions, 'log'>;
+  readonly graphLimits: GraphLimits;
   readonly detailCompat: boolean;
   readonly trustedProxies: readonly string[];
   /** Between "not ready" and the closing of the door, in ms, so that a balancer takes notice. */
@@ -48,7 +53,9 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
     const ingest = createIngest({ ...options.uploads, log });
     life.onStop('ingest', () => ingest.stop());
     const lookUps = createLookUps({ projects, sessions });
-    const routes = restRoutes({ projects, sessions, lookUps, ingest, detailCompat: options.detailCompat });
+    const graph = await openSupergraph(options, life);
+    const rest = restRoutes({ projects, sessions, lookUps, ingest, detailCompat: options.detailCompat });
+    const routes = [...rest, ...graphRoutes(graph)];
     const state = { stopping: false };
     const ready = async () => {
       if (state.stopping || !bearer.ready()) throw new ServiceError('UNAVAILABLE');
@@ -65,6 +72,19 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
   });
 }
 
+/** The graph over the services' parts of it. */
+async function openSupergraph({ peers, graphLimits, log }: GatewayOptions, life: Lifecycle): Promise<Graph> {
+  const parts = (['projects', 'sessions', 'search'] as const).map(name => {
+    const part = connect(subgraphContract, peers[name]);
+    life.onStop(`graph of ${name}`, () => part.close());
+    return [name, part] as const;
+  });
+  const supergraphSdl = await readFile(new URL('./supergraph.graphql', import.meta.url), 'utf8');
+  const graph = await openGraph({ supergraphSdl, subgraphs: Object.fromEntries(parts), limits: graphLimits, log });
+  life.onStop('graph', () => graph.stop());
+  return graph;
+}
+
 /** One question to each service that goes all the way to its database; the ids are nobody's. */
 async function reachable(lookUps: LookUps): Promise<void> {
   const context = ownContext(1_500);
@@ -79,3 +99,4 @@ async function reachable(lookUps: LookUps): Promise<void> {
 async function readOpenApi(): Promise<string> {
   return JSON.stringify(parse(await readFile(new URL('./openapi.yaml', import.meta.url), 'utf8')));
 }
+export { defaultLimits, type GraphLimits } from './graphql/limits.ts';

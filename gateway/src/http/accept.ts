@@ -24,6 +24,11 @@ function quality(preferences: Preference[], ranges: string[]): number | undefine
   return undefined;
 }
 
+/** The weight that an Accept header gives a media type by its own name; 0 where it does not name it. */
+export function weightOf(header: string | undefined, type: string): number {
+  return quality(parse(header ?? ''), [type]) ?? 0;
+}
+
 export const representations = {
   json: 'application/json',
   markdown: 'text/markdown',

@@ -1,5 +1,7 @@
 import { type Logger, ServiceError, toServiceError } from '@archive/kit';
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import { graphPath, wantsGraphResponse } from '../graphql/media-type.ts';
+import { refusalBody } from '../graphql/refusal.ts';
 import { drain } from '../http/drain.ts';
 import { errorBody } from '../http/envelope.ts';
 
@@ -25,11 +27,11 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
 
 async function refuse(req: Request, res: Response, error: ServiceError): Promise<void> {
   for (const name of ['ETag', 'Last-Modified', 'Content-Length', 'Content-Encoding', 'Vary']) res.removeHeader(name);
-  const body = errorBody(error);
+  const { body, type } = bodyOf(req, error);
   if (error.code === 'UNAVAILABLE') res.setHeader('Retry-After', 1);
   if (error.code === 'UNAUTHENTICATED') res.setHeader('WWW-Authenticate', 'Bearer');
   res.statusCode = error.http;
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Type', `${type}; charset=utf-8`);
   if (req.method !== 'HEAD') res.setHeader('Content-Length', Buffer.byteLength(body));
   if (req.complete) {
     res.end(req.method === 'HEAD' ? undefined : body);
@@ -39,4 +41,12 @@ async function refuse(req: Request, res: Response, error: ServiceError): Promise
   if (req.method !== 'HEAD') res.write(body);
   await drain(req);
   res.end();
+}
+
+/** The graph's failures say the same a second time, as GraphQL has it (beyond.md 1, GraphQL, errors). */
+function bodyOf(req: Request, error: ServiceError): { body: string; type: string } {
+  if (req.path !== graphPath) return { body: errorBody(error), type: 'application/json' };
+  const draft = wantsGraphResponse(req.headers.accept);
+  const type = draft ? 'application/graphql-response+json' : 'application/json';
+  return { body: refusalBody(error, !(draft && error.code === 'INVALID')), type };
 }

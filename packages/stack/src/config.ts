@@ -95,6 +95,10 @@ export const table = {
   ),
   REST_LIMIT_PER_HOUR: withDefault('1000', integer(1, 1e9, 'Requests per key and hour, REST.')),
   GRAPHQL_LIMIT_PER_HOUR: withDefault('500', integer(1, 1e9, 'Queries per key and hour, GraphQL.')),
+  GRAPHQL_COST: withDefault(
+    '100000',
+    integer(1, 1e9, 'Fields that one answer of the graph may have (docs/graphql.md).'),
+  ),
   UPLOAD_LIMIT_PER_HOUR: withDefault('20000', integer(1, 1e9, 'Uploads and size look-ups per key and hour.')),
   UPLOAD_COMPRESSED_BYTES: bytes(50 * megabyte, 'Largest upload as it travels when compressed, in bytes.'),
   UPLOAD_BYTES: bytes(200 * megabyte, 'Largest upload after decompression, in bytes.'),
@@ -138,4 +142,9 @@ export function readTargetConfig(target: Target, env: Env = process.env): Settin
   const missing = needs[target].filter(name => settings[name] === undefined);
   if (missing.length === 0) return settings;
   throw new ConfigError(missing.map(name => `${name}: must be set for --target=${target}. ${table[name].help}`));
+}
+
+/** A library of the graph reports to its vendor unless this is said before it is used. */
+export function keepToItself(): void {
+  process.env['APOLLO_TELEMETRY_DISABLED'] = 'true';
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError, createLogger, type Logger } from '@archive/kit';
-import { readTargetConfig, type Settings, type Target, targets } from './config.ts';
+import { keepToItself, readTargetConfig, type Settings, type Target, targets } from './config.ts';
 import { portHolder } from './port-holder.ts';
 import { type Stack, startStack } from './stack.ts';
 import { httpPort } from './targets.ts';
@@ -12,6 +12,7 @@ import { welcome } from './welcome.ts';
 setFlagsFromString('--heap-growing-percent=30');
 setFlagsFromString('--external-memory-accounted-in-global-limit');
 
+keepToItself();
 const target = readTarget();
 const settings = readSettingsOrExit(target);
 const log = createLogger(settings.LOG_LEVEL, target);

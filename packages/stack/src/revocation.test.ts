@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startAuth } from '@archive/auth';
 import { authContract, type AuthMethods } from '@archive/contracts';
-import { startGateway } from '@archive/gateway';
+import { defaultLimits, startGateway } from '@archive/gateway';
 import { connect, createLogger, Lifecycle, localAllowance, ownContext, type Remote } from '@archive/kit';
 import { eventually, type Line, startLine, testDatabase } from '@archive/kit/testing';
 
@@ -20,7 +20,7 @@ async function startGatewayOn(line: Line): Promise<string> {
   const gateway = await startGateway({
     host: '127.0.0.1',
     port: 0,
-    peers: { auth: { address: line.address }, projects: nowhere, sessions: nowhere },
+    peers: { auth: { address: line.address }, projects: nowhere, sessions: nowhere, search: nowhere },
     allowance,
     limits: { rest: 1e9, graphql: 1e9, upload: 1e9 },
     uploads: {
@@ -28,6 +28,7 @@ async function startGatewayOn(line: Line): Promise<string> {
       budgetBytes: 1_000_000,
       spoolFolder: tmpdir(),
     },
+    graphLimits: defaultLimits,
     detailCompat: false,
     trustedProxies: [],
     drainWaitMs: 0,

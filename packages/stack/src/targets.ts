@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startAuth } from '@archive/auth';
-import { startGateway } from '@archive/gateway';
+import { defaultLimits, startGateway } from '@archive/gateway';
 import type { Allowance, Bus, Lifecycle, Logger, Peer } from '@archive/kit';
 import { startProjects } from '@archive/projects';
 import { startSearch } from '@archive/search';
@@ -119,6 +119,7 @@ export async function runGateway(
       budgetBytes: settings.UPLOAD_BUDGET_BYTES,
       spoolFolder,
     },
+    graphLimits: { ...defaultLimits, cost: settings.GRAPHQL_COST },
     detailCompat: settings.DETAIL_COMPAT,
     trustedProxies: settings.TRUSTED_PROXIES,
     drainWaitMs: settings.DRAIN_WAIT_MS,

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLSchema,
+  NoFragmentCyclesRule,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  validate,
+  visit,
+} from 'graphql';
+import { LruMap } from '../bearer/lru.ts';
+import { extentOf } from './extent.ts';
+import type { GraphLimits } from './limits.ts';
+import { GraphRefusal } from './refusal.ts';
+
+/** A document that may be executed. */
+export interface GraphDocument {
+  readonly document: DocumentNode;
+  readonly operations: readonly OperationDefinitionNode[];
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** SHA-256 of the text. */
+  readonly hash: string;
+}
+
+/** Documents that are remembered, and the longest of them, in UTF-16 units. */
+const remembered = 500;
+const longest = 8_192;
+
+/** Reads documents and judges them, cheap questions first; a valid one is judged once. Throws GraphRefusal. */
+export function createDocuments(schema: GraphQLSchema, limits: GraphLimits): (text: string) => GraphDocument {
+  const known = new LruMap<string, GraphDocument>(remembered);
+  return text => {
+    const hash = createHash('sha256').update(text).digest('hex');
+    const found = known.get(hash);
+    if (found) return found;
+    const judged = { ...judge(schema, limits, text), hash };
+    if (text.length <= longest) known.set(hash, judged);
+    return judged;
+  };
+}
+
+function judge(schema: GraphQLSchema, limits: GraphLimits, text: string): Omit<GraphDocument, 'hash'> {
+  const document = parsed(text, limits.tokens);
+  refuse(measured(document, limits));
+  // Fragments in a circle have no extent, and one whose extent is large takes validation long.
+  refuse(validate(schema, document, [NoFragmentCyclesRule], { maxErrors: 1 }));
+  const operations = document.definitions.filter(node => node.kind === Kind.OPERATION_DEFINITION);
+  refuse(operations.flatMap(operation => tooLarge(document, operation, limits)));
+  refuse(validate(schema, document, undefined, { maxErrors: 5 }));
+  const fragments = new Map(
+    document.definitions.flatMap(node =>
+      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
+    ),
+  );
+  return { document, operations, fragments };
+}
+
+function refuse(problems: readonly (GraphQLError | string)[]): void {
+  if (problems.length > 0) throw new GraphRefusal(problems);
+}
+
+function parsed(text: string, maxTokens: number): DocumentNode {
+  try {
+    return parse(text, { maxTokens });
+  } catch (error) {
+    if (error instanceof GraphQLError) throw new GraphRefusal([error]);
+    throw error;
+  }
+}
+
+/** What can be counted by looking at each node once. */
+function measured(document: DocumentNode, limits: GraphLimits): string[] {
+  let [aliases, directives] = [0, 0];
+  visit(document, {
+    Field: node => void (aliases += node.alias ? 1 : 0),
+    Directive: () => void (directives += 1),
+  });
+  return [
+    ...(aliases > limits.aliases ? [`Too many aliases: ${aliases} of at most ${limits.aliases}`] : []),
+    ...(directives > limits.directives ? [`Too many directives: ${directives} of at most ${limits.directives}`] : []),
+  ];
+}
+
+function tooLarge(document: DocumentNode, operation: OperationDefinitionNode, limits: GraphLimits): string[] {
+  const { fields, depth } = extentOf(document, operation);
+  const root = operation.selectionSet.selections.length;
+  return [
+    ...(operation.operation === OperationTypeNode.QUERY ? [] : ['Only queries are served']),
+    ...(depth > limits.depth ? [`Too deep: ${depth} fields inside one another, at most ${limits.depth}`] : []),
+    ...(fields > limits.fields ? [`Too many fields: at most ${limits.fields}`] : []),
+    ...(root > limits.rootFields ? [`Too many fields at the top: ${root} of at most ${limits.rootFields}`] : []),
+  ];
+}

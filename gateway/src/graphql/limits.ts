@@ -1,0 +1,27 @@
+/** What a document may ask for; each is checked before anything is planned or executed (docs/graphql.md). */
+export interface GraphLimits {
+  /** Lexical tokens of the document. */
+  readonly tokens: number;
+  /** Fields inside one another. */
+  readonly depth: number;
+  /** Fields at the top. */
+  readonly rootFields: number;
+  /** Fields with an alias. */
+  readonly aliases: number;
+  /** Directives in the document. */
+  readonly directives: number;
+  /** Fields when every fragment is written out where it is spread. */
+  readonly fields: number;
+  /** Fields of an answer whose lists are as long as they may be. */
+  readonly cost: number;
+}
+
+export const defaultLimits: GraphLimits = {
+  tokens: 4_000,
+  depth: 16,
+  rootFields: 20,
+  aliases: 50,
+  directives: 50,
+  fields: 1_000,
+  cost: 100_000,
+};

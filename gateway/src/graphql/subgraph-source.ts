@@ -1,0 +1,35 @@
+import type { GraphQLDataSource } from '@apollo/gateway';
+import type { SubgraphMethods } from '@archive/contracts';
+import { type CallContext, errorTable, type Logger, toServiceError } from '@archive/kit';
+import { Kind, parse } from 'graphql';
+
+/** A subgraph, reached over gRPC with the request's own deadline, owner and signal. */
+export function subgraphSource(name: string, service: SubgraphMethods, log: Logger): GraphQLDataSource {
+  return {
+    process: async ({ request, context }) => {
+      const { query = '', variables } = request;
+      const requestJson = Buffer.from(JSON.stringify({ query, variables }));
+      try {
+        const { responseJson } = await service.executeOperation(
+          { requestJson },
+          (context as { call: CallContext }).call,
+        );
+        return JSON.parse(responseJson.toString()) as Awaited<ReturnType<GraphQLDataSource['process']>>;
+      } catch (thrown) {
+        const { code, message } = toServiceError(thrown);
+        log.warn({ err: thrown, subgraph: name }, 'a subgraph did not answer');
+        const extensions = { code: errorTable[code].graphql };
+        return { data: null, errors: topFields(query).map(path => ({ message, path: [path], extensions })) };
+      }
+    },
+  };
+}
+
+/** What the operation asks for at its top, under the names of the answer. */
+function topFields(query: string): string[] {
+  const [operation] = parse(query).definitions;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) return [];
+  return operation.selectionSet.selections.flatMap(node =>
+    node.kind === Kind.FIELD ? [(node.alias ?? node.name).value] : [],
+  );
+}
