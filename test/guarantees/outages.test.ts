@@ -144,6 +144,7 @@ suite('a process per service and two gateways, of which something goes away', ()
     { target: 'auth', still: [] },
     { target: 'projects', still: withoutProjects },
     { target: 'sessions', still: withoutSessions },
+    { target: 'search', still: all },
   ] as const)('without $target what needs it is 503 in time, all else is well, and all within 3 s of its return', run =>
     outage(
       () => service(run.target).kill(),
