@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { subgraphContract, type SubgraphMethods } from '@archive/contracts';
+import { connect, createLogger, ownContext, type Remote } from '@archive/kit';
+import { eventually } from '@archive/kit/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { defaultLimits } from '../../gateway/src/graphql/limits.ts';
+import { type Graph, openGraph } from '../../gateway/src/graphql/graph.ts';
+import { embedded } from '../src/harness/topologies.ts';
+import { projectsOf, upload } from '../src/sample.ts';
+import { createWorld } from '../src/world.ts';
+
+const world = createWorld(embedded);
+const remotes: Remote<SubgraphMethods>[] = [];
+let graph: Graph;
+let ownerId = '';
+/** Subgraphs in the order in which they were called. */
+let calls: string[] = [];
+
+beforeAll(async () => {
+  await world.start();
+  const counted = (name: 'projects' | 'sessions' | 'search'): [string, SubgraphMethods] => {
+    const remote = connect(subgraphContract, { address: world.archive.processes[0]!.address(name) });
+    remotes.push(remote);
+    const executeOperation: SubgraphMethods['executeOperation'] = (request, call) => {
+      calls.push(name);
+      return remote.executeOperation(request, call);
+    };
+    return [name, { executeOperation }];
+  };
+  graph = await openGraph({
+    supergraphSdl: await readFile(new URL('../../gateway/src/supergraph.graphql', import.meta.url), 'utf8'),
+    subgraphs: Object.fromEntries([counted('projects'), counted('sessions'), counted('search')]),
+    limits: defaultLimits,
+    log: createLogger('silent', 'test'),
+  });
+  const client = await world.newClient();
+  for (let n = 0; n < 30; n += 1) {
+    const metadata = { tags: [`t${n % 3}`] };
+    await upload(client, { project: `p${n % 10}`, name: `n${n}`, markdown: 'plum', metadata });
+  }
+  ownerId = (await projectsOf(client))[0]!.ownerId;
+  await eventually(async () => {
+    expect(await ask('{ searchSessions(query: "plum") { total } }')).toEqual({ searchSessions: { total: 30 } });
+  });
+}, 60_000);
+afterAll(async () => {
+  await graph.stop();
+  for (const remote of remotes) remote.close();
+  await world.stop();
+});
+
+async function ask(query: string): Promise<unknown> {
+  calls = [];
+  const answer = await graph.execute(
+    { query, operationName: undefined, variables: {} },
+    { ...ownContext(5_000), ownerId },
+  );
+  expect(answer.errors).toBeUndefined();
+  return answer.data;
+}
+
+const named = '{ name project { name color } metadata { tags } }';
+
+test.each([
+  [2, '{ projects { name sessionCount sessions(limit: LIMIT) { name metadata { tags } } } }'],
+  [2, `{ sessions(limit: LIMIT) ${named} }`],
+  [2, `{ sessions(limit: LIMIT, filters: { searchText: "plum" }) ${named} }`],
+  [2, '{ sessions(limit: LIMIT) { markdown project { name sessionCount sessions(limit: 3) { id } } } }'],
+  [2, '{ searchSessions(query: "plum", limit: LIMIT) { total results { name snippet project { name } } } }'],
+  [3, '{ searchSessions(query: "plum", limit: LIMIT) { results { name session { etag project { name } } } } }'],
+])('at most %d calls, as many for 25 rows as for one: %s', async (most, query) => {
+  const one = JSON.stringify(await ask(query.replace('LIMIT', '1')));
+  const few = [...calls].sort();
+  const many = JSON.stringify(await ask(query.replace('LIMIT', '25')));
+  expect(many.length).toBeGreaterThan(1.5 * one.length);
+  expect([...calls].sort()).toEqual(few);
+  expect(few.length).toBeLessThanOrEqual(most);
+});
