@@ -2,6 +2,7 @@ import { type Allowance, type Logger, ServiceError } from '@archive/kit';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Bearer } from './bearer.ts';
 import { answerMs, type OwnedContext, type Route } from './exchange.ts';
+import { playground } from './graphql/playground.ts';
 import { openDoors, type Doors } from './open-doors.ts';
 import { type Limits, takeAllowance } from './pipeline/allowance.ts';
 import { errorHandler } from './pipeline/errors.ts';
@@ -39,6 +40,7 @@ export function createApp(options: AppOptions): Express {
     next();
   });
   app.use(openDoors(options.doors));
+  app.use(playground());
   app.use((req, res, next: NextFunction) => enter(options, req, res).then(next));
   app.use(router(options.routes));
   app.use(errorHandler(options.log));

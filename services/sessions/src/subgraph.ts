@@ -71,6 +71,7 @@ const sessionFields = {
   updatedAt: (row: SessionRow) => row.updated_at.toISOString(),
   startedAt: (row: SessionRow) => row.started_at?.toISOString(),
   endedAt: (row: SessionRow) => row.ended_at?.toISOString(),
+  etag: (row: SessionRow) => `W/"${row.etag}"`,
   metadata: (row: SessionRow) => readSessionMetadata(row.metadata),
   markdown: (row: SessionRow, _: unknown, context: Context) => markdownOf(row, context),
   project: (row: SessionRow) => ({ id: row.project_id }),
