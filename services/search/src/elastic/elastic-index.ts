@@ -1,5 +1,6 @@
 import { type Logger, within } from '@archive/kit';
 import { type RebuildableIndex } from '../rebuildable-index.ts';
+import { mark, marked } from './checkpoint.ts';
 import { openEngine, type Engine } from './engine.ts';
 import { find } from './finder.ts';
 import { isCurrent, names } from './indices.ts';
@@ -40,6 +41,10 @@ export function elasticIndex({ url, prefix = 'archive', log }: ElasticOptions): 
       await targets.now();
       await sweep(known.live, signal);
     },
+    async mark(number) {
+      await mark(engine, await targets.now(), number);
+    },
+    marked: deadline => marked(engine, known.live, deadline),
     async isEmpty() {
       return !isCurrent(await targets.look(), known.live) || isEmpty(engine, known.live.heads);
     },

@@ -1,6 +1,9 @@
-import { Client, CloudConnectionPool, type TransportRequestOptions } from '@elastic/elasticsearch';
+import { Client, CloudConnectionPool, type estypes, type TransportRequestOptions } from '@elastic/elasticsearch';
 import { ServiceError } from '@archive/kit';
 import { toFailure } from './failure.ts';
+
+/** A query as the engine understands it; the library's type has undefined in it. */
+export type Query = NonNullable<estypes.QueryDslQueryContainer>;
 
 /** The connection: every request has a deadline and fails with a ServiceError. */
 export interface Engine {

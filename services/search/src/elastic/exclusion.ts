@@ -1,5 +1,5 @@
 import { type Exclusions } from '../search-index.ts';
-import { type Query } from './query.ts';
+import { type Query } from './engine.ts';
 
 /**
  * Groups of a kind; up to so many exclusions are told apart exactly. Of more, those of about the same age share their

@@ -1,8 +1,7 @@
 import { type estypes } from '@elastic/elasticsearch';
 import { ServiceError } from '@archive/kit';
 import { type Found, type Hit, type IndexQuery } from '../search-index.ts';
-import { type Query } from './query.ts';
-import { type Engine } from './engine.ts';
+import { type Engine, type Query } from './engine.ts';
 import { exclusionQueries } from './exclusion.ts';
 import { type StoredHead } from './head-document.ts';
 import { ownerKey } from './identity.ts';

@@ -1,7 +1,6 @@
 import { ServiceError } from '@archive/kit';
 import { type IndexQuery, type Node } from '../search-index.ts';
-import { type Query } from './query.ts';
-import { type Engine } from './engine.ts';
+import { type Engine, type Query } from './engine.ts';
 import { ownerKey } from './identity.ts';
 import { type Target } from './indices.ts';
 import { multiSearch } from './multi-search.ts';

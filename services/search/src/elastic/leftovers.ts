@@ -1,7 +1,6 @@
 import { type estypes } from '@elastic/elasticsearch';
-import { type Query } from './query.ts';
 import { type Bulk, type Operation } from './bulk.ts';
-import { type Engine } from './engine.ts';
+import { type Engine, type Query } from './engine.ts';
 import { type Target } from './indices.ts';
 
 const page = 1_000;

@@ -1,7 +1,6 @@
 import { type estypes } from '@elastic/elasticsearch';
 import { type Hit, type Passage, type PassageQuery, type PassagesOf } from '../search-index.ts';
-import { type Query } from './query.ts';
-import { type Engine } from './engine.ts';
+import { type Engine, type Query } from './engine.ts';
 import { ownerKey, sessionIdOf, versionKey } from './identity.ts';
 import { type Target } from './indices.ts';
 import { multiSearch } from './multi-search.ts';

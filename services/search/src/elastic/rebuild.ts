@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Rebuild } from '../rebuildable-index.ts';
+import { mark } from './checkpoint.ts';
 import { type Engine } from './engine.ts';
 import { create, type Names, type Present } from './indices.ts';
 import { noticedMs, type Targets } from './targets.ts';
@@ -18,6 +19,7 @@ export async function beginRebuild(engine: Engine, names: Names, targets: Target
     write,
     bury,
     flush,
+    mark: number => mark(engine, [names.next], number),
     async finish() {
       await flush();
       await swap(engine, names, await targets.look());

@@ -1,7 +1,6 @@
 import { type estypes } from '@elastic/elasticsearch';
-import { type Query } from './query.ts';
 import { type Bulk } from './bulk.ts';
-import { type Engine } from './engine.ts';
+import { type Engine, type Query } from './engine.ts';
 import { type StoredHead } from './head-document.ts';
 import { type Target } from './indices.ts';
 import { deleteAll, deletePassages } from './leftovers.ts';

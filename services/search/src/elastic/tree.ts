@@ -1,5 +1,5 @@
 import { type Field, type Filters, type Node } from '../search-index.ts';
-import { type Query } from './query.ts';
+import { type Query } from './engine.ts';
 import { facetTerm } from './identity.ts';
 
 /** Keys of sessions whose passages hold what a node asks for. */

@@ -1,8 +1,7 @@
 import { ServiceError } from '@archive/kit';
 import { type Head, type Passage, type SearchIndex, type SessionKey } from '../search-index.ts';
-import { type Query } from './query.ts';
 import { type Bulk, createBulk, type Operation } from './bulk.ts';
-import { type Engine } from './engine.ts';
+import { type Engine, type Query } from './engine.ts';
 import { deadDocument, headDocument } from './head-document.ts';
 import { ownerKey, sessionIdOf, versionKey } from './identity.ts';
 import { type Target } from './indices.ts';
