@@ -131,6 +131,19 @@ suite('the index in Elasticsearch', () => {
     expect(await idsIn(`${index.prefix}-passages`)).toEqual([kept!.sessionId]);
   });
 
+  test('remembers the greatest number noted in it, and shows nobody where', async () => {
+    const now = () => index.marked(Date.now() + 5_000);
+    expect(await now()).toBe(0);
+    await index.mark(5);
+    await index.mark(4);
+    expect(await now()).toBe(5);
+    await index.flush();
+    await index.sweep(new AbortController().signal);
+    expect(await now()).toBe(5);
+    const filled = await index.find(question({ ownerId: 'checkpoint' }));
+    expect(filled.total).toBe(0);
+  });
+
   test('takes any text, with NUL, half a character, or thousands of kilobytes without a blank', async () => {
     const ownerId = 'any-text';
     const facets = { ...exampleFacets, clientName: 'x'.repeat(40_000), tags: ['\ud800', '\0'] };
@@ -156,9 +169,13 @@ suite('the index in Elasticsearch', () => {
     const rebuild = await own.beginRebuild();
     const filled = await write('filled', rebuild);
     const meanwhile = await write('meanwhile', own);
+    await rebuild.mark(2);
+    expect(await own.marked(Date.now() + 5_000)).toBe(0);
+    await own.mark(3);
     await own.flush();
     expect((await own.find(question())).total).toBe(2);
     await rebuild.finish();
+    expect(await own.marked(Date.now() + 5_000)).toBe(3);
     const { hits } = await own.find(question());
     expect(new Set(hits.map(hit => hit.sessionId))).toEqual(new Set([filled, meanwhile]));
     const indices = Object.keys((await server(engine.url, 'GET', `/${own.prefix}-*`)) as object);

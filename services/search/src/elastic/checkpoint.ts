@@ -10,7 +10,14 @@ export async function mark(engine: Engine, targets: readonly Target[], number: n
   for (const { heads: index } of targets) {
     await engine.ask(Date.now() + timeout, (client, options) =>
       client.index(
-        { index, ...where, version: number, version_type: 'external_gte', document: { version: number } },
+        {
+          index,
+          ...where,
+          require_alias: true,
+          version: number,
+          version_type: 'external_gte',
+          document: { version: number },
+        },
         { ...options, ignore: [409] },
       ),
     );
