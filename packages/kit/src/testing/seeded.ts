@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+
+/** Choices that look random, and are the same for the same seed. */
+export interface Random {
+  /** From 0 to below `limit`. */
+  integer(limit: number): number;
+  pick<T>(items: readonly T[]): T;
+  /** True so often, from 0 to 1. */
+  chance(share: number): boolean;
+}
+
+/** Runs a test on choices of its own; where it fails it prints the seed, and `TEST_SEED` makes the same choices again. */
+export async function seeded(work: (random: Random) => Promise<void>): Promise<void> {
+  const seed = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
+  try {
+    await work(createRandom(seed));
+  } catch (failure) {
+    process.stderr.write(`failed with TEST_SEED=${seed}\n`);
+    throw failure;
+  }
+}
+
+function createRandom(seed: number): Random {
+  const next = mulberry32(seed);
+  const integer = (limit: number) => Math.floor(next() * limit);
+  return {
+    integer,
+    pick: items => {
+      const item = items[integer(items.length)];
+      if (item === undefined) throw new Error('nothing to pick from');
+      return item;
+    },
+    chance: share => next() < share,
+  };
+}
+
+/** Tommy Ettinger's generator of 32 bits of state: numbers from 0 to below 1. */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
