@@ -133,6 +133,19 @@ describe.each(engines)('the index in $name', ({ open }) => {
     expect((await ask(index, owner, '-line59999')).total).toBe(0);
   });
 
+  test('finds a phrase behind hundreds of one word of it, and shows its passage once', async () => {
+    await put(index, { ownerId: owner, markdown: `${'00 '.repeat(700)}00 01 end` });
+    for (const [query, total] of [
+      ['"00 01"', 1],
+      ['"00 00 00 01 end"', 1],
+      ['"01 00"', 0],
+    ] as const)
+      expect([query, (await ask(index, owner, query)).total]).toEqual([query, total]);
+    const { hits } = await ask(index, owner, '"00 01"');
+    const asked = { hits, terms: parseQuery('"00 01"').terms, limit: 5, deadline: Date.now() + 20_000 };
+    expect((await index.passages(asked)).get(hits[0]!)).toHaveLength(1);
+  });
+
   test('pages through all hits once, in one order', async () => {
     for (let n = 0; n < 25; n += 1) await put(index, { ownerId: owner, markdown: `text ${'more '.repeat(n % 4)}` });
     const whole = idsOf(await ask(index, owner, 'text'));

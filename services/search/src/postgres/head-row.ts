@@ -37,10 +37,3 @@ function positionsOfTerms(terms: Head['terms']): Map<string, string[]> {
   }
   return all;
 }
-
-/** A passage's words: exact ones where they stand, so that phrases are found, all others without a place. */
-export function termsOfPassage({ exact, terms }: { exact: readonly string[]; terms: readonly string[] }): string {
-  // A position is 16,383 at the most, and a passage of 4 kB has fewer words.
-  const placed = exact.map((term, at) => `${lexeme(term)}:${at + 1}`);
-  return [...placed, ...terms.map(lexeme)].join(' ');
-}

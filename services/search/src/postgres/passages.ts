@@ -39,7 +39,7 @@ function statement(terms: number): string {
       cross join lateral (
         select p.n, p.exchange, p.exchange_id, p.role, p.body, ${each.join(' + ')} as terms from search.passages p
          where p.owner_id = k.owner_id and p.project_id = k.project_id and p.session_id = k.session_id
-           and p.version = k.version and p.terms @@ $5::tsquery
+           and p.version = k.version and p.n >= 0 and p.terms @@ $5::tsquery
          order by terms desc, p.n limit $${fixed}) b
      order by k.place, b.terms desc, b.n`;
 }

@@ -1,7 +1,8 @@
 import { query, queryOne, type Queryable, transaction } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
 import type { Head, Passage, SessionKey } from '../search-index.ts';
-import { termsOfHead, termsOfPassage } from './head-row.ts';
+import { termsOfHead } from './head-row.ts';
+import { rowsOfPassage } from './passage-row.ts';
 
 const ofSession = 'owner_id = $1 and project_id = $2 and session_id = $3';
 const keyOf = ({ ownerId, projectId, sessionId }: SessionKey) => [ownerId, projectId, sessionId];
@@ -86,6 +87,7 @@ async function insertHead(tx: PoolClient, head: Head, shard: number, shards: num
 }
 
 async function insertPassages(pool: Pool, head: Head, batch: readonly Passage[]): Promise<void> {
+  const rows = batch.flatMap(rowsOfPassage);
   await query(
     pool,
     `insert into search.passages (owner_id, project_id, session_id, version, n, exchange, exchange_id, role, body, terms)
@@ -98,13 +100,12 @@ async function insertPassages(pool: Pool, head: Head, batch: readonly Passage[])
     [
       ...keyOf(head),
       head.version,
-      batch.map(({ n }) => n),
-      batch.map(({ exchange }) => exchange),
-      batch.map(({ exchangeId }) => exchangeId.replaceAll('\0', '')),
-      batch.map(({ role }) => role),
-      // PostgreSQL's text has no U+0000.
-      batch.map(({ text }) => text.replaceAll('\0', '\ufffd')),
-      batch.map(termsOfPassage),
+      rows.map(({ n }) => n),
+      rows.map(({ passage }) => passage.exchange),
+      rows.map(({ passage }) => passage.exchangeId.replaceAll('\0', '')),
+      rows.map(({ passage }) => passage.role),
+      rows.map(({ body }) => body),
+      rows.map(({ terms }) => terms),
     ],
   );
 }
