@@ -1,0 +1,55 @@
+import type { Random } from '@archive/kit/testing';
+import { analyse } from '../src/analysis/analyse.ts';
+import type { Field, Node } from '../src/search-index.ts';
+
+const vocabulary = [
+  'alpha',
+  'beta',
+  'gammas',
+  'getUserById',
+  'src/auth/login.ts',
+  'v2.14.0',
+  'E11000',
+  '日本語',
+  'Ünder',
+  "it's",
+];
+const words = vocabulary.flatMap(text => [...analyse(text)]);
+const exact = words.flatMap(word => word.exact ?? []);
+const terms = [...new Set([...words.flatMap(word => word.terms), ...exact])];
+const values: readonly [Field, readonly string[]][] = [
+  ['projectId', ['one', 'none']],
+  ['agentName', ['codex']],
+  ['gitBranches', ['fix', 'other']],
+  ['tags', ['later', 'none']],
+  ['llmModels', ['none']],
+];
+
+/** Three to ten words in a row. */
+export function randomText(random: Random): string {
+  return Array.from({ length: 3 + random.integer(8) }, () => random.pick(vocabulary)).join(' ');
+}
+
+/** A tree of any shape, of at most so many levels. */
+export function randomTree(random: Random, levels: number): Node {
+  const kind = random.integer(levels > 1 ? 8 : 4);
+  const some = () => Array.from({ length: 2 + random.integer(2) }, () => randomTree(random, levels - 1));
+  if (kind === 0) return { kind: 'prefix', prefix: beginning(random) };
+  if (kind === 1) return { kind: 'phrase', exact: [random.pick(exact), random.pick(exact)] };
+  if (kind === 2) return field(random);
+  if (kind === 3) return { kind: 'term', term: random.pick(terms) };
+  if (kind === 4) return { kind: 'not', node: randomTree(random, levels - 1) };
+  return { kind: kind < 7 ? 'and' : 'or', nodes: some() };
+}
+
+function field(random: Random): Node {
+  const [name, some] = random.pick(values);
+  return { kind: 'field', field: name, values: some };
+}
+
+function beginning(random: Random): string {
+  const term = random.pick(terms);
+  return Array.from(term)
+    .slice(0, 2 + random.integer(3))
+    .join('');
+}
