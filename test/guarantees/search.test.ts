@@ -15,7 +15,7 @@ for (const { topology, suite } of searchEngines) {
     let searcher: Searcher;
     beforeAll(async () => {
       await world.start();
-      searcher = searchIn(world.archive);
+      searcher = await searchIn(world.archive);
     });
     afterAll(async () => {
       searcher.close();

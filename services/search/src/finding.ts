@@ -1,10 +1,13 @@
 import type { ProjectsMethods, search, SessionsMethods } from '@archive/contracts';
 import { type CallContext, ownerOf, ServiceError } from '@archive/kit';
+import type { Pool } from 'pg';
+import { demandCurrent } from './checkpoint.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { parseQuery } from './query/parse-query.ts';
 import { all } from './query/tree.ts';
 import { resolveProjects } from './project-names.ts';
-import type { Found, Hit, Node, Passage, SearchIndex } from './search-index.ts';
+import type { RebuildableIndex } from './rebuildable-index.ts';
+import type { Found, Hit, Node, Passage } from './search-index.ts';
 import { snippet } from './snippet/snippet.ts';
 
 /** A search is answered or refused within this, in ms (cases.md, promise 5). */
@@ -22,7 +25,8 @@ export interface Question {
 }
 
 export interface FindingOptions {
-  readonly index: Pick<SearchIndex, 'find' | 'passages'>;
+  readonly pool: Pool;
+  readonly index: Pick<RebuildableIndex, 'find' | 'passages' | 'mark' | 'marked'>;
   readonly sessions: Pick<SessionsMethods, 'listExclusions'>;
   readonly projects: Pick<ProjectsMethods, 'listProjects'>;
 }
@@ -32,7 +36,7 @@ export interface FindingOptions {
  * right too; where that can't be asked the answer is UNAVAILABLE, never a guess. INVALID for a question out of bounds.
  */
 export async function findSessions(
-  { index, sessions, projects }: FindingOptions,
+  { pool, index, sessions, projects }: FindingOptions,
   question: Question,
   call: CallContext,
 ): Promise<search.FindSessionsResponse> {
@@ -44,6 +48,7 @@ export async function findSessions(
   const [node, exclusions] = await Promise.all([
     resolveProjects(projects, together(parsed.map(query => query.node)), context),
     sessions.listExclusions({}, context),
+    demandCurrent({ pool, index }, context.deadline),
   ]);
   const { ownerId, deadline } = { ownerId: ownerOf(context), deadline: context.deadline };
   const page = { limit, offset, nowMs: Date.now(), deadline };

@@ -2,6 +2,8 @@ import { type SearchIndex } from './search-index.ts';
 
 /** What fills an index anew while the old one serves. */
 export interface Rebuild extends Pick<SearchIndex, 'write' | 'bury' | 'flush'> {
+  /** As the index's. */
+  mark(number: number): Promise<void>;
   /** From now on the new index answers, and the old one is gone. */
   finish(): Promise<void>;
   /** The old one stays, the new one goes. */
@@ -12,6 +14,10 @@ export interface Rebuild extends Pick<SearchIndex, 'write' | 'bury' | 'flush'> {
 export interface RebuildableIndex extends SearchIndex {
   /** Whether it holds no live session: it is new, or its documents are lost. */
   isEmpty(): Promise<boolean>;
+  /** Notes a number in the index itself, so that it is saved and restored with it; one smaller than the last is nothing. */
+  mark(number: number): Promise<void>;
+  /** The last number noted; 0 for none. */
+  marked(deadline: number): Promise<number>;
   /**
    * Once it resolves, what `write` and `bury` of any process write goes to the new index too; so the caller reads what
    * there is to index from then on.

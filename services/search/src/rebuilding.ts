@@ -1,5 +1,7 @@
 import type { SessionsMethods } from '@archive/contracts';
-import { type Logger, ownContext } from '@archive/kit';
+import { randomUUID } from 'node:crypto';
+import { type Logger, ownContext, ServiceError, startJob } from '@archive/kit';
+import { holdRebuilding, nextCheckpoint, raiseCheckpoint, releaseRebuilding } from './checkpoint-store.ts';
 import type { Pool } from 'pg';
 import { indexSession } from './indexing.ts';
 import type { RebuildableIndex } from './rebuildable-index.ts';
@@ -15,9 +17,33 @@ const pageSize = 200;
 /** Sessions written at a time. */
 const lanes = 4;
 
-/** Fills the index anew from what sessions has, while the old one serves; gives how many are written after each page. */
+/**
+ * Fills the index anew from what sessions has, while the old one serves; gives how many are written after each page.
+ * UNAVAILABLE where it is being filled already.
+ */
 export async function* rebuild(options: RebuildingOptions, signal: AbortSignal): AsyncIterable<number> {
-  const { index, sessions } = options;
+  const { pool, log } = options;
+  const holder = randomUUID();
+  const hold = async () => {
+    if (!(await holdRebuilding(pool, holder)))
+      throw new ServiceError('UNAVAILABLE', 'The index is being filled already');
+  };
+  await hold();
+  const lease = startJob({ name: 'right to fill the index', everyMs: 10_000, run: hold, log });
+  try {
+    yield* fill(options, hold, signal);
+  } finally {
+    await lease.stop();
+    await releaseRebuilding(pool, holder);
+  }
+}
+
+async function* fill(
+  options: RebuildingOptions,
+  hold: () => Promise<void>,
+  signal: AbortSignal,
+): AsyncIterable<number> {
+  const { pool, index, sessions } = options;
   const fresh = await index.beginRebuild();
   let written = 0;
   try {
@@ -33,7 +59,11 @@ export async function* rebuild(options: RebuildingOptions, signal: AbortSignal):
       yield written;
     }
     await fresh.flush();
+    await hold();
+    const number = await nextCheckpoint(pool);
+    await fresh.mark(number);
     await fresh.finish();
+    await raiseCheckpoint(pool, 'confirmed', number);
   } catch (failure) {
     await fresh.abandon();
     throw failure;
@@ -52,16 +82,4 @@ async function* pages(sessions: Pick<SessionsMethods, 'listVersions'>) {
     if (page.sessions.length < pageSize) return;
     after = page.sessions.at(-1)?.item ?? null;
   }
-}
-
-/** Fills an index that is empty: it is new where sessions are not, or it was lost. */
-export async function fillEmpty(options: RebuildingOptions, signal: AbortSignal): Promise<void> {
-  const { index, sessions, log } = options;
-  if (!(await index.isEmpty())) return;
-  const { sessions: any } = await sessions.listVersions({ after: null, limit: 1 }, ownContext(10_000));
-  if (any.length === 0) return;
-  log.info('the index is empty: filling it');
-  let written = 0;
-  for await (const count of rebuild(options, signal)) written = count;
-  log.info({ written }, 'the index is filled');
 }

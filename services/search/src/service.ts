@@ -22,7 +22,7 @@ import { findSessions } from './finding.ts';
 import { searchMethods } from './grpc.ts';
 import { postgresIndex } from './postgres/postgres-index.ts';
 import type { RebuildableIndex } from './rebuildable-index.ts';
-import { fillEmpty } from './rebuilding.ts';
+import { repair } from './repair.ts';
 import { searchSubgraph } from './subgraph.ts';
 
 export interface SearchOptions extends ServiceOptions {
@@ -46,13 +46,18 @@ export function startSearch(options: SearchOptions): Promise<Service> {
     life.onStop('index', () => index.stop());
     const { sessions, projects, events } = connectPeers(options, life);
     const rebuilding = { pool, index, sessions, log };
-    const finding = { index, sessions, projects };
+    const finding = { pool, index, sessions, projects };
     const consumer = await consumeEvents({ ...rebuilding, bus, events });
     life.onStop('events', () => consumer.stop());
     const sweep = startJob({ name: 'sweep of the index', everyMs: 60_000, run: signal => index.sweep(signal), log });
     life.onStop('sweep', () => sweep.stop());
-    const fill = startJob({ name: 'empty index', everyMs: 60_000, run: signal => fillEmpty(rebuilding, signal), log });
-    life.onStop('fill', () => fill.stop());
+    const repairs = startJob({
+      name: 'repair of the index',
+      everyMs: 5_000,
+      run: signal => repair(rebuilding, signal),
+      log,
+    });
+    life.onStop('repairs', () => repairs.stop());
     return [
       implement(searchContract, searchMethods(finding, rebuilding)),
       implement(

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type search, searchContract } from '@archive/contracts';
 import { connect, ownContext } from '@archive/kit';
+import { eventually } from '@archive/kit/testing';
 import { projectsOf } from '../sample.ts';
 import type { Client } from '../world.ts';
 import type { Archive } from './archive.ts';
@@ -30,9 +32,14 @@ const noFilters: search.Filters = {
   tags: [],
 };
 
-/** For an archive in one process, whose services demand no secret. */
-export function searchIn(archive: Archive): Searcher {
+/** Once search answers, for an archive in one process, whose services demand no secret. */
+export async function searchIn(archive: Archive): Promise<Searcher> {
   const remote = connect(searchContract, { address: archive.processes[0]?.address('search') ?? '' });
+  const nobody = () => ({ ...ownContext(10_000), ownerId: randomUUID() });
+  await eventually(
+    () => remote.findSessions({ query: '', filters: noFilters, limit: 1, cursor: '' }, nobody()),
+    30_000,
+  );
   const owners = new Map<Client, string>();
   return {
     find: async (client, query, { filters = {}, limit = 20, cursor = '' } = {}) => {

@@ -1,5 +1,6 @@
 import { query } from '@archive/kit';
 import type { Pool } from 'pg';
+import { raiseCheckpoint, readCheckpoint } from '../checkpoint-store.ts';
 import type { RebuildableIndex } from '../rebuildable-index.ts';
 import { find } from './find.ts';
 import { bestPassages } from './passages.ts';
@@ -15,6 +16,8 @@ export function postgresIndex(pool: Pool): RebuildableIndex {
     passages: asked => bestPassages(pool, asked),
     sweep: signal => sweep(pool, signal),
     stop: () => Promise.resolve(),
+    mark: number => raiseCheckpoint(pool, 'postgres', number),
+    marked: async () => (await readCheckpoint(pool, 'postgres')) ?? 0,
     isEmpty: async () => (await query(pool, 'select from search.heads where not dead limit 1')).length === 0,
     // Each session is replaced by itself, so that the others go on being found; nothing is swapped.
     beginRebuild: () =>
@@ -22,6 +25,7 @@ export function postgresIndex(pool: Pool): RebuildableIndex {
         write: (head, passages) => write(pool, head, passages, 'also the same version'),
         bury: (key, version) => bury(pool, key, version),
         flush: () => Promise.resolve(),
+        mark: number => raiseCheckpoint(pool, 'postgres', number),
         finish: () => Promise.resolve(),
         abandon: () => Promise.resolve(),
       }),

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { ServiceError } from '@archive/kit';
+import { canRun, type Engine, eventually, startEngine } from '@archive/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { searchIn, type Searcher } from '../src/harness/search.ts';
+import { embedded } from '../src/harness/topologies.ts';
+import { sessionPath, upload } from '../src/sample.ts';
+import { createWorld, type World } from '../src/world.ts';
+
+const prefix = `restored-${randomUUID()}`;
+const heads = `${prefix}-heads`;
+const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
+
+suite('an index in Elasticsearch that loses what was confirmed', () => {
+  let engine: Engine;
+  let world: World;
+  let searcher: Searcher;
+  beforeAll(async () => {
+    engine = await startEngine('elasticsearch');
+    world = createWorld(embedded, { ELASTICSEARCH_URL: engine.url, ELASTICSEARCH_PREFIX: prefix });
+    await world.start();
+    searcher = await searchIn(world.archive);
+  }, 120_000);
+  afterAll(async () => {
+    searcher.close();
+    await world.stop();
+    await fetch(`${engine.url}/${prefix}-*`, { method: 'DELETE' });
+    await engine.stop();
+  });
+
+  const elastic = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${engine.url}/${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    expect(answer.ok).toBe(true);
+    return answer.json();
+  };
+
+  test('restored from an older state it answers an error, never what was deleted, and is repaired', async () => {
+    const client = await world.newClient();
+    const { projectId, sessionId } = await upload(client, { markdown: 'thylacine\n' });
+    const kept = await upload(client, { project: projectId, markdown: 'thylacine too\n' });
+    await eventually(async () => expect((await searcher.find(client, 'thylacine')).total).toBe(2));
+    const [index = ''] = Object.keys((await elastic('GET', heads)) as object);
+    await elastic('PUT', `${index}/_settings`, { 'index.blocks.write': true });
+    await elastic('POST', `${index}/_clone/${index}-old`, { settings: { 'index.blocks.write': null } });
+    await elastic('PUT', `${index}/_settings`, { 'index.blocks.write': null });
+    expect((await client.delete(sessionPath(projectId, sessionId))).status).toBe(200);
+    // Once another upload is found, the deletion before it is confirmed as well.
+    await upload(client, { markdown: 'quagga\n' });
+    await eventually(async () => expect((await searcher.find(client, 'quagga')).total).toBe(1));
+
+    await elastic('POST', '_aliases', {
+      actions: [{ remove_index: { index } }, { add: { index: `${index}-old`, alias: heads } }],
+    });
+    const answers: (number | string)[] = [];
+    await eventually(async () => {
+      const answer = await searcher.find(client, 'thylacine').then(
+        ({ total }) => total,
+        (failure: unknown) => (failure instanceof ServiceError ? failure.code : String(failure)),
+      );
+      answers.push(answer);
+      expect(answer).toBe(1);
+    }, 30_000);
+    expect(new Set(answers)).toEqual(new Set(['UNAVAILABLE', 1]));
+    const { matches } = await searcher.find(client, 'thylacine');
+    expect(matches.map(match => match.sessionId)).toEqual([kept.sessionId]);
+  }, 60_000);
+});
