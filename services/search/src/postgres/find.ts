@@ -71,7 +71,8 @@ function candidates({ node }: IndexQuery, owner: string, parameters: Parameters)
   const title = titleQuery(node);
   if (title === undefined) return `candidates as materialized (${newest.replace(` limit ${rankedAtMost}`, '')})`;
   return `candidates as materialized ((${newest}) union
-      select m.* from matched m join search.heads x on x.owner_id = ${owner} and x.project_id = m.project_id
+      (select m.* from matched m join search.heads x on x.owner_id = ${owner} and x.project_id = m.project_id
          and x.session_id = m.session_id and x.version = m.version
-       where (select count(*) from matched) > ${rankedAtMost} and x.terms @@ ${parameters.add(title)}::tsquery)`;
+       where (select count(*) from matched) > ${rankedAtMost} and x.terms @@ ${parameters.add(title)}::tsquery
+       order by m.activity_at desc, m.project_id, m.session_id limit ${rankedAtMost}))`;
 }
