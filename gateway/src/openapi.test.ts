@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { graphRoutes } from './graphql/routes.ts';
 import { restRoutes } from './rest/routes.ts';
 
 /** Doors without a key are no routes of the interface. */
@@ -18,7 +19,7 @@ async function documented(): Promise<string[]> {
 
 /** Express answers HEAD wherever there is a GET. */
 function registered(): string[] {
-  const routes = restRoutes({} as never);
+  const routes = [...restRoutes({} as never), ...graphRoutes({} as never)];
   const heads = routes.filter(route => route.method === 'get').map(route => ({ ...route, method: 'head' as const }));
   return [...routes, ...heads].map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
 }

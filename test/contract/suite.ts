@@ -8,6 +8,8 @@ import { connection } from './endpoints/connection.ts';
 import { corpus } from './endpoints/corpus.ts';
 import { deleteProject } from './endpoints/delete-project.ts';
 import { deleteSession } from './endpoints/delete-session.ts';
+import { graph } from './endpoints/graph.ts';
+import { graphDoor } from './endpoints/graph-door.ts';
 import { getSession } from './endpoints/get-session.ts';
 import { headSession } from './endpoints/head-session.ts';
 import { isolation } from './endpoints/isolation.ts';
@@ -43,6 +45,8 @@ const endpoints = [
   putSessionMembers,
   putSessionConditions,
   sizes,
+  graph,
+  graphDoor,
   authentication,
   refusals,
   routes,
@@ -54,7 +58,7 @@ const endpoints = [
 /** Small enough to be used up in a test. */
 const uploadLimit = 200;
 
-/** The whole contract of REST, on one archive of this topology; every test has users of its own. */
+/** The whole contract, on one archive of this topology; every test has users of its own. */
 export async function contract(topology: Topology): Promise<void> {
   const suite = (await topology.canRun()) ? describe : describe.skip;
   suite(`the contract on ${topology.name}`, () => {

@@ -5,6 +5,7 @@ import type { Client } from './world.ts';
 
 export const projectsPath = '/api/v1/projects';
 export const recentPath = '/api/v1/sessions/recent';
+export const graphPath = '/api/v1/graphql';
 
 export function projectPath(project: string): string {
   return `${projectsPath}/${project}`;

@@ -27,7 +27,7 @@ query Example {
   }
 }
 `,
-  initialSettings: { 'alert.disableUpdateNotification': true, 'schema.reloadOnStart': false },
+  initialSettings: { 'alert.disableUpdateNotification': true, 'schema.reloadOnStart': false, 'banners.disable': true },
   serveInitialOptionsInSeperateRequest: `${folder}/start.js`,
   disableAccount: true,
 } as const;
@@ -52,6 +52,10 @@ const policy = [
  */
 export function playground(): Router {
   const router = Router({ caseSensitive: true });
+  // Express answers OPTIONS by itself wherever there is a GET; here other methods go on to those who need a key.
+  router.use(({ method }, _res, next) => {
+    next(method === 'GET' || method === 'HEAD' ? undefined : 'router');
+  });
   router.get(graphPath, async (req, res, next) => {
     if (!wantsPage(req.headers.accept)) {
       next();

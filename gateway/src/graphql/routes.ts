@@ -15,7 +15,6 @@ async function answer(graph: Graph, { req, res, context }: Exchange): Promise<vo
   const body = JSON.stringify(result);
   res.statusCode = 200;
   res.setHeader('Content-Type', typeOf(req));
-  res.setHeader('Vary', 'Accept');
   res.setHeader('Content-Length', Buffer.byteLength(body));
   res.end(body);
 }

@@ -45,7 +45,8 @@ async function refuse(req: Request, res: Response, error: ServiceError): Promise
 
 /** The graph's failures say the same a second time, as GraphQL has it (beyond.md 1, GraphQL, errors). */
 function bodyOf(req: Request, error: ServiceError): { body: string; type: string } {
-  if (req.path !== graphPath) return { body: errorBody(error), type: 'application/json' };
+  if (req.path !== graphPath || error.code === 'METHOD_NOT_ALLOWED')
+    return { body: errorBody(error), type: 'application/json' };
   const draft = wantsGraphResponse(req.headers.accept);
   const type = draft ? 'application/graphql-response+json' : 'application/json';
   return { body: refusalBody(error, !(draft && error.code === 'INVALID')), type };

@@ -138,7 +138,6 @@ export function authentication(world: World): void {
       ['GET', '/healthz/x'],
       ['GET', '/HEALTHZ'],
       ['GET', '/favicon.ico'],
-      ['POST', '/api/v1/graphql'],
     ])('%s %s is 401', async (method, path) => {
       const answer = await world.send({ method, path });
       expect([answer.status, jsonOf(answer)]).toEqual([401, refused]);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { type Answer, jsonOf } from '../../src/client/answer.ts';
 import {
+  graphPath,
   projectPath,
   projectsOf,
   projectsPath,
@@ -27,6 +28,7 @@ const asked: [string, string][] = [
   ['PUT', sessionPath('p', randomUUID())],
   ['DELETE', sessionPath('p', randomUUID())],
   ['GET', recentPath],
+  ['POST', graphPath],
   ['GET', '/healthz'],
   ['GET', '/readyz'],
   ['GET', '/api/v1/openapi.json'],

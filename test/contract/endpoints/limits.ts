@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type Answer, jsonOf } from '../../src/client/answer.ts';
-import { projectsPath, sessionPath, sessionsPath, upload, uploadOf } from '../../src/sample.ts';
+import { graphPath, projectsPath, sessionPath, sessionsPath, upload, uploadOf } from '../../src/sample.ts';
 import type { Client, World } from '../../src/world.ts';
 
 const remaining = (answer: Answer) => Number(answer.headers['x-ratelimit-remaining']);
 const hourSeconds = 3_600;
+const json = { 'Content-Type': 'application/json' };
 
 /** Uses up an allowance of `count` as many at once as one connection pool carries. */
 async function exhaust(client: Client, path: string, count: number): Promise<Answer[]> {
@@ -96,7 +97,7 @@ export function limits(world: World, uploadLimit: number): void {
     test('every documented operation of REST is 429, unknown routes and methods too, before anything else', async () => {
       const { operations } = world.document;
       const rest = operations.filter(
-        ({ security, operationId }) => !security && !['uploadSession', 'listSizes'].includes(operationId),
+        ({ security, operationId }) => !security && !['uploadSession', 'listSizes', 'queryGraph'].includes(operationId),
       );
       const asked: [string, string][] = rest.map(({ method, path }) => [
         method,
@@ -112,6 +113,16 @@ export function limits(world: World, uploadLimit: number): void {
         const { status } = await client.send({ method, path });
         expect([method, path, status]).toEqual([method, path, 429]);
       }
+    });
+
+    test('the graph has 500 of its own, and then says so in both ways', async () => {
+      const body = '{"query":"{ projects { id } }"}';
+      const ask = () => client.send({ method: 'POST', path: graphPath, headers: json, body });
+      const answers = await Promise.all(Array.from({ length: 505 }, ask));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(500);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(5);
+      expect(jsonOf(refused[0]!)).toMatchObject({ success: false, errors: [{ extensions: { code: 'RATE_LIMITED' } }] });
     });
 
     test('uploads go on, and a wrong key is still 401', async () => {

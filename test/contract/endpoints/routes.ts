@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { dataOf, jsonOf } from '../../src/client/answer.ts';
 import { projectsIn } from '../../src/client/data.ts';
-import { failure, projectPath, projectsPath, recentPath, sessionPath, sessionsPath, upload } from '../../src/sample.ts';
+import {
+  failure,
+  projectPath,
+  graphPath,
+  projectsPath,
+  recentPath,
+  sessionPath,
+  sessionsPath,
+  upload,
+} from '../../src/sample.ts';
 import type { World } from '../../src/world.ts';
 
 const session = sessionPath('p', randomUUID());
@@ -15,6 +24,7 @@ const allowed: [string, string][] = [
   [`${sessionsPath('p')}/sizes`, 'GET, HEAD'],
   [session, 'DELETE, GET, HEAD, PUT'],
   [recentPath, 'GET, HEAD'],
+  [graphPath, 'POST'],
   ['/healthz', 'GET, HEAD'],
   ['/readyz', 'GET, HEAD'],
   ['/api/v1/openapi.json', 'GET, HEAD'],
@@ -30,7 +40,7 @@ export function routes(world: World): void {
       for (const method of others) {
         const answer = await client.send({ method, path });
         expect([method, answer.status, answer.headers['allow']]).toEqual([method, 405, allow]);
-        expect(jsonOf(answer)).toEqual({ success: false, error: expect.any(String) });
+        expect(jsonOf(answer)).toMatchObject({ success: false, error: expect.any(String) });
       }
     });
 

@@ -75,8 +75,8 @@ function bodyProblems({ content }: DocumentedResponse, answer: Answer, schemas: 
   const schema = content[media]?.schema;
   if (!schema) return [`Content-Type ${type ?? 'is missing'} is not documented`];
   const text = contentOf(answer).toString('utf8');
-  if (media !== 'application/json') return schemas.problems(schema, text);
-  if (type !== 'application/json; charset=utf-8') return [`Content-Type is ${type ?? 'missing'}`];
+  if (!/^application\/([\w-]+\+)?json$/.test(media)) return schemas.problems(schema, text);
+  if (type !== `${media}; charset=utf-8`) return [`Content-Type is ${type ?? 'missing'}`];
   return schemas.problems(schema, JSON.parse(text)).map(problem => `body: ${problem}`);
 }
 

@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import { jsonOf } from '../../src/client/answer.ts';
+import { postGraph, queryGraph } from '../../src/client/graph.ts';
+import { graphPath } from '../../src/sample.ts';
+import type { World } from '../../src/world.ts';
+
+const json = { 'Content-Type': 'application/json' };
+const draft = 'application/graphql-response+json';
+const invalid = 'Invalid GraphQL query or variables';
+
+export function graphDoor(world: World): void {
+  describe('POST /api/v1/graphql', () => {
+    test.each([
+      ['no JSON', '{', {}],
+      ['a batch', [{ query: '{ projects { id } }' }], {}],
+      ['no query', {}, {}],
+      ['a query that is no text', { query: 1 }, {}],
+      ['variables that are no object', { query: '{ projects { id } }', variables: [1] }, {}],
+      ['an operationName that is no text', { query: '{ projects { id } }', operationName: 1 }, {}],
+      ['a document that does not parse', { query: '{ projects {' }, {}],
+      ['an unknown field', { query: '{ nope }' }, {}],
+      [
+        'a variable of another type',
+        { query: 'query ($n: Int) { sessions(limit: $n) { id } }', variables: { n: 'x' } },
+        {},
+      ],
+      ['several operations and no name', { query: 'query A { projects { id } } query B { projects { id } }' }, {}],
+      ['an unknown operation', { query: '{ projects { id } }', operationName: 'X' }, {}],
+      ['a mutation', { query: 'mutation { projects { id } }' }, {}],
+      ['a subscription', { query: 'subscription { projects { id } }' }, {}],
+      ['another Content-Type', { query: '{ projects { id } }' }, { 'Content-Type': 'text/plain' }],
+    ])('refuses %s with 400, in the envelope and as GraphQL says it', async (_, body, headers) => {
+      const client = await world.newClient();
+      const answer = await postGraph(client, body, headers);
+      const errors = [{ message: expect.any(String), extensions: { code: 'VALIDATION_ERROR' } }];
+      expect([answer.status, jsonOf(answer)]).toMatchObject([400, { success: false, error: invalid, errors }]);
+    });
+
+    test('answers in the media type of the draft to whoever asks for it', async () => {
+      const client = await world.newClient();
+      const good = await postGraph(
+        client,
+        { query: '{ projects { id } }' },
+        { Accept: `${draft}, application/json;q=0.9` },
+      );
+      expect([good.status, good.headers['content-type']]).toEqual([200, `${draft}; charset=utf-8`]);
+      const bad = await postGraph(client, { query: '{ nope }' }, { Accept: draft });
+      expect([bad.status, bad.headers['content-type']]).toEqual([400, `${draft}; charset=utf-8`]);
+      expect(jsonOf(bad)).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_ERROR' } }] });
+      expect(jsonOf(bad)).not.toHaveProperty('success');
+    });
+
+    test('refuses a body over 256 KiB with 413, and a request without a key with 401, with the code', async () => {
+      const client = await world.newClient();
+      const large = await postGraph(client, { query: `{ projects { id } } #${'x'.repeat(262_144)}` });
+      expect([large.status, jsonOf(large)]).toMatchObject([
+        413,
+        { errors: [{ extensions: { code: 'VALIDATION_ERROR' } }] },
+      ]);
+      const open = await world.send({ method: 'POST', path: graphPath, headers: json, body: '{}' });
+      expect([open.status, jsonOf(open)]).toMatchObject([
+        401,
+        { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] },
+      ]);
+    });
+
+    test('shows the schema by introspection, and nothing of how it is put together', async () => {
+      const client = await world.newClient();
+      const { data } = await queryGraph(
+        client,
+        '{ __schema { types { name fields { name } } directives { name } } __type(name: "Session") { name } }',
+      );
+      expect(JSON.stringify(data)).not.toMatch(/_entities|_service|join__|link__|@key/);
+      expect(data).toMatchObject({ __type: { name: 'Session' } });
+    });
+  });
+
+  describe('GET /api/v1/graphql', () => {
+    test('shows a browser the playground without a key, with scripts of our own alone', async () => {
+      const [gateway] = world.archive.gateways;
+      const page = await fetch(`${gateway}${graphPath}`, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+      const html = await page.text();
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
+      expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
+      const sources = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source = '']) => source);
+      expect(sources.filter(source => /^(?:https?:)?\/\//.test(source))).toEqual([]);
+      for (const source of sources.filter(source => source.endsWith('.js'))) {
+        const script = await fetch(new URL(source, `${gateway}${graphPath}/playground/`));
+        expect([source, script.status]).toEqual([source, 200]);
+        await script.arrayBuffer();
+      }
+    });
+  });
+}

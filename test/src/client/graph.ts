@@ -1,0 +1,24 @@
+import { graphPath } from '../sample.ts';
+import type { Client } from '../world.ts';
+import { type Answer, jsonOf } from './answer.ts';
+
+/** A GraphQL result. */
+export interface Result {
+  readonly data: Record<string, unknown> | null;
+  readonly errors?: readonly { readonly message: string; readonly path: unknown; readonly extensions: object }[];
+}
+
+/** Sends a body to the graph: text as it is, anything else as JSON. */
+export function postGraph(client: Client, body: unknown, headers = {}): Promise<Answer> {
+  return client.send({
+    method: 'POST',
+    path: graphPath,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+/** The result of a query; `more` are further members of the request. */
+export async function queryGraph(client: Client, query: string, more = {}): Promise<Result> {
+  return jsonOf(await postGraph(client, { query, ...more })) as Result;
+}
