@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 /** UTF-16 units that a line is given in at the most; longer ones come in several, cut at a blank where there is one. */
 const longest = 1_000;
 
-/** Lines of a gzip stream of UTF-8 text (RFC 1952), without their ends; throws where it is damaged. */
+/** Lines of a gzip stream of UTF-8 text (RFC 1952), with their ends; throws where it is damaged. */
 export async function* linesOf(compressed: AsyncIterable<Buffer>): AsyncIterable<string> {
   const decoder = new TextDecoder();
   const bytes = pipeline(Readable.from(compressed), createGunzip({ chunkSize: 64 * 1024 }), () => undefined);
@@ -12,7 +12,7 @@ export async function* linesOf(compressed: AsyncIterable<Buffer>): AsyncIterable
   for await (const chunk of bytes) {
     const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) yield* pieces(line);
+    for (const line of lines) yield* pieces(`${line}\n`);
     while (rest.length > 2 * longest) {
       const piece = firstPiece(rest);
       yield piece;

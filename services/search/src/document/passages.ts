@@ -11,7 +11,7 @@ const repeatedWords = 32;
 /** Work between two turns of the event loop, in ms. */
 const sliceMs = 15;
 
-/** A passage, and those of its words that are not repeated from the one before. */
+/** A passage, and those of its words that do not lie in what is repeated from the one before. */
 export interface Cut {
   readonly passage: Passage;
   readonly fresh: readonly Word[];
@@ -66,19 +66,19 @@ class Cutter {
   add({ role, exchange, text }: Said): void {
     if (role !== this.#role || exchange !== this.#exchange) this.#repeated = '';
     [this.#role, this.#exchange] = [role, exchange];
-    this.#text += this.hasText ? `\n${text}` : text;
+    this.#text += text;
   }
 
   cut(): Cut {
     const text = this.#repeated + this.#text;
     const words = [...this.#analyse(text.replaceAll(tags, tag => ' '.repeat(tag.length)))];
-    const fresh = words.filter(word => word.start >= this.#repeated.length);
+    const fresh = words.filter(word => word.end > this.#repeated.length);
     const passage = {
       n: this.#n,
       exchange: this.#exchange,
       exchangeId: this.#idOf(this.#exchange),
       role: this.#role,
-      text,
+      text: text.trimEnd(),
       exact: words.flatMap(word => word.exact ?? []),
       terms: [...new Set(words.flatMap(word => word.terms))],
     };
@@ -94,10 +94,9 @@ class Cutter {
   }
 }
 
-/** The last 32 words with what stands between them, and a line's end. */
+/** The last 32 words with what stands between them, or as many of them as there is room for. */
 function tail(text: string, words: readonly Word[]): string {
-  const placed = words.filter(word => word.exact !== undefined);
-  const start = (placed.at(-repeatedWords) ?? placed[0])?.start;
-  const repeated = start === undefined ? '' : `${text.slice(start)}\n`;
-  return Buffer.byteLength(repeated) > mostRepeated ? '' : repeated;
+  const last = words.filter(word => word.exact !== undefined).slice(-repeatedWords);
+  const fitting = last.find(word => Buffer.byteLength(text.slice(word.start)) <= mostRepeated);
+  return fitting === undefined ? '' : text.slice(fitting.start);
 }

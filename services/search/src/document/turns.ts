@@ -3,7 +3,7 @@ import type { Role } from '../search-index.ts';
 /** A line of a conversation, and who said it in which exchange. */
 export interface Said {
   readonly role: Role;
-  /** From 1: a user's turn and what follows it. */
+  /** From 1: a user's turn and what follows it; the first has what came before it too. */
   readonly exchange: number;
   readonly text: string;
 }
@@ -16,22 +16,19 @@ const noise = /^(?:<!--.*-->|---|)\s*$/;
 export async function* turnsOf(lines: AsyncIterable<string>): AsyncIterable<Said> {
   let speaker: Role = 'agent';
   let exchange = 1;
-  let said = false;
+  let asked = false;
   let inTool = false;
   for await (const line of lines) {
     const turn = header.exec(line)?.[1];
     if (turn !== undefined) {
       inTool = false;
-      if (turn === 'User' && said) exchange += 1;
-      said ||= turn === 'User';
+      if (turn === 'User' && asked) exchange += 1;
+      asked ||= turn === 'User';
       speaker = turn === 'User' ? 'user' : 'agent';
       continue;
     }
     if (line.startsWith('<tool-use')) inTool = true;
-    if (!noise.test(line)) {
-      said = true;
-      yield { role: inTool ? 'tool' : speaker, exchange, text: line };
-    }
+    if (!noise.test(line)) yield { role: inTool ? 'tool' : speaker, exchange, text: line };
     if (line.includes('</tool-use>')) inTool = false;
   }
 }

@@ -1,8 +1,8 @@
 import { analyse } from '../analysis/analyse.ts';
 import { type Match, matchesIn } from './matches.ts';
 
-/** UTF-16 units of a snippet at the most, ellipses included. */
-const longest = 240;
+/** UTF-16 units of the text at the most: two ellipses make 240. */
+const room = 238;
 /** Of the text before the first match. */
 const lead = 60;
 
@@ -22,44 +22,44 @@ function marked(text: string, matches: readonly Match[]): string {
   const { start, end } = windowOf(text, matches);
   const pieces: string[] = [];
   let at = start;
-  for (const match of matches.filter(match => match.start >= start && match.end <= end)) {
-    pieces.push(escaped(text.slice(at, match.start)), `<mark>${escaped(text.slice(match.start, match.end))}</mark>`);
-    at = match.end;
+  for (const match of matches.filter(match => match.start >= start && match.start < end)) {
+    const matchEnd = Math.min(match.end, end);
+    pieces.push(escaped(text.slice(at, match.start)), `<mark>${escaped(text.slice(match.start, matchEnd))}</mark>`);
+    at = matchEnd;
   }
   pieces.push(escaped(text.slice(at, end)));
   return `${start > 0 ? '…' : ''}${pieces.join('').trim()}${end < text.trimEnd().length ? '…' : ''}`;
 }
 
-/** The stretch with the most different terms. */
+/** The stretch with the most different terms, from a word's start to a word's end. */
 function windowOf(text: string, matches: readonly Match[]): { start: number; end: number } {
-  const room = longest - 2;
-  let best = { start: 0, terms: 0 };
+  const words = [...analyse(text)];
+  const first = densest(matches);
+  const lowest = Math.max(0, (first?.start ?? 0) - lead);
+  const start = lowest === 0 ? 0 : (words.find(word => word.start >= lowest)?.start ?? lowest);
+  const most = start + room;
+  if (text.length <= most) return { start, end: text.length };
+  // A match with more text than there is room for is cut inside.
+  if (first && first.end > most) return { start, end: codePointEnd(text, most) };
+  const wordEnd = words.findLast(word => word.end <= most)?.end ?? 0;
+  const end = Math.max(wordEnd, text.lastIndexOf(' ', most), text.lastIndexOf('\n', most));
+  return { start, end: end > start ? end : codePointEnd(text, most) };
+}
+
+/** The match from which on most different terms are within reach. */
+function densest(matches: readonly Match[]): Match | undefined {
+  let best: Match | undefined;
+  let most = 0;
   for (const [n, first] of matches.entries()) {
-    const start = Math.max(0, first.start - lead);
-    const inside = matches.slice(n, n + 40).filter(match => match.end <= start + room);
-    const terms = new Set(inside.map(match => match.term)).size;
-    if (terms > best.terms) best = { start, terms };
+    const near = matches.slice(n, n + 40).filter(match => match === first || match.end <= first.start + room - lead);
+    const terms = new Set(near.map(match => match.term)).size;
+    if (terms > most) [best, most] = [first, terms];
   }
-  const start = wordStart(text, best.start);
-  return { start, end: wordEnd(text, start, start + room) };
+  return best;
 }
 
-/** The first word that begins at or after a place. */
-function wordStart(text: string, at: number): number {
-  if (at === 0) return 0;
-  for (const word of analyse(text.slice(at, at + lead))) {
-    // A word at the very beginning may be the rest of one.
-    if (word.start > 0) return at + word.start;
-  }
-  return at;
-}
-
-/** Where the last word ends that fits, else the last whole code point. */
-function wordEnd(text: string, start: number, most: number): number {
-  if (text.length <= most) return text.length;
-  const blank = Math.max(...[' ', '\n', '\t'].map(sign => text.lastIndexOf(sign, most)));
-  if (blank > start) return blank;
-  return /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most;
+function codePointEnd(text: string, at: number): number {
+  return /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at;
 }
 
 const entities: Readonly<Record<string, string>> = {
