@@ -63,7 +63,7 @@ export async function contract(topology: Topology): Promise<void> {
   const suite = (await topology.canRun()) ? describe : describe.skip;
   suite(`the contract on ${topology.name}`, () => {
     const world = createWorld(topology, { UPLOAD_LIMIT_PER_HOUR: String(uploadLimit) });
-    beforeAll(() => world.start());
+    beforeAll(() => world.start(), 120_000);
     afterAll(() => world.stop());
     for (const endpoint of endpoints) endpoint(world);
     limits(world, uploadLimit);

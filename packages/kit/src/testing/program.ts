@@ -25,7 +25,7 @@ export interface ProgramOptions {
   readonly parent?: string;
   /** It does not keep the test's process from ending. */
   readonly background?: boolean;
-  /** How long it may take to answer; 20 s unless told. */
+  /** How long it may take to answer; 40 s unless told. */
   readonly startMs?: number;
   /** Run before each start, with the folder. */
   readonly prepare?: (folder: string) => Promise<void>;
@@ -96,7 +96,7 @@ function remove(folder: string): Promise<void> {
 }
 
 async function launch(options: ProgramOptions, folder: string): Promise<ChildProcess> {
-  const { command, args, prefix = [], group = false, startMs = 20_000, prepare, ready } = options;
+  const { command, args, prefix = [], group = false, startMs = 40_000, prepare, ready } = options;
   await prepare?.(folder);
   const tied = findProgram('setpriv') ? ['setpriv', '--pdeathsig', 'KILL', '--'] : [];
   const [file, ...rest] = [...prefix, ...tied, command, ...args(folder)];
