@@ -3,11 +3,14 @@ import { createLogger, createPool, migrate } from '@archive/kit';
 import { canRun, startEngine, testDatabase } from '@archive/kit/testing';
 import { elasticIndex } from '../src/elastic/elastic-index.ts';
 import { postgresIndex } from '../src/postgres/postgres-index.ts';
-import type { SearchIndex } from '../src/search-index.ts';
+import type { Head, SearchIndex } from '../src/search-index.ts';
+import { crowdInElasticsearch, crowdInPostgres } from './crowd.ts';
 
 /** An index of its own for a test file. */
 export interface Opened {
   readonly index: SearchIndex;
+  /** Puts so many sessions in at once, all like this one, each active a millisecond after the one before. */
+  crowd(head: Head, count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -22,8 +25,10 @@ export async function openPostgres(): Promise<Opened> {
   const database = await testDatabase();
   const pool = createPool({ url: database.url, log });
   await migrate({ pool, schema: 'search', folder: new URL('../src/migrations/', import.meta.url), log });
+  const index = postgresIndex(pool);
   return {
-    index: postgresIndex(pool),
+    index,
+    crowd: (head, count) => crowdInPostgres(index, pool, head, count),
     stop: async () => {
       await pool.end();
       await database.stop();
@@ -33,9 +38,11 @@ export async function openPostgres(): Promise<Opened> {
 
 async function openElastic(): Promise<Opened> {
   const engine = await startEngine('elasticsearch');
-  const index = elasticIndex({ url: engine.url, prefix: `test-${randomUUID()}`, log });
+  const prefix = `test-${randomUUID()}`;
+  const index = elasticIndex({ url: engine.url, prefix, log });
   return {
     index,
+    crowd: (head, count) => crowdInElasticsearch(index, `${engine.url}/${prefix}-heads`, head, count),
     stop: async () => {
       await index.stop();
       await engine.stop();

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { query } from '@archive/kit';
+import type { Pool } from 'pg';
+import { headDocument } from '../src/elastic/head-document.ts';
+import { ownerKey, sessionIdOf } from '../src/elastic/identity.ts';
+import type { Head, SearchIndex } from '../src/search-index.ts';
+import { batches } from './elastic-fixture.ts';
+
+/** Copies a row in one statement (Opened.crowd). */
+export async function crowdInPostgres(index: SearchIndex, pool: Pool, head: Head, count: number): Promise<void> {
+  await index.write(head, batches([]));
+  const own = ['session_id', 'activity_at'];
+  const rows = await query<{ name: string }>(
+    pool,
+    `select column_name as name from information_schema.columns where table_schema = 'search' and table_name = 'heads'`,
+  );
+  const same = rows.map(({ name }) => name).filter(name => !own.includes(name));
+  await query(
+    pool,
+    `insert into search.heads (${[...own, ...same].join()})
+     select gen_random_uuid(), activity_at + n * interval '1 ms', ${same.join()}
+       from search.heads, generate_series(1, $2) n where session_id = $1`,
+    [head.sessionId, count - 1],
+  );
+}
+
+/** Writes documents in one request (Opened.crowd). */
+export async function crowdInElasticsearch(index: SearchIndex, url: string, head: Head, count: number): Promise<void> {
+  await index.write(head, batches([]));
+  const lines = Array.from({ length: count - 1 }, (_, n) => {
+    const facets = { ...head.facets, activityMs: head.facets.activityMs + n + 1 };
+    const another = { ...head, sessionId: randomUUID(), facets };
+    return [{ index: { _id: sessionIdOf(another), routing: ownerKey(head.ownerId) } }, headDocument(another)];
+  });
+  if (lines.length === 0) return;
+  const body = lines.flat().map(line => `${JSON.stringify(line)}\n`);
+  const headers = { 'content-type': 'application/x-ndjson' };
+  const answer = await fetch(`${url}/_bulk`, { method: 'POST', headers, body: body.join('') });
+  if (((await answer.json()) as { errors: boolean }).errors) throw new Error('not all of the crowd is in');
+}

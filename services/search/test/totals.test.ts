@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Filters, Found, SearchIndex } from '../src/search-index.ts';
+import { engines, type Opened } from './engines.ts';
+import { session } from './elastic-fixture.ts';
+import { exampleFacets } from './example.ts';
+import { ask, idsOf, noFilters } from './session.ts';
+
+const ownerId = 'owner of many';
+const many = 10_000;
+const begin = Date.parse('2025-03-04T05:06:07.008Z');
+/** What sessions say, and how many of each there are; every session is active a millisecond after the one before. */
+const crowds = [
+  { text: 'common', count: 9_979 },
+  { text: 'common seldom', count: 20 },
+  { text: 'common once', count: 1 },
+];
+
+describe.each(engines)('totals of the index in $name, of 10,000 sessions', ({ open }) => {
+  let opened: Opened;
+  let index: SearchIndex;
+
+  beforeAll(async () => {
+    opened = await open();
+    ({ index } = opened);
+    let activityMs = begin;
+    for (const { text, count } of crowds) {
+      const { head } = session(text, { ownerId, facets: { ...exampleFacets, activityMs } });
+      await opened.crowd(head, count);
+      activityMs += count;
+    }
+  }, 120_000);
+  afterAll(() => opened.stop());
+
+  const find = (text: string, filters: Partial<Filters> = {}, limit = 20): Promise<Found> =>
+    ask(index, ownerId, text, { filters: { ...noFilters, ...filters }, limit });
+
+  test.each([
+    ['absent', 0],
+    ['once', 1],
+    ['seldom', 20],
+    ['common', many],
+    ['', many],
+    ['-common', 0],
+    ['-seldom', many - 20],
+    ['comm*', many],
+    ['once OR seldom', 21],
+  ])('%j has exactly %i', async (text, total) => {
+    const found = await find(text);
+    expect(found.total).toBe(total);
+    expect(new Set(idsOf(found)).size).toBe(Math.min(20, total));
+  });
+
+  test.each<[Partial<Filters>, number]>([
+    [{ activeFromMs: begin + 9_999 }, 1],
+    [{ activeFromMs: begin + 10_000 }, 0],
+    [{ activeToMs: begin }, 1],
+    [{ activeToMs: begin - 1 }, 0],
+    [{ activeFromMs: begin + 100, activeToMs: begin + 100 }, 1],
+    [{ activeFromMs: begin + 100, activeToMs: begin + 101 }, 2],
+    [{ activeFromMs: begin + 101, activeToMs: begin + 100 }, 0],
+    [{ activeFromMs: begin, activeToMs: begin + 9_999 }, many],
+    [{ activeFromMs: begin + 1, activeToMs: begin + 9_998 }, many - 2],
+  ])('from %j there are exactly %i, at the millisecond', async (filters, total) => {
+    expect((await find('', filters)).total).toBe(total);
+    expect((await find('common', filters)).total).toBe(total);
+  });
+});
