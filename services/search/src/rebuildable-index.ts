@@ -12,8 +12,11 @@ export interface Rebuild extends Pick<SearchIndex, 'write' | 'bury' | 'flush'> {
 
 /** An index that can be filled anew while it serves. */
 export interface RebuildableIndex extends SearchIndex {
-  /** Whether it holds no live session: it is new, or its documents are lost. */
-  isEmpty(): Promise<boolean>;
+  /**
+   * Whether it holds no live session, for it is new or its documents are lost, or is of an older mapping. One of a later
+   * mapping is left to processes of that version.
+   */
+  needsFilling(): Promise<boolean>;
   /** Notes a number in the index itself, so that it is saved and restored with it; one smaller than the last is nothing. */
   mark(number: number): Promise<void>;
   /** The last number noted; 0 for none. */

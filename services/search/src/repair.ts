@@ -7,7 +7,7 @@ import { rebuild, type RebuildingOptions } from './rebuilding.ts';
 export async function repair(options: RebuildingOptions, signal: AbortSignal): Promise<void> {
   const { pool, index, sessions, log } = options;
   const behind = await isBehind(options, Date.now() + 5_000);
-  if (!behind && !(await index.isEmpty())) return;
+  if (!behind && !(await index.needsFilling())) return;
   const { sessions: some } = await sessions.listVersions({ after: null, limit: 1 }, ownContext(10_000));
   if (some.length === 0) {
     if (!behind) return;

@@ -162,10 +162,10 @@ suite('the index in Elasticsearch', () => {
       await to.write(head, batches(passages));
       return head.sessionId;
     };
-    expect(await own.isEmpty()).toBe(true);
+    expect(await own.needsFilling()).toBe(true);
     await write('old', own);
     await own.flush();
-    expect(await own.isEmpty()).toBe(false);
+    expect(await own.needsFilling()).toBe(false);
     const rebuild = await own.beginRebuild();
     const filled = await write('filled', rebuild);
     const meanwhile = await write('meanwhile', own);

@@ -3,7 +3,7 @@ import { type RebuildableIndex } from '../rebuildable-index.ts';
 import { mark, marked } from './checkpoint.ts';
 import { openEngine, type Engine } from './engine.ts';
 import { find } from './finder.ts';
-import { isCurrent, names } from './indices.ts';
+import { isCurrent, isForeign, isNewer, type Names, names, type Present } from './indices.ts';
 import { findPassages } from './passages.ts';
 import { beginRebuild } from './rebuild.ts';
 import { createSweep } from './sweep.ts';
@@ -31,26 +31,32 @@ export function elasticIndex({ url, prefix = 'archive', log }: ElasticOptions): 
     bury,
     flush,
     async find(query) {
-      await within(query.deadline - Date.now(), targets.now());
+      await within(query.deadline - Date.now(), targets.serving());
       return find(engine, known.live, query);
     },
     async passages(query) {
       return findPassages(engine, known.live, query);
     },
     async sweep(signal) {
-      await targets.now();
+      await targets.serving();
       await sweep(known.live, signal);
     },
     async mark(number) {
       await mark(engine, await targets.now(), number);
     },
     marked: deadline => marked(engine, known.live, deadline),
-    async isEmpty() {
-      return !isCurrent(await targets.look(), known.live) || isEmpty(engine, known.live.heads);
+    async needsFilling() {
+      const found = await targets.look();
+      if (isNewer(found, known.live) || isNewer(found, known.next)) return false;
+      return isOutdated(found, known) || isEmpty(engine, known.live.heads);
     },
     beginRebuild: () => beginRebuild(engine, known, targets),
     stop: () => engine.stop(),
   };
+}
+
+function isOutdated(found: Present, { live, next }: Names): boolean {
+  return !isCurrent(found, live) || isForeign(found, next);
 }
 
 async function isEmpty(engine: Engine, index: string): Promise<boolean> {

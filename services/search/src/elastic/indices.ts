@@ -1,12 +1,16 @@
 import { type Engine } from './engine.ts';
-import { mappings, mappingVersion } from './mapping.ts';
+import { mappings, mappingVersion, oldestServed } from './mapping.ts';
 import { settings } from './settings.ts';
 
 /** Aliases of the two indices that belong together. */
 export interface Target {
   readonly heads: string;
   readonly passages: string;
+  /** The fields that they have, where they are of an older mapping. */
+  readonly fields?: Readonly<Record<Kind, ReadonlySet<string>>>;
 }
+
+export type Kind = 'heads' | 'passages';
 
 /** Those that answer, and those that are being filled to take their place. */
 export interface Names {
@@ -15,8 +19,15 @@ export interface Names {
   readonly next: Target;
 }
 
-/** Indices by the alias that they have, and whether they are of this mapping. */
-export type Present = ReadonlyMap<string, { readonly index: string; readonly current: boolean }>;
+/** Indices by the alias that they have. */
+export type Present = ReadonlyMap<string, PresentIndex>;
+
+interface PresentIndex {
+  readonly index: string;
+  /** Of its mapping; NaN where it says none. */
+  readonly version: number;
+  readonly fields: ReadonlySet<string>;
+}
 
 export function names(prefix: string): Names {
   return {
@@ -34,15 +45,46 @@ export async function present(engine: Engine, { prefix }: Names, deadline: numbe
     Object.entries(found).flatMap(([name, { aliases = {}, mappings }]) =>
       Object.keys(aliases).map(alias => [
         alias,
-        { index: name, current: mappings?._meta?.['version'] === mappingVersion },
+        {
+          index: name,
+          version: Number(mappings?._meta?.['version'] ?? Number.NaN),
+          fields: new Set(Object.keys(mappings?.properties ?? {})),
+        },
       ]),
     ),
   );
 }
 
+const versionsOf = (found: Present, { heads, passages }: Target) =>
+  [heads, passages].map(alias => found.get(alias)?.version);
+
 /** Whether both indices of a target are there, of this mapping. */
-export function isCurrent(found: Present, { heads, passages }: Target): boolean {
-  return found.get(heads)?.current === true && found.get(passages)?.current === true;
+export function isCurrent(found: Present, target: Target): boolean {
+  return versionsOf(found, target).every(version => version === mappingVersion);
+}
+
+/** Whether both are there, of a mapping that queries and documents of this one fit. */
+export function isServed(found: Present, target: Target): boolean {
+  return versionsOf(found, target).every(
+    version => version !== undefined && version >= oldestServed && version <= mappingVersion,
+  );
+}
+
+/** Whether one is there of a mapping that is later than this one. */
+export function isNewer(found: Present, target: Target): boolean {
+  return versionsOf(found, target).some(version => version !== undefined && version > mappingVersion);
+}
+
+/** Whether one is there of another mapping: processes of another version fill it. */
+export function isForeign(found: Present, target: Target): boolean {
+  return versionsOf(found, target).some(version => version !== undefined && version !== mappingVersion);
+}
+
+/** A target as it is written to: with its fields, where they may be fewer. */
+export function writable(found: Present, target: Target): Target {
+  if (isCurrent(found, target)) return target;
+  const fields = (kind: Kind) => found.get(target[kind])?.fields ?? new Set<string>();
+  return { ...target, fields: { heads: fields('heads'), passages: fields('passages') } };
 }
 
 /** Makes empty indices behind a target's aliases; nothing happens where somebody else has just done it under this tag. */

@@ -1,7 +1,12 @@
 import { type estypes } from '@elastic/elasticsearch';
 
-/** Goes up with every change in this file or in settings.ts: indices of another version are filled anew (`npm run reindex`). */
+/** Goes up with every change in this file or in settings.ts: indices of an older version are filled anew by themselves. */
 export const mappingVersion = 1;
+/**
+ * Indices of this version and later ones answer until they are replaced: they take today's documents, without the
+ * fields that they lack, and answer today's queries. A change that they do not fit raises it to `mappingVersion`.
+ */
+export const oldestServed = 0;
 
 const keyword: estypes.MappingProperty = { type: 'keyword' };
 const long: estypes.MappingProperty = { type: 'long' };

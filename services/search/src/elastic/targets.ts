@@ -1,6 +1,16 @@
 import { ServiceError, type Logger } from '@archive/kit';
 import { type Engine } from './engine.ts';
-import { create, isCurrent, type Names, present, type Present, type Target } from './indices.ts';
+import {
+  create,
+  isCurrent,
+  isForeign,
+  isServed,
+  type Names,
+  present,
+  type Present,
+  type Target,
+  writable,
+} from './indices.ts';
 
 /** Other processes notice within this time that indices are being filled or have been swapped, in ms. */
 export const noticedMs = 1_000;
@@ -10,11 +20,15 @@ const timeout = 2_500;
 /** Where to write and to search now. */
 export interface Targets {
   /**
-   * The target being filled, if there is one, then the one that answers. A new archive's are made here; those that get
-   * lost later are not, since without their documents answers would be wrong. Throws UNAVAILABLE where they are missing
-   * or of another mapping.
+   * The target being filled, if there is one, then the one that answers. Throws UNAVAILABLE where processes of another
+   * version fill one, which would lack what is written here: the event comes again, to them or after them.
    */
   now(): Promise<readonly Target[]>;
+  /**
+   * Resolves where there is an index to search. A new archive's is made here; one that gets lost later is not, since
+   * without its documents answers would be wrong. Throws UNAVAILABLE where it is missing or of a mapping that does not fit.
+   */
+  serving(): Promise<void>;
   /** What is there, asked anew. */
   look(): Promise<Present>;
 }
@@ -22,32 +36,40 @@ export interface Targets {
 /** Asks the engine at most once in `noticedMs`. */
 export function createTargets(engine: Engine, names: Names, log: Logger): Targets {
   let seen = false;
-  let known: { readonly at: number; readonly targets: Promise<readonly Target[]> } | undefined;
+  let known: { readonly at: number; readonly found: Promise<Present> } | undefined;
   const look = () => present(engine, names, Date.now() + timeout);
-  const read = async (): Promise<readonly Target[]> => {
+  const read = async (): Promise<Present> => {
     let found = await look();
     if (!seen && !found.has(names.live.heads)) {
       await create(engine, names, names.live, '0', Date.now() + 4 * timeout);
       found = await look();
     }
-    if (!isCurrent(found, names.live)) throw unfit(log, seen);
+    if (!isServed(found, names.live)) throw unfit(log, "the search index is missing or another version's");
     seen = true;
-    return isCurrent(found, names.next) ? [names.next, names.live] : [names.live];
+    return found;
+  };
+  const recent = () => {
+    if (known && performance.now() - known.at < noticedMs) return known.found;
+    const found = read();
+    known = { at: performance.now(), found };
+    found.catch(() => (known = undefined));
+    return found;
   };
   return {
     look,
-    now() {
-      if (known && performance.now() - known.at < noticedMs) return known.targets;
-      const targets = read();
-      known = { at: performance.now(), targets };
-      targets.catch(() => (known = undefined));
-      return targets;
+    async now() {
+      const found = await recent();
+      if (isForeign(found, names.next)) throw unfit(log, 'another version of the archive fills the search index');
+      const live = writable(found, names.live);
+      return isCurrent(found, names.next) ? [names.next, live] : [live];
+    },
+    async serving() {
+      await recent();
     },
   };
 }
 
-function unfit(log: Logger, seen: boolean): ServiceError {
-  const reason = seen ? 'the search index has gone' : "the search index is missing or another version's";
+function unfit(log: Logger, reason: string): ServiceError {
   log.error(`${reason}: npm run reindex fills a new one`);
   return new ServiceError('UNAVAILABLE', undefined, { cause: new Error(reason) });
 }

@@ -4,7 +4,7 @@ import { type Bulk, createBulk, type Operation } from './bulk.ts';
 import { type Engine, type Query } from './engine.ts';
 import { deadDocument, headDocument } from './head-document.ts';
 import { ownerKey, sessionIdOf, versionKey } from './identity.ts';
-import { type Target } from './indices.ts';
+import { type Kind, type Target } from './indices.ts';
 import { deletePassages, versionsBefore } from './leftovers.ts';
 import { passageDocument } from './passage-document.ts';
 
@@ -20,7 +20,7 @@ const mostReplaced = 10_000;
 /** Writes to all targets. An earlier version's passages are deleted by the flush that shows the new one. */
 export function createWriter(engine: Engine, targetsNow: Targets): Writer {
   const bulk = createBulk(engine);
-  const replaced = new Map<Target, Map<string, Query>>();
+  const replaced = new Map<string, Map<string, Query>>();
   const replace = async (
     target: Target,
     key: SessionKey,
@@ -31,9 +31,9 @@ export function createWriter(engine: Engine, targetsNow: Targets): Writer {
     const [outcome] = await bulk([headOperation(target, key, version, document)]);
     if (isNew && outcome === 'done') return;
     const now = outcome === 'done' ? version : await storedVersion(engine, target, key);
-    const queries = replaced.get(target) ?? new Map<string, Query>();
+    const queries = replaced.get(target.heads) ?? new Map<string, Query>();
     if (queries.size < mostReplaced) queries.set(sessionIdOf(key), versionsBefore(sessionIdOf(key), now));
-    replaced.set(target, queries);
+    replaced.set(target.heads, queries);
   };
   return {
     bulk,
@@ -54,7 +54,7 @@ export function createWriter(engine: Engine, targetsNow: Targets): Writer {
     },
     async flush() {
       for (const target of await targetsNow())
-        await show(engine, bulk, target, replaced.get(target) ?? new Map<string, Query>());
+        await show(engine, bulk, target, replaced.get(target.heads) ?? new Map<string, Query>());
     },
   };
 }
@@ -107,18 +107,20 @@ async function refresh(engine: Engine, index: string): Promise<void> {
   if (_shards && _shards.failed > 0) throw new ServiceError('UNAVAILABLE');
 }
 
-function headOperation(
-  { heads }: Target,
-  key: SessionKey,
-  version: number,
-  document: Record<string, unknown>,
-): Operation {
-  const where = { _index: heads, _id: sessionIdOf(key), routing: ownerKey(key.ownerId) };
-  return { action: { index: { ...where, version, version_type: 'external' } }, document };
+function headOperation(target: Target, key: SessionKey, version: number, document: Record<string, unknown>): Operation {
+  const where = { _index: target.heads, _id: sessionIdOf(key), routing: ownerKey(key.ownerId) };
+  const action = { index: { ...where, version, version_type: 'external' } };
+  return { action, document: fitting(target, 'heads', document) };
 }
 
-function passageOperation({ passages }: Target, head: Head, partial: boolean, passage: Passage): Operation {
+function passageOperation(target: Target, head: Head, partial: boolean, passage: Passage): Operation {
   const _id = `${versionKey(sessionIdOf(head), head.version)}.${passage.n}`;
-  const action = { index: { _index: passages, _id, routing: ownerKey(head.ownerId) } };
-  return { action, document: passageDocument(head, head.version, partial, passage) };
+  const action = { index: { _index: target.passages, _id, routing: ownerKey(head.ownerId) } };
+  return { action, document: fitting(target, 'passages', passageDocument(head, head.version, partial, passage)) };
+}
+
+/** A document without what an older mapping has no field for: it would refuse the whole. */
+function fitting({ fields }: Target, kind: Kind, document: Record<string, unknown>): Record<string, unknown> {
+  if (!fields) return document;
+  return Object.fromEntries(Object.entries(document).filter(([name]) => fields[kind].has(name)));
 }

@@ -18,7 +18,7 @@ export function postgresIndex(pool: Pool): RebuildableIndex {
     stop: () => Promise.resolve(),
     mark: number => raiseCheckpoint(pool, 'postgres', number),
     marked: async () => (await readCheckpoint(pool, 'postgres')) ?? 0,
-    isEmpty: async () => (await query(pool, 'select from search.heads where not dead limit 1')).length === 0,
+    needsFilling: async () => (await query(pool, 'select from search.heads where not dead limit 1')).length === 0,
     // Each session is replaced by itself, so that the others go on being found; nothing is swapped.
     beginRebuild: () =>
       Promise.resolve({
