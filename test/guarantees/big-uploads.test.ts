@@ -23,7 +23,7 @@ let big: BigSession;
 /** Memory of the server before the first of the big uploads, in MB. */
 let base: number;
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 beforeAll(async () => {
   archive = await embedded.start(watched);
   server = archive.processes[0]!;
