@@ -57,7 +57,7 @@ async function peaksOf(targets: readonly Target[]): Promise<Record<string, numbe
 }
 
 /** Whether the servers had their core to themselves. */
-function quietness(samples: readonly Sample[]): string[] {
+export function quietness(samples: readonly Sample[]): string[] {
   const shares = samples.flatMap(({ foreignShare }) => (foreignShare === undefined ? [] : [foreignShare]));
   if (shares.length === 0) return [];
   const share = median(shares);

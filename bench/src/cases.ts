@@ -10,6 +10,7 @@ export const cases = [
   '1 MiB Markdown',
   '1 MiB Markdown, gzip',
   'upload of the corpus',
+  'graph, 20 sessions',
 ] as const;
 export type Case = (typeof cases)[number];
 

@@ -15,6 +15,8 @@ export interface ProcessOptions {
   readonly core: number | undefined;
   /** Folder for CPU profiles; none are taken without. */
   readonly profiles?: string;
+  /** Module that each process loads before the archive. */
+  readonly preload?: string;
   readonly life: Lifecycle;
 }
 
@@ -81,10 +83,10 @@ export async function startApart(engines: { redis: string; nats: string }, optio
   return { port: gateway, pids: children.map(({ pid }) => pid), key: await makeKey(peer) };
 }
 
-function startTarget(target: string, settings: Settings, { core, profiles, life }: ProcessOptions): Child {
+function startTarget(target: string, settings: Settings, { core, profiles, preload, life }: ProcessOptions): Child {
   const profiling =
     profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${target}.cpuprofile`];
-  const args = [...profiling, script, `--target=${target}`];
+  const args = [...profiling, ...(preload === undefined ? [] : ['--import', preload]), script, `--target=${target}`];
   const child = startChild({
     name: `the archive (${target})`,
     args,

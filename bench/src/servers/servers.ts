@@ -40,7 +40,7 @@ export const apart = 'archive, four processes';
 export async function startServers(options: ServersOptions): Promise<Servers> {
   const { dataset, pinning, life, say, signal } = options;
   say('starting the engines');
-  const { engines, pid } = await startEngines(options);
+  const { engines, pid } = await startEngines(options, ['floor', 'one', 'apart']);
   const [floorDatabase = '', oneDatabase = '', apartDatabase = ''] = engines.databases;
   const core = pinning.servers;
   signal.throwIfAborted();
@@ -61,13 +61,16 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   return { targets: [...floors, one, await toTarget(apart, archive, dataset)], enginesPid: pid, notes };
 }
 
-/** Unix sockets want a short path, so the engines have a folder of their own right under the system's. */
-async function startEngines({ pinning, options, life }: ServersOptions): Promise<{ engines: Engines; pid: number }> {
+/** Engines with a database for each name. Unix sockets want a short path, so they have a folder of their own right under the system's. */
+export async function startEngines(
+  { pinning, options, life }: Pick<ServersOptions, 'pinning' | 'options' | 'life'>,
+  databases: readonly string[],
+): Promise<{ engines: Engines; pid: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-engines-'));
   life.onStop('engines folder', () => rm(folder, { recursive: true, force: true }));
   const child = startChild({
     name: 'the engines',
-    args: [join(import.meta.dirname, 'engines.ts'), folder, 'floor,one,apart'],
+    args: [join(import.meta.dirname, 'engines.ts'), folder, databases.join(',')],
     ...(options.database === undefined ? {} : { env: { DATABASE_URL: options.database } }),
     core: pinning.servers,
     ipc: true,
@@ -85,7 +88,7 @@ function archiveOptions(
   return { database, folder: join(folder, name), core: pinning.servers, life, ...profiles };
 }
 
-function postgresNote({ database }: Options): string {
+export function postgresNote({ database }: Options): string {
   return database === undefined
     ? 'PostgreSQL: one embedded server for floors and archives, on the core of the servers; its CPU is under "engines"'
     : 'PostgreSQL: that of DATABASE_URL, for floors and archives alike; it is not pinned, and its CPU is not measured';
