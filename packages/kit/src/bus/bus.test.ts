@@ -164,7 +164,7 @@ describe('the bus in process', () => {
       await blocked;
       seen.add(entity);
     });
-    const events = Array.from({ length: 100 }, (_, i) => ({
+    const events = Array.from({ length: 500 }, (_, i) => ({
       kind: 'kind',
       ownerId: 'o',
       entity: String(i),
@@ -172,10 +172,10 @@ describe('the bus in process', () => {
     }));
     await bus.publish(events);
     release();
-    await eventually(() => expect(seen.size).toBe(14));
+    await eventually(() => expect(seen.size).toBe(210));
     await eventually(async () => {
       await bus.publish(events.filter(({ entity }) => !seen.has(entity)));
-      expect(seen.size).toBe(100);
+      expect(seen.size).toBe(500);
     });
     await bus.stop();
   });

@@ -2,8 +2,8 @@ import { toServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { BusEvent } from './bus.ts';
 
-/** Handlers of one subscription that run at a time. */
-export const concurrency = 4;
+/** Events of one subscription that are in hand at a time, so that those who confirm them may do it in groups. */
+export const mostInHand = 200;
 
 /** Pause before an event is handed out again, in ms: 0.25 s doubling to 4 s, so that healing is seen soon. */
 export function retryAfterMs(tries: number): number {

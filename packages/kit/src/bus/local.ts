@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { entityKey, type Bus, type BusEvent, type BusHandler, type Subscription } from './bus.ts';
-import { concurrency, failureLog, Lanes, retryAfterMs } from './handling.ts';
+import { mostInHand, failureLog, Lanes, retryAfterMs } from './handling.ts';
 
 export interface LocalBusOptions {
   readonly log: Logger;
@@ -94,7 +94,7 @@ class Consumer {
 }
 
 function subscribeTo(consumer: Consumer, kinds: readonly string[], handler: BusHandler, log: Logger): Subscription {
-  const lanes = new Lanes(concurrency);
+  const lanes = new Lanes(mostInHand);
   const failed = failureLog(log, consumer.name);
   const handle = async (waiting: Waiting) => {
     try {

@@ -5,7 +5,7 @@ import { ServiceError } from '../errors.ts';
 import { startJob } from '../job.ts';
 import type { Logger } from '../log.ts';
 import type { Bus, BusEvent, BusHandler, Subscription } from './bus.ts';
-import { concurrency, failureLog, Lanes, retryAfterMs } from './handling.ts';
+import { mostInHand, failureLog, Lanes, retryAfterMs } from './handling.ts';
 import { answerMs, startSession, type Live, type NatsOptions, type Session } from './nats-session.ts';
 import { ensureConsumer, ensureStream, streamName, subjectOf } from './stream.ts';
 
@@ -56,7 +56,7 @@ interface Subscribing {
 }
 
 function subscribe(session: Session, subscribing: Subscribing): Subscription {
-  const lanes = new Lanes(concurrency);
+  const lanes = new Lanes(mostInHand);
   const failed = failureLog(subscribing.log, subscribing.consumer);
   let messages: ConsumerMessages | undefined;
   const run = async (signal: AbortSignal) => {

@@ -1,5 +1,9 @@
 import type { Bus, BusEvent, BusHandler, Subscription } from '../bus/bus.ts';
 import type { Logger } from '../log.ts';
+import { Turns } from '../turns.ts';
+
+/** Handlers of a consumer that run at a time; what they have done may wait for its confirmation beside them. */
+const handlers = 4;
 
 export interface ConsumeOptions {
   readonly bus: Bus;
@@ -18,8 +22,9 @@ export interface ConsumeOptions {
  * pause or from the producer's outbox, as often as it takes.
  */
 export function consume({ bus, consumer, kinds, handler, confirm, log }: ConsumeOptions): Promise<Subscription> {
+  const turns = new Turns(handlers);
   return bus.subscribe(consumer, kinds, async event => {
-    await handler(event);
+    await turns.run(() => handler(event));
     await confirm(event);
     log.debug({ consumer, event }, 'event confirmed');
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP line to a server that can hold what the server says. */
+/** A TCP line to a server that can hold or delay what the server says. */
 export interface Line {
   /** `127.0.0.1:port`; reaches the server. */
   readonly address: string;
@@ -9,6 +9,8 @@ export interface Line {
   hold(): void;
   /** What was held arrives, and all else as it comes. */
   release(): void;
+  /** From now on what the server says arrives so many ms later; 0: at once. */
+  delay(ms: number): void;
   stop(): void;
 }
 
@@ -16,11 +18,17 @@ export interface Line {
 export async function startLine(port: number): Promise<Line> {
   const answers = new Set<Socket>();
   let held = false;
+  let late = 0;
   const server = createServer(client => {
     const service = connect(port, '127.0.0.1');
     answers.add(service);
     client.pipe(service);
-    service.on('data', (chunk: Buffer) => client.write(chunk));
+    let due = 0;
+    service.on('data', (chunk: Buffer) => {
+      // In its order, also where the delay has become shorter.
+      due = Math.max(due, performance.now() + late);
+      setTimeout(() => client.write(chunk), Math.max(0, due - performance.now())).unref();
+    });
     if (held) service.pause();
     for (const socket of [client, service]) {
       socket.on('error', () => undefined);
@@ -38,6 +46,7 @@ export async function startLine(port: number): Promise<Line> {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     hold: () => set(true),
     release: () => set(false),
+    delay: ms => (late = ms),
     stop: () => {
       answers.forEach(socket => socket.destroy());
       server.close();

@@ -1,0 +1,49 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { type BusEvent, consume, localBus } from '../index.ts';
+import { event, log } from './fixture.ts';
+
+const names = Array.from({ length: 50 }, (_, n) => `e${n}`);
+
+/** Hands out 50 events and resolves when all are confirmed. */
+async function consumeAll(handler: () => Promise<void>, confirm: (event: BusEvent) => Promise<void>): Promise<void> {
+  const bus = localBus({ log });
+  try {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let confirmed = 0;
+    const counted = async (taken: BusEvent) => {
+      await confirm(taken);
+      confirmed += 1;
+      if (confirmed === names.length) resolve();
+    };
+    await consume({ bus, consumer: 'search', kinds: [event('one').kind], handler, confirm: counted, log });
+    await bus.publish(names.map(name => event(name)));
+    await promise;
+  } finally {
+    await bus.stop();
+  }
+}
+
+test('a consumer handles 4 events at a time', async () => {
+  let running = 0;
+  let most = 0;
+  const handler = async () => {
+    most = Math.max(most, ++running);
+    await setImmediate();
+    running -= 1;
+  };
+  await consumeAll(handler, () => Promise.resolve());
+  expect(most).toBe(4);
+});
+
+test('events that are handled wait for their confirmation together, and hold up no other', async () => {
+  const { promise: all, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  const confirm = () => {
+    waiting += 1;
+    if (waiting === names.length) resolve();
+    return all;
+  };
+  await consumeAll(() => Promise.resolve(), confirm);
+  expect(waiting).toBe(50);
+});
