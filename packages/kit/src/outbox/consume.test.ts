@@ -9,12 +9,12 @@ const names = Array.from({ length: 50 }, (_, n) => `e${n}`);
 async function consumeAll(handler: () => Promise<void>, confirm: (event: BusEvent) => Promise<void>): Promise<void> {
   const bus = localBus({ log });
   try {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<number>();
     let confirmed = 0;
     const counted = async (taken: BusEvent) => {
       await confirm(taken);
       confirmed += 1;
-      if (confirmed === names.length) resolve();
+      if (confirmed === names.length) resolve(confirmed);
     };
     await consume({ bus, consumer: 'search', kinds: [event('one').kind], handler, confirm: counted, log });
     await bus.publish(names.map(name => event(name)));
@@ -37,12 +37,12 @@ test('a consumer handles 4 events at a time', async () => {
 });
 
 test('events that are handled wait for their confirmation together, and hold up no other', async () => {
-  const { promise: all, resolve } = Promise.withResolvers<void>();
+  const { promise: all, resolve } = Promise.withResolvers<number>();
   let waiting = 0;
-  const confirm = () => {
+  const confirm = async () => {
     waiting += 1;
-    if (waiting === names.length) resolve();
-    return all;
+    if (waiting === names.length) resolve(waiting);
+    await all;
   };
   await consumeAll(() => Promise.resolve(), confirm);
   expect(waiting).toBe(50);
