@@ -51,7 +51,7 @@ async function ask(
   ];
   const [count, top, partial] = await multiSearch<StoredHead>(engine, { index, owner, deadline, bodies });
   const hits = (top?.hits.hits ?? []).map(hit => toHit(query.ownerId, hit));
-  return { found: { total: totalOf(count), hits }, partial: totalOf(partial) > 0 };
+  return { found: { total: exactTotal(totalOf(count), hits.length, query), hits }, partial: totalOf(partial) > 0 };
 }
 
 const order: estypes.SortCombinations[] = [{ activity: 'desc' }, { project_id: 'asc' }, { session_id: 'asc' }];
@@ -79,6 +79,12 @@ function anyPartial(owner: string): estypes.SearchSearchRequestBody {
     terminate_after: 1,
     query: { bool: { filter: [{ term: { owner } }, { term: { partial: true } }] } },
   };
+}
+
+/** The count and the page may see different states of the index: a page that is not full says how many there are. */
+function exactTotal(counted: number, shown: number, { offset, limit }: IndexQuery): number {
+  const isLast = shown < limit && (shown > 0 || offset === 0);
+  return isLast ? offset + shown : Math.max(counted, offset + shown);
 }
 
 function totalOf(answer: Answer<StoredHead> | undefined): number {

@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib';
+import { eventually } from '@archive/kit/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { storedIn } from '../src/client/data.ts';
+import { type Corpus, readCorpus } from '../src/corpus/read.ts';
+import { render } from '../src/corpus/render.ts';
+import { searchEngines } from '../src/harness/search-engines.ts';
+import { type Searcher, searchIn } from '../src/harness/search.ts';
+import { newProjectId, sessionPath } from '../src/sample.ts';
+import { type Client, createWorld } from '../src/world.ts';
+
+/** Words of a line that are looked for. */
+const most = 12;
+
+for (const { topology, suite } of searchEngines) {
+  suite(`real transcripts on ${topology.name}`, () => {
+    const world = createWorld(topology);
+    const project = newProjectId();
+    let searcher: Searcher;
+    let client: Client;
+    let transcripts: Corpus['transcripts'];
+    beforeAll(async () => {
+      await world.start();
+      searcher = await searchIn(world.archive);
+      client = await world.newClient();
+      const corpus = await readCorpus();
+      transcripts = [...corpus.transcripts, ...corpus.growth.slice(-1)];
+      for (const transcript of transcripts) await put(transcript);
+      await eventually(
+        async () => expect((await searcher.find(client, '')).total).toBe(transcripts.length),
+        30_000 + soon(),
+      );
+    }, 240_000);
+    afterAll(async () => {
+      searcher.close();
+      await world.stop();
+    });
+
+    const put = async (transcript: Corpus['transcripts'][number]) => {
+      const { markdown, sessionData } = render(transcript);
+      const body = gzipSync(JSON.stringify({ name: transcript.session, markdown, sessionData }));
+      const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+      storedIn(await client.send({ method: 'PUT', path: sessionPath(project, transcript.session), headers, body }));
+    };
+    /** Promise 1: a second more for 2 MB. */
+    const soon = () => transcripts.reduce((ms, { raw }) => ms + Buffer.byteLength(raw) / 2_000, 0);
+
+    test('each is found by the last line that somebody said, as words and as a phrase', async () => {
+      for (const transcript of transcripts) {
+        const line = lastLine(render(transcript).markdown);
+        for (const query of [line.words, line.phrase]) {
+          const { total, matches } = await searcher.find(client, query, { limit: 50 });
+          expect([query, total]).toEqual([query, matches.length]);
+          expect([query, matches.map(({ sessionId }) => sessionId)]).toEqual([
+            query,
+            expect.arrayContaining([transcript.session]),
+          ]);
+        }
+      }
+    }, 60_000);
+  });
+}
+
+/** The end of the line that was said last, as typed, and of its longest part that can stand in quotes; headers, rules and tags are nobody's words. */
+function lastLine(markdown: string): { words: string; phrase: string } {
+  const said = markdown
+    .split('\n')
+    .map(line => line.replaceAll(/<[^<>]*>/g, ' ').trim())
+    .filter(line => /[\p{L}\p{N}]/u.test(line) && !/^_\*\*(?:User|Agent)/.test(line));
+  const line = said.at(-1) ?? '';
+  const last = (text: string) => text.trim().split(/\s+/).slice(-most).join(' ');
+  const [longest = ''] = line.split('"').toSorted((a, b) => b.length - a.length);
+  return { words: last(line.replaceAll('"', ' ')), phrase: `"${last(longest)}"` };
+}

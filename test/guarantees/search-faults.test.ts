@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { canRunOwn, eventually, type Line, type OwnEngine, startElasticsearch, startLine } from '@archive/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { textOf } from '../src/client/answer.ts';
+import { type Result, postGraph } from '../src/client/graph.ts';
+import { elasticFaults } from '../src/harness/elastic-faults.ts';
+import { embedded } from '../src/harness/topologies.ts';
+import { newProjectId, projectPath, projectsPath, sessionPath, sessionsPath, upload } from '../src/sample.ts';
+import { type Client, createWorld, type World } from '../src/world.ts';
+
+/** Promise 5: a search is answered within this. */
+const inTime = 3_000;
+/** Promise 1: what was uploaded during an outage is found within this after it. */
+const caughtUp = 30_000;
+
+const query = `query ($words: String!) {
+  projects { id }
+  sessions(limit: 50) { id }
+  searchSessions(query: $words, limit: 50) { total results { id name snippet matchingExchanges { content } } }
+}`;
+interface Found {
+  readonly total: number;
+  readonly results: readonly { readonly id: string }[];
+}
+
+const prefix = `faults-${randomUUID()}`;
+const suite = canRunOwn('elasticsearch') ? describe : describe.skip;
+
+suite('while Elasticsearch', () => {
+  let engine: OwnEngine;
+  let line: Line;
+  let world: World;
+  beforeAll(async () => {
+    engine = await startElasticsearch();
+    line = await startLine(Number(new URL(engine.url).port));
+    const settings = { ELASTICSEARCH_URL: `http://${line.address}`, ELASTICSEARCH_PREFIX: prefix, LOG_LEVEL: 'fatal' };
+    world = createWorld(embedded, { ...settings, GRAPHQL_LIMIT_PER_HOUR: '1000000' });
+    await world.start();
+  }, 150_000);
+  afterAll(async () => {
+    await world.stop();
+    line.stop();
+    await engine.stop();
+  });
+
+  /** Asks the whole; the text of the answer is given too, to look for what must not be there. */
+  const ask = async (client: Client, words: string) => {
+    const begun = performance.now();
+    const answer = await postGraph(client, { query, variables: { words } });
+    const text = textOf(answer);
+    const { data, errors } = JSON.parse(text) as Result;
+    const found = data?.['searchSessions'] as Found | null;
+    return { status: answer.status, ms: performance.now() - begun, data, errors, found, text };
+  };
+  type Asked = Awaited<ReturnType<typeof ask>>;
+  const idsOf = (list: unknown) => (list as { id: string }[]).map(({ id }) => id).sort();
+  /** What every answer must be, from the first deletion on. */
+  const hold = ({ status, ms, data, errors, found, text }: Asked, projects: string[], sessions: string[]) => {
+    expect([status, Math.max(ms, inTime)]).toEqual([200, inTime]);
+    expect(idsOf(data?.['projects'])).toEqual(projects.toSorted());
+    expect(idsOf(data?.['sessions'])).toEqual(sessions.toSorted());
+    expect(text).not.toContain('doomed');
+    expect(found?.total).toBe(found?.results.length);
+    if (found) expect(errors).toBeUndefined();
+    else expect(errors).toMatchObject([{ path: ['searchSessions'], extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
+  };
+  const demand = async (client: Client, method: 'get' | 'delete', path: string) => {
+    const begun = performance.now();
+    const { status } = await client[method](path);
+    expect([path, status, Math.max(performance.now() - begun, inTime)]).toEqual([path, 200, inTime]);
+  };
+
+  test.each(
+    elasticFaults(
+      () => engine,
+      () => line,
+      prefix,
+    ),
+  )(
+    '$name: REST is whole, the graph gives the rest, nothing deleted shows, and all is found after it',
+    async fault => {
+      const client = await world.newClient();
+      const [project, doomedProject, renamed, again] = [newProjectId(), newProjectId(), randomUUID(), randomUUID()];
+      const kept = await upload(client, { project, markdown: 'walrus kept\n' });
+      const doomed = await upload(client, { project, name: 'doomedname', markdown: 'walrus doomed\n' });
+      await upload(client, { project, session: renamed, name: 'formername', markdown: 'walrus former\n' });
+      await upload(client, { project: doomedProject, session: again, markdown: 'walrus doomed too\n' });
+      await eventually(async () => expect((await ask(client, 'walrus')).found?.total).toBe(4), caughtUp);
+
+      await fault.begin();
+      const fresh = await upload(client, { project, markdown: 'walrus fresh\n' });
+      await upload(client, { project, session: renamed, name: 'lattername', markdown: 'walrus latter\n' });
+      await demand(client, 'delete', sessionPath(project, doomed.sessionId));
+      await demand(client, 'delete', projectPath(doomedProject));
+      await upload(client, { project: doomedProject, session: again, markdown: 'walrus again\n' });
+      for (const path of [projectsPath, sessionsPath(project), sessionPath(project, kept.sessionId)])
+        await demand(client, 'get', path);
+      const seen = [await ask(client, 'walrus')];
+      if (fault.answers !== undefined) expect(seen.map(({ found }) => found !== null)).toEqual([fault.answers]);
+
+      const now = [kept.sessionId, fresh.sessionId, renamed, again];
+      const complete = () =>
+        eventually(async () => {
+          seen.push(await ask(client, 'walrus'));
+          expect(idsOf(seen.at(-1)?.found?.results ?? [])).toEqual(now.toSorted());
+          expect((await ask(client, 'lattername latter')).found?.total).toBe(1);
+        }, caughtUp);
+      await fault.end();
+      await complete();
+      await fault.healed?.();
+      await complete();
+      for (const answer of seen) hold(answer, [project, doomedProject], now);
+      if (fault.answers) expect(seen.filter(({ found }) => found === null)).toEqual([]);
+      for (const gone of ['formername', 'former', 'doomed', 'doomedname'])
+        expect((await ask(client, gone)).found?.total).toBe(0);
+    },
+    180_000,
+  );
+});

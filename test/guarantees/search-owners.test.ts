@@ -1,0 +1,76 @@
+import { eventually } from '@archive/kit/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Answer, textOf } from '../src/client/answer.ts';
+import { queryGraph, type Result } from '../src/client/graph.ts';
+import { searchEngines } from '../src/harness/search-engines.ts';
+import { fillPlaces, type MarkedOwner, newPlaces, type Question, questionsAt } from '../src/marked-owner.ts';
+import { newProjectId, upload } from '../src/sample.ts';
+import { seeded } from '../src/seeded.ts';
+import { createWorld } from '../src/world.ts';
+
+const limits = { GRAPHQL_COST: '1000000', REST_LIMIT_PER_HOUR: '1000000', GRAPHQL_LIMIT_PER_HOUR: '1000000' };
+const atOnce = 200;
+
+for (const { topology, suite } of searchEngines) {
+  suite(`two owners with the same ids on ${topology.name}`, () => {
+    const world = createWorld(topology, limits);
+    const places = newPlaces(newProjectId(), 8);
+    const foreign = newProjectId();
+    let owners: [MarkedOwner, MarkedOwner];
+    beforeAll(async () => {
+      await world.start();
+      owners = [
+        { client: await world.newClient(), marker: 'aardvark', count: 8 },
+        { client: await world.newClient(), marker: 'platypus', count: 6 },
+      ];
+      await upload(owners[0].client, { project: foreign, name: 'aardvark', markdown: 'aardvark alone\n' });
+      for (const owner of owners) await fillPlaces(owner, places);
+      for (const { client, count } of owners)
+        await eventually(async () => {
+          const { data } = await queryGraph(client, '{ searchSessions(query: "shared") { total } }');
+          expect(data).toEqual({ searchSessions: { total: count } });
+        }, 30_000);
+    }, 150_000);
+    afterAll(() => world.stop());
+
+    /** Asks until it is answered: a busy machine may say that it is not available, and what it says then is looked at too. */
+    const judge = ({ ask, total, marked }: Question, owner: MarkedOwner, other: MarkedOwner) =>
+      eventually(async () => {
+        const answer = await ask(owner, other);
+        const all = JSON.stringify(answer.headers) + textOf(answer);
+        if (all.includes(other.marker)) leaks.push(all);
+        expect(all).not.toContain('SERVICE_UNAVAILABLE');
+        expect(answer.status).toBeLessThan(500);
+        if (marked && !all.includes(owner.marker)) wrong.push(all);
+        if (total === undefined) return;
+        const found = totalIn(answer);
+        if (found !== (total === 'none' ? 0 : owner.count)) wrong.push(`${owner.marker}, ${total}: ${textOf(answer)}`);
+      }, 30_000);
+    const leaks: string[] = [];
+    const wrong: string[] = [];
+
+    test(
+      'of 200 mixed questions at once no answer has a word of the other, and every total is the owner’s',
+      () =>
+        seeded(async random => {
+          const questions = questionsAt(places, foreign);
+          const [first, second] = owners;
+          await Promise.all(
+            Array.from({ length: atOnce }, (_, n) => {
+              // Every question of both at least once, and then as it comes.
+              const question = n < 2 * questions.length ? questions[n >> 1]! : random.pick(questions);
+              return n % 2 === 0 ? judge(question, first, second) : judge(question, second, first);
+            }),
+          );
+          expect(leaks).toEqual([]);
+          expect(wrong).toEqual([]);
+        }),
+      120_000,
+    );
+  });
+}
+
+function totalIn(answer: Answer): number | undefined {
+  const { data } = JSON.parse(textOf(answer)) as Result;
+  return (data?.['searchSessions'] as { total: number } | null | undefined)?.total;
+}

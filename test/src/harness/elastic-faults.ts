@@ -1,0 +1,109 @@
+import { eventually, type Line, type OwnEngine } from '@archive/kit/testing';
+import { expect } from '@jest/globals';
+
+/** What happens to an Elasticsearch, and how it ends. */
+export interface Fault {
+  readonly name: string;
+  /** Whether a search is answered meanwhile; undefined where it may be or not. */
+  readonly answers: boolean | undefined;
+  readonly begin: () => Promise<void>;
+  readonly end: () => Promise<void>;
+  /** Resolves when the archive has mended by itself what was amiss, where it has to. */
+  readonly healed?: () => Promise<void>;
+}
+
+/** Asks the server itself; throws where it refuses. */
+export async function askElastic(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`Elasticsearch answered ${answer.status}: ${text}`);
+  return JSON.parse(text) as unknown;
+}
+
+/** Everything that may happen to an engine that an archive reaches by a line, its indices beginning with a prefix. */
+export function elasticFaults(engine: () => OwnEngine, line: () => Line, prefix: string): Fault[] {
+  const ask: Ask = (method, path, body) => askElastic(engine().url, method, path, body);
+  const nothing = () => Promise.resolve();
+  return [
+    { name: 'stands still', answers: false, begin: () => engine().pause(), end: () => sync(() => engine().resume()) },
+    {
+      name: 'is slow',
+      answers: false,
+      begin: () => sync(() => line().delay(5_000)),
+      end: () => sync(() => line().delay(0)),
+    },
+    {
+      name: 'is read-only',
+      answers: true,
+      begin: () => setReadOnly(ask, prefix, true),
+      end: () => setReadOnly(ask, prefix, null),
+    },
+    { name: 'is full', answers: true, begin: () => fill(ask, prefix), end: () => empty(ask, prefix) },
+    { name: 'has lost its indices', answers: undefined, begin: () => drop(ask, prefix), end: nothing },
+    {
+      name: 'has indices of an older mapping',
+      answers: true,
+      begin: () => makeOlder(ask, prefix),
+      end: nothing,
+      healed: () => eventually(async () => expect(await versions(ask, prefix)).toEqual([1, 1]), 30_000),
+    },
+    { name: 'is down', answers: false, begin: () => engine().kill(), end: () => engine().start() },
+  ];
+}
+
+type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+function sync(work: () => void): Promise<void> {
+  work();
+  return Promise.resolve();
+}
+
+/** Cluster settings by which a disk counts as full from that share on, looked at every 10 s. */
+function fullAt(share: string | null, enabled: true | null): Record<string, unknown> {
+  const disk = 'cluster.routing.allocation.disk';
+  const marks = ['low', 'high', 'flood_stage'].map(mark => [`${disk}.watermark.${mark}`, share] as const);
+  return {
+    [`${disk}.threshold_enabled`]: enabled,
+    'cluster.info.update.interval': '10s',
+    ...Object.fromEntries(marks),
+  };
+}
+
+async function setReadOnly(ask: Ask, prefix: string, value: true | null): Promise<void> {
+  await ask('PUT', `${prefix}-*/_settings`, { 'index.blocks.read_only': value });
+}
+
+async function fill(ask: Ask, prefix: string): Promise<void> {
+  await ask('PUT', '_cluster/settings', { persistent: fullAt('1%', true) });
+  await eventually(async () => expect(await blocks(ask, prefix)).toContain('read_only_allow_delete'), 40_000);
+}
+
+async function empty(ask: Ask, prefix: string): Promise<void> {
+  await ask('PUT', '_cluster/settings', { persistent: fullAt(null, null) });
+  await eventually(async () => expect(await blocks(ask, prefix)).not.toContain('read_only_allow_delete'), 40_000);
+}
+
+async function blocks(ask: Ask, prefix: string): Promise<string> {
+  return JSON.stringify(await ask('GET', `${prefix}-*/_settings/index.blocks.*`));
+}
+
+async function drop(ask: Ask, prefix: string): Promise<void> {
+  const names = Object.keys((await ask('GET', `${prefix}-*`)) as object);
+  await ask('DELETE', names.join());
+}
+
+async function makeOlder(ask: Ask, prefix: string): Promise<void> {
+  expect(await versions(ask, prefix)).toEqual([1, 1]);
+  await ask('PUT', `${prefix}-*/_mapping`, { _meta: { version: 0 } });
+}
+
+/** Of the mapping of each index. */
+async function versions(ask: Ask, prefix: string): Promise<number[]> {
+  const found = (await ask('GET', `${prefix}-*/_mapping`)) as Record<string, { mappings: { _meta: Meta } }>;
+  return Object.values(found).map(({ mappings }) => mappings._meta.version);
+}
+
+interface Meta {
+  readonly version: number;
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer } from './client/answer.ts';
+import { textOf } from './client/answer.ts';
+import { postGraph } from './client/graph.ts';
+import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath, upload } from './sample.ts';
+import type { Client } from './world.ts';
+
+/** Somebody all of whose content has a word that nobody else's has. */
+export interface MarkedOwner {
+  readonly client: Client;
+  readonly marker: string;
+  /** How many sessions there are, each in the project of its place in `Places`. */
+  readonly count: number;
+}
+
+/** Ids that owners share. */
+export interface Places {
+  readonly project: string;
+  readonly sessions: readonly string[];
+}
+
+export function newPlaces(project: string, count: number): Places {
+  return { project, sessions: Array.from({ length: count }, () => randomUUID()) };
+}
+
+/** Uploads an owner's sessions to the first of the places. */
+export async function fillPlaces({ client, marker, count }: MarkedOwner, { project, sessions }: Places): Promise<void> {
+  const metadata = { tags: [marker], agentName: marker, gitBranches: [marker], llmModels: [marker] };
+  for (const session of sessions.slice(0, count)) {
+    const markdown = `_**User**_\n\nshared words of ${marker}\n`;
+    await upload(client, {
+      project,
+      session,
+      projectName: `of ${marker}`,
+      name: `named ${marker}`,
+      markdown,
+      metadata,
+    });
+  }
+}
+
+/** What an owner asks. */
+export interface Question {
+  readonly ask: (owner: MarkedOwner, other: MarkedOwner) => Promise<Answer>;
+  /** The total of its search. */
+  readonly total?: 'all' | 'none';
+  /** The answer has the owner's word. */
+  readonly marked?: true;
+}
+
+const document = `query ($words: String!, $filters: SessionFilters, $cursor: String) {
+  projects { id name sessionCount sessions(limit: 3) { id name metadata { tags } } }
+  sessions(limit: 30, filters: $filters) { id name markdown project { name } }
+  searchSessions(query: $words, limit: 5, filters: $filters, cursor: $cursor) {
+    total nextCursor results { id name snippet metadata { tags agentName } project { name } session { etag markdown }
+      matchingExchanges { content } }
+  }
+}`;
+
+/** Questions by every door; `foreign` is a project that the first owner alone has. */
+export function questionsAt({ project, sessions }: Places, foreign: string): Question[] {
+  const graph = ({ client }: MarkedOwner, variables: object, query = document) =>
+    postGraph(client, { query, variables });
+  const rest = (path: string, headers = {}): Question => ({ ask: ({ client }) => client.get(path, headers) });
+  const own = (path: string, headers = {}): Question => ({ ...rest(path, headers), marked: true });
+  const [first = ''] = sessions;
+  const at = sessionPath(project, first);
+  const cursors = new Map<MarkedOwner, string>();
+  return [
+    { ask: owner => graph(owner, { words: 'shared' }), total: 'all' },
+    { ask: owner => graph(owner, { words: '', filters: { projectId: project } }), total: 'all' },
+    { ask: owner => graph(owner, { words: `"words of ${owner.marker}"` }), total: 'all' },
+    { ask: owner => graph(owner, { words: `shared project:"of ${owner.marker}"` }), total: 'all' },
+    { ask: (owner, other) => graph(owner, { words: other.marker }), total: 'none' },
+    { ask: (owner, other) => graph(owner, { words: `${other.marker.slice(0, 5)}*` }), total: 'none' },
+    { ask: (owner, other) => graph(owner, { words: `shared -${owner.marker} OR ${other.marker}` }), total: 'none' },
+    { ask: (owner, other) => graph(owner, { words: `shared project:"of ${other.marker}"` }), total: 'none' },
+    { ask: (owner, other) => graph(owner, { words: `tag:${other.marker}` }), total: 'none' },
+    { ask: (owner, other) => graph(owner, { words: '', filters: { agentName: other.marker } }), total: 'none' },
+    { ask: (owner, other) => graph(owner, { words: 'shared', filters: { searchText: other.marker } }), total: 'none' },
+    {
+      // The place where the other's first page ends.
+      ask: async (owner, other) => {
+        const cursor = cursors.get(other) ?? cursorIn(await graph(other, { words: 'shared' }));
+        cursors.set(other, cursor);
+        return graph(owner, { words: 'shared', cursor });
+      },
+      marked: true,
+    },
+    {
+      ask: owner => graph(owner, {}, `{ session(projectId: "${project}", id: "${first}") { name markdown etag } }`),
+      marked: true,
+    },
+    { ask: owner => graph(owner, {}, `{ project(id: "${foreign}") { name sessions { name } } }`) },
+    { ask: owner => graph(owner, {}, `{ session(projectId: "${foreign}", id: "${first}") { name } }`) },
+    { ask: owner => graph(owner, {}, '{ projects { nam } sesions { id } searchSession(query: "shared") { total } }') },
+    own(projectsPath),
+    own(sessionsPath(project)),
+    own(recentPath),
+    rest(`${sessionsPath(project)}/sizes`),
+    own(at),
+    own(at, { Accept: 'text/markdown' }),
+    rest(sessionsPath(foreign)),
+    rest(sessionPath(foreign, first)),
+    { ask: ({ client }) => client.patch(projectPath(foreign), { color: 'rose' }) },
+  ];
+}
+
+function cursorIn(answer: Answer): string {
+  return /"nextCursor":"([^"]+)"/.exec(textOf(answer))?.[1] ?? '';
+}
