@@ -13,7 +13,7 @@ export { type EmbeddedOptions, type EmbeddedPostgres, socketPathLimit, startEmbe
 export { copyBytes } from './db/copy.ts';
 export { createPool } from './db/pool.ts';
 export { migrate } from './db/migrate.ts';
-export { query, queryOne, type Queryable } from './db/query.ts';
+export { query, queryOne, queryPrepared, type Queryable } from './db/query.ts';
 export { transaction } from './db/transaction.ts';
 export { type CallContext, ownContext, ownerOf } from './grpc/context.ts';
 export { connect, type Peer, type Remote } from './grpc/client.ts';

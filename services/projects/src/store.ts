@@ -1,4 +1,4 @@
-import { query, queryOne, type Queryable } from '@archive/kit';
+import { query, queryOne, queryPrepared, type Queryable } from '@archive/kit';
 
 /** A row of projects.projects. */
 export interface ProjectRow {
@@ -45,9 +45,11 @@ export async function listIds(
 
 /** Those of the ids that are still live, in the order of the ids. */
 export async function liveByIds(db: Queryable, owner: string, ids: string[]): Promise<ProjectRow[]> {
-  return query<ProjectRow>(
+  return queryPrepared<ProjectRow>(
     db,
-    `select p.* from unnest($2::text[]) with ordinality q(id, n)
+    'live projects by id',
+    `select p.owner_id, p.id, p.generation, p.state, p.name, p.icon, p.color, p.created_at, p.updated_at, p.deleted_at
+       from unnest($2::text[]) with ordinality q(id, n)
        join projects.projects p on p.owner_id = $1 and p.id = q.id and p.state = 'live' order by q.n`,
     [owner, ids],
   );

@@ -72,7 +72,7 @@ test('entities come in the order asked for, each read once and all in one statem
     '... on Project { name }',
   );
   expect(statements).toHaveBeenCalledTimes(1);
-  expect(statements.mock.lastCall?.[1]).toEqual([owner, ['b', 'a', 'theirs', 'p', 'missing']]);
+  expect(statements.mock.lastCall?.[0]).toMatchObject({ values: [owner, ['b', 'a', 'theirs', 'p', 'missing']] });
   statements.mockRestore();
   const [b, a] = ['b', 'a'].map(id => ({ __typename: 'Project', name: `name of ${id}` }));
   expect(answer).toEqual({

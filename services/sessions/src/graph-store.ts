@@ -1,4 +1,4 @@
-import { query, ServiceError, type Queryable } from '@archive/kit';
+import { query, queryPrepared, ServiceError, type Queryable } from '@archive/kit';
 import { parts } from './content-store.ts';
 import { columns, type SessionRow } from './store.ts';
 
@@ -11,9 +11,15 @@ export interface Key {
 const budget = 3_000_000;
 
 /** Rows of `select … as n, <columns> …` in the order of n; TOO_LARGE where they don't fit the budget. */
-async function bounded<Row extends SessionRow>(db: Queryable, select: string, values: unknown[]): Promise<Row[]> {
-  const rows = await query<Row & { running: number }>(
+async function bounded<Row extends SessionRow>(
+  db: Queryable,
+  name: string,
+  select: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const rows = await queryPrepared<Row & { running: number }>(
     db,
+    name,
     `select * from (
        select r.*, sum(octet_length(r.metadata) + 600) over (order by r.n) as running from (${select}) r) b
       where running - octet_length(metadata) - 600 <= ${budget} order by n`,
@@ -27,6 +33,7 @@ async function bounded<Row extends SessionRow>(db: Queryable, select: string, va
 export async function rowsByKey(db: Queryable, owner: string, keys: readonly Key[]): Promise<SessionRow[]> {
   return bounded(
     db,
+    'sessions by key',
     `select q.n, ${columns} from unnest($2::text[], $3::uuid[]) with ordinality q(project_id, id, n)
        join sessions.live s on s.owner_id = $1 and s.project_id = q.project_id and s.id = q.id`,
     [owner, keys.map(key => key.projectId), keys.map(key => key.id)],
@@ -37,6 +44,7 @@ export async function rowsByKey(db: Queryable, owner: string, keys: readonly Key
 export async function latest(db: Queryable, owner: string, limit: number): Promise<SessionRow[]> {
   return bounded(
     db,
+    'latest sessions',
     `select row_number() over (order by activity_at desc, id, project_id) as n, s.* from (
        select ${columns} from sessions.live s
         where s.owner_id = $1 order by s.activity_at desc, s.id, s.project_id limit $2) s`,
@@ -57,6 +65,7 @@ export async function latestOf(
 ): Promise<(SessionRow & { asked: number })[]> {
   return bounded(
     db,
+    'latest sessions of projects',
     `select q.n as asked, row_number() over (order by q.n, s.activity_at desc, s.id) as n, s.*
        from unnest($2::text[], $3::int[]) with ordinality q(project_id, most, n) cross join lateral (
          select ${columns} from sessions.live s where s.owner_id = $1 and s.project_id = q.project_id

@@ -34,6 +34,23 @@ export async function query<Row extends QueryResultRow>(
   }
 }
 
+/**
+ * As `query`, for a statement that is run again and again: each connection parses it once, and PostgreSQL may keep its
+ * plan. The name is the statement's alone; its columns are written out, as a `*` that a migration changes would fail.
+ */
+export async function queryPrepared<Row extends QueryResultRow>(
+  db: Queryable,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  try {
+    return (await db.query<Row>({ name, text, values })).rows;
+  } catch (failure) {
+    throw fromSql(failure);
+  }
+}
+
 /** As `query`, for a statement that gives at most one row. */
 export async function queryOne<Row extends QueryResultRow>(
   db: Queryable,
