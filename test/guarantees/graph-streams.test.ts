@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { authContract } from '@archive/contracts';
+import { connect, createLogger, ownContext } from '@archive/kit';
+import { eventually } from '@archive/kit/testing';
+import { readConfig, type Stack, startStack } from '@archive/stack';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+
+/** Every stream that any part of the archive opens to another: its path is the method called. */
+const streams = 'http2.client.stream.created';
+let called: string[] = [];
+const note = (message: unknown) => {
+  called.push((message as { headers: Record<string, string> }).headers[':path'] ?? '');
+};
+
+let folder: string;
+let stack: Stack;
+let key = '';
+
+beforeAll(async () => {
+  subscribe(streams, note);
+  folder = await mkdtemp(join(tmpdir(), 'streams-'));
+  const settings = readConfig({ DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent' });
+  stack = await startStack('all', settings, createLogger('silent', 'test'));
+  const auth = connect(authContract, stack.services.auth!);
+  ({ key } = await auth.createKey({ userName: 'u', label: '' }, ownContext(5_000)));
+  auth.close();
+  for (let n = 0; n < 20; n += 1) await upload(n);
+  const indexed = async () => expect(await ask('{ searchSessions(query: "plum") { total } }')).toContain('"total":20');
+  await eventually(indexed, 20_000);
+}, 90_000);
+afterAll(async () => {
+  unsubscribe(streams, note);
+  await stack.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function send(method: string, path: string, body: object): Promise<string> {
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  const answer = await fetch(`${stack.url!}/api/v1/${path}`, { method, headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  expect(`${answer.status} ${answer.ok ? '' : text}`).toMatch(/^20[01] $/);
+  return text;
+}
+
+function upload(n: number): Promise<string> {
+  const body = { name: `n${n}`, markdown: 'plum', metadata: { tags: [`t${n}`] } };
+  return send('PUT', `projects/p${n % 7}/sessions/${randomUUID()}`, body);
+}
+
+const ask = (query: string) => send('POST', 'graphql', { query });
+
+/** Calls made on behalf of the query; the archive's own work goes on beside it, so that the fewest of three count. */
+async function callsOf(query: string): Promise<{ rows: number; calls: string[] }> {
+  const tries: string[][] = [];
+  let answer = '';
+  for (let n = 0; n < 3; n += 1) {
+    called = [];
+    answer = await ask(query);
+    tries.push(called.sort());
+  }
+  const [calls = []] = tries.sort((a, b) => a.length - b.length);
+  return { rows: answer.split('"tags"').length - 1, calls };
+}
+
+const fields = '{ name metadata { tags } project { name color } }';
+
+test.each([
+  [2, `{ sessions(limit: LIMIT) ${fields} }`],
+  [4, `{ sessions(limit: LIMIT, filters: { searchText: "plum" }) ${fields} }`],
+  [4, `{ searchSessions(query: "plum", limit: LIMIT) { results { session ${fields} } } }`],
+])(
+  'at most %d calls between all parts of the archive, as many for 20 sessions with project and metadata as for one: %s',
+  async (most, query) => {
+    const one = await callsOf(query.replace('LIMIT', '1'));
+    const twenty = await callsOf(query.replace('LIMIT', '20'));
+    expect([one.rows, twenty.rows]).toEqual([1, 20]);
+    expect(twenty.calls).toEqual(one.calls);
+    expect(twenty.calls.length).toBeGreaterThan(0);
+    expect(twenty.calls.length).toBeLessThanOrEqual(most);
+  },
+);
