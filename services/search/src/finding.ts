@@ -1,6 +1,7 @@
 import type { ProjectsMethods, search, SessionsMethods } from '@archive/contracts';
 import { type CallContext, ownerOf, ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
+import type { Analyser } from './analysis/analyse.ts';
 import { demandCurrent } from './checkpoint.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { parseQuery } from './query/parse-query.ts';
@@ -29,6 +30,8 @@ export interface FindingOptions {
   readonly index: Pick<RebuildableIndex, 'find' | 'passages' | 'mark' | 'marked'>;
   readonly sessions: Pick<SessionsMethods, 'listExclusions'>;
   readonly projects: Pick<ProjectsMethods, 'listProjects'>;
+  /** Of what is shown; one that remembers words. */
+  readonly analyser: Analyser;
 }
 
 /**
@@ -36,7 +39,7 @@ export interface FindingOptions {
  * right too; where that can't be asked the answer is UNAVAILABLE, never a guess. INVALID for a question out of bounds.
  */
 export async function findSessions(
-  { pool, index, sessions, projects }: FindingOptions,
+  { pool, index, sessions, projects, analyser }: FindingOptions,
   question: Question,
   call: CallContext,
 ): Promise<search.FindSessionsResponse> {
@@ -55,7 +58,7 @@ export async function findSessions(
   const found = await index.find({ ownerId, node, filters, exclusions, ...page });
   const terms = [...new Set(parsed.flatMap(query => query.terms))];
   const passages = await index.passages({ hits: found.hits, terms, limit: passagesShown, deadline });
-  const shown = found.hits.map(hit => toMatch(hit, passages.get(hit) ?? [], terms));
+  const shown = found.hits.map(hit => toMatch(hit, passages.get(hit) ?? [], terms, analyser));
   return { total: found.total, matches: shown, nextCursor: next(found, offset, [queries, filters]) };
 }
 
@@ -69,7 +72,7 @@ function next({ total, hits }: Found, offset: number, question: unknown): string
   return hits.length > 0 && end < total && end <= 10_000 ? writeCursor(end, question) : '';
 }
 
-function toMatch(hit: Hit, passages: readonly Passage[], terms: readonly string[]): search.Match {
+function toMatch(hit: Hit, passages: readonly Passage[], terms: readonly string[], analyser: Analyser): search.Match {
   const { name, createdMs, updatedMs, startedMs, endedMs, metadataJson } = hit.summary;
   const said = passages.filter(({ role }) => role !== 'title');
   return {
@@ -80,6 +83,7 @@ function toMatch(hit: Hit, passages: readonly Passage[], terms: readonly string[
       said.map(({ text }) => text),
       name,
       terms,
+      analyser,
     ),
     exchanges: said.map(({ exchange, exchangeId, text }) => ({ id: exchangeId, content: text, orderNumber: exchange })),
     name,

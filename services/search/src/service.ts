@@ -17,6 +17,7 @@ import {
   startService,
 } from '@archive/kit';
 import type { Pool } from 'pg';
+import { createAnalyser } from './analysis/analyse.ts';
 import { consumeEvents } from './events.ts';
 import { findSessions } from './finding.ts';
 import { searchMethods } from './grpc.ts';
@@ -46,7 +47,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
     life.onStop('index', () => index.stop());
     const { sessions, projects, events } = connectPeers(options, life);
     const rebuilding = { pool, index, sessions, log };
-    const finding = { pool, index, sessions, projects };
+    const finding = { pool, index, sessions, projects, analyser: createAnalyser() };
     const consumer = await consumeEvents({ ...rebuilding, bus, events });
     life.onStop('events', () => consumer.stop());
     const sweep = startJob({ name: 'sweep of the index', everyMs: 60_000, run: signal => index.sweep(signal), log });

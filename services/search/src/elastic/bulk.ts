@@ -9,14 +9,15 @@ export interface Operation {
   readonly document?: Readonly<Record<string, unknown>>;
 }
 
-/** What became of an operation; `superseded`: the document is newer already, or gone. */
-export type Outcome = 'done' | 'superseded';
+/** What became of an operation; `created`: there was no such document; `superseded`: it is newer already, or gone. */
+export type Outcome = 'created' | 'done' | 'superseded';
 
 /** Writes documents, those of concurrent callers together. Throws INVALID or UNAVAILABLE, see documentFailure. */
 export type Bulk = (operations: readonly Operation[]) => Promise<Outcome[]>;
 
 interface Result {
   readonly status: number;
+  readonly result?: string;
   readonly error?: unknown;
 }
 
@@ -100,8 +101,8 @@ async function request(engine: Engine, lines: readonly Line[], deadline: number)
   }
 }
 
-function outcome({ status, error }: Result): Outcome {
-  if (status < 300) return 'done';
+function outcome({ status, result, error }: Result): Outcome {
+  if (status < 300) return result === 'created' ? 'created' : 'done';
   // A deleted document that is not there; of a missing index the answer has a reason.
   if (status === 409 || (status === 404 && error === undefined)) return 'superseded';
   throw error instanceof Error ? error : documentFailure(status, error);

@@ -4,6 +4,7 @@ import { type Engine, type Query } from './engine.ts';
 import { type StoredHead } from './head-document.ts';
 import { type Target } from './indices.ts';
 import { deleteAll, deletePassages } from './leftovers.ts';
+import { multiGet } from './multi-get.ts';
 
 const hour = 3_600_000;
 const deadFor = 24 * hour;
@@ -59,10 +60,9 @@ async function orphans(engine: Engine, target: Target, titles: readonly Title[])
     _id: _source?.id ?? '',
     ...(routing ? { routing } : {}),
   }));
-  const { docs: heads } = await engine.ask(Date.now() + timeout, (client, options) =>
-    client.mget<StoredHead>({ index: target.heads, docs, _source: ['key', 'live'] }, options),
-  );
-  const live = heads.flatMap(head => ('found' in head && head._source ? [head._source] : [])).filter(head => head.live);
+  const request = { index: target.heads, docs, _source: ['key', 'live'] };
+  const heads = await multiGet<StoredHead>(engine, request, Date.now() + timeout);
+  const live = heads.flatMap(head => (head._source ? [head._source] : [])).filter(head => head.live);
   const keys = new Set(live.map(({ key }) => key));
   return titles.flatMap(({ _source }) => (_source && !keys.has(_source.key) ? [{ term: { key: _source.key } }] : []));
 }

@@ -6,6 +6,7 @@ import { deadDocument, headDocument } from './head-document.ts';
 import { ownerKey, sessionIdOf, versionKey } from './identity.ts';
 import { type Kind, type Target } from './indices.ts';
 import { deletePassages, versionsBefore } from './leftovers.ts';
+import { multiGet } from './multi-get.ts';
 import { passageDocument } from './passage-document.ts';
 
 export type Writer = Pick<SearchIndex, 'write' | 'bury' | 'flush'> & { readonly bulk: Bulk };
@@ -21,24 +22,23 @@ const mostReplaced = 10_000;
 export function createWriter(engine: Engine, targetsNow: Targets): Writer {
   const bulk = createBulk(engine);
   const replaced = new Map<string, Map<string, Query>>();
-  const replace = async (
-    target: Target,
-    key: SessionKey,
-    version: number,
-    document: Record<string, unknown>,
-    isNew = false,
-  ) => {
-    const [outcome] = await bulk([headOperation(target, key, version, document)]);
-    if (isNew && outcome === 'done') return;
-    const now = outcome === 'done' ? version : await storedVersion(engine, target, key);
+  const note = (target: Target, key: SessionKey, version: number) => {
     const queries = replaced.get(target.heads) ?? new Map<string, Query>();
-    if (queries.size < mostReplaced) queries.set(sessionIdOf(key), versionsBefore(sessionIdOf(key), now));
+    if (queries.size < mostReplaced) queries.set(sessionIdOf(key), versionsBefore(sessionIdOf(key), version));
     replaced.set(target.heads, queries);
+  };
+  const replace = async (target: Target, key: SessionKey, version: number, document: Record<string, unknown>) => {
+    const [outcome] = await bulk([headOperation(target, key, version, document)]);
+    if (outcome === 'created') return;
+    note(target, key, outcome === 'done' ? version : await storedVersion(engine, target, key));
   };
   return {
     bulk,
     async write(head, passages) {
-      const targets = await behind(engine, await targetsNow(), head);
+      const stored = await versionsIn(engine, await targetsNow(), head);
+      const targets = stored.filter(({ version }) => version < head.version);
+      // Whoever wrote that may have ended before its flush.
+      for (const { target, version } of stored) if (version >= head.version) note(target, head, version);
       if (targets.length === 0) return;
       const document = headDocument(head);
       for await (const batch of passages) {
@@ -47,7 +47,7 @@ export function createWriter(engine: Engine, targetsNow: Targets): Writer {
         );
         await bulk(operations);
       }
-      for (const { target, version } of targets) await replace(target, head, head.version, document, version === 0);
+      for (const { target } of targets) await replace(target, head, head.version, document);
     },
     async bury(key, version) {
       for (const target of await targetsNow()) await replace(target, key, version, deadDocument(key, version));
@@ -75,28 +75,20 @@ async function show(engine: Engine, bulk: Bulk, target: Target, replaced: Map<st
   for (const [id, query] of before) if (replaced.get(id) === query) replaced.delete(id);
 }
 
-/** Targets that have not this version or a newer one. */
-async function behind(
+/** The version of a session that each target has. */
+function versionsIn(
   engine: Engine,
   targets: readonly Target[],
-  head: Head,
+  key: SessionKey,
 ): Promise<{ target: Target; version: number }[]> {
-  const stored = await Promise.all(
-    targets.map(async target => ({ target, version: await storedVersion(engine, target, head) })),
-  );
-  return stored.filter(({ version }) => version < head.version);
+  return Promise.all(targets.map(async target => ({ target, version: await storedVersion(engine, target, key) })));
 }
 
 /** The version of a session's head, dead or alive, visible or not yet; 0 for none. */
 async function storedVersion(engine: Engine, { heads }: Target, key: SessionKey): Promise<number> {
-  const found = await engine.ask(Date.now() + timeout, (client, options) =>
-    client.mget(
-      { index: heads, docs: [{ _id: sessionIdOf(key), routing: ownerKey(key.ownerId) }], _source: false },
-      options,
-    ),
-  );
-  const [doc] = found.docs;
-  return doc && '_version' in doc ? (doc._version ?? 0) : 0;
+  const docs = [{ _id: sessionIdOf(key), routing: ownerKey(key.ownerId) }];
+  const [doc] = await multiGet(engine, { index: heads, docs, _source: false }, Date.now() + timeout);
+  return doc?._version ?? 0;
 }
 
 /** Everything written is visible when it returns. Throws UNAVAILABLE where a part of the index does not answer. */

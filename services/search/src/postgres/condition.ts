@@ -1,6 +1,6 @@
 import type { Field, Node } from '../search-index.ts';
 import type { Parameters } from './parameters.ts';
-import { phraseQuery, wordsQuery } from './tsquery.ts';
+import { phraseQuery, signedQuery, wordsQuery } from './tsquery.ts';
 
 const columns: Readonly<Record<Field, string>> = {
   projectId: 'h.project_id',
@@ -37,10 +37,12 @@ export function matches(node: Node, shape: Shape, owner: string, parameters: Par
 
 /** What is of words alone becomes one condition: one look into the index. */
 function and(nodes: readonly Node[], shape: Shape, owner: string, parameters: Parameters): string[] {
-  const ofWords = nodes.filter(node => shape === 'whole' && wordsQuery(node) !== undefined);
+  const isAnchored = nodes.some(node => node.kind !== 'not' && wordsQuery(node) !== undefined);
+  const ofNode = isAnchored ? signedQuery : wordsQuery;
+  const ofWords = nodes.filter(node => shape === 'whole' && ofNode(node) !== undefined);
   const others = nodes.filter(node => !ofWords.includes(node)).map(node => matches(node, shape, owner, parameters));
   if (ofWords.length === 0) return others;
-  return [hasWords(wordsQuery({ kind: 'and', nodes: ofWords }) ?? '', shape, parameters), ...others];
+  return [hasWords(ofWords.map(ofNode).join(' & '), shape, parameters), ...others];
 }
 
 function hasWords(words: string, shape: Shape, parameters: Parameters): string {

@@ -1,11 +1,15 @@
 import { type Head, roles } from '../search-index.ts';
 import { lexeme } from './tsquery.ts';
 
-/** Weight of each role's words, and how often at the most a word counts. */
+/** Weight of each role's words. */
 const weights = { title: 'A', user: 'B', agent: 'C', tool: 'D' } as const;
-const mostOccurrences = 4;
+/** How often at the most a role's word counts. */
+export const mostOccurrences = 4;
 /** Of what a tsvector holds, 1 MiB, with room for what positions take. */
 const shardBytes = 700_000;
+
+/** Marks a word of the title by a lexeme of its own: what has one is found without reading its words. */
+export const titleMark = '^';
 
 /** A head's words as tsvector literals, each small enough to be one; at least one. */
 export function termsOfHead({ terms }: Head): string[] {
@@ -18,13 +22,13 @@ export function termsOfHead({ terms }: Head): string[] {
       shards.push(entries.join(' '));
       [entries, bytes] = [[], 0];
     }
-    entries.push(`${lexeme(term)}:${positions.join(',')}`);
+    entries.push(positions.length === 0 ? lexeme(term) : `${lexeme(term)}:${positions.join(',')}`);
     bytes += size;
   }
   return [...shards, entries.join(' ')];
 }
 
-/** Each term with a position for each occurrence that counts: 1 to 4 in the title, 5 to 8 by the user, and so on. */
+/** Each term with a position for each occurrence that counts: 1 to 4 in the title, 5 to 8 by the user, and so on; marks have none. */
 function positionsOfTerms(terms: Head['terms']): Map<string, string[]> {
   const all = new Map<string, string[]>();
   for (const [place, role] of roles.entries()) {
@@ -33,6 +37,7 @@ function positionsOfTerms(terms: Head['terms']): Map<string, string[]> {
       for (let n = 1; n <= Math.min(count, mostOccurrences); n += 1)
         positions.push(`${place * mostOccurrences + n}${weights[role]}`);
       all.set(term, positions);
+      if (role === 'title') all.set(`${titleMark}${term}`, []);
     }
   }
   return all;

@@ -5,11 +5,10 @@ export function lexeme(term: string): string {
   return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-/** A term, or a beginning of one that ends in `*`, as a tsquery; `weight` A asks for the title. */
-export function termQuery(term: string, weight: '' | 'A' = ''): string {
+/** A term, or a beginning of one that ends in `*`, as a tsquery. */
+export function termQuery(term: string): string {
   const prefix = term.endsWith('*') && term.length > 1;
-  const flags = `${prefix ? '*' : ''}${weight}`;
-  return `${lexeme(prefix ? term.slice(0, -1) : term)}${flags === '' ? '' : `:${flags}`}`;
+  return prefix ? `${lexeme(term.slice(0, -1))}:*` : lexeme(term);
 }
 
 /** Words in a row. */
@@ -24,14 +23,27 @@ export function wordsQuery(node: Node): string | undefined {
       return lexeme(node.term);
     case 'prefix':
       return termQuery(`${node.prefix}*`);
-    case 'and':
-    case 'or': {
-      const inner = node.nodes.map(wordsQuery);
-      return inner.includes(undefined) ? undefined : `(${inner.join(node.kind === 'and' ? ' & ' : ' | ')})`;
+    case 'and': {
+      // With a word that occurs beside it, what must not occur is known from the index too.
+      const isAnchored = node.nodes.some(inner => inner.kind !== 'not' && wordsQuery(inner) !== undefined);
+      return joined(node.nodes.map(isAnchored ? signedQuery : wordsQuery), ' & ');
     }
+    case 'or':
+      return joined(node.nodes.map(wordsQuery), ' | ');
     case 'not':
     case 'phrase':
     case 'field':
       return undefined;
   }
+}
+
+function joined(parts: readonly (string | undefined)[], operator: string): string | undefined {
+  return parts.includes(undefined) ? undefined : `(${parts.join(operator)})`;
+}
+
+/** Also for what must not occur. */
+export function signedQuery(node: Node): string | undefined {
+  if (node.kind !== 'not') return wordsQuery(node);
+  const words = wordsQuery(node.node);
+  return words === undefined ? undefined : `!${words}`;
 }

@@ -1,4 +1,4 @@
-import { analyse } from '../analysis/analyse.ts';
+import { type Word } from '../analysis/analyse.ts';
 
 /** A stretch of a text that a term of the query stands for. */
 export interface Match {
@@ -8,12 +8,12 @@ export interface Match {
   readonly end: number;
 }
 
-/** Where the terms stand in a text, in order and apart; beginnings end in `*`. */
-export function matchesIn(text: string, terms: readonly string[]): Match[] {
+/** Where the terms stand among the words of a text, in order and apart; beginnings end in `*`. */
+export function matchesIn(words: readonly Word[], terms: readonly string[]): Match[] {
   const whole = new Set(terms.filter(term => !term.endsWith('*')));
   const beginnings = terms.filter(term => term.endsWith('*')).map(term => term.slice(0, -1));
   const matches: Match[] = [];
-  for (const { exact, terms: loose, start, end } of analyse(text)) {
+  for (const { exact, terms: loose, start, end } of words) {
     const term = [...(exact === undefined ? [] : [exact]), ...loose].find(
       found => whole.has(found) || beginnings.some(beginning => found.startsWith(beginning)),
     );
