@@ -1,5 +1,5 @@
 /** A small random sequence that is the same in every run (mulberry32), 0 to 1. */
-function sequence(seed: number): () => number {
+export function sequence(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
