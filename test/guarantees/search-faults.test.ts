@@ -3,7 +3,7 @@ import { canRunOwn, eventually, type Line, type OwnEngine, startElasticsearch, s
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { textOf } from '../src/client/answer.ts';
 import { type Result, postGraph } from '../src/client/graph.ts';
-import { elasticFaults } from '../src/harness/elastic-faults.ts';
+import { askElastic, elasticFaults } from '../src/harness/elastic-faults.ts';
 import { embedded } from '../src/harness/topologies.ts';
 import { newProjectId, projectPath, projectsPath, sessionPath, sessionsPath, upload } from '../src/sample.ts';
 import { type Client, createWorld, type World } from '../src/world.ts';
@@ -64,6 +64,11 @@ suite('while Elasticsearch', () => {
     if (found) expect(errors).toBeUndefined();
     else expect(errors).toMatchObject([{ path: ['searchSessions'], extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
   };
+  /** How many documents of the engine itself still have what was deleted, be they found or not. */
+  const remains = async () => {
+    const query = { multi_match: { query: 'doomed doom =doomed', fields: ['words', 'terms', 'exact'] } };
+    return ((await askElastic(engine.url, 'POST', `${prefix}-*/_count`, { query })) as { count: number }).count;
+  };
   const demand = async (client: Client, method: 'get' | 'delete', path: string) => {
     const begun = performance.now();
     const { status } = await client[method](path);
@@ -87,6 +92,8 @@ suite('while Elasticsearch', () => {
       await upload(client, { project: doomedProject, session: again, markdown: 'walrus doomed too\n' });
       await eventually(async () => expect((await ask(client, 'walrus')).found?.total).toBe(4), caughtUp);
 
+      expect(await remains()).toBeGreaterThan(2);
+
       await fault.begin();
       const fresh = await upload(client, { project, markdown: 'walrus fresh\n' });
       await upload(client, { project, session: renamed, name: 'lattername', markdown: 'walrus latter\n' });
@@ -109,6 +116,7 @@ suite('while Elasticsearch', () => {
       await complete();
       await fault.healed?.();
       await complete();
+      await eventually(async () => expect(await remains()).toBe(0), caughtUp);
       for (const answer of seen) hold(answer, [project, doomedProject], now);
       if (fault.answers) expect(seen.filter(({ found }) => found === null)).toEqual([]);
       for (const gone of ['formername', 'former', 'doomed', 'doomedname'])

@@ -155,6 +155,19 @@ suite('the index in Elasticsearch', () => {
     expect((await found(parseQuery('"half"').node, ownerId)).size).toBe(1);
   });
 
+  test('takes away what was replaced also where the writer ended before its flush, once the event comes again', async () => {
+    const first = await store('a word of before', { ownerId: 'cut-short' });
+    await index.flush();
+    const left = await passagesLeft(first.sessionId);
+    const cutShort = ownIndex(engine.url, index.prefix);
+    const { head, passages } = session('a word of now', { ...first, version: 2 });
+    await cutShort.write(head, batches(passages));
+    await cutShort.stop();
+    await index.write(head, batches(passages));
+    await index.flush();
+    expect(await passagesLeft(first.sessionId)).toEqual(left);
+  });
+
   test('serves from the old indices while new ones are filled, and from those alone afterwards', async () => {
     const own = ownIndex(engine.url);
     const write = async (text: string, to: Pick<RebuildableIndex, 'write'>) => {
