@@ -41,7 +41,7 @@ test('projects are all of the owner and of nobody else, last updated first', asy
   const { data } = await graph.ask(owner, '{ projects { id } }');
   const ids = (data as { projects: { id: string }[] }).projects.map(({ id }) => id);
   expect([ids.length, new Set(ids).size, ids[0], ids[1], ids.at(-1)]).toEqual([600, 600, 'p77', 'p599', 'p0']);
-});
+}, 30_000);
 
 test.each([
   ['theirs', 'FORBIDDEN', 'Insufficient permissions to access this project'],
