@@ -1,4 +1,4 @@
-/** What a document may ask for; each is checked before anything is planned or executed (docs/graphql.md). */
+/** What a document may ask for; each is checked before anything is planned or executed (docs/graph.md). */
 export interface GraphLimits {
   /** Lexical tokens of the document. */
   readonly tokens: number;

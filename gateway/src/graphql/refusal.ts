@@ -4,6 +4,10 @@ import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 /** The message of every 400 of this endpoint (interface.md, Error body of REST endpoints). */
 export const invalid = 'Invalid GraphQL query or variables';
 
+/** Of what a message cites and of the places that it names, more is of no use to anybody. */
+const longest = 300;
+const mostLocations = 5;
+
 /** A request that is refused before anything is executed, with what is wrong with it. */
 export class GraphRefusal extends ServiceError {
   readonly errors: readonly GraphQLFormattedError[];
@@ -11,9 +15,15 @@ export class GraphRefusal extends ServiceError {
   constructor(problems: readonly (GraphQLError | string)[]) {
     super('INVALID', invalid);
     this.errors = problems.map(problem =>
-      typeof problem === 'string' ? shaped(problem, 'INVALID') : shaped(problem.message, 'INVALID', problem.locations),
+      typeof problem === 'string'
+        ? shaped(problem, 'INVALID')
+        : shaped(cut(problem.message), 'INVALID', problem.locations?.slice(0, mostLocations)),
     );
   }
+}
+
+function cut(message: string): string {
+  return message.length <= longest ? message : `${message.slice(0, longest).toWellFormed()}…`;
 }
 
 /** An error as the contract has it (interface.md, GraphQL errors): every member is there. */

@@ -97,7 +97,7 @@ export const table = {
   GRAPHQL_LIMIT_PER_HOUR: withDefault('500', integer(1, 1e9, 'Queries per key and hour, GraphQL.')),
   GRAPHQL_COST: withDefault(
     '100000',
-    integer(1, 1e9, 'Fields that one answer of the graph may have (docs/graphql.md).'),
+    integer(1, 1e9, 'Fields that one answer of the graph may have (docs/graph.md).'),
   ),
   UPLOAD_LIMIT_PER_HOUR: withDefault('20000', integer(1, 1e9, 'Uploads and size look-ups per key and hour.')),
   UPLOAD_COMPRESSED_BYTES: bytes(50 * megabyte, 'Largest upload as it travels when compressed, in bytes.'),

@@ -1,0 +1,110 @@
+/** A request to the graph that means harm; the body is JSON text. */
+export interface HostileRequest {
+  readonly name: string;
+  readonly body: string;
+}
+
+const times = (count: number, piece: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => piece(n)).join(' ');
+const query = (name: string, text: string, more: object = {}): HostileRequest => ({
+  name,
+  body: JSON.stringify({ query: text, ...more }),
+});
+const plain = '{ projects { id } }';
+const find = (args: string) => `{ searchSessions(${args}) { total } }`;
+const limited = (limit: string) => `{ sessions(limit: ${limit}) { id } }`;
+
+/** 30 fragments, each of which spreads the next one twice. */
+const doubled = times(30, n => `fragment F${n} on Project { ...F${n + 1} ...F${n + 1} }`);
+const ofTypes = (depth: number, open: string) =>
+  `{ __schema { types { ${open.repeat(depth)} name ${'} }'.repeat(depth)} } } }`;
+
+const floods: HostileRequest[] = [
+  query('1 MB of brackets', '['.repeat(1_000_000)),
+  query('250 kB of braces', '{'.repeat(250_000)),
+  query('a comment of 260 kB', `${plain} #${'x'.repeat(262_144)}`),
+  query('2,000 aliases', `{ ${times(2_000, n => `a${n}: projects { id }`)} }`),
+  query('51 aliases', `{ projects { ${times(51, n => `a${n}: id`)} } }`),
+  query('51 aliases of introspection', `{ ${times(51, n => `a${n}: __type(name: "Session") { name }`)} }`),
+  query('21 fields at the top', `{ ${times(21, () => 'projects { id }')} }`),
+  query('51 directives', `{ projects { ${times(51, () => 'id @skip(if: false)')} } }`),
+  query('51 directives on one field', `{ projects { id ${times(51, () => '@include(if: true)')} } }`),
+  query(
+    '600 operations',
+    times(600, n => `query Q${n} ${plain}`),
+  ),
+  query('900 variables that nobody uses', `query (${times(900, n => `$v${n}: Int`)}) ${plain}`),
+  query('900 unknown fields', `{ projects { ${times(900, n => `x${n}`)} } }`),
+  query('900 fields that resemble one', `{ projects { ${times(900, n => `sessionCoun${n}`)} } }`),
+  query('1,300 arguments of one name', find(times(1_300, () => 'query: "x"'))),
+  query('1,300 members of a filter', find(`query: "x", filters: { ${times(1_300, n => `t${n}: 1`)} }`)),
+  query('one field 990 times', `{ projects { ${times(990, () => 'id')} } }`),
+  query(
+    'one field 3,900 times in a fragment that nobody spreads',
+    `${plain} fragment F on Project { ${times(3_900, () => 'id')} }`,
+  ),
+  query('an operation named by 200 kB', plain, { operationName: 'x'.repeat(200_000) }),
+  query('an unknown field named by 200 kB', `{ ${'x'.repeat(200_000)} }`),
+  query('an argument of 200 kB where a number belongs', limited(`"${'x'.repeat(200_000)}"`)),
+  { name: 'a batch of 1,000', body: JSON.stringify(Array.from({ length: 1_000 }, () => ({ query: plain }))) },
+];
+
+const depths: HostileRequest[] = [
+  query('fragments that double 30 times', `{ projects { ...F0 } } ${doubled} fragment F30 on Project { id }`),
+  query('a fragment within itself', '{ projects { ...F } } fragment F on Project { id ...F }'),
+  query(
+    'a circle of 300 fragments',
+    `{ projects { ...F0 } } ${times(300, n => `fragment F${n} on Project { id ...F${(n + 1) % 300} }`)}`,
+  ),
+  query('a circle through fields', '{ projects { ...F } } fragment F on Project { sessions { project { ...F } } }'),
+  query('17 fields inside one another', `{ projects ${'{ sessions { project '.repeat(8)}{ id }${'} }'.repeat(8)} }`),
+  query('introspection in a circle', ofTypes(8, 'fields { type { ')),
+  query('introspection in a short circle', ofTypes(3, 'fields { type { ')),
+  query('1,900 lists inside one another', find(`query: ${'['.repeat(1_900)}${']'.repeat(1_900)}`)),
+  query('a type of 1,900 lists', `query ($a: ${'['.repeat(1_900)}Int${']'.repeat(1_900)}) ${plain}`),
+  {
+    name: 'a variable of 100,000 brackets',
+    body: `{"query":"query ($q: String!) { searchSessions(query: $q) { total } }","variables":{"q":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`,
+  },
+  query(
+    'lists of lists of 200',
+    '{ projects { sessions(limit: 200) { project { sessions(limit: 200) { project { sessions(limit: 200) { id } } } } } } }',
+  ),
+];
+
+const oddities: HostileRequest[] = [
+  query('an int of 2^31', limited('2147483648')),
+  query('an int of 10,000 digits', limited('9'.repeat(10_000))),
+  query('a float of 1e400', limited('1e400')),
+  query('a float in a variable of Int', 'query ($n: Int) { sessions(limit: $n) { id } }', { variables: { n: 1.5 } }),
+  {
+    name: 'a variable of 1e400',
+    body: '{"query":"query ($n: Int) { sessions(limit: $n) { id } }","variables":{"n":1e400}}',
+  },
+  query('a name with an accent', '{ prójects { id } }'),
+  query('a name of Chinese', '{ 项目 { id } }'),
+  query('a blank without width in a name', '{ pro\u200bjects { id } }'),
+  query('U+0000', '{ projects { id\u0000 } }'),
+  query('half a character in a string', find('query: "\\uD800"')),
+  query('an escape beyond Unicode', find('query: "\\u{110000}"')),
+  query('a string without an end', find('query: "x')),
+  query('a block string of 200 kB without an end', find(`query: """${'\n x'.repeat(66_000)}`)),
+  query('two operations of one name', `query Q ${plain} query Q ${plain}`),
+  query('two operations without a name', `${plain} ${plain}`),
+  query('an empty document', ''),
+  query('a fragment alone', 'fragment F on Project { id }'),
+  query('a mutation', 'mutation { projects { id } }'),
+  query('a subscription', 'subscription { projects { id } }'),
+  query('a type of its own', `type Query { x: Int } ${plain}`),
+  query('@defer', '{ projects { ... @defer { id } } }'),
+  query(
+    'the entities of a subgraph',
+    '{ _entities(representations: [{ __typename: "Project", id: "x" }]) { __typename } }',
+  ),
+  query('the schema of a subgraph', '{ _service { sdl } }'),
+  query('variables that are a list', plain, { variables: [1] }),
+  query('fields that conflict', '{ projects { id: name } projects { id } }'),
+];
+
+/** Each is refused before anything is executed. */
+export const hostileRequests: readonly HostileRequest[] = [...floods, ...depths, ...oddities];

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { hostileRequests } from '../../gateway/test/hostile-requests.ts';
+import { jsonOf } from '../src/client/answer.ts';
+import { postGraph, queryGraph } from '../src/client/graph.ts';
+import { embedded } from '../src/harness/topologies.ts';
+import { projectsPath, upload } from '../src/sample.ts';
+import { type Client, createWorld } from '../src/world.ts';
+
+const world = createWorld(embedded, { GRAPHQL_LIMIT_PER_HOUR: '1000000', REST_LIMIT_PER_HOUR: '1000000' });
+let client: Client;
+beforeAll(async () => {
+  await world.start();
+  client = await world.newClient();
+  await upload(client, { project: 'plum' });
+});
+afterAll(() => world.stop());
+
+const refusal = {
+  success: false,
+  error: expect.any(String),
+  errors: expect.arrayContaining([
+    {
+      message: expect.any(String),
+      locations: expect.any(Array),
+      path: [],
+      extensions: { code: 'VALIDATION_ERROR' },
+    },
+  ]),
+};
+
+describe('a request that means harm', () => {
+  test.each(hostileRequests)('is refused in few words: $name', async ({ body }) => {
+    const answer = await postGraph(client, body);
+    expect([400, 413]).toContain(answer.status);
+    expect(jsonOf(answer)).toEqual(refusal);
+    expect(answer.body.length).toBeLessThan(8_192);
+  });
+
+  test('keeps nobody else from being answered', async () => {
+    const other = await world.newClient();
+    await upload(other, { project: 'pear' });
+    let done = false;
+    const harm = async () => {
+      for (const { body } of hostileRequests) await postGraph(client, body);
+    };
+    const others = async (): Promise<number> => {
+      let answered = 0;
+      for (; !done; answered += 1) {
+        expect(await queryGraph(other, '{ projects { id } }')).toEqual({ data: { projects: [{ id: 'pear' }] } });
+        expect((await other.get(projectsPath)).status).toBe(200);
+      }
+      return answered;
+    };
+    const answered = others();
+    await Promise.all(Array.from({ length: 4 }, harm)).finally(() => (done = true));
+    expect(await answered).toBeGreaterThan(10);
+  });
+});
