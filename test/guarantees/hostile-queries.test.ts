@@ -3,10 +3,12 @@ import { hostileRequests } from '../../gateway/test/hostile-requests.ts';
 import { jsonOf } from '../src/client/answer.ts';
 import { postGraph, queryGraph } from '../src/client/graph.ts';
 import { embedded } from '../src/harness/topologies.ts';
+import { watched, watchLoop } from '../src/load/watch-loop.ts';
 import { projectsPath, upload } from '../src/sample.ts';
 import { type Client, createWorld } from '../src/world.ts';
 
-const world = createWorld(embedded, { GRAPHQL_LIMIT_PER_HOUR: '1000000', REST_LIMIT_PER_HOUR: '1000000' });
+const unlimited = { GRAPHQL_LIMIT_PER_HOUR: '1000000', REST_LIMIT_PER_HOUR: '1000000' };
+const world = createWorld(embedded, { ...unlimited, ...watched });
 let client: Client;
 beforeAll(async () => {
   await world.start();
@@ -36,7 +38,7 @@ describe('a request that means harm', () => {
     expect(answer.body.length).toBeLessThan(8_192);
   });
 
-  test('keeps nobody else from being answered', async () => {
+  test('keeps nobody else from being answered: the event loop never stands still for 200 ms', async () => {
     const other = await world.newClient();
     await upload(other, { project: 'pear' });
     let done = false;
@@ -51,8 +53,10 @@ describe('a request that means harm', () => {
       }
       return answered;
     };
+    const delay = await watchLoop(world.archive.processes[0]!);
     const answered = others();
     await Promise.all(Array.from({ length: 4 }, harm)).finally(() => (done = true));
     expect(await answered).toBeGreaterThan(10);
+    expect((await delay()).stall).toBeLessThan(200);
   });
 });

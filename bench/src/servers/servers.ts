@@ -34,7 +34,7 @@ export interface Servers {
 }
 
 export const inOne = 'archive, one process';
-export const apart = 'archive, four processes';
+export const apart = 'archive, five processes';
 
 /** Starts engines, floors and archives, all with the same content. Closers are registered with `life`. */
 export async function startServers(options: ServersOptions): Promise<Servers> {
@@ -56,7 +56,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
     notes.push('redis-server or nats-server is not on PATH: the archive in processes of their own is left out');
     return { targets: [...floors, one], enginesPid: pid, notes };
   }
-  say('starting and filling the archive in four processes');
+  say('starting and filling the archive in five processes');
   const archive = await startApart({ redis, nats }, archiveOptions(options, 'apart', apartDatabase));
   return { targets: [...floors, one, await toTarget(apart, archive, dataset)], enginesPid: pid, notes };
 }
