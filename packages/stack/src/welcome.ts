@@ -31,6 +31,10 @@ curl -X PUT ${authorization} -H 'Content-Type: application/json' -d '{"name":"Fi
 curl ${authorization} ${url}/api/v1/sessions/recent
 curl ${authorization} -H 'Accept: text/markdown' ${session}
 
+Search it, or open ${url}/api/v1/graphql in a browser:
+
+curl ${authorization} -H 'Content-Type: application/json' -d '{"query":"{ searchSessions(query: \\"hello\\") { total results { name snippet } } }"}' ${url}/api/v1/graphql
+
 Stop it with Ctrl-C. More keys: npm run key -- create --user me
 `;
 }
