@@ -95,10 +95,7 @@ export const table = {
   ),
   REST_LIMIT_PER_HOUR: withDefault('1000', integer(1, 1e9, 'Requests per key and hour, REST.')),
   GRAPHQL_LIMIT_PER_HOUR: withDefault('500', integer(1, 1e9, 'Queries per key and hour, GraphQL.')),
-  GRAPHQL_COST: withDefault(
-    '100000',
-    integer(1, 1e9, 'Fields that one answer of the graph may have (docs/graph.md).'),
-  ),
+  GRAPHQL_COST: withDefault('100000', integer(1, 1e9, 'Fields that one answer of the graph may have (docs/graph.md).')),
   UPLOAD_LIMIT_PER_HOUR: withDefault('20000', integer(1, 1e9, 'Uploads and size look-ups per key and hour.')),
   UPLOAD_COMPRESSED_BYTES: bytes(50 * megabyte, 'Largest upload as it travels when compressed, in bytes.'),
   UPLOAD_BYTES: bytes(200 * megabyte, 'Largest upload after decompression, in bytes.'),
