@@ -44,9 +44,16 @@ describe('a document is accepted at each limit and refused beyond it', () => {
     ],
     [
       'directives',
-      50,
+      25,
       (n: number) => `{ projects { ${times(n, () => 'id @skip(if: false)')} } }`,
       /^Too many directives/,
+    ],
+    [
+      'operations and fragments',
+      50,
+      (n: number) =>
+        `{ projects { ${times(n - 1, i => `...F${i}`)} } } ${times(n - 1, i => `fragment F${i} on Project { id }`)}`,
+      /^Too many operations and fragments: 51 of at most 50$/,
     ],
     [
       'fields at the top',
@@ -66,19 +73,26 @@ describe('a document is accepted at each limit and refused beyond it', () => {
     expect(problems(write(limit + 1))).toEqual([expect.stringMatching(message)]);
   });
 
-  test('fields, as often as their fragments are spread: 1,000', () => {
+  test('fields, as they are written: 500', () => {
+    const write = (count: number) =>
+      `query A { projects { ${times(count - 3, () => 'id')} } } query B { projects { id } }`;
+    expect(problems(write(500))).toEqual([]);
+    expect(problems(write(501))).toEqual(['Too many fields: at most 500']);
+  });
+
+  test('fields, as often as their fragments are spread: 500', () => {
     const write = (spreads: number, more: number) =>
       `{ projects { sessions(limit: 1) { ${times(more, i => ['id', 'name'][i % 2] ?? '')} } ...F } }
        fragment F on Project { sessions(limit: 1) { ${times(spreads, () => '...G')} } } fragment G on Session { id name }`;
-    expect(problems(write(400, 197))).toEqual([]);
-    expect(problems(write(400, 198))).toEqual(['Too many fields: at most 1000']);
+    expect(problems(write(200, 97))).toEqual([]);
+    expect(problems(write(200, 98))).toEqual(['Too many fields: at most 500']);
   });
 });
 
 describe('what a refusal says', () => {
   test('is bounded, whatever it cites', () => {
     expect(problems(`{ ${'x'.repeat(100_000)} }`).map(message => message.length)).toEqual([301]);
-    expect(problems(`{ projects { ${times(900, n => `x${n}`)} } }`).length).toBeLessThan(10);
+    expect(problems(`{ projects { ${times(490, n => `x${n}`)} } }`).length).toBeLessThan(10);
   });
 
   test('names at most five places', () => {

@@ -4,8 +4,9 @@ import {
   type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLSchema,
-  NoFragmentCyclesRule,
   Kind,
+  NoFragmentCyclesRule,
+  NoUnusedFragmentsRule,
   type OperationDefinitionNode,
   OperationTypeNode,
   parse,
@@ -46,8 +47,8 @@ export function createDocuments(schema: GraphQLSchema, limits: GraphLimits): (te
 function judge(schema: GraphQLSchema, limits: GraphLimits, text: string): Omit<GraphDocument, 'hash'> {
   const document = parsed(text, limits.tokens);
   refuse(measured(document, limits));
-  // Fragments in a circle have no extent, and one whose extent is large takes validation long.
-  refuse(validate(schema, document, [NoFragmentCyclesRule], { maxErrors: 1 }));
+  // Fragments in a circle or of no operation have no extent here, and a large extent takes validation long.
+  refuse(validate(schema, document, [NoFragmentCyclesRule, NoUnusedFragmentsRule], { maxErrors: 1 }));
   const operations = document.definitions.filter(node => node.kind === Kind.OPERATION_DEFINITION);
   refuse(operations.flatMap(operation => tooLarge(document, operation, limits)));
   refuse(validate(schema, document, undefined, { maxErrors: 5 }));
@@ -74,15 +75,27 @@ function parsed(text: string, maxTokens: number): DocumentNode {
 
 /** What can be counted by looking at each node once. */
 function measured(document: DocumentNode, limits: GraphLimits): string[] {
-  let [aliases, directives] = [0, 0];
+  let [aliases, directives, fields] = [0, 0, 0];
   visit(document, {
-    Field: node => void (aliases += node.alias ? 1 : 0),
+    Field: node => {
+      fields += 1;
+      aliases += node.alias ? 1 : 0;
+    },
     Directive: () => void (directives += 1),
   });
+  const definitions = document.definitions.length;
   return [
+    ...(definitions > limits.definitions
+      ? [`Too many operations and fragments: ${definitions} of at most ${limits.definitions}`]
+      : []),
+    ...(fields > limits.fields ? [tooManyFields(limits)] : []),
     ...(aliases > limits.aliases ? [`Too many aliases: ${aliases} of at most ${limits.aliases}`] : []),
     ...(directives > limits.directives ? [`Too many directives: ${directives} of at most ${limits.directives}`] : []),
   ];
+}
+
+function tooManyFields({ fields }: GraphLimits): string {
+  return `Too many fields: at most ${fields}`;
 }
 
 function tooLarge(document: DocumentNode, operation: OperationDefinitionNode, limits: GraphLimits): string[] {
@@ -91,7 +104,7 @@ function tooLarge(document: DocumentNode, operation: OperationDefinitionNode, li
   return [
     ...(operation.operation === OperationTypeNode.QUERY ? [] : ['Only queries are served']),
     ...(depth > limits.depth ? [`Too deep: ${depth} fields inside one another, at most ${limits.depth}`] : []),
-    ...(fields > limits.fields ? [`Too many fields: at most ${limits.fields}`] : []),
+    ...(fields > limits.fields ? [tooManyFields(limits)] : []),
     ...(root > limits.rootFields ? [`Too many fields at the top: ${root} of at most ${limits.rootFields}`] : []),
   ];
 }

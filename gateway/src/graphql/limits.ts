@@ -2,6 +2,8 @@
 export interface GraphLimits {
   /** Lexical tokens of the document. */
   readonly tokens: number;
+  /** Operations and fragments: validation compares the fragments with one another and follows them for each operation. */
+  readonly definitions: number;
   /** Fields inside one another. */
   readonly depth: number;
   /** Fields at the top. */
@@ -10,7 +12,7 @@ export interface GraphLimits {
   readonly aliases: number;
   /** Directives in the document. */
   readonly directives: number;
-  /** Fields when every fragment is written out where it is spread. */
+  /** Fields as they are written, and those of an operation when every fragment is written out where it is spread. */
   readonly fields: number;
   /** Fields of an answer whose lists are as long as they may be. */
   readonly cost: number;
@@ -18,10 +20,11 @@ export interface GraphLimits {
 
 export const defaultLimits: GraphLimits = {
   tokens: 4_000,
+  definitions: 50,
   depth: 16,
   rootFields: 20,
   aliases: 50,
-  directives: 50,
-  fields: 1_000,
+  directives: 25,
+  fields: 500,
   cost: 100_000,
 };
