@@ -107,6 +107,14 @@ describe('what a refusal says', () => {
 });
 
 describe('a document', () => {
+  test('is remembered until 500 others were asked for since', () => {
+    const first = documents('{ projects { id } } # first');
+    for (let n = 0; n < 499; n += 1) documents(`{ projects { id } } # ${n}`);
+    expect(documents('{ projects { id } } # first')).toBe(first);
+    for (let n = 0; n < 500; n += 1) documents(`{ projects { id } } # ${n}`);
+    expect(documents('{ projects { id } } # first')).not.toBe(first);
+  });
+
   test('that was judged is not judged again, and a long one is not kept', () => {
     const [short, long] = ['{ projects { id } }', `{ projects { id } } #${'x'.repeat(8_192)}`];
     expect(documents(short)).toBe(documents(short));

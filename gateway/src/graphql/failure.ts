@@ -18,7 +18,7 @@ export function toPublic(
   { operation, fragments }: { operation: { selectionSet: SelectionSetNode } } & Pick<GraphDocument, 'fragments'>,
   log: Logger,
 ): GraphQLFormattedError {
-  const path = (error.path ?? []).filter(step => step !== '_entities');
+  const path = publicPath(error.path ?? []);
   const field = fieldAt(operation.selectionSet, path, fragments);
   const { code, message } = causeOf(error);
   if (code === 'INTERNAL') log.error({ err: error.originalError ?? error, path }, 'the graph failed');
@@ -27,6 +27,12 @@ export function toPublic(
   const { id } = error.extensions;
   const known = shaped(message, code, locations, path);
   return typeof id === 'string' ? { ...known, extensions: { ...known.extensions, id } } : known;
+}
+
+/** Without what the plan adds: where it says only that something of a list failed, that is the list's place. */
+function publicPath(path: Path): Path {
+  const list = path.indexOf('@');
+  return (list < 0 ? path : path.slice(0, list)).filter(step => step !== '_entities');
 }
 
 function causeOf(error: GraphQLError): { code: ErrorCode; message: string } {

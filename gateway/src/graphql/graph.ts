@@ -34,6 +34,9 @@ export interface Graph {
 /** What the plans of documents may take, in MiB; the one that was not asked for the longest goes. */
 const planMiB = 20;
 
+/** Of what failed in one answer, the first are told. */
+const mostErrors = 200;
+
 /** Loads the supergraph; nothing is composed or asked for. */
 export async function openGraph({ supergraphSdl, subgraphs, limits, log }: GraphOptions): Promise<Graph> {
   const gateway = new ApolloGateway({
@@ -55,7 +58,9 @@ export async function openGraph({ supergraphSdl, subgraphs, limits, log }: Graph
     const asked = toApolloRequest(schema, found, operation, request, call, log);
     const running = executor(asked as Parameters<typeof executor>[0]);
     const result = await within(Math.max(0, call.deadline - Date.now()), running);
-    const errors = result.errors?.map(error => toPublic(error, { operation, fragments: found.fragments }, log));
+    const errors = result.errors
+      ?.slice(0, mostErrors)
+      .map(error => toPublic(error, { operation, fragments: found.fragments }, log));
     return { data: result.data ?? null, ...(errors?.length ? { errors } : {}) } as unknown as ExecutionResult;
   };
   return { execute, stop: () => gateway.stop() };

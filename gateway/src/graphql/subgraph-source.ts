@@ -1,8 +1,8 @@
 import type { GraphQLDataSource } from '@apollo/gateway';
 import type { SubgraphMethods } from '@archive/contracts';
 import { type CallContext, errorTable, type Logger, toServiceError } from '@archive/kit';
-import { Kind, parse } from 'graphql';
 import { shareEntities, type SubgraphResult } from './entities.ts';
+import { unansweredPaths } from './unanswered.ts';
 
 /** A subgraph, reached over gRPC with the request's own deadline, owner and signal. */
 export function subgraphSource(name: string, service: SubgraphMethods, log: Logger): GraphQLDataSource {
@@ -21,17 +21,9 @@ export function subgraphSource(name: string, service: SubgraphMethods, log: Logg
         const { code, message } = toServiceError(thrown);
         log.warn({ err: thrown, subgraph: name }, 'a subgraph did not answer');
         const extensions = { code: errorTable[code].graphql };
-        return { data: null, errors: topFields(query).map(path => ({ message, path: [path], extensions })) };
+        const errors = unansweredPaths(query, variables).map(path => ({ message, path, extensions }));
+        return spread({ data: null, errors });
       }
     },
   };
-}
-
-/** What the operation asks for at its top, under the names of the answer. */
-function topFields(query: string): string[] {
-  const [operation] = parse(query).definitions;
-  if (operation?.kind !== Kind.OPERATION_DEFINITION) return [];
-  return operation.selectionSet.selections.flatMap(node =>
-    node.kind === Kind.FIELD ? [(node.alias ?? node.name).value] : [],
-  );
 }
