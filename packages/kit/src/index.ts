@@ -9,6 +9,7 @@ export { createSpool, type Spool } from './spool.ts';
 export * from './service.ts';
 export * from './until-any.ts';
 export { syncFolder } from './sync-folder.ts';
+export * from './time-slice.ts';
 export { type EmbeddedOptions, type EmbeddedPostgres, socketPathLimit, startEmbeddedPostgres } from './db/embedded.ts';
 export { copyBytes } from './db/copy.ts';
 export { createPool } from './db/pool.ts';

@@ -27,13 +27,13 @@ export async function crowdInPostgres(index: SearchIndex, pool: Pool, head: Head
 /** Writes documents in one request (Opened.crowd). */
 export async function crowdInElasticsearch(index: SearchIndex, url: string, head: Head, count: number): Promise<void> {
   await index.write(head, batches([]));
-  const lines = Array.from({ length: count - 1 }, (_, n) => {
+  const lines = Array.from({ length: count - 1 }, async (_, n) => {
     const facets = { ...head.facets, activityMs: head.facets.activityMs + n + 1 };
     const another = { ...head, sessionId: randomUUID(), facets };
-    return [{ index: { _id: sessionIdOf(another), routing: ownerKey(head.ownerId) } }, headDocument(another)];
+    return [{ index: { _id: sessionIdOf(another), routing: ownerKey(head.ownerId) } }, await headDocument(another)];
   });
   if (lines.length === 0) return;
-  const body = lines.flat().map(line => `${JSON.stringify(line)}\n`);
+  const body = (await Promise.all(lines)).flat().map(line => `${JSON.stringify(line)}\n`);
   const headers = { 'content-type': 'application/x-ndjson' };
   const answer = await fetch(`${url}/_bulk`, { method: 'POST', headers, body: body.join('') });
   if (((await answer.json()) as { errors: boolean }).errors) throw new Error('not all of the crowd is in');

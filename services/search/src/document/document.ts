@@ -18,13 +18,13 @@ export interface Source extends SessionKey {
 
 export interface Documents {
   readonly head: Head;
-  /** In batches of up to 100. */
+  /** In batches of up to 25, 100 kB. */
   readonly passages: AsyncIterable<readonly Passage[]>;
 }
 
 /** UTF-16 units of passages that are kept until the head is known; of more the text is read again. */
 const kept = 2_000_000;
-const batchSize = 100;
+const batchSize = 25;
 
 /** Makes a session's head and passages, in memory bounded by its vocabulary. */
 export async function documentsOf(source: Source): Promise<Documents> {

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { TimeSlice } from '@archive/kit';
 import { createAnalyser, type Word } from '../analysis/analyse.ts';
 import type { Passage, Role } from '../search-index.ts';
 import type { Said } from './turns.ts';
@@ -8,8 +8,6 @@ const mostBytes = 4_096;
 const mostRepeated = 1_024;
 /** Words that a passage repeats of the one before it in its turn: shorter phrases lie whole in one of the two. */
 const repeatedWords = 32;
-/** Work between two turns of the event loop, in ms. */
-const sliceMs = 15;
 
 /** A passage, and those of its words that do not lie in what is repeated from the one before. */
 export interface Cut {
@@ -28,13 +26,11 @@ export async function* passagesOf(
 ): AsyncIterable<Cut> {
   const cutter = new Cutter(idOf);
   yield cutter.take({ role: 'title', exchange: 0, text: title });
-  let began = performance.now();
+  const slice = new TimeSlice();
   for await (const said of turns) {
     if (!cutter.hasRoom(said)) yield cutter.cut();
     cutter.add(said);
-    if (performance.now() - began < sliceMs) continue;
-    await setImmediate();
-    began = performance.now();
+    if (slice.over) await slice.next();
   }
   if (cutter.hasText) yield cutter.cut();
 }

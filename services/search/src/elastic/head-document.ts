@@ -1,3 +1,4 @@
+import { TimeSlice } from '@archive/kit';
 import { roles, type Facets, type Head, type Role, type SessionKey, type Summary } from '../search-index.ts';
 import { facetTerm, ownerKey, sessionIdOf, versionKey } from './identity.ts';
 
@@ -24,8 +25,8 @@ export interface StoredHead {
 }
 
 /** The document of a live session. */
-export function headDocument(head: Head): Record<string, unknown> & { readonly partial: boolean } {
-  const { words, partial } = wordsOf(head.terms);
+export async function headDocument(head: Head): Promise<Record<string, unknown> & { readonly partial: boolean }> {
+  const { words, partial } = await wordsOf(head.terms);
   return {
     ...keysOf(head, head.version),
     ...facetsOf(head.facets),
@@ -63,12 +64,14 @@ function facetsOf(facets: Facets): Record<string, unknown> {
 }
 
 /** Every term once for each of its weight, up to a bound; roles come in the order of their weights. */
-function wordsOf(terms: Head['terms']): { words: string; partial: boolean } {
+async function wordsOf(terms: Head['terms']): Promise<{ words: string; partial: boolean }> {
+  const slice = new TimeSlice();
   const seen = new Set<string>();
   const words: string[] = [];
   let left = mostText;
   for (const role of roles) {
     for (const [term, count] of terms[role]) {
+      if (slice.over) await slice.next();
       if (seen.has(term)) continue;
       const weight = count < often ? weights[role].once : weights[role].often;
       left -= (term.length + 1) * weight;

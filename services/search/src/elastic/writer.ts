@@ -40,7 +40,7 @@ export function createWriter(engine: Engine, targetsNow: Targets): Writer {
       // Whoever wrote that may have ended before its flush.
       for (const { target, version } of stored) if (version >= head.version) note(target, head, version);
       if (targets.length === 0) return;
-      const document = headDocument(head);
+      const document = await headDocument(head);
       for await (const batch of passages) {
         const operations = targets.flatMap(({ target }) =>
           batch.map(passage => passageOperation(target, head, document.partial, passage)),

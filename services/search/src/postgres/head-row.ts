@@ -1,3 +1,4 @@
+import { TimeSlice } from '@archive/kit';
 import { type Head, roles } from '../search-index.ts';
 import { lexeme } from './tsquery.ts';
 
@@ -12,11 +13,13 @@ const shardBytes = 700_000;
 export const titleMark = '^';
 
 /** A head's words as tsvector literals, each small enough to be one; at least one. */
-export function termsOfHead({ terms }: Head): string[] {
+export async function termsOfHead({ terms }: Head): Promise<string[]> {
+  const slice = new TimeSlice();
   const shards: string[] = [];
   let entries: string[] = [];
   let bytes = 0;
-  for (const [term, positions] of positionsOfTerms(terms)) {
+  for (const [term, positions] of await positionsOfTerms(terms, slice)) {
+    if (slice.over) await slice.next();
     const size = Buffer.byteLength(term) + 8 + 2 * positions.length;
     if (bytes + size > shardBytes) {
       shards.push(entries.join(' '));
@@ -29,10 +32,11 @@ export function termsOfHead({ terms }: Head): string[] {
 }
 
 /** Each term with a position for each occurrence that counts: 1 to 4 in the title, 5 to 8 by the user, and so on; marks have none. */
-function positionsOfTerms(terms: Head['terms']): Map<string, string[]> {
+async function positionsOfTerms(terms: Head['terms'], slice: TimeSlice): Promise<Map<string, string[]>> {
   const all = new Map<string, string[]>();
   for (const [place, role] of roles.entries()) {
     for (const [term, count] of terms[role]) {
+      if (slice.over) await slice.next();
       const positions = all.get(term) ?? [];
       for (let n = 1; n <= Math.min(count, mostOccurrences); n += 1)
         positions.push(`${place * mostOccurrences + n}${weights[role]}`);

@@ -17,10 +17,10 @@ export async function write(
   const olderThan = replaces === 'earlier versions' ? head.version : head.version + 1;
   if (((await storedVersion(pool, head)) ?? -1) >= olderThan) return;
   for await (const batch of passages) if (batch.length > 0) await insertPassages(pool, head, batch);
+  const shards = await termsOfHead(head);
   const written = await transaction(pool, async tx => {
     if (!(await supersedes(tx, head, olderThan))) return false;
     await query(tx, `delete from search.heads where ${ofSession}`, keyOf(head));
-    const shards = termsOfHead(head);
     for (const [shard, terms] of shards.entries()) await insertHead(tx, head, shard, shards.length, terms);
     return true;
   });
