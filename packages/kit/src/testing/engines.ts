@@ -4,7 +4,7 @@ import { containerUrl, hasContainers } from './containers.ts';
 import { sharedElasticsearch } from './elasticsearch.ts';
 import { findProgram, freePort, startProgram, type Program } from './program.ts';
 
-export type EngineName = 'redis' | 'nats' | 'elasticsearch' | 'postgres';
+export type EngineName = 'redis' | 'nats' | 'elasticsearch' | 'postgres' | 'chromium';
 
 /** A server to test against; a URL's or a container's belongs to somebody else or to the whole run. */
 export interface Engine {

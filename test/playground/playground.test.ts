@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@archive/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { queryGraph } from '../src/client/graph.ts';
+import { canBrowse, openPage, startBrowser } from '../src/harness/browser.ts';
+import { embedded } from '../src/harness/topologies.ts';
+import { graphPath, upload } from '../src/sample.ts';
+import { type Client, createWorld } from '../src/world.ts';
+
+const suite = canBrowse() ? describe : describe.skip;
+
+suite('the playground in a browser without a network', () => {
+  const world = createWorld(embedded);
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+    await world.start();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world.stop();
+  });
+
+  test('answers its example query to whoever puts a key in its headers', async () => {
+    const client = await world.newClient();
+    await uploadFound(client);
+    const origin = new URL(world.archive.gateways[0] ?? '').origin;
+    const { page, own, foreign, errors } = await openPage(browser, origin);
+    await page.goto(`${origin}${graphPath}`);
+    await putKey(page, client.key.key);
+    await page.getByRole('button', { name: 'Send Request' }).click();
+    const result = page.locator('app-query-result');
+    await result.getByText('"Broken build"').waitFor();
+    await result.getByText('"an <mark>error</mark> of the linker"').waitFor();
+    await result.getByText('"Of the playground"').first().waitFor();
+    await keepScreenshot(page);
+
+    expect(foreign).toEqual([]);
+    expect(own).toContain(`${origin}${graphPath}/playground/main.js`);
+    // It asks for the schema before there is a key; and a library in it tries whether it may compile code, and does without.
+    const expected = [/\b401\b/, /^script-src refuses eval$/];
+    expect(errors.filter(error => !expected.some(pattern => pattern.test(error)))).toEqual([]);
+    const scripts = await page.locator('script').all();
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts)
+      expect([await script.getAttribute('src'), await script.textContent()]).toEqual([expect.stringMatching(/./), '']);
+  });
+});
+
+/** Uploads a session that the example query finds, and waits until it does. */
+async function uploadFound(client: Client): Promise<void> {
+  await upload(client, {
+    projectName: 'Of the playground',
+    name: 'Broken build',
+    markdown: 'an error of the linker\n',
+  });
+  await eventually(async () => {
+    const { data } = await queryGraph(client, '{ searchSessions(query: "error -test") { total } }');
+    expect(data).toEqual({ searchSessions: { total: 1 } });
+  });
+}
+
+/** As a person does: the headers' dialog, the value in place of the one that is there, and away. */
+async function putKey(page: Page, key: string): Promise<void> {
+  await page.locator('[track-id=show_set_headers]').click();
+  await page.getByText('Bearer YOUR_API_KEY').click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(`Bearer ${key}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** The picture stays where SCREENSHOT_DIR is set. */
+async function keepScreenshot(page: Page): Promise<void> {
+  const kept = process.env['SCREENSHOT_DIR'];
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'screenshot-')));
+  const path = join(folder, 'playground.png');
+  await page.screenshot({ path });
+  expect((await readFile(path)).length).toBeGreaterThan(10_000);
+  if (kept === undefined) await rm(folder, { recursive: true });
+  else process.stderr.write(`${path}\n`);
+}

@@ -1,0 +1,58 @@
+import { findProgram, say } from '@archive/kit/testing';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const command = 'chromium';
+
+/** Whether `chromium` is on PATH; says in words where not, and with REQUIRE_ENGINES=1 its tests run and fail. */
+export function canBrowse(): boolean {
+  return say(command, findProgram(command) !== undefined);
+}
+
+/** Chromium that knows no host but 127.0.0.1. */
+export function startBrowser(): Promise<Browser> {
+  const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+  return chromium.launch({
+    executablePath: findProgram(command) ?? command,
+    args: [
+      ...flags,
+      '--disable-component-update',
+      '--disable-sync',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    ],
+  });
+}
+
+/** What a page has done so far. */
+export interface Watched {
+  readonly page: Page;
+  /** URLs on the one origin that it may reach. */
+  readonly own: readonly string[];
+  /** URLs elsewhere; each was refused. */
+  readonly foreign: readonly string[];
+  /** Errors of its console, exceptions that nobody caught, and breaches of its Content-Security-Policy. */
+  readonly errors: readonly string[];
+}
+
+/** An empty page that reaches one origin alone, and whose requests and errors are noted. */
+export async function openPage(browser: Browser, origin: string): Promise<Watched> {
+  const page = await browser.newPage();
+  const [own, foreign, errors]: string[][] = [[], [], []] as [string[], string[], string[]];
+  await page.route(
+    url => url.origin !== origin,
+    route => route.abort(),
+  );
+  page.on('request', request => {
+    const url = new URL(request.url());
+    if (url.origin === origin) own.push(url.href);
+    // What a page has made itself is on no network.
+    else if (url.protocol !== 'data:') foreign.push(url.href);
+  });
+  page.on('console', message => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', error => errors.push(error.message));
+  await page.exposeFunction('noteBreach', (breach: string) => errors.push(breach));
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    window.noteBreach(effectiveDirective + ' refuses ' + blockedURI))`);
+  return { page, own, foreign, errors };
+}
