@@ -1,7 +1,8 @@
-import { type SearchIndex } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
+import type { SessionIndex } from './session-index.ts';
 
 /** What fills an index anew while the old one serves. */
-export interface Rebuild extends Pick<SearchIndex, 'write' | 'bury' | 'flush'> {
+export interface Rebuild extends SessionIndex {
   /** As the index's. */
   mark(number: number): Promise<void>;
   /** From now on the new index answers, and the old one is gone. */

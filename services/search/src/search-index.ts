@@ -63,7 +63,8 @@ export type Node =
       readonly kind: 'term';
       /** Loose, or exact for a single word in quotes. */
       readonly term: string;
-      /** The word as typed, which ranks higher. */ readonly exact?: string;
+      /** The word as typed, which ranks higher. */
+      readonly exact?: string;
     }
   | { readonly kind: 'prefix'; /** Of a loose term, or of an exact one (`=wor`). */ readonly prefix: string }
   | { readonly kind: 'phrase'; /** In a row, within one passage. */ readonly exact: readonly string[] }

@@ -6,20 +6,10 @@ import {
   type SessionFilters,
 } from '@archive/contracts';
 import { type CallContext, createSubgraph, type Logger, ServiceError, type Subgraph } from '@archive/kit';
-
-/** What the graph asks to be found. */
-export interface GraphSearch {
-  /** Each must match; an empty one always does. */
-  readonly queries: readonly string[];
-  readonly filters: search.Filters;
-  /** 1 to 200. */
-  readonly limit: number;
-  /** The next_cursor of the page before; empty: from the start. */
-  readonly cursor: string;
-}
+import type { Question } from './finding.ts';
 
 /** Finds the caller's sessions. */
-export type Find = (asked: GraphSearch, call: CallContext) => Promise<search.FindSessionsResponse>;
+export type Find = (asked: Question, call: CallContext) => Promise<search.FindSessionsResponse>;
 
 interface SearchArguments {
   readonly query: string;

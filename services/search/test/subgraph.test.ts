@@ -2,15 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type search, subgraphContract } from '@archive/contracts';
 import { createLogger, ServiceError } from '@archive/kit';
 import { eventually, type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
-import { type GraphSearch, searchSubgraph } from '../src/subgraph.ts';
+import type { Question } from '../src/finding.ts';
+import { searchSubgraph } from '../src/subgraph.ts';
 
 const nothing: search.FindSessionsResponse = { total: 0, matches: [], nextCursor: '' };
 let graph: ServedSubgraph;
-let asked: (GraphSearch & { ownerId: string | undefined })[] = [];
+let asked: (Question & { ownerId: string | undefined })[] = [];
 let answer: search.FindSessionsResponse | ServiceError = nothing;
 
 beforeAll(async () => {
-  const find = (search: GraphSearch, { ownerId }: { ownerId?: string }) => {
+  const find = (search: Question, { ownerId }: { ownerId?: string }) => {
     asked.push({ ...search, ownerId });
     return answer instanceof ServiceError ? Promise.reject(answer) : Promise.resolve(answer);
   };
