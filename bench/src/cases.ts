@@ -33,4 +33,6 @@ export interface Target {
   readonly requests: Readonly<Partial<Record<Case, Request>>>;
   /** Whether it is a floor that others are compared with. */
   readonly floor: boolean;
+  /** Resolves when what it was asked for is done, in the background too. */
+  readonly settled?: () => Promise<void>;
 }

@@ -46,13 +46,17 @@ export async function measureSeries(series: SeriesOptions): Promise<Sample[]> {
   const { options, progress, signal } = series;
   const first = [Math.max(...options.connections)];
   const isUpload = ({ name }: Step) => name === 'upload of the corpus';
-  for (const step of steps(series, 1, first))
-    await measure(series, step, isUpload(step) ? options.uploadMs : options.firstMs);
+  const run = async (step: Step, otherMs: number) => {
+    const sample = await measure(series, step, isUpload(step) ? options.uploadMs : otherMs);
+    if (isUpload(step)) await step.target.settled?.();
+    return sample;
+  };
+  for (const step of steps(series, 1, first)) await run(step, options.firstMs);
   const all = steps(series, options.rounds, options.connections);
   const samples: Sample[] = [];
   for (const step of all) {
     signal.throwIfAborted();
-    samples.push(await measure(series, step, isUpload(step) ? options.uploadMs : options.measuredMs));
+    samples.push(await run(step, options.measuredMs));
     progress(samples.length, all.length);
   }
   return samples;

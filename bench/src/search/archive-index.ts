@@ -57,7 +57,8 @@ export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<Ar
   life.onStop('pool', () => pool.end());
   const index = elasticsearchUrl ? elasticIndex({ url: elasticsearchUrl, prefix, log }) : postgresIndex(pool);
   life.onStop('index', () => index.stop());
-  const finding = { pool, index, analyser: createAnalyser(), ...(await connectPeers(folder, life)) };
+  const analyser = createAnalyser();
+  const finding = { pool, index, analyser, ...(await connectPeers(folder, life)) };
   const ownerId = ownerOf(archive.key);
   const find = async (wanted: Wanted) => {
     const question = { queries: [typed(wanted)], filters: noFilters, limit, cursor: '' };
@@ -70,7 +71,7 @@ export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<Ar
   const write = async (session: GeneratedSession) => {
     const source = sourceOf(session, ownerId);
     await again(async () => {
-      const { head, passages } = await documentsOf(source);
+      const { head, passages } = await documentsOf(source, analyser);
       await index.write(head, passages);
     });
   };

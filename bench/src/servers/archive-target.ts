@@ -1,3 +1,4 @@
+import { eventually } from '@archive/kit/testing';
 import type { Request, Target } from '../cases.ts';
 import type { Dataset, Place, Seed } from '../dataset.ts';
 import type { Shot } from '../load/workload.ts';
@@ -6,7 +7,31 @@ import type { Archive } from './archive.ts';
 /** Fills an archive through its front door and tells how to ask it. */
 export async function toTarget(name: string, archive: Archive, dataset: Dataset): Promise<Target> {
   const tags = await seed(archive, [...dataset.heads, ...dataset.typical, dataset.large]);
-  return { name, port: archive.port, pids: archive.pids, requests: requests(archive.key, dataset, tags), floor: false };
+  const { port, pids } = archive;
+  const settled = () => indexed(archive);
+  await settled();
+  return { name, port, pids, requests: requests(archive.key, dataset, tags), floor: false, settled };
+}
+
+const counts = '{ projects { sessionCount } searchSessions(query: "", limit: 1) { total } }';
+const indexingMs = 300_000;
+
+/** Resolves when every session can be found. */
+function indexed({ port, key }: Archive): Promise<void> {
+  return eventually(async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/graphql`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query: counts }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    const { data } = (await answer.json()) as {
+      data?: { projects: { sessionCount: number }[]; searchSessions: { total: number } | null };
+    };
+    const stored = data?.projects.reduce((sum, { sessionCount }) => sum + sessionCount, 0);
+    const found = data?.searchSessions?.total;
+    if (stored === undefined || found !== stored) throw new Error(`${found} of ${stored} sessions are indexed`);
+  }, indexingMs);
 }
 
 const at = ({ project, id }: Place) => `/api/v1/projects/${project}/sessions/${id}`;

@@ -10,6 +10,7 @@ export * from './service.ts';
 export * from './until-any.ts';
 export { syncFolder } from './sync-folder.ts';
 export * from './time-slice.ts';
+export { Turns } from './turns.ts';
 export { type EmbeddedOptions, type EmbeddedPostgres, socketPathLimit, startEmbeddedPostgres } from './db/embedded.ts';
 export { copyBytes } from './db/copy.ts';
 export { createPool } from './db/pool.ts';

@@ -1,8 +1,9 @@
 import type { SessionsMethods } from '@archive/contracts';
-import { type BusEvent, type Logger, ServiceError } from '@archive/kit';
+import { type BusEvent, type Logger, ServiceError, type Turns } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { SessionIndex } from './session-index.ts';
-import { readDocuments } from './reading.ts';
+import type { Analyser } from './analysis/analyse.ts';
+import { type Present, readSession } from './reading.ts';
 import type { SessionKey } from './search-index.ts';
 import { setAside, takeBack } from './store.ts';
 
@@ -10,21 +11,32 @@ export interface IndexingOptions {
   readonly pool: Pool;
   readonly index: SessionIndex;
   readonly sessions: Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
+  readonly analyser: Analyser;
+  /** For sessions of much Markdown, whose documents take memory. */
+  readonly longOnes: Turns;
   readonly log: Logger;
 }
+
+/** Bytes of Markdown from which on a session is a long one. */
+const long = 250_000;
 
 /**
  * Brings the index up to a session's present state, whatever the event said: an event may be late, double or out of
  * order. A session that the engine refuses for its own sake is set aside; an outage is thrown, and the event comes again.
  */
-export async function indexSession({ pool, index, sessions, log }: IndexingOptions, event: BusEvent): Promise<void> {
+export async function indexSession(options: IndexingOptions, event: BusEvent): Promise<void> {
+  const { pool, index, sessions, analyser, longOnes } = options;
   const key = keyOf(event);
-  const documents = await readDocuments(sessions, key);
-  if (!documents) {
+  const present = await readSession(sessions, key, analyser);
+  if (!present) {
     await index.bury(key, event.version);
     await takeBack(pool, event);
-    return;
-  }
+  } else if (present.bytes < long) await write(options, event, present);
+  else await longOnes.run(() => write(options, event, present));
+}
+
+async function write({ pool, index, log }: IndexingOptions, event: BusEvent, present: Present): Promise<void> {
+  const documents = await present.documents();
   try {
     await index.write(documents.head, documents.passages);
     await takeBack(pool, event);
@@ -32,7 +44,7 @@ export async function indexSession({ pool, index, sessions, log }: IndexingOptio
     if (!(failure instanceof ServiceError) || failure.code !== 'INVALID') throw failure;
     log.error({ err: failure, entity: event.entity }, 'the index refuses a session, it is set aside');
     // What is there of an earlier version must not be found in its place.
-    await index.bury(key, documents.head.version);
+    await index.bury(keyOf(event), documents.head.version);
     await setAside(pool, event, failure.message);
   }
 }

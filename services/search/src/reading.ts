@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { sessions, SessionsMethods } from '@archive/contracts';
 import { type CallContext, ownContext, ServiceError } from '@archive/kit';
+import type { Analyser } from './analysis/analyse.ts';
 import { documentsOf, type Documents } from './document/document.ts';
 import type { Facets, SessionKey } from './search-index.ts';
 
@@ -12,13 +13,25 @@ const mostStructured = 8 * 1024 * 1024;
 
 type Sessions = Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
 
-/** The documents of a session as it is now; undefined where it is not live. UNAVAILABLE where it changes meanwhile. */
-export async function readDocuments(service: Sessions, key: SessionKey): Promise<Documents | undefined> {
+/** A session as it is now. */
+export interface Present {
+  /** Of its Markdown. */
+  readonly bytes: number;
+  /** Its documents; UNAVAILABLE where it changes meanwhile. */
+  documents(): Promise<Documents>;
+}
+
+/** Looks a session up; undefined where it is not live. */
+export async function readSession(
+  service: Sessions,
+  key: SessionKey,
+  analyser: Analyser,
+): Promise<Present | undefined> {
   const context = { ...ownContext(patience), ownerId: key.ownerId };
   const state = await stateOf(service, key, context);
   if (!state?.session) return undefined;
   const { session, version, generation } = state;
-  return documentsOf({
+  const source = async () => ({
     ...key,
     version,
     generation,
@@ -34,6 +47,7 @@ export async function readDocuments(service: Sessions, key: SessionKey): Promise
     markdown: () => contentOf(service, key, session.etag, 'PART_MARKDOWN', context),
     exchangeIds: await exchangeIds(service, key, session, context),
   });
+  return { bytes: session.sizes?.markdown ?? 0, documents: async () => documentsOf(await source(), analyser) };
 }
 
 async function stateOf(service: Sessions, key: SessionKey, context: CallContext) {

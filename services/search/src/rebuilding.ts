@@ -1,16 +1,13 @@
 import type { SessionsMethods } from '@archive/contracts';
 import { randomUUID } from 'node:crypto';
-import { type Logger, ownContext, ServiceError, startJob } from '@archive/kit';
+import { ownContext, ServiceError, startJob } from '@archive/kit';
 import { holdRebuilding, nextCheckpoint, raiseCheckpoint, releaseRebuilding } from './checkpoint-store.ts';
-import type { Pool } from 'pg';
-import { indexSession } from './indexing.ts';
+import { indexSession, type IndexingOptions } from './indexing.ts';
 import type { RebuildableIndex } from './rebuildable-index.ts';
 
-export interface RebuildingOptions {
-  readonly pool: Pool;
+export interface RebuildingOptions extends IndexingOptions {
   readonly index: RebuildableIndex;
   readonly sessions: Pick<SessionsMethods, 'listVersions' | 'readForIndex' | 'readSession'>;
-  readonly log: Logger;
 }
 
 const pageSize = 200;

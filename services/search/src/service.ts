@@ -15,6 +15,7 @@ import {
   type ServiceOptions,
   startJob,
   startService,
+  Turns,
 } from '@archive/kit';
 import type { Pool } from 'pg';
 import { createAnalyser } from './analysis/analyse.ts';
@@ -46,8 +47,9 @@ export function startSearch(options: SearchOptions): Promise<Service> {
     const index = await openIndex(options, pool);
     life.onStop('index', () => index.stop());
     const { sessions, projects, events } = connectPeers(options, life);
-    const rebuilding = { pool, index, sessions, log };
-    const finding = { pool, index, sessions, projects, analyser: createAnalyser() };
+    const analyser = createAnalyser();
+    const rebuilding = { pool, index, sessions, analyser, longOnes: new Turns(1), log };
+    const finding = { pool, index, sessions, projects, analyser };
     const consumer = await consumeEvents({ ...rebuilding, bus, events });
     life.onStop('events', () => consumer.stop());
     const sweep = startJob({ name: 'sweep of the index', everyMs: 60_000, run: signal => index.sweep(signal), log });

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { analyse } from '../src/analysis/analyse.ts';
+import { analyse, createAnalyser } from '../src/analysis/analyse.ts';
 import { documentsOf } from '../src/document/document.ts';
 import type { Passage } from '../src/search-index.ts';
 import { exampleFacets } from './example.ts';
 
 async function documents(markdown: string, exchangeIds: readonly string[] = []) {
   let opened = 0;
-  const { head, passages } = await documentsOf({
+  const source = {
     ...{ ownerId: 'o', projectId: 'p', sessionId: 's', version: 1, generation: 1 },
     summary: { name: 'The title', createdMs: 1, updatedMs: 2, metadataJson: '{}' },
     facets: exampleFacets,
@@ -16,7 +16,8 @@ async function documents(markdown: string, exchangeIds: readonly string[] = []) 
       yield await Promise.resolve(gzipSync(markdown));
     },
     exchangeIds,
-  });
+  };
+  const { head, passages } = await documentsOf(source, createAnalyser());
   const all: Passage[] = [];
   let largest = 0;
   for await (const batch of passages) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { analyse } from '../src/analysis/analyse.ts';
 import { documentsOf } from '../src/document/document.ts';
 import { parseQuery } from '../src/query/parse-query.ts';
 import type { Exclusions, Facets, Filters, Found, IndexQuery, SearchIndex } from '../src/search-index.ts';
@@ -32,7 +33,7 @@ export const noExclusions: Exclusions = { projects: [], sessions: [] };
 export async function put(index: SearchIndex, given: Given) {
   const { ownerId, projectId = 'p', sessionId = randomUUID(), version = 1, generation = 1, name = 'name' } = given;
   const packed = gzipSync(given.markdown ?? '');
-  const { head, passages } = await documentsOf({
+  const source = {
     ownerId,
     projectId,
     sessionId,
@@ -44,7 +45,8 @@ export async function put(index: SearchIndex, given: Given) {
       yield await Promise.resolve(packed);
     },
     exchangeIds: [],
-  });
+  };
+  const { head, passages } = await documentsOf(source, analyse);
   await index.write(head, passages);
   return { ownerId, projectId, sessionId };
 }

@@ -1,3 +1,4 @@
+import type { Analyser } from '../analysis/analyse.ts';
 import type { Facets, Head, Passage, SessionKey, Summary } from '../search-index.ts';
 import { linesOf } from './lines.ts';
 import { type Cut, passagesOf } from './passages.ts';
@@ -26,11 +27,11 @@ export interface Documents {
 const kept = 2_000_000;
 const batchSize = 25;
 
-/** Makes a session's head and passages, in memory bounded by its vocabulary. */
-export async function documentsOf(source: Source): Promise<Documents> {
+/** Makes a session's head and passages, in memory bounded by its vocabulary; one analyser may serve all sessions. */
+export async function documentsOf(source: Source, analyser: Analyser): Promise<Documents> {
   const { markdown, exchangeIds, ...rest } = source;
   const idOf = (exchange: number) => exchangeIds[exchange - 1] ?? String(exchange);
-  const cuts = () => passagesOf(source.summary.name, turnsOf(linesOf(markdown())), idOf);
+  const cuts = () => passagesOf(source.summary.name, turnsOf(linesOf(markdown())), idOf, analyser);
   const vocabulary = new Vocabulary();
   let passages: Passage[] | undefined = [];
   let size = 0;

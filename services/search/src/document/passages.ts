@@ -1,5 +1,5 @@
 import { TimeSlice } from '@archive/kit';
-import { createAnalyser, type Word } from '../analysis/analyse.ts';
+import { type Analyser, type Word } from '../analysis/analyse.ts';
 import type { Passage, Role } from '../search-index.ts';
 import type { Said } from './turns.ts';
 
@@ -23,8 +23,9 @@ export async function* passagesOf(
   title: string,
   turns: AsyncIterable<Said>,
   idOf: (exchange: number) => string,
+  analyser: Analyser,
 ): AsyncIterable<Cut> {
-  const cutter = new Cutter(idOf);
+  const cutter = new Cutter(idOf, analyser);
   yield cutter.take({ role: 'title', exchange: 0, text: title });
   const slice = new TimeSlice();
   for await (const said of turns) {
@@ -36,7 +37,7 @@ export async function* passagesOf(
 }
 
 class Cutter {
-  readonly #analyse = createAnalyser();
+  readonly #analyse: Analyser;
   readonly #idOf: (exchange: number) => string;
   #n = 0;
   #role: Role = 'title';
@@ -44,8 +45,9 @@ class Cutter {
   #repeated = '';
   #text = '';
 
-  constructor(idOf: (exchange: number) => string) {
+  constructor(idOf: (exchange: number) => string, analyser: Analyser) {
     this.#idOf = idOf;
+    this.#analyse = analyser;
   }
 
   get hasText(): boolean {
