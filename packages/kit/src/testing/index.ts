@@ -5,4 +5,4 @@ export { type DatabaseKind, databaseKinds, databaseOn, ownDatabase, testDatabase
 export { findProgram, freePort, type Program, startProgram } from './program.ts';
 export { startElasticsearch } from './elasticsearch.ts';
 export { type GraphAnswer, type GraphError, type ServedSubgraph, serveSubgraph } from './subgraph.ts';
-export { type Random, seeded } from './seeded.ts';
+export { createRandom, type Random, seeded } from './seeded.ts';

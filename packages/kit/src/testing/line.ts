@@ -11,16 +11,22 @@ export interface Line {
   release(): void;
   /** From now on what the server says arrives so many ms later; 0: at once. */
   delay(ms: number): void;
+  /** Every connection breaks, and none comes about until `mend`. */
+  cut(): void;
+  mend(): void;
   stop(): void;
 }
 
-/** A line to a port of 127.0.0.1, whether somebody listens there already or not. */
-export async function startLine(port: number): Promise<Line> {
+/**
+ * A line to a port of 127.0.0.1, whether somebody listens there already or not; where a connection is refused it goes
+ * to the next of the others.
+ */
+export async function startLine(port: number, ...others: number[]): Promise<Line> {
   const answers = new Set<Socket>();
   let held = false;
+  let isCut = false;
   let late = 0;
-  const server = createServer(client => {
-    const service = connect(port, '127.0.0.1');
+  const join = (client: Socket, service: Socket) => {
     answers.add(service);
     client.pipe(service);
     let due = 0;
@@ -30,11 +36,17 @@ export async function startLine(port: number): Promise<Line> {
       setTimeout(() => client.write(chunk), Math.max(0, due - performance.now())).unref();
     });
     if (held) service.pause();
-    for (const socket of [client, service]) {
-      socket.on('error', () => undefined);
-      socket.on('close', () => [client, service].forEach(end => end.destroy()));
-    }
+    for (const socket of [client, service]) socket.on('close', () => [client, service].forEach(end => end.destroy()));
     service.on('close', () => answers.delete(service));
+  };
+  const open = async (client: Socket) => {
+    const service = isCut ? undefined : await firstOf([port, ...others]);
+    if (service && !isCut && !client.destroyed) join(client, service);
+    else [client, service].forEach(end => end?.destroy());
+  };
+  const server = createServer({ pauseOnConnect: true }, client => {
+    client.on('error', () => undefined);
+    void open(client);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -47,9 +59,28 @@ export async function startLine(port: number): Promise<Line> {
     hold: () => set(true),
     release: () => set(false),
     delay: ms => (late = ms),
+    cut: () => {
+      isCut = true;
+      answers.forEach(socket => socket.destroy());
+    },
+    mend: () => (isCut = false),
     stop: () => {
       answers.forEach(socket => socket.destroy());
       server.close();
     },
   };
+}
+
+/** A connection to the first port that takes it. */
+async function firstOf(ports: readonly number[]): Promise<Socket | undefined> {
+  for (const port of ports) {
+    const socket = connect(port, '127.0.0.1');
+    const connected = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.on('error', () => undefined);
+    if (connected) return socket;
+  }
+  return undefined;
 }

@@ -20,7 +20,8 @@ export async function seeded(work: (random: Random) => Promise<void>): Promise<v
   }
 }
 
-function createRandom(seed: number): Random {
+/** The choices of a seed. */
+export function createRandom(seed: number): Random {
   const next = mulberry32(seed);
   const integer = (limit: number) => Math.floor(next() * limit);
   return {

@@ -1,0 +1,21 @@
+import { invariants, type Invariant } from './log.ts';
+import type { Stretch } from './run.ts';
+
+const letters = Object.keys(invariants) as Invariant[];
+
+/** Violations as a table, fault × invariant, in Markdown. */
+export function table(stretches: readonly Stretch[]): string {
+  const rows = [...new Set(stretches.map(({ name }) => name))].map(name => {
+    const logs = stretches.filter(stretch => stretch.name === name).map(({ log }) => log);
+    const requests = logs.reduce((sum, { counts }) => sum + (counts['requests'] ?? 0), 0);
+    const found = logs.flatMap(({ violations }) => violations);
+    const cells = letters.map(letter => found.filter(({ invariant }) => invariant === letter).length);
+    return `| ${[name, logs.length, requests, ...cells].join(' | ')} |`;
+  });
+  const head = ['fault', 'runs', 'requests', ...letters];
+  return [`| ${head.join(' | ')} |`, `|${head.map(() => '---|').join('')}`, ...rows].join('\n');
+}
+
+export function violationsIn(stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, { log }) => sum + log.violations.length, 0);
+}

@@ -1,0 +1,64 @@
+import { ServiceError } from '@archive/kit';
+import type { Random } from '@archive/kit/testing';
+import { projectsPath } from '../src/sample.ts';
+import type { Cluster } from './cluster.ts';
+import { type Door, Unanswered } from './door.ts';
+import type { Log, Owner } from './log.ts';
+import { pause } from './workload.ts';
+
+/** Makes keys, uses them, revokes them, and tries again and again whether one of them still works. */
+export class Revoked {
+  readonly #keys: Owner[] = [];
+  readonly #cluster: Cluster;
+  readonly #door: Door;
+  readonly #current: () => Log;
+  #under: Promise<void> = Promise.resolve();
+  #resting = true;
+
+  constructor(cluster: Cluster, door: Door, current: () => Log) {
+    this.#cluster = cluster;
+    this.#door = door;
+    this.#current = current;
+  }
+
+  begin(random: Random): void {
+    this.#resting = false;
+    this.#under = this.#run(random);
+    this.#under.catch(() => undefined);
+  }
+
+  async rest(): Promise<void> {
+    this.#resting = true;
+    await this.#under;
+  }
+
+  async #run(random: Random): Promise<void> {
+    for (let n = 0; !this.#resting; n += 1) {
+      const known = this.#keys.slice(-20);
+      if (n % 8 === 0 || known.length === 0) await this.#revokeOne(random).catch(passOutage);
+      else await this.#try(random.integer(2), random.pick(known)).catch(passOutage);
+      await pause(200);
+    }
+  }
+
+  async #revokeOne(random: Random): Promise<void> {
+    const { key, id } = await this.#cluster.keys.createKey('owner-a');
+    const owner = { letter: 'a', key };
+    await this.#door.send(random.integer(2), owner, { path: projectsPath });
+    await this.#cluster.keys.revokeKey(id);
+    this.#current().count('revocations');
+    this.#keys.push(owner);
+  }
+
+  async #try(half: number, owner: Owner): Promise<void> {
+    const { status } = await this.#door.send(half, owner, { path: projectsPath });
+    if (status !== 401) this.#current().violate('f', `a revoked key was answered ${status}`);
+  }
+}
+
+/** Keys can't be made while what makes them is away. */
+function passOutage(failure: unknown): void {
+  if (failure instanceof Unanswered) return;
+  if (failure instanceof ServiceError && failure.code === 'UNAVAILABLE') return;
+  throw failure;
+}

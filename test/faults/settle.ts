@@ -1,0 +1,84 @@
+import { projectsPath } from '../src/sample.ts';
+import type { Cluster } from './cluster.ts';
+import { type Door, Unanswered } from './door.ts';
+import { isDeleted, judge } from './judge.ts';
+import type { Log } from './log.ts';
+import { wordsIn } from './stores.ts';
+import type { Watcher } from './watcher.ts';
+import { pause, type Workload } from './workload.ts';
+
+const readyMs = 3_000;
+const settledMs = 30_000;
+
+/** What is not right yet; empty when all is. */
+type Check = () => Promise<string[]>;
+
+/** Resolves when both gateways serve everything again; says so where that takes too long. */
+export async function recover({ watchers }: Workload, door: Door, healed: number, log: Log): Promise<void> {
+  const [{ chronicle }] = watchers as [Watcher];
+  const check: Check = async () => {
+    const wrong: string[] = [];
+    for (const half of [0, 1]) {
+      const reading = door.send(half, chronicle.owner, { path: projectsPath });
+      await reading.catch((failure: unknown) => wrong.push(`gateway ${half + 1} projects: ${String(failure)}`));
+      const searching = watchers[0]!.search(half, 'content-a0');
+      await searching.catch((failure: unknown) => wrong.push(`gateway ${half + 1} search: ${String(failure)}`));
+    }
+    return wrong;
+  };
+  const late = await until(check, healed + readyMs);
+  if (late.length === 0) return;
+  const still = await until(check, healed + settledMs);
+  log.violate('l', `${late.join(', ')}; ready after ${Math.round(performance.now() - healed)} ms`);
+  for (const what of still) log.violate('l', `never: ${what}`);
+}
+
+/** Everything that must hold once nothing is under way; waits at most until 30 s after healing. */
+export async function settle(cluster: Cluster, workload: Workload, healed: number, log: Log): Promise<void> {
+  const end = healed + settledMs;
+  for (const watcher of workload.watchers)
+    for (const half of [0, 1]) {
+      const wrong = await until(async () => ((await watcher.lookAtAll(half)) ? [] : ['no answer']), end);
+      for (const what of wrong) log.violate('l', `reading everything by gateway ${half + 1}: ${what}`);
+    }
+  for (const watcher of workload.watchers)
+    for (const what of await until(() => unfound(watcher), end)) log.violate('c', what);
+  const dead = new Set(workload.watchers.flatMap(deadWords));
+  log.counts['deleted texts'] = dead.size;
+  for (const what of await until(() => wordsIn(cluster.engines, dead), end)) log.violate('e', what);
+  for (const { chronicle } of workload.watchers) judge(chronicle, log);
+}
+
+/** Sessions that a search does not find by their own word, and words that find what is no longer there. */
+async function unfound(watcher: Watcher): Promise<string[]> {
+  const { looks, sessions, uploads } = watcher.chronicle;
+  const wrong: string[] = [];
+  for (const session of sessions) {
+    const shown = looks.findLast(look => look.door === 'json' && look.sessions.includes(session))?.shown.get(session);
+    const own = uploads.filter(upload => upload.session === session).map(({ marker }) => marker);
+    for (const marker of [...new Set([...own.slice(-4), ...(shown === undefined ? [] : [shown])])]) {
+      const hits = await watcher.search(0, marker);
+      const found = hits.map(({ id, name }) => `${id} ${name}`).join();
+      const expected = marker === shown ? `${session} ${marker}` : '';
+      if (found !== expected) wrong.push(`${marker} finds ${found || 'nothing'}, not ${expected || 'nothing'}`);
+    }
+  }
+  return wrong;
+}
+
+function deadWords({ chronicle }: Watcher): string[] {
+  const alive = new Set(chronicle.looks.slice(-100).flatMap(look => [...look.shown.values()]));
+  return chronicle.uploads
+    .filter(upload => !alive.has(upload.marker) && isDeleted(chronicle, upload))
+    .map(({ marker }) => marker.slice('content-'.length));
+}
+
+async function until(check: Check, end: number): Promise<string[]> {
+  for (;;) {
+    const wrong = await check().catch((failure: unknown) => [
+      failure instanceof Unanswered ? 'no answer' : `the check failed: ${String(failure)}`,
+    ]);
+    if (wrong.length === 0 || performance.now() > end) return wrong;
+    await pause(200);
+  }
+}
