@@ -14,8 +14,10 @@ const { values } = parseArgs({
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
 say(`seed ${values.seed}, at most ${values.minutes} minutes, faults: ${values.fault}`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-const stretches = await run({ seed: Number(values.seed), minutes: Number(values.minutes), fault: values.fault, say });
+const early = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => early.abort(new Error(name)));
+const [seed, minutes] = [Number(values.seed), Number(values.minutes)];
+const stretches = await run({ seed, minutes, fault: values.fault, signal: early.signal, say });
 say(`\n${table(stretches)}\n`);
 for (const [letter, what] of Object.entries(invariants)) say(`${letter}: ${what}`);
 say(`\n${violationsIn(stretches)} violations`);

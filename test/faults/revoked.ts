@@ -12,18 +12,20 @@ export class Revoked {
   readonly #cluster: Cluster;
   readonly #door: Door;
   readonly #current: () => Log;
+  readonly #random: Random;
   #under: Promise<void> = Promise.resolve();
   #resting = true;
 
-  constructor(cluster: Cluster, door: Door, current: () => Log) {
+  constructor(cluster: Cluster, door: Door, current: () => Log, random: Random) {
     this.#cluster = cluster;
     this.#door = door;
     this.#current = current;
+    this.#random = random;
   }
 
-  begin(random: Random): void {
+  begin(): void {
     this.#resting = false;
-    this.#under = this.#run(random);
+    this.#under = this.#run();
     this.#under.catch(() => undefined);
   }
 
@@ -32,19 +34,19 @@ export class Revoked {
     await this.#under;
   }
 
-  async #run(random: Random): Promise<void> {
+  async #run(): Promise<void> {
     for (let n = 0; !this.#resting; n += 1) {
       const known = this.#keys.slice(-20);
-      if (n % 8 === 0 || known.length === 0) await this.#revokeOne(random).catch(passOutage);
-      else await this.#try(random.integer(2), random.pick(known)).catch(passOutage);
+      if (n % 8 === 0 || known.length === 0) await this.#revokeOne().catch(passOutage);
+      else await this.#try(this.#random.integer(2), this.#random.pick(known)).catch(passOutage);
       await pause(200);
     }
   }
 
-  async #revokeOne(random: Random): Promise<void> {
+  async #revokeOne(): Promise<void> {
     const { key, id } = await this.#cluster.keys.createKey('owner-a');
     const owner = { letter: 'a', key };
-    await this.#door.send(random.integer(2), owner, { path: projectsPath });
+    await this.#door.send(this.#random.integer(2), owner, { path: projectsPath });
     await this.#cluster.keys.revokeKey(id);
     this.#current().count('revocations');
     this.#keys.push(owner);

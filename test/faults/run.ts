@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly fault: string;
   /** How long a fault lasts; 10 s unless told. */
   readonly faultMs?: number;
+  /** Ends the run early; what was started ends as well. */
+  readonly signal: AbortSignal;
   readonly say: (line: string) => void;
 }
 
@@ -36,28 +38,29 @@ export async function run(options: RunOptions): Promise<Stretch[]> {
   }
 }
 
-async function runOn(cluster: Cluster, { seed, minutes, fault, faultMs = 10_000, say }: RunOptions) {
+async function runOn(cluster: Cluster, { seed, minutes, fault, faultMs = 10_000, signal, say }: RunOptions) {
   let log = new Log();
   const current = () => log;
   const door = new Door(cluster.processes.gateway, current);
   const random = createRandom(seed);
   const schedule = scheduleOf(everyFault(cluster, door), fault, random, (minutes * 60_000) / faultMs);
+  say(`schedule: ${schedule.map(nameOf).join('; ')}`);
   const owners = await Promise.all(['a', 'b'].map(letter => newOwner(cluster, letter)));
   const workload = new Workload(seed, owners, door, current);
-  const revoked = new Revoked(cluster, door, current);
+  const revoked = new Revoked(cluster, door, current, createRandom(seed + 200));
   const end = performance.now() + minutes * 60_000;
   const stretches: Stretch[] = [];
   for (const faults of schedule) {
     if (performance.now() > end) break;
     log = new Log();
-    const name = faults.map(each => each.name).join(' + ');
+    const name = nameOf(faults);
     stretches.push({ name, log });
     say(`${new Date().toISOString().slice(11, 19)} ${name}`);
     workload.begin();
-    revoked.begin(random);
-    await pause(3_000);
+    revoked.begin();
+    await pause(3_000, signal);
     for (const each of faults) await each.inject(random);
-    await pause(faultMs);
+    await pause(faultMs, signal);
     for (const each of faults) await each.heal();
     const healed = performance.now();
     await recover(workload, door, healed, log);
@@ -68,6 +71,10 @@ async function runOn(cluster: Cluster, { seed, minutes, fault, faultMs = 10_000,
     for (const { invariant, what } of log.violations.slice(0, 8)) say(`         (${invariant}) ${what}`);
   }
   return stretches;
+}
+
+function nameOf(faults: readonly Fault[]): string {
+  return faults.map(({ name }) => name).join(' + ');
 }
 
 async function newOwner(cluster: Cluster, letter: string): Promise<Owner> {

@@ -1,3 +1,4 @@
+import type { Upload } from '../src/history/history.ts';
 import { projectsPath } from '../src/sample.ts';
 import type { Cluster } from './cluster.ts';
 import { type Door, Unanswered } from './door.ts';
@@ -43,6 +44,9 @@ export async function settle(cluster: Cluster, workload: Workload, healed: numbe
     }
   for (const watcher of workload.watchers)
     for (const what of await until(() => unfound(watcher), end)) log.violate('c', what);
+  const live = new Set(workload.watchers.flatMap(liveWords));
+  if (live.size > 0 && (await wordsIn(cluster.engines, live)).length === 0)
+    throw new Error('the search of the stores finds not even what is there');
   const dead = new Set(workload.watchers.flatMap(deadWords));
   log.counts['deleted texts'] = dead.size;
   for (const what of await until(() => wordsIn(cluster.engines, dead), end)) log.violate('e', what);
@@ -66,11 +70,20 @@ async function unfound(watcher: Watcher): Promise<string[]> {
   return wrong;
 }
 
+/** Of which no upload came after the deletion: the same content may have been stored again, and then been replaced. */
 function deadWords({ chronicle }: Watcher): string[] {
-  const alive = new Set(chronicle.looks.slice(-100).flatMap(look => [...look.shown.values()]));
-  return chronicle.uploads
-    .filter(upload => !alive.has(upload.marker) && isDeleted(chronicle, upload))
-    .map(({ marker }) => marker.slice('content-'.length));
+  const rest = new Set(chronicle.uploads.filter(upload => !isDeleted(chronicle, upload)).map(wordOf));
+  return [...new Set(chronicle.uploads.map(wordOf))].filter(word => !rest.has(word));
+}
+
+/** Shown in the end. */
+function liveWords({ chronicle: { looks, uploads } }: Watcher): string[] {
+  const shown = new Set(looks.slice(-20).flatMap(look => [...look.shown.values()]));
+  return uploads.filter(({ marker }) => shown.has(marker)).map(wordOf);
+}
+
+function wordOf({ marker }: Upload): string {
+  return marker.slice('content-'.length);
 }
 
 async function until(check: Check, end: number): Promise<string[]> {

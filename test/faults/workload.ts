@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { createRandom, type Random } from '@archive/kit/testing';
 import type { Door } from './door.ts';
 import { Lane, plan, type Step } from './lane.ts';
@@ -13,13 +13,14 @@ export class Workload {
   readonly lanes: readonly Lane[];
   readonly watchers: readonly Watcher[];
   readonly #plans: readonly Iterator<Step>[];
-  readonly #random: Random;
+  readonly #choices: readonly Random[];
   #resting = true;
   #under: Promise<unknown> = Promise.resolve();
 
   constructor(seed: number, owners: readonly Owner[], door: Door, current: () => Log) {
     const projects = idsOf(seed).map((id, n) => `${n}1${id.slice(2)}-${id}-0000-0000`);
-    const sessions = projects.map(() => Array.from({ length: sessionsOfProject }, () => randomUUID()));
+    const random = createRandom(seed);
+    const sessions = projects.map(() => Array.from({ length: sessionsOfProject }, () => uuidOf(random)));
     const chronicles = owners.flatMap(owner =>
       projects.map((project, n): Chronicle => ({
         owner,
@@ -33,8 +34,8 @@ export class Workload {
     );
     this.lanes = chronicles.map(chronicle => new Lane(chronicle, door, current));
     this.watchers = chronicles.map(chronicle => new Watcher(chronicle, door, current));
-    this.#plans = chronicles.map((_, n) => plan(createRandom(seed + n), sessionsOfProject, 250));
-    this.#random = createRandom(seed);
+    this.#plans = chronicles.map((_, n) => plan(createRandom(seed + 1 + n), sessionsOfProject, 250));
+    this.#choices = chronicles.map((_, n) => createRandom(seed + 100 + n));
   }
 
   /** Until `rest`. */
@@ -42,7 +43,7 @@ export class Workload {
     this.#resting = false;
     this.#under = Promise.all([
       ...this.lanes.map((lane, n) => this.#write(lane, this.#plans[n]!)),
-      ...this.watchers.map(watcher => this.#watch(watcher)),
+      ...this.watchers.map((watcher, n) => this.#watch(watcher, this.#choices[n]!)),
     ]);
     this.#under.catch(() => undefined);
   }
@@ -61,14 +62,21 @@ export class Workload {
     }
   }
 
-  async #watch(watcher: Watcher): Promise<void> {
+  async #watch(watcher: Watcher, random: Random): Promise<void> {
     while (!this.#resting) {
-      await pause(this.#random.integer(400));
-      await watcher.look(this.#random);
+      await pause(random.integer(400));
+      await watcher.look(random);
     }
   }
 }
 
-export function pause(ms: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, ms));
+/** Version 4, as clients make them. */
+function uuidOf(random: Random): string {
+  const hex = Array.from({ length: 30 }, () => random.integer(16).toString(16)).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18)}`;
+}
+
+/** Rejects when the signal is given. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, signal ? { signal } : {});
 }
