@@ -20,6 +20,7 @@ export class Unanswered extends Error {
 }
 
 const longestMs = 5_000;
+const longestSearchMs = 3_000;
 /** Between two clocks and two cores that others use as well. */
 const graceMs = 500;
 
@@ -60,7 +61,8 @@ export class Door {
       throw new Unanswered(false, performance.now() + (hit ? Infinity : 2 * longestMs), cause);
     });
     const ms = performance.now() - began;
-    if (ms > longestMs + graceMs && !before && !excused())
+    const limit = message.path === graphPath ? longestSearchMs : longestMs;
+    if (ms > limit + graceMs && !before && !excused())
       log.violate('j', `${label}: ${answer.status} after ${Math.round(ms)} ms`);
     this.#inspect(log, letter, label, answer);
     if (answer.status === 503) throw new Unanswered(true, performance.now());

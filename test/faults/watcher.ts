@@ -53,6 +53,26 @@ export class Watcher {
     });
   }
 
+  /** At once through all doors that ask least: what a deletion leaves reachable is there for some ms only. */
+  async lookAfterDeletion(half: number): Promise<void> {
+    const { looks, sessions, uploads } = this.chronicle;
+    const send = this.#through(half);
+    const last = uploads.at(-1)?.marker;
+    await Promise.all([
+      ...sessions.map(session =>
+        this.#noting(async () => {
+          looks.push(...(await lookAtSession(send, this.chronicle, session, ['markdown', 'head'])));
+        }),
+      ),
+      this.#noting(async () => {
+        looks.push(...(await lookAtLists(send, this.chronicle)));
+      }),
+      this.#noting(async () => {
+        if (last !== undefined) await this.search(half, last);
+      }),
+    ]);
+  }
+
   /** What a search for a marker finds; holds it against what was deleted by then. Throws Unanswered. */
   async search(half: number, marker: string): Promise<Hit[]> {
     const began = performance.now();

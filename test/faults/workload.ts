@@ -42,7 +42,7 @@ export class Workload {
   begin(): void {
     this.#resting = false;
     this.#under = Promise.all([
-      ...this.lanes.map((lane, n) => this.#write(lane, this.#plans[n]!)),
+      ...this.lanes.map((lane, n) => this.#write(lane, this.watchers[n]!, this.#plans[n]!)),
       ...this.watchers.map((watcher, n) => this.#watch(watcher, this.#choices[n]!)),
     ]);
     this.#under.catch(() => undefined);
@@ -54,11 +54,12 @@ export class Workload {
     await this.#under;
   }
 
-  async #write(lane: Lane, steps: Iterator<Step>): Promise<void> {
+  async #write(lane: Lane, watcher: Watcher, steps: Iterator<Step>): Promise<void> {
     while (!this.#resting) {
       const step = steps.next().value as Step;
       await pause(step.pause);
       await lane.act(step);
+      if (step.kind.startsWith('delete')) await watcher.lookAfterDeletion(1 - step.half);
     }
   }
 
