@@ -27,12 +27,15 @@ const graceMs = 500;
 /** Both gateways as clients reach them; holds each answer against what holds for all of them. */
 export class Door {
   readonly #gateways: readonly ArchiveProcess[];
+  /** Of a gateway that starts again nobody else knows it for a while; it stays the same. */
+  readonly #urls: readonly string[];
   readonly #hit = new Set<ArchiveProcess>();
   readonly #current: () => Log;
   readonly #etags = new Map<string, string>();
 
   constructor(gateways: readonly ArchiveProcess[], current: () => Log) {
     this.#gateways = gateways;
+    this.#urls = gateways.map(({ url }) => url);
     this.#current = current;
   }
 
@@ -54,12 +57,14 @@ export class Door {
     const before = excused();
     const began = performance.now();
     log.count('requests');
-    const answer = await exchangeWithKey(gateway.url, key, message).catch((cause: unknown) => {
-      const hit = before || excused();
-      log.count('unanswered');
-      if (!hit) log.violate('j', `${label}: ${String(cause)} after ${Math.round(performance.now() - began)} ms`);
-      throw new Unanswered(false, performance.now() + (hit ? Infinity : 2 * longestMs), cause);
-    });
+    const answer = await exchangeWithKey(this.#urls[half % this.#urls.length]!, key, message).catch(
+      (cause: unknown) => {
+        const hit = before || excused();
+        log.count('unanswered');
+        if (!hit) log.violate('j', `${label}: ${String(cause)} after ${Math.round(performance.now() - began)} ms`);
+        throw new Unanswered(false, performance.now() + (hit ? Infinity : 2 * longestMs), cause);
+      },
+    );
     const ms = performance.now() - began;
     const limit = message.path === graphPath ? longestSearchMs : longestMs;
     if (ms > limit + graceMs && !before && !excused())

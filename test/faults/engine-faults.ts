@@ -2,6 +2,8 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { createLogger, createPool } from '@archive/kit';
 import type { OwnEngine } from '@archive/kit/testing';
+import { killIfThere } from '../src/harness/kill-all.ts';
+import { childrenOf } from './children.ts';
 import { type Cluster, prefix } from './cluster.ts';
 import type { Fault } from './faults.ts';
 
@@ -31,11 +33,17 @@ export function engineFaults(cluster: Cluster): Fault[] {
   ];
 }
 
+/** PostgreSQL's processes are in no group: its children get the signal one by one. */
 function standingStill(name: string, engine: OwnEngine): Fault {
+  const children = (signal: NodeJS.Signals) => childrenOf(engine.pid()).forEach(pid => killIfThere(pid, signal));
   return {
     name: `${name} stands still`,
-    inject: () => engine.pause(),
+    inject: async () => {
+      await engine.pause();
+      children('SIGSTOP');
+    },
     heal: () => {
+      children('SIGCONT');
       engine.resume();
       return nothing();
     },

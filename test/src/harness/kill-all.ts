@@ -26,9 +26,10 @@ function workingFolder(pid: number): string | undefined {
   }
 }
 
-function killIfThere(pid: number): void {
+/** A signal to a process that may have ended meanwhile. */
+export function killIfThere(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch (failure) {
     if ((failure as NodeJS.ErrnoException).code !== 'ESRCH') throw failure;
   }
