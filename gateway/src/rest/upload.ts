@@ -110,15 +110,18 @@ async function storeUpload(
 }
 
 async function* messages(head: sessions.UploadHead, { parts }: Ingested): AsyncIterable<sessions.StoreSessionRequest> {
-  yield { head, part: 'PART_UNSPECIFIED', content: Buffer.alloc(0) };
+  const nothing = { part: 'PART_UNSPECIFIED', content: Buffer.alloc(0) } as const;
+  yield { ...nothing, head, last: false };
   const named = {
     PART_MARKDOWN: parts.markdown,
     PART_RAW_DATA: parts.rawData,
     PART_SESSION_DATA: parts.sessionData,
   } as const;
   for (const [part, chunks] of Object.entries(named)) {
-    for await (const content of chunks ?? []) yield { head: null, part: part as keyof typeof named, content };
+    for await (const content of chunks ?? [])
+      yield { head: null, part: part as keyof typeof named, content, last: false };
   }
+  yield { ...nothing, head: null, last: true };
 }
 
 function answer(res: Exchange['res'], { projectId, sessionId }: Ids, stored: sessions.StoredSession): void {

@@ -7,18 +7,22 @@ import type { Content } from './upload.ts';
 const memory = 1024 * 1024;
 const largestChunk = 256 * 1024;
 
-/** Takes an upload whole off the wire: its head, then content cut into rows as it was sent. The caller releases the spool. */
+/** Takes an upload whole off the wire: its head, then content cut into rows as it was sent; UNAVAILABLE where it broke off. The caller releases the spool. */
 export async function receive(
   requests: AsyncIterable<sessions.StoreSessionRequest>,
   folder: string,
 ): Promise<{ head: sessions.UploadHead; content: Content }> {
   const content: Content = { chunks: [], spool: createSpool({ folder, memory }) };
   let head: sessions.UploadHead | undefined;
+  let whole = false;
   try {
     for await (const request of requests) {
       head ??= request.head ?? undefined;
       if (request.content.length > 0) await append(content, request);
+      whole ||= request.last;
     }
+    // A stream that is cancelled may end as if all had been sent.
+    if (!whole) throw new ServiceError('UNAVAILABLE', 'The upload broke off');
     if (!head) throw new ServiceError('INVALID', 'An upload begins with its head');
     return { head, content };
   } catch (error) {

@@ -1,63 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  createLogger,
-  implement,
-  ownContext,
-  ServiceError,
-  startGrpcServer,
-  connect,
-  loadContract,
-  type CallContext,
-  type GrpcServer,
-} from '../index.ts';
-
-interface Methods {
-  openTicket(request: { projectId: string; sessionId: string }, context: CallContext): Promise<{ deadVersion: number }>;
-  readSession(request: { projectId: string }, context: CallContext): AsyncIterable<{ content: Buffer }>;
-  storeSession(
-    requests: AsyncIterable<{ content: Buffer }>,
-    context: CallContext,
-  ): Promise<{ session: { updatedMs: number } }>;
-}
-
-const contract = loadContract<Methods>('sessions.proto', 'sessions.v1.SessionsService');
-const silent = createLogger('silent', 'test');
-const seen: CallContext[] = [];
-let pulled = 0;
-let aborted: () => void = () => undefined;
-
-const never = () => Promise.reject(new Error('not called'));
-const methods = {
-  ...Object.fromEntries(
-    Object.keys(contract.definition).map(name => [name.charAt(0).toLowerCase() + name.slice(1), never]),
-  ),
-  openTicket: async (request: { projectId: string; sessionId: string }, context: CallContext) => {
-    seen.push(context);
-    if (request.projectId === 'missing')
-      throw new ServiceError('NOT_FOUND', 'Sitzung weg ✓', { cause: new Error('secret cause') });
-    if (request.projectId === 'broken') throw new TypeError('inside');
-    if (request.projectId === 'hang') await once(context.signal, 'abort').then(() => aborted());
-    return { deadVersion: 2 ** 52 };
-  },
-  readSession: async function* (request: { projectId: string }) {
-    for (pulled = 0; pulled < 1_000; pulled += 1) {
-      if (request.projectId === 'fails' && pulled === 3) throw new ServiceError('NOT_FOUND', 'gone');
-      yield await Promise.resolve({ content: Buffer.alloc(64 * 1024, pulled) });
-    }
-  },
-  storeSession: async (requests: AsyncIterable<{ content: Buffer }>) => {
-    let bytes = 0;
-    for await (const request of requests) {
-      bytes += request.content.length;
-      if (request.content[0] === 9) throw new ServiceError('PRECONDITION_FAILED');
-    }
-    return { session: { updatedMs: bytes } };
-  },
-} as Methods;
+import { implement, ownContext, ServiceError, startGrpcServer, connect, type GrpcServer } from '../index.ts';
+import { eventually } from '../testing/index.ts';
+import { contract, ended, type Methods, methods, seen, silent, state } from './fixture.ts';
 
 describe.each(['unix socket', 'host and port'])('a typed call over a %s', kind => {
   let folder: string;
@@ -101,7 +48,7 @@ describe.each(['unix socket', 'host and port'])('a typed call over a %s', kind =
   });
 
   test('a callee that hangs is UNAVAILABLE at the deadline, and is told to stop', async () => {
-    const told = new Promise<void>(resolve => (aborted = resolve));
+    const told = new Promise<void>(resolve => (state.aborted = resolve));
     await expect(remote.openTicket({ projectId: 'hang', sessionId: 's' }, ownContext(300))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
@@ -109,7 +56,7 @@ describe.each(['unix socket', 'host and port'])('a typed call over a %s', kind =
   });
 
   test('a caller that goes away cancels the callee', async () => {
-    const told = new Promise<void>(resolve => (aborted = resolve));
+    const told = new Promise<void>(resolve => (state.aborted = resolve));
     const abort = new AbortController();
     const before = seen.length;
     const call = remote.openTicket({ projectId: 'hang', sessionId: 's' }, ownContext(10_000, abort.signal));
@@ -125,7 +72,7 @@ describe.each(['unix socket', 'host and port'])('a typed call over a %s', kind =
       await new Promise(resolve => setTimeout(resolve, 200));
       break;
     }
-    expect(pulled).toBeLessThan(200);
+    expect(state.pulled).toBeLessThan(200);
   });
 
   test('an error in the middle of a stream arrives after what was sent', async () => {
@@ -148,6 +95,21 @@ describe.each(['unix socket', 'host and port'])('a typed call over a %s', kind =
   test('an upload of many messages arrives whole', async () => {
     const reply = await remote.storeSession(upload(40), ownContext(10_000));
     expect(reply.session.updatedMs).toBe(40 * 256 * 1024);
+  });
+
+  test('an upload that its sender gives up never looks whole to the receiver', async () => {
+    for (let n = 0; n < 30; n += 1) {
+      ended.length = 0;
+      const abort = new AbortController();
+      const context = { ...ownContext(10_000), signal: abort.signal };
+      const given = async function* () {
+        yield* upload(1 + (n % 3));
+        abort.abort(new ServiceError('UNAVAILABLE'));
+        yield* upload(1);
+      };
+      await expect(remote.storeSession(given(), context)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await eventually(() => expect(ended).toEqual([expect.objectContaining({ code: 'UNAVAILABLE' })]));
+    }
   });
 
   test('a refusal in the middle of an upload reaches the sender, who stops', async () => {

@@ -4,6 +4,7 @@ import {
   type handleServerStreamingCall,
   type handleUnaryCall,
   type Metadata,
+  type ServerReadableStream,
   type ServerWritableStream,
 } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
@@ -68,13 +69,23 @@ export function handler(
     return serve;
   }
   const serve: handleUnaryCall<object, object> & handleClientStreamingCall<object, object> = (call, callback) => {
-    const work = async () => (await method('request' in call ? call.request : call, enter(call))) as object;
+    const work = async () => (await method('request' in call ? call.request : incoming(call), enter(call))) as object;
     void work().then(
       response => callback(null, response),
       (thrown: unknown) => callback(fail(call, thrown)),
     );
   };
   return serve;
+}
+
+/** What a caller streams; throws UNAVAILABLE where it is cancelled, which may look like its end too. */
+async function* incoming(call: ServerReadableStream<object, object>): AsyncIterable<object> {
+  try {
+    for await (const message of call) yield message as object;
+  } catch (cause) {
+    throw new ServiceError('UNAVAILABLE', 'Call cancelled', { cause });
+  }
+  if (call.cancelled) throw cancelled;
 }
 
 async function pour(call: ServerWritableStream<object, object>, messages: AsyncIterable<object>): Promise<void> {

@@ -4,7 +4,7 @@ import type { UploadHeadInput as _sessions_v1_UploadHeadInput, UploadHead as _se
 import type { PartInput as _sessions_v1_PartInput, Part as _sessions_v1_Part } from '../../sessions/v1/Part.ts';
 
 /**
- * The first message holds the head, the others hold content.
+ * The first message holds the head, the others hold content; a stream that ends without the last one is broken off.
  */
 export interface StoreSessionRequestInput {
   /**
@@ -19,10 +19,14 @@ export interface StoreSessionRequestInput {
    * The next bytes of the part's one gzip stream (RFC 1952), at most 256 KiB.
    */
   'content'?: (Buffer | Uint8Array | string);
+  /**
+   * True in the last message alone: the upload is whole.
+   */
+  'last'?: (boolean);
 }
 
 /**
- * The first message holds the head, the others hold content.
+ * The first message holds the head, the others hold content; a stream that ends without the last one is broken off.
  */
 export interface StoreSessionRequest {
   /**
@@ -37,4 +41,8 @@ export interface StoreSessionRequest {
    * The next bytes of the part's one gzip stream (RFC 1952), at most 256 KiB.
    */
   'content': (Buffer);
+  /**
+   * True in the last message alone: the upload is whole.
+   */
+  'last': (boolean);
 }
