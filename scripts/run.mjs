@@ -39,7 +39,9 @@ function run(node) {
   const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);
   // glibc keeps what each thread has freed apart: with one arena the archive takes about 40 MB less.
   const env = { MALLOC_ARENA_MAX: '1', ...process.env, PATH };
-  const child = spawn(node, [script, ...args], { stdio: 'inherit', env });
+  // By itself the young generation grows to 60 MB, which makes the archive no faster.
+  const flags = script.startsWith('packages/stack/') ? ['--max-semi-space-size=8'] : [];
+  const child = spawn(node, [...flags, script, ...args], { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   endWithNpm(() => child.kill('SIGTERM'));
   child.once('error', failure => fail(`cannot run ${node}: ${failure.message}`));

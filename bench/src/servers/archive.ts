@@ -86,7 +86,14 @@ export async function startApart(engines: { redis: string; nats: string }, optio
 function startTarget(target: string, settings: Settings, { core, profiles, preload, life }: ProcessOptions): Child {
   const profiling =
     profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${target}.cpuprofile`];
-  const args = [...profiling, ...(preload === undefined ? [] : ['--import', preload]), script, `--target=${target}`];
+  // As scripts/run.mjs starts it.
+  const args = [
+    '--max-semi-space-size=8',
+    ...profiling,
+    ...(preload === undefined ? [] : ['--import', preload]),
+    script,
+    `--target=${target}`,
+  ];
   const child = startChild({
     name: `the archive (${target})`,
     args,
