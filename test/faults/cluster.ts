@@ -16,6 +16,8 @@ export interface Cluster {
   readonly processes: Readonly<Record<Service | 'gateway', readonly ArchiveProcess[]>>;
   /** To a service, one by each half: it goes to that half's process, and to the other's where that one refuses. */
   readonly lines: Readonly<Record<Service, readonly Line[]>>;
+  /** To Elasticsearch, one by each half. */
+  readonly indexLines: readonly Line[];
   readonly engines: Readonly<Record<'postgres' | 'redis' | 'nats' | 'elasticsearch', OwnEngine>>;
   readonly keys: ReturnType<typeof connectKeys>;
   stop(): Promise<void>;
@@ -40,27 +42,23 @@ export async function startCluster(further: ArchiveSettings = {}): Promise<Clust
     const lines = Object.fromEntries(
       await Promise.all(services.map(async name => [name, await linesTo(ports[name])] as const)),
     ) as Record<Service, Line[]>;
-    closers.push(() =>
-      Object.values(lines)
-        .flat()
-        .forEach(line => line.stop()),
-    );
+    const indexLines = await Promise.all([0, 1].map(() => startLine(Number(new URL(elasticsearch.url).port))));
+    closers.push(() => [...Object.values(lines).flat(), ...indexLines].forEach(line => line.stop()));
     const settings = {
       ...own.settings,
-      ELASTICSEARCH_URL: elasticsearch.url,
       ELASTICSEARCH_PREFIX: prefix,
       INTERNAL_SECRET: randomBytes(24).toString('hex'),
       KEY_SEALING_SECRET: randomBytes(24).toString('hex'),
       LOG_LEVEL: 'fatal',
       ...further,
     };
-    const processes = await startProcesses(settings, ports, lines);
+    const processes = await startProcesses(settings, ports, lines, indexLines);
     closers.push(async () => {
       await Promise.all(Object.values(processes).flat().map(endProgram));
     });
     const keys = connectKeys({ address: lines.auth[0]?.address ?? '', secret: settings.INTERNAL_SECRET });
     closers.push(() => keys.close());
-    return { processes, lines, engines: { ...own, elasticsearch }, keys, stop };
+    return { processes, lines, indexLines, engines: { ...own, elasticsearch }, keys, stop };
   } catch (failure) {
     await stop();
     throw failure;
@@ -75,9 +73,11 @@ async function startProcesses(
   settings: ArchiveSettings,
   ports: Record<Service, readonly number[]>,
   lines: Record<Service, readonly Line[]>,
+  indexLines: readonly Line[],
 ): Promise<Cluster['processes']> {
   const halves = [0, 1].map(half => ({
     ...settings,
+    ELASTICSEARCH_URL: `http://${indexLines[half]?.address ?? ''}`,
     ...Object.fromEntries(services.map(name => [`${name.toUpperCase()}_ADDRESS`, lines[name][half]?.address ?? ''])),
   }));
   const kinds = await Promise.all(

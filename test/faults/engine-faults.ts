@@ -1,13 +1,13 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { createLogger, createPool } from '@archive/kit';
-import type { OwnEngine } from '@archive/kit/testing';
+import type { Line, OwnEngine } from '@archive/kit/testing';
 import { killIfThere } from '../src/harness/kill-all.ts';
 import { childrenOf } from './children.ts';
 import { type Cluster, prefix } from './cluster.ts';
 import type { Fault } from './faults.ts';
+import { lateCommits } from './late-commits.ts';
+import { openPool, type Pool } from './pool.ts';
 
-type Pool = ReturnType<typeof createPool>;
 const nothing = () => Promise.resolve();
 
 /** What may happen to each engine. */
@@ -30,7 +30,20 @@ export function engineFaults(cluster: Cluster): Fault[] {
     { name: 'elasticsearch without its indices', inject: () => drop(elasticsearch.url), heal: nothing },
     { name: 'postgres connections cut', inject: () => cutConnections(postgres.url), heal: nothing },
     held(postgres.url),
+    lateCommits(postgres.url),
+    {
+      name: 'elasticsearch late for one search',
+      inject: random => onLine(random.pick(cluster.indexLines), 2_000),
+      heal: async () => {
+        for (const line of cluster.indexLines) await onLine(line, 0);
+      },
+    },
   ];
+}
+
+function onLine(line: Line, ms: number): Promise<void> {
+  line.delay(ms);
+  return nothing();
 }
 
 /** PostgreSQL's processes are in no group: its children get the signal one by one. */
@@ -81,10 +94,6 @@ async function setReadOnly(url: string, value: true | null): Promise<void> {
 async function drop(url: string): Promise<void> {
   const names = Object.keys((await askIndex(url, 'GET', `${prefix}-*`)) as object);
   await askIndex(url, 'DELETE', names.join());
-}
-
-export function openPool(url: string): Pool {
-  return createPool({ url, max: 1, log: createLogger('silent', 'faults') });
 }
 
 async function cutConnections(url: string): Promise<void> {

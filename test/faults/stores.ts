@@ -2,9 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { type Cluster, prefix } from './cluster.ts';
-import { askIndex, openPool } from './engine-faults.ts';
+import { askIndex } from './engine-faults.ts';
+import { openPool, type Pool } from './pool.ts';
 
-type Pool = ReturnType<typeof openPool>;
 type Engines = Cluster['engines'];
 
 /** Which of the marked words stand in a store, as `store: word`; reads the stores themselves, past every service. */

@@ -8,13 +8,13 @@ import { type Door, Unanswered } from './door.ts';
 import type { Chronicle, Log } from './log.ts';
 
 const document = `query ($words: String!) {
-  searchSessions(query: $words, limit: 20) { total results { id name snippet project { id } } }
+  searchSessions(query: $words, limit: 20) { total results { id name snippet projectId } }
 }`;
 
 export interface Hit {
   readonly id: string;
   readonly name: string;
-  readonly project: { readonly id: string } | null;
+  readonly projectId: string;
 }
 
 /** Looks at one project through every door and keeps what it saw. */
@@ -76,20 +76,26 @@ export class Watcher {
   /** What a search for a marker finds; holds it against what was deleted by then. Throws Unanswered. */
   async search(half: number, marker: string): Promise<Hit[]> {
     const began = performance.now();
+    const hits = await this.find(half, `"${marker}"`);
+    this.judgeHits(hits, began);
+    return hits;
+  }
+
+  /** What a search of this owner finds. Throws Unanswered. */
+  async find(half: number, words: string): Promise<Hit[]> {
     const answer = await this.#through(half)({
       method: 'POST',
       path: graphPath,
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ query: document, variables: { words: `"${marker}"` } }),
+      body: JSON.stringify({ query: document, variables: { words } }),
     });
-    const hits = hitsIn(answer);
-    this.#judgeHits(hits, began);
-    return hits;
+    return hitsIn(answer);
   }
 
-  #judgeHits(hits: readonly Hit[], began: number): void {
+  /** Holds those of this project against what was deleted by then. */
+  judgeHits(hits: readonly Hit[], began: number): void {
     const { uploads, deletions, project } = this.chronicle;
-    for (const { id, name } of hits.filter(hit => hit.project?.id === project)) {
+    for (const { id, name } of hits.filter(hit => hit.projectId === project)) {
       const shown = new Map([[id, name]]);
       const look: Look = { door: 'search', began, answered: performance.now(), sessions: [id], shown };
       // The index may show what was replaced a moment ago, never what was deleted.

@@ -3,6 +3,7 @@ import { createRandom, type Random } from '@archive/kit/testing';
 import type { Door } from './door.ts';
 import { Lane, plan, type Step } from './lane.ts';
 import type { Chronicle, Log, Owner } from './log.ts';
+import { Sentinel } from './sentinel.ts';
 import { Watcher } from './watcher.ts';
 
 const sessionsOfProject = 4;
@@ -12,6 +13,7 @@ const idsOf = (seed: number) => [0, 1].map(n => `${(seed % 100).toString().padSt
 export class Workload {
   readonly lanes: readonly Lane[];
   readonly watchers: readonly Watcher[];
+  readonly #sentinels: readonly Sentinel[];
   readonly #plans: readonly Iterator<Step>[];
   readonly #choices: readonly Random[];
   #resting = true;
@@ -34,6 +36,9 @@ export class Workload {
     );
     this.lanes = chronicles.map(chronicle => new Lane(chronicle, door, current));
     this.watchers = chronicles.map(chronicle => new Watcher(chronicle, door, current));
+    this.#sentinels = owners.map(
+      owner => new Sentinel(this.watchers.filter(({ chronicle }) => chronicle.owner === owner)),
+    );
     this.#plans = chronicles.map((_, n) => plan(createRandom(seed + 1 + n), sessionsOfProject, 250));
     this.#choices = chronicles.map((_, n) => createRandom(seed + 100 + n));
   }
@@ -44,6 +49,7 @@ export class Workload {
     this.#under = Promise.all([
       ...this.lanes.map((lane, n) => this.#write(lane, this.watchers[n]!, this.#plans[n]!)),
       ...this.watchers.map((watcher, n) => this.#watch(watcher, this.#choices[n]!)),
+      ...this.#sentinels.map(sentinel => this.#guard(sentinel)),
     ]);
     this.#under.catch(() => undefined);
   }
@@ -60,6 +66,13 @@ export class Workload {
       await pause(step.pause);
       await lane.act(step);
       if (step.kind.startsWith('delete')) await watcher.lookAfterDeletion(1 - step.half);
+    }
+  }
+
+  async #guard(sentinel: Sentinel): Promise<void> {
+    for (let half = 0; !this.#resting; half = 1 - half) {
+      await pause(30);
+      await sentinel.look(half);
     }
   }
 
