@@ -16,6 +16,8 @@ export function table(stretches: readonly Stretch[]): string {
   return [`| ${head.join(' | ')} |`, `|${head.map(() => '---|').join('')}`, ...rows].join('\n');
 }
 
-export function violationsIn(stretches: readonly Stretch[]): number {
-  return stretches.reduce((sum, { log }) => sum + log.violations.length, 0);
+/** The invariants that were violated. */
+export function violated(stretches: readonly Stretch[]): Invariant[] {
+  const found = new Set(stretches.flatMap(({ log }) => log.violations.map(({ invariant }) => invariant)));
+  return letters.filter(letter => found.has(letter));
 }

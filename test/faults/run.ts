@@ -2,7 +2,7 @@ import { createRandom, type Random } from '@archive/kit/testing';
 import { type Cluster, startCluster } from './cluster.ts';
 import { Door } from './door.ts';
 import { everyFault, type Fault } from './faults.ts';
-import { Log, type Owner } from './log.ts';
+import { type Invariant, Log, type Owner } from './log.ts';
 import { Revoked } from './revoked.ts';
 import { recover, settle } from './settle.ts';
 import { pause, Workload } from './workload.ts';
@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly fault: string;
   /** How long a fault lasts; 10 s unless told. */
   readonly faultMs?: number;
+  /** Ends after the fault under which one of these was violated. */
+  readonly until?: readonly Invariant[];
   /** Ends the run early; what was started ends as well. */
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
@@ -38,7 +40,8 @@ export async function run(options: RunOptions): Promise<Stretch[]> {
   }
 }
 
-async function runOn(cluster: Cluster, { seed, minutes, fault, faultMs = 10_000, signal, say }: RunOptions) {
+async function runOn(cluster: Cluster, options: RunOptions) {
+  const { seed, minutes, fault, faultMs = 10_000, until = [], signal, say } = options;
   let log = new Log();
   const current = () => log;
   const door = new Door(cluster.processes.gateway, current);
@@ -69,6 +72,7 @@ async function runOn(cluster: Cluster, { seed, minutes, fault, faultMs = 10_000,
     await settle(cluster, workload, healed, log);
     say(`         ${JSON.stringify(log.counts)}`);
     for (const { invariant, what } of log.violations.slice(0, 8)) say(`         (${invariant}) ${what}`);
+    if (log.violations.some(({ invariant }) => until.includes(invariant))) break;
   }
   return stretches;
 }
