@@ -55,7 +55,7 @@ async function suites(name, args) {
 }
 
 // The heavy ones hold what must be true within seconds, with archives of many processes: each gets the machine to itself.
-const heavy = 'test/guarantees/|upload/load\\.test';
+const heavy = 'test/guarantees/|test/faults/short|upload/load\\.test';
 const runs =
   chosen.length > 0
     ? [chosen]
