@@ -1,0 +1,36 @@
+import { type Answer, jsonOf } from '../../src/client/answer.ts';
+import { exchangeWithKey } from '../../src/client/keyed.ts';
+import type { Message } from '../../src/client/http.ts';
+import { graphPath } from '../../src/sample.ts';
+
+/** One user's way in, by any of the gateways. */
+export class Caller {
+  readonly #gateways: readonly string[];
+  readonly #key: string;
+
+  constructor(gateways: readonly string[], key: string) {
+    this.#gateways = gateways;
+    this.#key = key;
+  }
+
+  send(n: number, message: Partial<Message>): Promise<Answer> {
+    return exchangeWithKey(this.#gateways[n % this.#gateways.length] ?? '', this.#key, message);
+  }
+
+  put(n: number, path: string, value: unknown): Promise<Answer> {
+    const headers = { 'Content-Type': 'application/json' };
+    return this.send(n, { method: 'PUT', path, headers, body: JSON.stringify(value) });
+  }
+
+  ask(n: number, query: string): Promise<Answer> {
+    const headers = { 'Content-Type': 'application/json' };
+    return this.send(n, { method: 'POST', path: graphPath, headers, body: JSON.stringify({ query }) });
+  }
+
+  /** The data of a query; throws where a part of it is missing. */
+  async dataOf(n: number, query: string): Promise<unknown> {
+    const { data, errors } = jsonOf(await this.ask(n, query)) as { data: unknown; errors?: unknown };
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  }
+}
