@@ -33,7 +33,7 @@ export function engineFaults(cluster: Cluster): Fault[] {
     lateCommits(postgres.url),
     {
       name: 'elasticsearch late for one search',
-      inject: random => onLine(random.pick(cluster.indexLines), 2_000),
+      inject: random => onLine(random.pick(cluster.indexLines), 1_000),
       heal: async () => {
         for (const line of cluster.indexLines) await onLine(line, 0);
       },

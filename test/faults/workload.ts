@@ -7,12 +7,17 @@ import { Sentinel } from './sentinel.ts';
 import { Watcher } from './watcher.ts';
 
 const sessionsOfProject = 4;
+const shortLives = 8;
 const idsOf = (seed: number) => [0, 1].map(n => `${(seed % 100).toString().padStart(2, '0')}a${n}`);
 
-/** Two owners with the same ids write and look until they are told to rest. */
+/**
+ * Two owners with the same ids write and look until they are told to rest; in one more project all sessions are uploaded and
+ * deleted together, again and again.
+ */
 export class Workload {
   readonly lanes: readonly Lane[];
   readonly watchers: readonly Watcher[];
+  readonly #brief: Lane;
   readonly #sentinels: readonly Sentinel[];
   readonly #plans: readonly Iterator<Step>[];
   readonly #choices: readonly Random[];
@@ -23,24 +28,17 @@ export class Workload {
     const projects = idsOf(seed).map((id, n) => `${n}1${id.slice(2)}-${id}-0000-0000`);
     const random = createRandom(seed);
     const sessions = projects.map(() => Array.from({ length: sessionsOfProject }, () => uuidOf(random)));
-    const chronicles = owners.flatMap(owner =>
-      projects.map((project, n): Chronicle => ({
-        owner,
-        project,
-        sessions: sessions[n]!,
-        contents: new Map(),
-        uploads: [],
-        deletions: [],
-        looks: [],
-      })),
-    );
+    const chronicles = owners.flatMap(owner => projects.map((project, n) => begun(owner, project, sessions[n]!)));
+    const brief = Array.from({ length: shortLives }, () => uuidOf(random));
+    const last = begun(owners[0]!, `21${projects[0]!.slice(2)}`, brief);
     this.lanes = chronicles.map(chronicle => new Lane(chronicle, door, current));
-    this.watchers = chronicles.map(chronicle => new Watcher(chronicle, door, current));
+    this.#brief = new Lane(last, door, current);
+    this.watchers = [...chronicles, last].map(chronicle => new Watcher(chronicle, door, current));
     this.#sentinels = owners.map(
       owner => new Sentinel(this.watchers.filter(({ chronicle }) => chronicle.owner === owner)),
     );
     this.#plans = chronicles.map((_, n) => plan(createRandom(seed + 1 + n), sessionsOfProject, 250));
-    this.#choices = chronicles.map((_, n) => createRandom(seed + 100 + n));
+    this.#choices = this.watchers.map((_, n) => createRandom(seed + 100 + n));
   }
 
   /** Until `rest`. */
@@ -50,6 +48,7 @@ export class Workload {
       ...this.lanes.map((lane, n) => this.#write(lane, this.watchers[n]!, this.#plans[n]!)),
       ...this.watchers.map((watcher, n) => this.#watch(watcher, this.#choices[n]!)),
       ...this.#sentinels.map(sentinel => this.#guard(sentinel)),
+      this.#liveBriefly(this.watchers.at(-1)!, this.#choices.at(-1)!),
     ]);
     this.#under.catch(() => undefined);
   }
@@ -69,6 +68,20 @@ export class Workload {
     }
   }
 
+  /** Whoever is late with the uploads is so after the deletions. */
+  async #liveBriefly(watcher: Watcher, random: Random): Promise<void> {
+    const each = watcher.chronicle.sessions.map((_, session) => ({ pause: 0, session, half: session % 2, size: 500 }));
+    while (!this.#resting) {
+      await Promise.all(each.map(step => this.#brief.act({ ...step, kind: 'grow' })));
+      await pause(random.integer(800));
+      const [first] = each;
+      if (first && random.chance(0.3)) await this.#brief.act({ ...first, kind: 'deleteProject' });
+      else await Promise.all(each.map(step => this.#brief.act({ ...step, kind: 'delete' })));
+      await watcher.lookAfterDeletion(random.integer(2));
+      await pause(random.integer(1_500));
+    }
+  }
+
   async #guard(sentinel: Sentinel): Promise<void> {
     for (let half = 0; !this.#resting; half = 1 - half) {
       await pause(30);
@@ -82,6 +95,10 @@ export class Workload {
       await watcher.look(random);
     }
   }
+}
+
+function begun(owner: Owner, project: string, sessions: readonly string[]): Chronicle {
+  return { owner, project, sessions, contents: new Map(), uploads: [], deletions: [], looks: [] };
 }
 
 /** Version 4, as clients make them. */

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -55,15 +56,23 @@ export function findProgram(command: string): string | undefined {
   return folders.map(folder => join(folder, command)).find(path => existsSync(path));
 }
 
-/** A TCP port of 127.0.0.1 that nobody listened on a moment ago. */
+/**
+ * A TCP port of 127.0.0.1 that nobody listened on a moment ago, below those that Linux gives to outgoing connections: one of
+ * these could have it by the time that it is used.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(10_000, 32_768);
+    const server = createServer().listen(port, '127.0.0.1');
+    const free = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!free) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** Starts a program in a folder of its own; it ends when the test's process does, however that ends. */
