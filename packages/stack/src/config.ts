@@ -104,6 +104,10 @@ export const table = {
     300 * megabyte,
     'Bytes of uploads under way in one process; more wait up to 2 s, then are told to come back.',
   ),
+  RECONCILE_EVERY_MINUTES: withDefault(
+    '360',
+    integer(0, 525_600, 'How often the index is compared with sessions and repaired; 0: only by `npm run reconcile`.'),
+  ),
   LOG_LEVEL: withDefault(
     'info',
     oneOf(

@@ -86,6 +86,7 @@ export async function runSearch(
     bus,
     sessions: peers.sessions,
     projects: peers.projects,
+    reconcileEveryMs: settings.RECONCILE_EVERY_MINUTES * 60_000,
     ...(url === undefined ? {} : { elasticsearch: { url, prefix } }),
     log: log.child({ service: 'search' }),
   });

@@ -39,3 +39,36 @@ export async function blank(db: Queryable, owner: string, id: string, generation
     [owner, id, generation],
   );
 }
+
+/** Generations of a project that are dead. */
+export interface DeadGenerations {
+  owner_id: string;
+  id: string;
+  /** This one and all before it; 0 for none. */
+  dead_up_to: number;
+  /** Whether somebody has yet to confirm their erasure. */
+  pending: boolean;
+}
+
+const deadGenerations = `p.owner_id, p.id, p.generation - (p.state <> 'dead')::int as dead_up_to, exists (
+  select from projects.outbox o where o.owner_id = p.owner_id and o.kind = 'project.erased' and o.entity = p.id) as pending`;
+
+/** Of all projects of all owners after a key, in the key's order. */
+export async function deadGenerationsAfter(
+  db: Queryable,
+  owner: string,
+  id: string,
+  limit: number,
+): Promise<DeadGenerations[]> {
+  return query<DeadGenerations>(
+    db,
+    `select ${deadGenerations} from projects.projects p
+      where (p.owner_id, p.id) > ($1, $2) order by p.owner_id, p.id limit $3`,
+    [owner, id, limit],
+  );
+}
+
+export async function deadGenerationsOf(db: Queryable, owner: string, id: string): Promise<number> {
+  const text = `select ${deadGenerations} from projects.projects p where p.owner_id = $1 and p.id = $2`;
+  return (await queryOne<DeadGenerations>(db, text, [owner, id]))?.dead_up_to ?? 0;
+}

@@ -1,5 +1,5 @@
 import { eventConsumers, isProjectId } from '@archive/contracts';
-import { enqueue, transaction, type CallContext } from '@archive/kit';
+import { enqueue, type Queryable, ServiceError, transaction, type CallContext } from '@archive/kit';
 import type { Pool } from 'pg';
 import * as store from './deletion-store.ts';
 import { refusal } from './projects.ts';
@@ -13,11 +13,13 @@ export interface Deletion {
   remove(owner: string, id: string, context: CallContext): Promise<ProjectRow & { deleted_at: Date }>;
   /** Finishes deletions that their caller gave up. */
   finishAbandoned(context: CallContext): Promise<void>;
+  /** Has a project's dead generations cut off and erased again; NOT_FOUND where none is dead. */
+  repeat(owner: string, id: string, context: CallContext): Promise<void>;
 }
 
 /** `deleted` is called after each commit, so that the erasure follows at once. */
 export function createDeletion(pool: Pool, raiseFence: RaiseFence, deleted: () => void): Deletion {
-  const finish = async (row: ProjectRow, context: CallContext) => {
+  const finish = async (row: Pick<ProjectRow, 'owner_id' | 'id' | 'generation'>, context: CallContext) => {
     await raiseFence(row.owner_id, row.id, row.generation, context);
     await transaction(pool, async tx => {
       const event = { kind: 'project.erased', ownerId: row.owner_id, entity: row.id, version: row.generation } as const;
@@ -37,5 +39,22 @@ export function createDeletion(pool: Pool, raiseFence: RaiseFence, deleted: () =
     finishAbandoned: async context => {
       for (const row of await store.abandonedDeletions(pool, 5_000)) await finish(row, context);
     },
+    repeat: async (owner, id, context) => {
+      const generation = await store.deadGenerationsOf(pool, owner, id);
+      if (generation === 0) throw new ServiceError('NOT_FOUND', 'Project not found');
+      await finish({ owner_id: owner, id, generation }, context);
+    },
   };
+}
+
+/** A page of all owners' dead generations whose erasure is confirmed; `next` is the last project that was looked at. */
+export async function deadGenerations(
+  db: Queryable,
+  after: { ownerId: string; projectId: string } | null,
+  limit: number,
+) {
+  if (limit < 1 || limit > 1_000) throw new ServiceError('INVALID', 'Invalid limit');
+  const rows = await store.deadGenerationsAfter(db, after?.ownerId ?? '', after?.projectId ?? '', limit);
+  const confirmed = rows.filter(row => row.dead_up_to > 0 && !row.pending);
+  return { confirmed, next: rows.length < limit ? undefined : rows.at(-1) };
 }

@@ -1,7 +1,8 @@
 import { type projects, type ProjectsMethods } from '@archive/contracts';
 import { ownerOf } from '@archive/kit';
 import type { Pool } from 'pg';
-import type { Deletion } from './deletion.ts';
+import type { DeadGenerations } from './deletion-store.ts';
+import { deadGenerations, type Deletion } from './deletion.ts';
 import { list, type Page } from './listing.ts';
 import { type Answer, ensure, lookUp, type Standing, update } from './projects.ts';
 import type { ProjectRow } from './store.ts';
@@ -25,6 +26,15 @@ export function projectsMethods(pool: Pool, deletion: Deletion): ProjectsMethods
       await ensure(pool, ownerOf(context), projectId, generation, name);
       return {};
     },
+    listDeadGenerations: async ({ after, limit }) => {
+      const { confirmed, next } = await deadGenerations(pool, after, limit);
+      const generations = confirmed.map(row => ({ item: toItem(row), generation: row.dead_up_to }));
+      return { generations, next: next ? toItem(next) : null };
+    },
+    repeatErasure: async ({ projectId }, context) => {
+      await deletion.repeat(ownerOf(context), projectId, context);
+      return {};
+    },
   };
 }
 
@@ -37,6 +47,10 @@ const standings = {
 
 function toAnswer({ standing, row, openGeneration }: Answer): projects.ProjectAnswer {
   return { standing: standings[standing], project: row ? toProject(row) : null, openGeneration };
+}
+
+function toItem({ owner_id: ownerId, id: projectId }: DeadGenerations): projects.ProjectItem {
+  return { ownerId, projectId };
 }
 
 function toPage({ rows, total, next }: Page): projects.ListProjectsResponse {

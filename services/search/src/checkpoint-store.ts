@@ -25,20 +25,3 @@ export async function nextCheckpoint(db: Queryable): Promise<number> {
   const row = await queryOne<{ number: number }>(db, `select nextval('search.checkpoint_numbers') as number`);
   return row?.number ?? 0;
 }
-
-/** Takes or keeps the right to build the index anew for 30 s; false where somebody else has it. */
-export async function holdRebuilding(db: Queryable, holder: string): Promise<boolean> {
-  const rows = await query(
-    db,
-    `insert into search.rebuilding as r (holder, until) values ($1, clock_timestamp() + interval '30 s')
-     on conflict (one) do update set holder = excluded.holder, until = excluded.until
-      where r.holder = excluded.holder or r.until < clock_timestamp()
-     returning 1`,
-    [holder],
-  );
-  return rows.length > 0;
-}
-
-export async function releaseRebuilding(db: Queryable, holder: string): Promise<void> {
-  await query(db, 'delete from search.rebuilding where holder = $1', [holder]);
-}

@@ -1,6 +1,8 @@
 import type { SearchMethods } from '@archive/contracts';
 import { findSessions, type FindingOptions } from './finding.ts';
-import { rebuild, type RebuildingOptions } from './rebuilding.ts';
+import { rebuild } from './rebuilding.ts';
+import { reconcile, type ReconcilingOptions } from './reconciling/reconciler.ts';
+import { emptyTally } from './reconciling/tally.ts';
 
 const noFilters = {
   projectIds: [],
@@ -13,17 +15,25 @@ const noFilters = {
 };
 
 /** The service as gRPC sees it: parse, call, map. */
-export function searchMethods(finding: FindingOptions, rebuilding: RebuildingOptions): SearchMethods {
+export function searchMethods(finding: FindingOptions, reconciling: ReconcilingOptions): SearchMethods {
   return {
     findSessions: ({ query, filters, limit, cursor }, context) =>
       findSessions(finding, { queries: [query], filters: filters ?? noFilters, limit, cursor }, context),
     reindex: async function* (_, context) {
       let written = 0;
-      for await (const count of rebuild(rebuilding, context.signal)) {
+      for await (const count of rebuild(reconciling, context.signal)) {
         written = count;
         yield { written, done: false };
       }
       yield { written, done: true };
+    },
+    reconcile: async function* (_, context) {
+      let found = emptyTally();
+      for await (const tally of reconcile(reconciling, context.signal)) {
+        found = tally;
+        yield { ...found, done: false };
+      }
+      yield { ...found, done: true };
     },
   };
 }

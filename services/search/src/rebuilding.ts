@@ -1,8 +1,8 @@
 import type { SessionsMethods } from '@archive/contracts';
-import { randomUUID } from 'node:crypto';
-import { ownContext, ServiceError, startJob } from '@archive/kit';
-import { holdRebuilding, nextCheckpoint, raiseCheckpoint, releaseRebuilding } from './checkpoint-store.ts';
+import { ownContext, ServiceError } from '@archive/kit';
+import { nextCheckpoint, raiseCheckpoint } from './checkpoint-store.ts';
 import { indexSession, type IndexingOptions } from './indexing.ts';
+import { type Lease, takeLease } from './lease.ts';
 import type { RebuildableIndex } from './rebuildable-index.ts';
 
 export interface RebuildingOptions extends IndexingOptions {
@@ -19,27 +19,16 @@ const lanes = 4;
  * UNAVAILABLE where it is being filled already.
  */
 export async function* rebuild(options: RebuildingOptions, signal: AbortSignal): AsyncIterable<number> {
-  const { pool, log } = options;
-  const holder = randomUUID();
-  const hold = async () => {
-    if (!(await holdRebuilding(pool, holder)))
-      throw new ServiceError('UNAVAILABLE', 'The index is being filled already');
-  };
-  await hold();
-  const lease = startJob({ name: 'right to fill the index', everyMs: 10_000, run: hold, log });
+  const lease = await takeLease({ ...options, name: 'rebuilding' });
+  if (!lease) throw new ServiceError('UNAVAILABLE', 'The index is being filled already');
   try {
-    yield* fill(options, hold, signal);
+    yield* fill(options, lease, signal);
   } finally {
-    await lease.stop();
-    await releaseRebuilding(pool, holder);
+    await lease.release();
   }
 }
 
-async function* fill(
-  options: RebuildingOptions,
-  hold: () => Promise<void>,
-  signal: AbortSignal,
-): AsyncIterable<number> {
+async function* fill(options: RebuildingOptions, lease: Lease, signal: AbortSignal): AsyncIterable<number> {
   const { pool, index, sessions } = options;
   const fresh = await index.beginRebuild();
   let written = 0;
@@ -56,7 +45,7 @@ async function* fill(
       yield written;
     }
     await fresh.flush();
-    await hold();
+    await lease.demand();
     const number = await nextCheckpoint(pool);
     await fresh.mark(number);
     await fresh.finish();

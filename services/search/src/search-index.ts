@@ -135,6 +135,22 @@ export interface PassageQuery {
   readonly deadline: number;
 }
 
+/** What stands in the index for a session, dead or alive. */
+export interface Stored extends SessionKey {
+  readonly version: number;
+  /** Of its project; 0 for a dead one. */
+  readonly generation: number;
+  readonly dead: boolean;
+}
+
+/** A page of all that stands in the index. */
+export interface StoredQuery {
+  /** The last of the page before; undefined: from the start. */
+  readonly after: SessionKey | undefined;
+  readonly limit: number;
+  readonly deadline: number;
+}
+
 /** The passages of a hit that have most of the terms, best first; none where nothing but filters matched. */
 export type PassagesOf = ReadonlyMap<Hit, readonly Passage[]>;
 
@@ -151,6 +167,8 @@ export interface SearchIndex {
   flush(): Promise<void>;
   find(query: IndexQuery): Promise<Found>;
   passages(query: PassageQuery): Promise<PassagesOf>;
+  /** Of all owners, in the order of the bytes of owner, project and session; what is written since a flush may be missing. */
+  list(query: StoredQuery): Promise<readonly Stored[]>;
   /** Takes away dead documents older than 24 hours, and passages of replaced versions; bounded work. */
   sweep(signal: AbortSignal): Promise<void>;
   stop(): Promise<void>;

@@ -24,6 +24,7 @@ import { findSessions } from './finding.ts';
 import { searchMethods } from './grpc.ts';
 import { postgresIndex } from './postgres/postgres-index.ts';
 import type { RebuildableIndex } from './rebuildable-index.ts';
+import { startReconciler } from './reconciling/schedule.ts';
 import { repair } from './repair.ts';
 import { searchSubgraph } from './subgraph.ts';
 
@@ -31,6 +32,8 @@ export interface SearchOptions extends ServiceOptions {
   readonly bus: Bus;
   readonly sessions: Peer;
   readonly projects: Peer;
+  /** How often the index is compared with sessions, in ms; 0: never by itself. */
+  readonly reconcileEveryMs: number;
   /** Elasticsearch; without it the index is in PostgreSQL. */
   readonly elasticsearch?: {
     readonly url: string;
@@ -48,7 +51,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
     life.onStop('index', () => index.stop());
     const { sessions, projects, events } = connectPeers(options, life);
     const analyser = createAnalyser();
-    const rebuilding = { pool, index, sessions, analyser, longOnes: new Turns(1), log };
+    const rebuilding = { pool, index, sessions, projects, analyser, longOnes: new Turns(1), log };
     const finding = { pool, index, sessions, projects, analyser };
     const consumer = await consumeEvents({ ...rebuilding, bus, events });
     life.onStop('events', () => consumer.stop());
@@ -61,6 +64,10 @@ export function startSearch(options: SearchOptions): Promise<Service> {
       log,
     });
     life.onStop('repairs', () => repairs.stop());
+    if (options.reconcileEveryMs > 0) {
+      const reconciler = startReconciler(rebuilding, options.reconcileEveryMs);
+      life.onStop('reconciler', () => reconciler.stop());
+    }
     return [
       implement(searchContract, searchMethods(finding, rebuilding)),
       implement(

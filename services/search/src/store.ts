@@ -1,4 +1,5 @@
 import { type BusEvent, query, type Queryable } from '@archive/kit';
+import type { SessionKey } from './search-index.ts';
 
 /** Notes that the index refused a session; ids, the version and the engine's reason, none of its words. */
 export async function setAside(db: Queryable, { ownerId, entity, version }: BusEvent, reason: string): Promise<void> {
@@ -18,4 +19,18 @@ export async function takeBack(db: Queryable, { ownerId, entity, version }: BusE
     entity,
     version,
   ]);
+}
+
+/** Whether this version of a session was refused. */
+export async function isSetAside(
+  db: Queryable,
+  { ownerId, projectId, sessionId }: SessionKey,
+  version: number,
+): Promise<boolean> {
+  const rows = await query(db, 'select from search.set_aside where owner_id = $1 and entity = $2 and version >= $3', [
+    ownerId,
+    `${projectId}/${sessionId}`,
+    version,
+  ]);
+  return rows.length > 0;
 }

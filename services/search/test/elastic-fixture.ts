@@ -8,7 +8,7 @@ import { exampleFacets, exampleProject } from './example.ts';
 
 const log = pino({ level: 'silent' });
 
-/** An index with names of its own on a server; `drop` deletes it. */
+/** An index with names of its own on a server. */
 export function ownIndex(url: string, prefix = `test-${randomUUID()}`): RebuildableIndex & { readonly prefix: string } {
   return { ...elasticIndex({ url, prefix, log }), prefix };
 }
@@ -18,6 +18,12 @@ export async function server(url: string, method: string, path: string, body?: u
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
   return answer.json();
+}
+
+/** Deletes all indices of a prefix. */
+export async function drop(url: string, prefix: string): Promise<void> {
+  const names = Object.keys((await server(url, 'GET', `/${prefix}-*`)) as object);
+  if (names.length > 0) await server(url, 'DELETE', `/${names.join()}`);
 }
 
 /** A session that says one text. */

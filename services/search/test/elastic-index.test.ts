@@ -5,7 +5,7 @@ import { parseQuery } from '../src/query/parse-query.ts';
 import { type RebuildableIndex } from '../src/rebuildable-index.ts';
 import { type Node } from '../src/search-index.ts';
 import { exampleFacets, exampleProject } from './example.ts';
-import { batches, ownIndex, question, server, session } from './elastic-fixture.ts';
+import { batches, drop, ownIndex, question, server, session } from './elastic-fixture.ts';
 
 const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
 
@@ -17,7 +17,7 @@ suite('the index in Elasticsearch', () => {
     index = ownIndex(engine.url);
   }, 120_000);
   afterAll(async () => {
-    await server(engine.url, 'DELETE', `/${index.prefix}-heads-v1-0,${index.prefix}-passages-v1-0`);
+    await drop(engine.url, index.prefix);
     await index.stop();
     await engine.stop();
   });

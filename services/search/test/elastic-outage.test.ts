@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { canRunOwn, eventually, type OwnEngine, startElasticsearch } from '@archive/kit/testing';
+import { mappingVersion } from '../src/elastic/mapping.ts';
 import { type RebuildableIndex } from '../src/rebuildable-index.ts';
 import { batches, ownIndex, question, server, session } from './elastic-fixture.ts';
 
@@ -67,8 +68,8 @@ suite('the index while Elasticsearch is in trouble', () => {
 
   test('answers no guess when indices are lost or of an unknown mapping, until they have been filled anew', async () => {
     const spoil = [
-      () => server(engine.url, 'DELETE', `/${index.prefix}-passages-v1-0`),
-      () => server(engine.url, 'PUT', `/${index.prefix}-heads-v1-*/_mapping`, { _meta: {} }),
+      () => server(engine.url, 'DELETE', `/${index.prefix}-passages-v${mappingVersion}-0`),
+      () => server(engine.url, 'PUT', `/${index.prefix}-heads-v${mappingVersion}-*/_mapping`, { _meta: {} }),
     ];
     for (const step of spoil) {
       await step();

@@ -1,6 +1,7 @@
 import { type sessions, type SessionsMethods } from '@archive/contracts';
 import { ownerOf, ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
+import { lookUpErasures, lookUpVersions } from './comparing.ts';
 import { parts, type PartName } from './content-store.ts';
 import type { IndexedRow, VersionKey } from './index-store.ts';
 import { exclusions, readForIndex, versions } from './indexing.ts';
@@ -45,7 +46,7 @@ function readingMethods(pool: Pool): Pick<SessionsMethods, Reading> {
   };
 }
 
-type Indexing = 'readForIndex' | 'listExclusions' | 'listVersions';
+type Indexing = 'readForIndex' | 'listExclusions' | 'listVersions' | 'lookUpVersions' | 'lookUpErasures';
 
 function indexingMethods(pool: Pool): Pick<SessionsMethods, Indexing> {
   return {
@@ -67,9 +68,11 @@ function indexingMethods(pool: Pool): Pick<SessionsMethods, Indexing> {
     },
     listVersions: async ({ after, limit }) => {
       const key = after ? { owner_id: after.ownerId, project_id: after.projectId, id: after.sessionId } : undefined;
-      const rows = await versions(pool, key, limit);
-      return { sessions: rows.map(row => ({ item: toItem(row), version: row.version })) };
+      const { rows, last } = await versions(pool, key, limit);
+      return { sessions: rows.map(row => ({ item: toItem(row), version: row.version })), lastVersion: last };
     },
+    lookUpVersions: async ({ items }) => ({ answers: await lookUpVersions(pool, items) }),
+    lookUpErasures: async ({ items }) => ({ erased: await lookUpErasures(pool, items) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
+import { lastVersion } from './comparing-store.ts';
 import { type PartName, readRows, rowsAtOnce } from './content-store.ts';
 import * as store from './index-store.ts';
 import type { Item } from './sessions.ts';
@@ -48,8 +49,8 @@ export async function exclusions(pool: Pool, owner: string) {
 /** Before all keys. */
 const first: store.VersionKey = { owner_id: '', project_id: '', id: '00000000-0000-0000-0000-000000000000' };
 
-/** A page of the versions of all that is live. */
+/** A page of the versions of all that is live, and the last version given to any session. */
 export async function versions(pool: Pool, after: store.VersionKey | undefined, limit: number) {
   if (limit < 1 || limit > 1_000) throw new ServiceError('INVALID', 'Invalid limit');
-  return store.versionsAfter(pool, after ?? first, limit);
+  return { rows: await store.versionsAfter(pool, after ?? first, limit), last: await lastVersion(pool) };
 }

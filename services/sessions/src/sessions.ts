@@ -26,7 +26,8 @@ export async function lookUp(db: Queryable, items: Item[]): Promise<(HeadRow | u
   return items.map(item => found.get(item));
 }
 
-function isWellFormed(item: Item): boolean {
+/** Whether a project and a session can have these ids. */
+export function isWellFormed(item: Item): boolean {
   return isProjectId(item.projectId) && toSessionId(item.sessionId) === item.sessionId;
 }
 

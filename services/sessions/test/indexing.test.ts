@@ -116,10 +116,10 @@ test('versions come page by page, each live session once', async () => {
   const seen: string[] = [];
   let after: { owner_id: string; project_id: string; id: string } | undefined;
   for (;;) {
-    const page = await versions(pool, after, 2);
-    seen.push(...page.filter(row => row.owner_id === owner).map(row => row.id));
-    if (page.length < 2) break;
-    after = page.at(-1);
+    const { rows } = await versions(pool, after, 2);
+    seen.push(...rows.filter(row => row.owner_id === owner).map(row => row.id));
+    if (rows.length < 2) break;
+    after = rows.at(-1);
   }
   expect(seen).toEqual(ids.filter((_, n) => n !== 2));
 });

@@ -4,6 +4,7 @@ import { mark, marked } from './checkpoint.ts';
 import { openEngine, type Engine } from './engine.ts';
 import { find } from './finder.ts';
 import { isCurrent, isForeign, isNewer, type Names, names, type Present } from './indices.ts';
+import { list } from './list.ts';
 import { findPassages } from './passages.ts';
 import { beginRebuild } from './rebuild.ts';
 import { createSweep } from './sweep.ts';
@@ -37,6 +38,7 @@ export function elasticIndex({ url, prefix = 'archive', log }: ElasticOptions): 
     async passages(query) {
       return findPassages(engine, known.live, query);
     },
+    list: query => list(engine, known.live, query),
     async sweep(signal) {
       await targets.serving();
       await sweep(known.live, signal);

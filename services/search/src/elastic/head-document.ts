@@ -13,13 +13,16 @@ const weights: Readonly<Record<Role, { once: number; often: number }>> = {
 };
 const often = 4;
 
-/** What is kept of a live head for answers. */
+/** What is kept of a head for answers; a dead one has no summary. */
 export interface StoredHead {
   readonly id: string;
   readonly key: string;
+  readonly owner_id: string;
   readonly project_id: string;
   readonly session_id: string;
   readonly version: number;
+  /** Absent of a dead one. */
+  readonly generation?: number;
   readonly live: boolean;
   readonly summary: Summary;
 }
@@ -29,6 +32,7 @@ export async function headDocument(head: Head): Promise<Record<string, unknown> 
   const { words, partial } = await wordsOf(head.terms);
   return {
     ...keysOf(head, head.version),
+    owner_id: head.ownerId,
     ...facetsOf(head.facets),
     generation: head.generation,
     live: true,
@@ -40,7 +44,7 @@ export async function headDocument(head: Head): Promise<Record<string, unknown> 
 
 /** What stands in a dead session's place. */
 export function deadDocument(key: SessionKey, version: number): Record<string, unknown> {
-  return { ...keysOf(key, version), live: false, buried: Date.now() };
+  return { ...keysOf(key, version), owner_id: key.ownerId, live: false, buried: Date.now() };
 }
 
 /** Keys of every document of a version of a session. */

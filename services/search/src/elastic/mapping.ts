@@ -1,7 +1,7 @@
 import { type estypes } from '@elastic/elasticsearch';
 
 /** Goes up with every change in this file or in settings.ts: indices of an older version are filled anew by themselves. */
-export const mappingVersion = 1;
+export const mappingVersion = 2;
 /**
  * Indices of this version and later ones answer until they are replaced: they take today's documents, without the
  * fields that they lack, and answer today's queries. A change that they do not fit raises it to `mappingVersion`.
@@ -24,6 +24,8 @@ const heads: estypes.MappingTypeMapping = {
   _source: { excludes: ['words'] },
   properties: {
     ...keys,
+    /** With project and session the order in which heads are listed; `owner` is its hash. */
+    owner_id: keyword,
     generation: long,
     live: { type: 'boolean' },
     buried: date,

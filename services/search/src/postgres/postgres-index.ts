@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { raiseCheckpoint, readCheckpoint } from '../checkpoint-store.ts';
 import type { RebuildableIndex } from '../rebuildable-index.ts';
 import { find } from './find.ts';
+import { list } from './list.ts';
 import { bestPassages } from './passages.ts';
 import { bury, write } from './write.ts';
 
@@ -14,6 +15,7 @@ export function postgresIndex(pool: Pool): RebuildableIndex {
     flush: () => Promise.resolve(),
     find: asked => find(pool, asked),
     passages: asked => bestPassages(pool, asked),
+    list: asked => list(pool, asked),
     sweep: signal => sweep(pool, signal),
     stop: () => Promise.resolve(),
     mark: number => raiseCheckpoint(pool, 'postgres', number),

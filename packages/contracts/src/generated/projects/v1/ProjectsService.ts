@@ -6,10 +6,14 @@ import type { DeleteProjectRequestInput as _projects_v1_DeleteProjectRequestInpu
 import type { DeleteProjectResponseInput as _projects_v1_DeleteProjectResponseInput, DeleteProjectResponse as _projects_v1_DeleteProjectResponse } from '../../projects/v1/DeleteProjectResponse.ts';
 import type { EnsureProjectRequestInput as _projects_v1_EnsureProjectRequestInput, EnsureProjectRequest as _projects_v1_EnsureProjectRequest } from '../../projects/v1/EnsureProjectRequest.ts';
 import type { EnsureProjectResponseInput as _projects_v1_EnsureProjectResponseInput, EnsureProjectResponse as _projects_v1_EnsureProjectResponse } from '../../projects/v1/EnsureProjectResponse.ts';
+import type { ListDeadGenerationsRequestInput as _projects_v1_ListDeadGenerationsRequestInput, ListDeadGenerationsRequest as _projects_v1_ListDeadGenerationsRequest } from '../../projects/v1/ListDeadGenerationsRequest.ts';
+import type { ListDeadGenerationsResponseInput as _projects_v1_ListDeadGenerationsResponseInput, ListDeadGenerationsResponse as _projects_v1_ListDeadGenerationsResponse } from '../../projects/v1/ListDeadGenerationsResponse.ts';
 import type { ListProjectsRequestInput as _projects_v1_ListProjectsRequestInput, ListProjectsRequest as _projects_v1_ListProjectsRequest } from '../../projects/v1/ListProjectsRequest.ts';
 import type { ListProjectsResponseInput as _projects_v1_ListProjectsResponseInput, ListProjectsResponse as _projects_v1_ListProjectsResponse } from '../../projects/v1/ListProjectsResponse.ts';
 import type { LookUpProjectsRequestInput as _projects_v1_LookUpProjectsRequestInput, LookUpProjectsRequest as _projects_v1_LookUpProjectsRequest } from '../../projects/v1/LookUpProjectsRequest.ts';
 import type { LookUpProjectsResponseInput as _projects_v1_LookUpProjectsResponseInput, LookUpProjectsResponse as _projects_v1_LookUpProjectsResponse } from '../../projects/v1/LookUpProjectsResponse.ts';
+import type { RepeatErasureRequestInput as _projects_v1_RepeatErasureRequestInput, RepeatErasureRequest as _projects_v1_RepeatErasureRequest } from '../../projects/v1/RepeatErasureRequest.ts';
+import type { RepeatErasureResponseInput as _projects_v1_RepeatErasureResponseInput, RepeatErasureResponse as _projects_v1_RepeatErasureResponse } from '../../projects/v1/RepeatErasureResponse.ts';
 import type { UpdateProjectRequestInput as _projects_v1_UpdateProjectRequestInput, UpdateProjectRequest as _projects_v1_UpdateProjectRequest } from '../../projects/v1/UpdateProjectRequest.ts';
 import type { UpdateProjectResponseInput as _projects_v1_UpdateProjectResponseInput, UpdateProjectResponse as _projects_v1_UpdateProjectResponse } from '../../projects/v1/UpdateProjectResponse.ts';
 
@@ -48,6 +52,21 @@ export interface ProjectsServiceClient extends grpc.Client {
   ensureProject(argument: _projects_v1_EnsureProjectRequestInput, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   
   /**
+   * Dead generations of all owners whose erasure is confirmed, in the order of owner and project.
+   */
+  ListDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
+  ListDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
+  ListDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
+  ListDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
+  /**
+   * Dead generations of all owners whose erasure is confirmed, in the order of owner and project.
+   */
+  listDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
+  listDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
+  listDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
+  listDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
+  
+  /**
    * All live projects of the owner, last updated first; with a limit, one page of them.
    */
   ListProjects(argument: _projects_v1_ListProjectsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_projects_v1_ListProjectsResponse>;
@@ -72,6 +91,21 @@ export interface ProjectsServiceClient extends grpc.Client {
   lookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
   lookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
   lookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
+  
+  /**
+   * Raises the fence of a project's dead generations again, and has them erased again; NOT_FOUND where none is dead.
+   */
+  RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
+  RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
+  RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
+  RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
+  /**
+   * Raises the fence of a project's dead generations again, and has them erased again; NOT_FOUND where none is dead.
+   */
+  repeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
+  repeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
+  repeatErasure(argument: _projects_v1_RepeatErasureRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
+  repeatErasure(argument: _projects_v1_RepeatErasureRequestInput, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   
   /**
    * Changes a project's name or looks.
@@ -105,6 +139,11 @@ export interface ProjectsServiceHandlers extends grpc.UntypedServiceImplementati
   EnsureProject: grpc.handleUnaryCall<_projects_v1_EnsureProjectRequest, _projects_v1_EnsureProjectResponseInput>;
   
   /**
+   * Dead generations of all owners whose erasure is confirmed, in the order of owner and project.
+   */
+  ListDeadGenerations: grpc.handleUnaryCall<_projects_v1_ListDeadGenerationsRequest, _projects_v1_ListDeadGenerationsResponseInput>;
+  
+  /**
    * All live projects of the owner, last updated first; with a limit, one page of them.
    */
   ListProjects: grpc.handleServerStreamingCall<_projects_v1_ListProjectsRequest, _projects_v1_ListProjectsResponseInput>;
@@ -113,6 +152,11 @@ export interface ProjectsServiceHandlers extends grpc.UntypedServiceImplementati
    * What each item's owner has under its id; one query for all items.
    */
   LookUpProjects: grpc.handleUnaryCall<_projects_v1_LookUpProjectsRequest, _projects_v1_LookUpProjectsResponseInput>;
+  
+  /**
+   * Raises the fence of a project's dead generations again, and has them erased again; NOT_FOUND where none is dead.
+   */
+  RepeatErasure: grpc.handleUnaryCall<_projects_v1_RepeatErasureRequest, _projects_v1_RepeatErasureResponseInput>;
   
   /**
    * Changes a project's name or looks.
@@ -124,7 +168,9 @@ export interface ProjectsServiceHandlers extends grpc.UntypedServiceImplementati
 export interface ProjectsServiceDefinition extends grpc.ServiceDefinition {
   DeleteProject: MethodDefinition<_projects_v1_DeleteProjectRequestInput, _projects_v1_DeleteProjectResponseInput, _projects_v1_DeleteProjectRequest, _projects_v1_DeleteProjectResponse>
   EnsureProject: MethodDefinition<_projects_v1_EnsureProjectRequestInput, _projects_v1_EnsureProjectResponseInput, _projects_v1_EnsureProjectRequest, _projects_v1_EnsureProjectResponse>
+  ListDeadGenerations: MethodDefinition<_projects_v1_ListDeadGenerationsRequestInput, _projects_v1_ListDeadGenerationsResponseInput, _projects_v1_ListDeadGenerationsRequest, _projects_v1_ListDeadGenerationsResponse>
   ListProjects: MethodDefinition<_projects_v1_ListProjectsRequestInput, _projects_v1_ListProjectsResponseInput, _projects_v1_ListProjectsRequest, _projects_v1_ListProjectsResponse>
   LookUpProjects: MethodDefinition<_projects_v1_LookUpProjectsRequestInput, _projects_v1_LookUpProjectsResponseInput, _projects_v1_LookUpProjectsRequest, _projects_v1_LookUpProjectsResponse>
+  RepeatErasure: MethodDefinition<_projects_v1_RepeatErasureRequestInput, _projects_v1_RepeatErasureResponseInput, _projects_v1_RepeatErasureRequest, _projects_v1_RepeatErasureResponse>
   UpdateProject: MethodDefinition<_projects_v1_UpdateProjectRequestInput, _projects_v1_UpdateProjectResponseInput, _projects_v1_UpdateProjectRequest, _projects_v1_UpdateProjectResponse>
 }

@@ -4,6 +4,8 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { FindSessionsRequestInput as _search_v1_FindSessionsRequestInput, FindSessionsRequest as _search_v1_FindSessionsRequest } from '../../search/v1/FindSessionsRequest.ts';
 import type { FindSessionsResponseInput as _search_v1_FindSessionsResponseInput, FindSessionsResponse as _search_v1_FindSessionsResponse } from '../../search/v1/FindSessionsResponse.ts';
+import type { ReconcileRequestInput as _search_v1_ReconcileRequestInput, ReconcileRequest as _search_v1_ReconcileRequest } from '../../search/v1/ReconcileRequest.ts';
+import type { ReconcileResponseInput as _search_v1_ReconcileResponseInput, ReconcileResponse as _search_v1_ReconcileResponse } from '../../search/v1/ReconcileResponse.ts';
 import type { ReindexRequestInput as _search_v1_ReindexRequestInput, ReindexRequest as _search_v1_ReindexRequest } from '../../search/v1/ReindexRequest.ts';
 import type { ReindexResponseInput as _search_v1_ReindexResponseInput, ReindexResponse as _search_v1_ReindexResponse } from '../../search/v1/ReindexResponse.ts';
 
@@ -25,6 +27,17 @@ export interface SearchServiceClient extends grpc.Client {
   findSessions(argument: _search_v1_FindSessionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
   findSessions(argument: _search_v1_FindSessionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
   findSessions(argument: _search_v1_FindSessionsRequestInput, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
+  
+  /**
+   * Compares the index with sessions, and erasures with projects, and repairs both; UNAVAILABLE where that is under way.
+   */
+  Reconcile(argument: _search_v1_ReconcileRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
+  Reconcile(argument: _search_v1_ReconcileRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
+  /**
+   * Compares the index with sessions, and erasures with projects, and repairs both; UNAVAILABLE where that is under way.
+   */
+  reconcile(argument: _search_v1_ReconcileRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
+  reconcile(argument: _search_v1_ReconcileRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
   
   /**
    * Builds the index anew beside the one that serves, then puts it in its place.
@@ -49,6 +62,11 @@ export interface SearchServiceHandlers extends grpc.UntypedServiceImplementation
   FindSessions: grpc.handleUnaryCall<_search_v1_FindSessionsRequest, _search_v1_FindSessionsResponseInput>;
   
   /**
+   * Compares the index with sessions, and erasures with projects, and repairs both; UNAVAILABLE where that is under way.
+   */
+  Reconcile: grpc.handleServerStreamingCall<_search_v1_ReconcileRequest, _search_v1_ReconcileResponseInput>;
+  
+  /**
    * Builds the index anew beside the one that serves, then puts it in its place.
    */
   Reindex: grpc.handleServerStreamingCall<_search_v1_ReindexRequest, _search_v1_ReindexResponseInput>;
@@ -57,5 +75,6 @@ export interface SearchServiceHandlers extends grpc.UntypedServiceImplementation
 
 export interface SearchServiceDefinition extends grpc.ServiceDefinition {
   FindSessions: MethodDefinition<_search_v1_FindSessionsRequestInput, _search_v1_FindSessionsResponseInput, _search_v1_FindSessionsRequest, _search_v1_FindSessionsResponse>
+  Reconcile: MethodDefinition<_search_v1_ReconcileRequestInput, _search_v1_ReconcileResponseInput, _search_v1_ReconcileRequest, _search_v1_ReconcileResponse>
   Reindex: MethodDefinition<_search_v1_ReindexRequestInput, _search_v1_ReindexResponseInput, _search_v1_ReindexRequest, _search_v1_ReindexResponse>
 }

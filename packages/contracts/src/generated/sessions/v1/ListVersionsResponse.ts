@@ -1,6 +1,7 @@
 // Original file: proto/sessions.proto
 
 import type { SessionVersionInput as _sessions_v1_SessionVersionInput, SessionVersion as _sessions_v1_SessionVersion } from '../../sessions/v1/SessionVersion.ts';
+import type { Long } from '@grpc/proto-loader';
 
 /**
  * The next page.
@@ -10,6 +11,10 @@ export interface ListVersionsResponseInput {
    * At most as many as asked for; fewer: that was the last page.
    */
   'sessions'?: (_sessions_v1_SessionVersionInput)[];
+  /**
+   * The last version given to any session, read after the call began: whoever has a later one is of another history.
+   */
+  'lastVersion'?: (number | string | Long);
 }
 
 /**
@@ -20,4 +25,8 @@ export interface ListVersionsResponse {
    * At most as many as asked for; fewer: that was the last page.
    */
   'sessions': (_sessions_v1_SessionVersion)[];
+  /**
+   * The last version given to any session, read after the call began: whoever has a later one is of another history.
+   */
+  'lastVersion': (number);
 }

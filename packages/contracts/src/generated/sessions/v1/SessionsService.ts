@@ -14,8 +14,12 @@ import type { ListSizesRequestInput as _sessions_v1_ListSizesRequestInput, ListS
 import type { ListSizesResponseInput as _sessions_v1_ListSizesResponseInput, ListSizesResponse as _sessions_v1_ListSizesResponse } from '../../sessions/v1/ListSizesResponse.ts';
 import type { ListVersionsRequestInput as _sessions_v1_ListVersionsRequestInput, ListVersionsRequest as _sessions_v1_ListVersionsRequest } from '../../sessions/v1/ListVersionsRequest.ts';
 import type { ListVersionsResponseInput as _sessions_v1_ListVersionsResponseInput, ListVersionsResponse as _sessions_v1_ListVersionsResponse } from '../../sessions/v1/ListVersionsResponse.ts';
+import type { LookUpErasuresRequestInput as _sessions_v1_LookUpErasuresRequestInput, LookUpErasuresRequest as _sessions_v1_LookUpErasuresRequest } from '../../sessions/v1/LookUpErasuresRequest.ts';
+import type { LookUpErasuresResponseInput as _sessions_v1_LookUpErasuresResponseInput, LookUpErasuresResponse as _sessions_v1_LookUpErasuresResponse } from '../../sessions/v1/LookUpErasuresResponse.ts';
 import type { LookUpSessionsRequestInput as _sessions_v1_LookUpSessionsRequestInput, LookUpSessionsRequest as _sessions_v1_LookUpSessionsRequest } from '../../sessions/v1/LookUpSessionsRequest.ts';
 import type { LookUpSessionsResponseInput as _sessions_v1_LookUpSessionsResponseInput, LookUpSessionsResponse as _sessions_v1_LookUpSessionsResponse } from '../../sessions/v1/LookUpSessionsResponse.ts';
+import type { LookUpVersionsRequestInput as _sessions_v1_LookUpVersionsRequestInput, LookUpVersionsRequest as _sessions_v1_LookUpVersionsRequest } from '../../sessions/v1/LookUpVersionsRequest.ts';
+import type { LookUpVersionsResponseInput as _sessions_v1_LookUpVersionsResponseInput, LookUpVersionsResponse as _sessions_v1_LookUpVersionsResponse } from '../../sessions/v1/LookUpVersionsResponse.ts';
 import type { OfferSessionRequestInput as _sessions_v1_OfferSessionRequestInput, OfferSessionRequest as _sessions_v1_OfferSessionRequest } from '../../sessions/v1/OfferSessionRequest.ts';
 import type { OfferSessionResponseInput as _sessions_v1_OfferSessionResponseInput, OfferSessionResponse as _sessions_v1_OfferSessionResponse } from '../../sessions/v1/OfferSessionResponse.ts';
 import type { OpenTicketRequestInput as _sessions_v1_OpenTicketRequestInput, OpenTicketRequest as _sessions_v1_OpenTicketRequest } from '../../sessions/v1/OpenTicketRequest.ts';
@@ -112,6 +116,21 @@ export interface SessionsServiceClient extends grpc.Client {
   listVersions(argument: _sessions_v1_ListVersionsRequestInput, callback: grpc.requestCallback<_sessions_v1_ListVersionsResponse>): grpc.ClientUnaryCall;
   
   /**
+   * Whether dead generations are behind their fence and erased; one query for all items.
+   */
+  LookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
+  LookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
+  LookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
+  LookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
+  /**
+   * Whether dead generations are behind their fence and erased; one query for all items.
+   */
+  lookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
+  lookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
+  lookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
+  lookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
+  
+  /**
    * Version and sizes of sessions of any owners; one query for all items.
    */
   LookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
@@ -125,6 +144,21 @@ export interface SessionsServiceClient extends grpc.Client {
   lookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   lookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   lookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
+  
+  /**
+   * What the index must have of sessions in which it differs; one query for all items.
+   */
+  LookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
+  LookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
+  LookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
+  LookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
+  /**
+   * What the index must have of sessions in which it differs; one query for all items.
+   */
+  lookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
+  lookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
+  lookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
+  lookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
   
   /**
    * Offers an upload by its tag; the content follows by StoreSession unless the offer is settled.
@@ -245,9 +279,19 @@ export interface SessionsServiceHandlers extends grpc.UntypedServiceImplementati
   ListVersions: grpc.handleUnaryCall<_sessions_v1_ListVersionsRequest, _sessions_v1_ListVersionsResponseInput>;
   
   /**
+   * Whether dead generations are behind their fence and erased; one query for all items.
+   */
+  LookUpErasures: grpc.handleUnaryCall<_sessions_v1_LookUpErasuresRequest, _sessions_v1_LookUpErasuresResponseInput>;
+  
+  /**
    * Version and sizes of sessions of any owners; one query for all items.
    */
   LookUpSessions: grpc.handleUnaryCall<_sessions_v1_LookUpSessionsRequest, _sessions_v1_LookUpSessionsResponseInput>;
+  
+  /**
+   * What the index must have of sessions in which it differs; one query for all items.
+   */
+  LookUpVersions: grpc.handleUnaryCall<_sessions_v1_LookUpVersionsRequest, _sessions_v1_LookUpVersionsResponseInput>;
   
   /**
    * Offers an upload by its tag; the content follows by StoreSession unless the offer is settled.
@@ -288,7 +332,9 @@ export interface SessionsServiceDefinition extends grpc.ServiceDefinition {
   ListSessions: MethodDefinition<_sessions_v1_ListSessionsRequestInput, _sessions_v1_ListSessionsResponseInput, _sessions_v1_ListSessionsRequest, _sessions_v1_ListSessionsResponse>
   ListSizes: MethodDefinition<_sessions_v1_ListSizesRequestInput, _sessions_v1_ListSizesResponseInput, _sessions_v1_ListSizesRequest, _sessions_v1_ListSizesResponse>
   ListVersions: MethodDefinition<_sessions_v1_ListVersionsRequestInput, _sessions_v1_ListVersionsResponseInput, _sessions_v1_ListVersionsRequest, _sessions_v1_ListVersionsResponse>
+  LookUpErasures: MethodDefinition<_sessions_v1_LookUpErasuresRequestInput, _sessions_v1_LookUpErasuresResponseInput, _sessions_v1_LookUpErasuresRequest, _sessions_v1_LookUpErasuresResponse>
   LookUpSessions: MethodDefinition<_sessions_v1_LookUpSessionsRequestInput, _sessions_v1_LookUpSessionsResponseInput, _sessions_v1_LookUpSessionsRequest, _sessions_v1_LookUpSessionsResponse>
+  LookUpVersions: MethodDefinition<_sessions_v1_LookUpVersionsRequestInput, _sessions_v1_LookUpVersionsResponseInput, _sessions_v1_LookUpVersionsRequest, _sessions_v1_LookUpVersionsResponse>
   OfferSession: MethodDefinition<_sessions_v1_OfferSessionRequestInput, _sessions_v1_OfferSessionResponseInput, _sessions_v1_OfferSessionRequest, _sessions_v1_OfferSessionResponse>
   OpenTicket: MethodDefinition<_sessions_v1_OpenTicketRequestInput, _sessions_v1_OpenTicketResponseInput, _sessions_v1_OpenTicketRequest, _sessions_v1_OpenTicketResponse>
   RaiseFence: MethodDefinition<_sessions_v1_RaiseFenceRequestInput, _sessions_v1_RaiseFenceResponseInput, _sessions_v1_RaiseFenceRequest, _sessions_v1_RaiseFenceResponse>

@@ -1,0 +1,23 @@
+// Original file: proto/sessions.proto
+
+import type { DeadGenerationInput as _sessions_v1_DeadGenerationInput, DeadGeneration as _sessions_v1_DeadGeneration } from '../../sessions/v1/DeadGeneration.ts';
+
+/**
+ * Dead generations of any owners.
+ */
+export interface LookUpErasuresRequestInput {
+  /**
+   * At most 1,000 items.
+   */
+  'items'?: (_sessions_v1_DeadGenerationInput)[];
+}
+
+/**
+ * Dead generations of any owners.
+ */
+export interface LookUpErasuresRequest {
+  /**
+   * At most 1,000 items.
+   */
+  'items': (_sessions_v1_DeadGeneration)[];
+}

@@ -1,0 +1,59 @@
+import { query, queryOne, type Queryable } from '@archive/kit';
+
+/** A session towards the index. */
+export interface IndexStanding {
+  /** False while search has yet to confirm an event of it, or it is behind its fence and yet to be erased. */
+  settled: boolean;
+  live: boolean;
+  /** Of a deleted one that of its deletion; 0 where there is no row. */
+  version: number;
+}
+
+/** One for each (owner, project, id), in order. */
+export async function indexStandings(
+  db: Queryable,
+  owners: string[],
+  projects: string[],
+  ids: string[],
+): Promise<IndexStanding[]> {
+  return query<IndexStanding>(
+    db,
+    `select l.id is not null as live, coalesce(s.version, 0) as version,
+            (s.id is null or s.dead or l.id is not null) and not exists (
+              select from sessions.outbox o where o.owner_id = q.owner_id and o.kind = 'session.changed'
+                 and o.entity = q.project_id || '/' || q.id::text) as settled
+       from unnest($1::text[], $2::text[], $3::uuid[]) with ordinality q(owner_id, project_id, id, n)
+       left join sessions.sessions s on s.owner_id = q.owner_id and s.project_id = q.project_id and s.id = q.id
+       left join sessions.live l on l.owner_id = q.owner_id and l.project_id = q.project_id and l.id = q.id
+      order by q.n`,
+    [owners, projects, ids],
+  );
+}
+
+/** The last version that any session was given, by transactions under way too. */
+export async function lastVersion(db: Queryable): Promise<number> {
+  const row = await queryOne<{ last: number }>(db, 'select last_value as last from sessions.version');
+  return row?.last ?? 0;
+}
+
+/** For each (owner, project, generation), in order, whether its fence stands and neither row nor content is left behind it. */
+export async function erasures(
+  db: Queryable,
+  owners: string[],
+  projects: string[],
+  generations: number[],
+): Promise<boolean[]> {
+  const ofProject = (table: string) => `${table}.owner_id = q.owner_id and ${table}.project_id = q.project_id`;
+  const rows = await query<{ erased: boolean }>(
+    db,
+    `select coalesce(f.dead_up_to, 0) >= q.generation
+        and not exists (select from sessions.sessions s where ${ofProject('s')} and s.generation <= q.generation)
+        and not exists (select from sessions.parts p where ${ofProject('p')} and not exists (
+              select from sessions.sessions s where ${ofProject('s')} and s.id = p.session_id)) as erased
+       from unnest($1::text[], $2::text[], $3::int[]) with ordinality q(owner_id, project_id, generation, n)
+       left join sessions.fences f on ${ofProject('f')}
+      order by q.n`,
+    [owners, projects, generations],
+  );
+  return rows.map(row => row.erased);
+}
