@@ -58,7 +58,8 @@ export async function startCluster(further: ArchiveSettings = {}): Promise<Clust
     });
     const keys = connectKeys({ address: lines.auth[0]?.address ?? '', secret: settings.INTERNAL_SECRET });
     closers.push(() => keys.close());
-    return { processes, lines, indexLines, engines: { ...own, elasticsearch }, keys, stop };
+    const { postgres, redis, nats } = own;
+    return { processes, lines, indexLines, engines: { postgres, redis, nats, elasticsearch }, keys, stop };
   } catch (failure) {
     await stop();
     throw failure;

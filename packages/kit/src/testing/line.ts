@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 /** A TCP line to a server that can hold or delay what the server says. */
 export interface Line {
@@ -29,11 +30,11 @@ export async function startLine(port: number, ...others: number[]): Promise<Line
   const join = (client: Socket, service: Socket) => {
     answers.add(service);
     client.pipe(service);
-    let due = 0;
+    // In its order, also where the delay has become shorter: timers of different lengths do not keep theirs.
+    let before = Promise.resolve();
     service.on('data', (chunk: Buffer) => {
-      // In its order, also where the delay has become shorter.
-      due = Math.max(due, performance.now() + late);
-      setTimeout(() => client.write(chunk), Math.max(0, due - performance.now())).unref();
+      const due = setTimeout(late, undefined, { ref: false });
+      before = before.then(() => due).then(() => void client.write(chunk));
     });
     if (held) service.pause();
     for (const socket of [client, service]) socket.on('close', () => [client, service].forEach(end => end.destroy()));
