@@ -19,6 +19,8 @@ export interface Searcher {
   find(client: Client, query: string, asked?: Asked): Promise<search.FindSessionsResponse>;
   /** Builds the index anew; gives how many sessions are in it. */
   reindex(): Promise<number>;
+  /** Has the index compared with sessions; gives what was found. */
+  reconcile(): Promise<search.ReconcileResponse>;
   close(): void;
 }
 
@@ -52,6 +54,12 @@ export async function searchIn(archive: Archive): Promise<Searcher> {
       let count = 0;
       for await (const { written } of remote.reindex({}, ownContext(60_000))) count = written;
       return count;
+    },
+    reconcile: async () => {
+      let last: search.ReconcileResponse | undefined;
+      for await (const found of remote.reconcile({}, ownContext(60_000))) last = found;
+      if (!last?.done) throw new Error('the reconciler ended without a word');
+      return last;
     },
     close: () => remote.close(),
   };

@@ -1,10 +1,10 @@
 import type { SessionsMethods } from '@archive/contracts';
 import { ownContext } from '@archive/kit';
 import type { Pool } from 'pg';
-import type { SearchIndex, SessionKey, Stored } from '../search-index.ts';
+import type { SearchIndex } from '../search-index.ts';
 import { isSetAside } from '../store.ts';
-import { compareKeys, type Divergence, divergenceOf, type Pair, textOf } from './divergence.ts';
-import { pageSize, patience, type Window } from './windows.ts';
+import { type Divergence, divergenceOf, type Pair, textOf } from './divergence.ts';
+import { patience, storedAgain, type Window } from './windows.ts';
 
 export interface FindingsOptions {
   readonly pool: Pool;
@@ -28,7 +28,7 @@ export async function findingsIn(options: FindingsOptions, window: Window, signa
   if (suspects.length === 0) return [];
   const items = suspects.map(({ key: { ownerId, projectId, sessionId } }) => ({ ownerId, projectId, sessionId }));
   const { answers } = await options.sessions.lookUpVersions({ items }, ownContext(patience, signal));
-  const stored = await storedAgain(options.index, window.after, suspects);
+  const stored = await storedAgain(options.index, window, suspects);
   const findings: Finding[] = [];
   for (const [n, { key, stored: before }] of suspects.entries()) {
     const answer = answers[n];
@@ -42,25 +42,22 @@ export async function findingsIn(options: FindingsOptions, window: Window, signa
   return findings;
 }
 
-/** What stands in the index now, up to the last of the suspects. */
-async function storedAgain(
-  index: Pick<SearchIndex, 'list'>,
-  from: SessionKey | undefined,
-  suspects: readonly Pair[],
-): Promise<Map<string, Stored>> {
-  const found = new Map<string, Stored>();
-  const last = suspects.map(({ key }) => key).reduce((a, b) => (compareKeys(a, b) > 0 ? a : b));
-  let after = from;
-  for (;;) {
-    const page = await index.list({ after, limit: pageSize, deadline: Date.now() + patience });
-    for (const one of page) found.set(textOf(one), one);
-    after = page.at(-1);
-    if (!after || page.length < pageSize || compareKeys(after, last) >= 0) return found;
-  }
-}
-
 /** Whether the engine refuses the session, which is noted and no difference; a dead document stands in its place for a day. */
 async function isRefused(pool: Pool, { key, live, stored }: Pair): Promise<boolean> {
   if (live === undefined || (stored && !stored.dead)) return false;
   return isSetAside(pool, key, live);
+}
+
+/** Of findings that were repaired, those that still stand as they stood, or that the engine refuses. */
+export async function notRepaired(
+  index: Pick<SearchIndex, 'list'>,
+  window: Window,
+  findings: readonly Finding[],
+): Promise<Finding[]> {
+  const stored = await storedAgain(index, window, findings);
+  return findings.filter(({ key, divergence, version, stored: before }) => {
+    const now = stored.get(textOf(key));
+    if (divergence === 'leftOver') return now?.dead === false && now.version === before?.version;
+    return !now || now.version < version || (now.dead && now.version === version);
+  });
 }

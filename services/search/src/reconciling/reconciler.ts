@@ -65,7 +65,7 @@ async function* everything(options: ReconcilingOptions, tally: Tally, signal: Ab
   for await (const window of windows(options, signal)) {
     const findings = await findingsIn(options, window, signal);
     add(tally, { compared: window.pairs.length, ...count(findings) });
-    add(tally, await repairAll(options, findings));
+    add(tally, await repairAll(options, window, findings));
     yield;
   }
   if (tally.ahead === 0) return;

@@ -2,7 +2,8 @@ import { ServiceError, toServiceError } from '@archive/kit';
 import { advance, demandCurrent } from '../checkpoint.ts';
 import { indexSession, type IndexingOptions } from '../indexing.ts';
 import type { RebuildableIndex } from '../rebuildable-index.ts';
-import type { Finding } from './findings.ts';
+import { type Finding, notRepaired } from './findings.ts';
+import type { Window } from './windows.ts';
 
 export interface RepairsOptions extends IndexingOptions {
   readonly index: RebuildableIndex;
@@ -20,15 +21,19 @@ const mostFailures = 10;
 const patience = 5_000;
 
 /**
- * Brings the index up to what sessions has of each, found when it resolves; what is ahead is left. UNAVAILABLE where the
- * index does not take it.
+ * Brings the index up to what sessions has of each finding in a window, but for what is ahead; repaired is what then
+ * stands in the index. UNAVAILABLE where the index does not take it.
  */
-export async function repairAll(options: RepairsOptions, findings: readonly Finding[]): Promise<Repaired> {
-  const queue = findings.filter(({ divergence }) => divergence !== 'ahead');
-  if (queue.length === 0) return { repaired: 0, failed: 0 };
+export async function repairAll(
+  options: RepairsOptions,
+  window: Window,
+  findings: readonly Finding[],
+): Promise<Repaired> {
+  const wanted = findings.filter(({ divergence }) => divergence !== 'ahead');
+  if (wanted.length === 0) return { repaired: 0, failed: 0 };
+  const queue = [...wanted];
   await demandCurrent(options, Date.now() + patience);
   const failures: unknown[] = [];
-  const wanted = queue.length;
   const work = async () => {
     for (let next = queue.pop(); next && failures.length < mostFailures; next = queue.pop()) {
       await repairOne(options, next).catch((failure: unknown) => {
@@ -41,7 +46,8 @@ export async function repairAll(options: RepairsOptions, findings: readonly Find
   if (failures.length >= mostFailures) throw new ServiceError('UNAVAILABLE', undefined, { cause: failures[0] });
   await options.index.flush();
   await advance(options);
-  return { repaired: wanted - failures.length, failed: failures.length };
+  const failed = (await notRepaired(options.index, window, wanted)).length;
+  return { repaired: wanted.length - failed, failed };
 }
 
 /** Harmless where the session is written or deleted meanwhile. */

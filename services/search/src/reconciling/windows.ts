@@ -59,3 +59,20 @@ function pairsOf(stored: readonly Stored[], live: readonly Live[], end: SessionK
     if (within(key)) pairs.set(textOf(key), { key, live: version, stored: pairs.get(textOf(key))?.stored });
   return [...pairs.values()];
 }
+
+/** What stands in the index now, from the beginning of a window to the last of some of its keys. */
+export async function storedAgain(
+  index: Pick<SearchIndex, 'list'>,
+  window: Pick<Window, 'after'>,
+  wanted: readonly Pick<Pair, 'key'>[],
+): Promise<Map<string, Stored>> {
+  const found = new Map<string, Stored>();
+  const last = wanted.map(({ key }) => key).reduce((a, b) => (compareKeys(a, b) > 0 ? a : b));
+  let { after } = window;
+  for (;;) {
+    const page = await index.list({ after, limit: pageSize, deadline: Date.now() + patience });
+    for (const one of page) found.set(textOf(one), one);
+    after = page.at(-1);
+    if (!after || page.length < pageSize || compareKeys(after, last) >= 0) return found;
+  }
+}

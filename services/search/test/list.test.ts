@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { SearchIndex, SessionKey, Stored } from '../src/search-index.ts';
+import { engines, type Opened } from './engines.ts';
+import { put } from './session.ts';
+
+const ids = [1, 2, 3].map(n => `${n}0000000-0000-4000-8000-00000000000a`);
+/** In the order of their bytes, which is no language's. */
+const keys = [
+  { ownerId: 'B', projectId: 'p', sessionId: ids[0] },
+  { ownerId: 'a', projectId: '-', sessionId: ids[0] },
+  { ownerId: 'a', projectId: 'A.b', sessionId: ids[0] },
+  { ownerId: 'a', projectId: '_', sessionId: ids[0] },
+  { ownerId: 'a', projectId: 'p', sessionId: ids[0] },
+  { ownerId: 'a', projectId: 'p', sessionId: ids[1] },
+  { ownerId: 'a', projectId: 'p', sessionId: ids[2] },
+  { ownerId: 'a-', projectId: 'p', sessionId: ids[0] },
+] as SessionKey[];
+
+describe.each(engines)('the list of what stands in the index in $name', ({ open }) => {
+  let opened: Opened;
+  let index: SearchIndex;
+  beforeAll(async () => {
+    opened = await open();
+    ({ index } = opened);
+    for (const key of keys.toReversed()) await put(index, { ...key, version: 3, generation: 2, markdown: 'text' });
+    await index.bury(keys[5]!, 7);
+    await index.flush();
+  });
+  afterAll(() => opened.stop());
+
+  const page = (after: SessionKey | undefined, limit: number) =>
+    index.list({ after, limit, deadline: Date.now() + 20_000 });
+
+  test('gives every session once, in the order of bytes, with version, generation and whether it is dead', async () => {
+    const live = { version: 3, generation: 2, dead: false };
+    const expected = keys.map(key => ({ ...key, ...live }));
+    expected[5] = { ...keys[5]!, version: 7, generation: 0, dead: true };
+    expect(await page(undefined, 100)).toEqual(expected);
+  });
+
+  test.each([1, 3, 4])('gives by pages of %i what it gives as a whole', async limit => {
+    const paged: Stored[] = [];
+    for (let after: Stored | undefined; ; after = paged.at(-1)) {
+      const next = await page(after, limit);
+      paged.push(...next);
+      if (next.length < limit) break;
+    }
+    expect(paged).toEqual(await page(undefined, 100));
+  });
+
+  test('goes on after a key that is there no more', async () => {
+    const [first] = await page({ ownerId: 'a', projectId: 'Z', sessionId: ids[0]! }, 1);
+    expect(first).toMatchObject(keys[3]!);
+  });
+
+  test('gives a session whose words fill several documents once', async () => {
+    const words = Array.from({ length: 90_000 }, (_, n) => `word${n}of${n * 7_919}`).join(' ');
+    const key = await put(index, { ownerId: 'long', markdown: words });
+    await index.flush();
+    const { length } = (await page({ ownerId: 'long', projectId: '', sessionId: ids[0]! }, 9)).filter(
+      one => one.sessionId === key.sessionId,
+    );
+    expect(length).toBe(1);
+  });
+});
