@@ -4,6 +4,7 @@ import type { Bearer } from './bearer.ts';
 import { answerMs, type OwnedContext, type Route } from './exchange.ts';
 import { playground } from './graphql/playground.ts';
 import { openDoors, type Doors } from './open-doors.ts';
+import { Admission, type RequestLimits } from './pipeline/admission.ts';
 import { type Limits, takeAllowance } from './pipeline/allowance.ts';
 import { errorHandler } from './pipeline/errors.ts';
 import { requestId } from './pipeline/request-id.ts';
@@ -13,6 +14,7 @@ export interface AppOptions {
   readonly bearer: Bearer;
   readonly allowance: Allowance;
   readonly limits: Limits;
+  readonly requests: RequestLimits;
   readonly routes: Route[];
   readonly doors: Doors;
   readonly trustedProxies: readonly string[];
@@ -22,7 +24,7 @@ export interface AppOptions {
 /** Made once: every request ends so, and without a reason each abort makes an exception with its stack. */
 const closed = new ServiceError('UNAVAILABLE', 'The client went away');
 
-/** The pipeline: request id → doors without a key → bearer → allowance → route → errors. */
+/** The pipeline: request id → doors without a key → admission → bearer → allowance → route → errors. */
 export function createApp(options: AppOptions): Express {
   const app = express();
   app
@@ -41,18 +43,25 @@ export function createApp(options: AppOptions): Express {
   });
   app.use(openDoors(options.doors));
   app.use(playground());
-  app.use((req, res, next: NextFunction) => enter(options, req, res).then(next));
+  const admission = new Admission(options.requests, options.log);
+  app.use((req, res, next: NextFunction) => enter(options, admission, req, res).then(next));
   app.use(router(options.routes));
   app.use(errorHandler(options.log));
   return app;
 }
 
-/** Bearer, then allowance; what follows knows the owner. */
-async function enter({ bearer, allowance, limits }: AppOptions, req: Request, res: Response): Promise<void> {
+/** A place, then bearer, then allowance; what follows knows the owner. */
+async function enter(
+  { bearer, allowance, limits }: AppOptions,
+  admission: Admission,
+  req: Request,
+  res: Response,
+): Promise<void> {
   const abort = new AbortController();
   res.once('close', () => abort.abort(closed));
   const base = { requestId: res.locals['requestId'] as string, deadline: Date.now() + answerMs, signal: abort.signal };
   res.setHeader('Cache-Control', 'private, no-cache');
+  res.locals['place'] = await admission.enter(req, res, abort.signal);
   const { ownerId, keyId } = await bearer.authenticate(req.rawHeaders, base);
   const context: OwnedContext = { ...base, ownerId, keyId };
   res.locals['context'] = context;

@@ -1,5 +1,6 @@
 import type { CallContext } from '@archive/kit';
 import type { Request, Response } from 'express';
+import type { Place } from './pipeline/admission.ts';
 
 /** The context of a request whose bearer is known. */
 export type OwnedContext = CallContext & { readonly ownerId: string; readonly keyId: string };
@@ -17,6 +18,8 @@ export interface Exchange {
   readonly req: Request;
   readonly res: Response;
   readonly context: OwnedContext;
+  /** Given to others while a body is awaited. */
+  readonly place: Place;
 }
 
 /** One operation of the interface. `path` is in Express's syntax; what the handler throws becomes the error envelope. */

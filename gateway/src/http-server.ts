@@ -8,6 +8,8 @@ import { errorBody } from './http/envelope.ts';
 export interface HttpServer {
   /** Port it listens on. */
   readonly port: number;
+  /** From now on every answer is its connection's last, so that clients go elsewhere; new ones are still taken. */
+  turnAway(): void;
   /** Takes no new connections; lets running requests finish for `graceMs`, then cuts them. */
   stop(graceMs: number): Promise<void>;
 }
@@ -22,25 +24,54 @@ const options = {
   // The pipeline refuses what lacks Host: Node's own refusal has no body.
   requireHostHeader: false,
 };
+/** More are closed as they come: each costs memory, also where nothing is asked on it. */
+const mostConnections = 10_000;
 
 /** Listens when it returns; throws where the address is taken. */
 export async function listen(host: string, port: number, listener: RequestListener, log: Logger): Promise<HttpServer> {
   const server = createServer(options, listener);
+  server.maxConnections = mostConnections;
+  const answers = new Answers();
+  server.prependListener('request', (_req, res) => answers.add(res));
   server.on('clientError', (failure: NodeJS.ErrnoException, socket) => refuse(failure, socket, log));
   server.on('connect', (_req, socket) => refuse(new Error('no proxy'), socket, log));
   // A server may disregard expectations that it does not know (RFC 9110, 10.1.1).
   server.on('checkExpectation', listener);
   server.listen(port, host);
   await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, stop: graceMs => close(server, graceMs) };
+  const stop = (graceMs: number) => {
+    answers.turnAway();
+    return close(server, graceMs);
+  };
+  return { port: (server.address() as AddressInfo).port, turnAway: () => answers.turnAway(), stop };
 }
 
+/** Answers under way. */
+class Answers {
+  readonly #open = new Set<ServerResponse>();
+  #last = false;
+
+  add(res: ServerResponse): void {
+    if (this.#last) res.shouldKeepAlive = false;
+    this.#open.add(res);
+    res.once('close', () => this.#open.delete(res));
+  }
+
+  turnAway(): void {
+    this.#last = true;
+    for (const res of this.#open) res.shouldKeepAlive = false;
+  }
+}
+
+/** A connection whose answer had begun before it could be told to be the last is idle when that ends. */
 async function close(server: ReturnType<typeof createServer>, graceMs: number): Promise<void> {
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const closed = new Promise<void>(resolve => server.close(() => resolve()));
   server.closeIdleConnections();
   await closed;
-  clearTimeout(timer);
+  clearTimeout(cut);
+  clearInterval(sweep);
 }
 
 const codes = { HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE', ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT' } as const;

@@ -19,6 +19,7 @@ import { type Graph, openGraph } from './graphql/graph.ts';
 import type { GraphLimits } from './graphql/limits.ts';
 import { graphRoutes } from './graphql/routes.ts';
 import { createLookUps, type LookUps } from './lookups.ts';
+import type { RequestLimits } from './pipeline/admission.ts';
 import type { Limits } from './pipeline/allowance.ts';
 import { restRoutes } from './rest/routes.ts';
 import { createIngest, type IngestOptions } from './upload/ingest.ts';
@@ -29,6 +30,7 @@ export interface GatewayOptions {
   readonly peers: { readonly auth: Peer; readonly projects: Peer; readonly sessions: Peer; readonly search: Peer };
   readonly allowance: Allowance;
   readonly limits: Limits;
+  readonly requests: RequestLimits;
   readonly uploads: Omit<IngestOptions, 'log'>;
   readonly graphLimits: GraphLimits;
   readonly detailCompat: boolean;
@@ -64,10 +66,12 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
     const app = createApp({ ...options, bearer, routes, doors: { ready, openApi: await readOpenApi() } });
     const server = await listen(options.host, options.port, app, log);
     life.onStop('http', () => server.stop(10_000));
-    life.onStop('readiness', async () => {
+    const goAway = async () => {
       state.stopping = true;
+      server.turnAway();
       await new Promise(resolve => setTimeout(resolve, options.drainWaitMs));
-    });
+    };
+    life.onStop('readiness', goAway, options.drainWaitMs + 1_000);
     return { port: server.port };
   });
 }

@@ -23,6 +23,8 @@ export interface GraphDocument {
   readonly document: DocumentNode;
   readonly operations: readonly OperationDefinitionNode[];
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** Whether anything in it is a search: search results, or sessions chosen by filters. */
+  readonly searches: boolean;
   /** SHA-256 of the text. */
   readonly hash: string;
 }
@@ -57,7 +59,17 @@ function judge(schema: GraphQLSchema, limits: GraphLimits, text: string): Omit<G
       node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
     ),
   );
-  return { document, operations, fragments };
+  return { document, operations, fragments, searches: isSearch(document) };
+}
+
+function isSearch(document: DocumentNode): boolean {
+  let found = false;
+  visit(document, {
+    Field: ({ name, arguments: given }) => {
+      found ||= name.value === 'searchSessions' || (given ?? []).some(each => each.name.value === 'filters');
+    },
+  });
+  return found;
 }
 
 function refuse(problems: readonly (GraphQLError | string)[]): void {

@@ -9,9 +9,12 @@ export function graphRoutes(graph: Graph): Route[] {
   return [{ method: 'post', path: graphPath, handle: exchange => answer(graph, exchange) }];
 }
 
-async function answer(graph: Graph, { req, res, context }: Exchange): Promise<void> {
+async function answer(graph: Graph, { req, res, context, place }: Exchange): Promise<void> {
+  place.awaitBody();
   const request = await readGraphRequest(req);
-  const result = await graph.execute(request, afterBody(context));
+  const timed = afterBody(context);
+  await place.take();
+  const result = await graph.execute(request, timed);
   const body = JSON.stringify(result);
   res.statusCode = 200;
   res.setHeader('Content-Type', typeOf(req));

@@ -4,6 +4,7 @@ import { graphPath, wantsGraphResponse } from '../graphql/media-type.ts';
 import { refusalBody } from '../graphql/refusal.ts';
 import { drain } from '../http/drain.ts';
 import { errorBody } from '../http/envelope.ts';
+import { overloaded } from './admission.ts';
 
 /** What is thrown by Express itself: a path that can't be decoded. */
 function fromExpress(thrown: unknown): ServiceError {
@@ -17,7 +18,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, req, res, _next) => {
     const error = fromExpress(thrown);
     const requestId = res.getHeader('X-Request-Id');
-    if (error.http >= 500 && !req.destroyed)
+    if (error.http >= 500 && error !== overloaded && !req.destroyed)
       log.error({ err: error, requestId, method: req.method, path: req.path }, 'request failed');
     else log.debug({ err: error, requestId }, 'request refused');
     if (res.headersSent) res.destroy();

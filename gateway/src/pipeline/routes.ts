@@ -1,6 +1,7 @@
 import { ServiceError } from '@archive/kit';
 import { Router, type RequestHandler } from 'express';
 import type { OwnedContext, Route } from '../exchange.ts';
+import type { Place } from './admission.ts';
 
 /** Registers the routes; a known path with another method is 405 with Allow, any other path 404. */
 export function router(routes: Route[]): Router {
@@ -12,7 +13,10 @@ export function router(routes: Route[]): Router {
   );
   for (const [path, operations] of ordered) {
     for (const { method, handle } of operations) {
-      const run: RequestHandler = (req, res) => handle({ req, res, context: res.locals['context'] as OwnedContext });
+      const run: RequestHandler = (req, res) => {
+        const { context, place } = res.locals as { context: OwnedContext; place: Place };
+        return handle({ req, res, context, place });
+      };
       router[method](path, run);
     }
     const allow = allowed(operations);

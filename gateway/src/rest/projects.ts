@@ -38,8 +38,11 @@ const listProjects: Handle = async (service, { req, res, context }) => {
   );
 };
 
-const updateProject: Handle = async (service, { req, res, context }) => {
+const updateProject: Handle = async (service, { req, res, context, place }) => {
+  place.awaitBody();
   const body = await readJsonObject(req, patchBytes);
+  const timed = afterBody(context);
+  await place.take();
   const changes: Partial<Record<ProjectField, string>> = {};
   for (const field of fields) {
     if (!Object.hasOwn(body, field)) continue;
@@ -47,10 +50,7 @@ const updateProject: Handle = async (service, { req, res, context }) => {
     if (typeof value !== 'string' || !value.isWellFormed()) throw invalidProjectValue(field);
     changes[field] = value;
   }
-  const { project } = await service.updateProject(
-    { projectId: parameter(req, 'projectId'), ...changes },
-    afterBody(context),
-  );
+  const { project } = await service.updateProject({ projectId: parameter(req, 'projectId'), ...changes }, timed);
   const { name = '', icon = '', color = '' } = project ?? {};
   sendData(res, 200, { name, icon, color });
 };

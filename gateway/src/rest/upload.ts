@@ -29,11 +29,12 @@ export function uploadRoutes(uploading: Uploading): Route[] {
 }
 
 /** Ticket, body, project, offer, content: see design.md, "An upload's ticket" and "Upload path". */
-async function upload(uploading: Uploading, { req, res, context }: Exchange): Promise<void> {
+async function upload(uploading: Uploading, { req, res, context, place }: Exchange): Promise<void> {
   const ids = wellFormedIds(parameter(req, 'projectId'), parameter(req, 'sessionId'));
   const conditions = uploadConditions(req.headers['if-match'], req.headers['if-none-match']);
   const { live, ...ticket } = await takeTicket(uploading, ids, context);
   const { headers } = req;
+  place.awaitBody();
   const ingested = await uploading.ingest.ingest({
     body: req,
     headers,
@@ -41,6 +42,7 @@ async function upload(uploading: Uploading, { req, res, context }: Exchange): Pr
     signal: AbortSignal.any([context.signal, abortWhenSilent(req)]),
   });
   try {
+    await place.take();
     // Refused here, as storing would make the project first.
     if (!live && (conditions.ifMatchAny || conditions.ifMatch.length > 0))
       throw new ServiceError('PRECONDITION_FAILED');

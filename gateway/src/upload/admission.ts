@@ -1,5 +1,5 @@
 import { ServiceError } from '@archive/kit';
-import { Budget, type Reservation } from './budget.ts';
+import { Budget, type Reservation } from '../budget.ts';
 import type { Declaration } from './declaration.ts';
 
 const waitMs = 2_000;

@@ -3,9 +3,12 @@ import { within } from './deadline.ts';
 
 type Closer = () => Promise<void> | void;
 
+/** How long a closer may take unless it is told, in ms. */
+const patience = 15_000;
+
 /** Closers in the order of what they close; `stop` runs them in reverse, each with a bound, and never throws. */
 export class Lifecycle {
-  readonly #closers: { name: string; close: Closer }[] = [];
+  readonly #closers: { name: string; close: Closer; ms: number }[] = [];
   readonly #log: Logger;
   #stopped: Promise<void> | undefined;
 
@@ -13,9 +16,9 @@ export class Lifecycle {
     this.#log = log;
   }
 
-  /** Call it on the line after the resource is made. */
-  onStop(name: string, close: Closer): void {
-    this.#closers.push({ name, close });
+  /** Call it on the line after the resource is made. The next closer runs after `ms` at the latest. */
+  onStop(name: string, close: Closer, ms = patience): void {
+    this.#closers.push({ name, close, ms });
   }
 
   /** Idempotent: every caller gets the same stop. */
@@ -24,9 +27,9 @@ export class Lifecycle {
   }
 
   async #run(): Promise<void> {
-    for (const { name, close } of this.#closers.reverse()) {
+    for (const { name, close, ms } of this.#closers.reverse()) {
       try {
-        await within(15_000, Promise.resolve(close()));
+        await within(ms, Promise.resolve(close()));
       } catch (error) {
         this.#log.error({ err: error, resource: name }, 'did not close');
       }

@@ -95,6 +95,22 @@ export const table = {
   ),
   REST_LIMIT_PER_HOUR: withDefault('1000', integer(1, 1e9, 'Requests per key and hour, REST.')),
   GRAPHQL_LIMIT_PER_HOUR: withDefault('500', integer(1, 1e9, 'Queries per key and hour, GraphQL.')),
+  REQUESTS_AT_ONCE: withDefault(
+    '64',
+    integer(
+      1,
+      10_000,
+      'Requests at work at a time in one gateway; bodies on their way and slow readers take no place.',
+    ),
+  ),
+  REQUESTS_WAITING: withDefault(
+    '256',
+    integer(0, 100_000, 'Requests that wait for such a place, each up to 1 s; more are told at once to come back.'),
+  ),
+  REQUESTS_OPEN: withDefault(
+    '1000',
+    integer(1, 100_000, 'Requests of any kind that one gateway has open, slow senders and readers included.'),
+  ),
   GRAPHQL_COST: withDefault('100000', integer(1, 1e9, 'Fields that one answer of the graph may have (docs/graph.md).')),
   UPLOAD_LIMIT_PER_HOUR: withDefault('20000', integer(1, 1e9, 'Uploads and size look-ups per key and hour.')),
   UPLOAD_COMPRESSED_BYTES: bytes(50 * megabyte, 'Largest upload as it travels when compressed, in bytes.'),

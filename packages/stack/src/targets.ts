@@ -95,6 +95,8 @@ export async function runSearch(
 }
 
 export const httpPort = 4800;
+/** A gateway without its wait for the balancer stops within this, in ms. */
+const stopMs = 30_000;
 
 /** The port that the gateway listens on. */
 export async function runGateway(
@@ -111,6 +113,11 @@ export async function runGateway(
       graphql: settings.GRAPHQL_LIMIT_PER_HOUR,
       upload: settings.UPLOAD_LIMIT_PER_HOUR,
     },
+    requests: {
+      atOnce: settings.REQUESTS_AT_ONCE,
+      waiting: settings.REQUESTS_WAITING,
+      open: settings.REQUESTS_OPEN,
+    },
     uploads: {
       limits: {
         compressed: settings.UPLOAD_COMPRESSED_BYTES,
@@ -126,7 +133,7 @@ export async function runGateway(
     drainWaitMs: settings.DRAIN_WAIT_MS,
     log: log.child({ service: 'gateway' }),
   });
-  life.onStop('gateway', () => gateway.stop());
+  life.onStop('gateway', () => gateway.stop(), settings.DRAIN_WAIT_MS + stopMs);
   return gateway.port;
 }
 

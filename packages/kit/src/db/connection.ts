@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { fromSql } from './query.ts';
+import { demandRoom, fromSql } from './query.ts';
 
 /** What becomes of a connection whose work has failed: gives the reason why it can't be used again, if there is one. */
 type AfterFailure = (connection: PoolClient) => Promise<Error | undefined>;
@@ -13,6 +13,7 @@ export async function withConnection<T>(
   work: (connection: PoolClient) => Promise<T>,
   afterFailure: AfterFailure = rollBack,
 ): Promise<T> {
+  demandRoom(pool);
   const connection = await pool.connect().catch((failure: unknown) => {
     throw fromSql(failure);
   });

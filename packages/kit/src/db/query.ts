@@ -21,6 +21,17 @@ export function fromSql(failure: unknown): ServiceError {
   return new ServiceError('UNAVAILABLE', undefined, { cause: failure });
 }
 
+/** Made once: where many are refused a stack for each costs more than all else. */
+const crowded = new ServiceError('UNAVAILABLE', undefined, { cause: new Error('too many wait for a connection') });
+
+/** Work that may wait for one of a pool's connections; what comes beyond fails at once. */
+const mostWaiting = 500;
+
+/** UNAVAILABLE where the line for a pool's connections is full. */
+export function demandRoom(db: Queryable): void {
+  if ('waitingCount' in db && db.waitingCount >= mostWaiting) throw crowded;
+}
+
 /** Runs one statement and gives its rows; throws ServiceError alone. */
 export async function query<Row extends QueryResultRow>(
   db: Queryable,
@@ -28,6 +39,7 @@ export async function query<Row extends QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   try {
+    demandRoom(db);
     return (await db.query<Row>(sql, values)).rows;
   } catch (failure) {
     throw fromSql(failure);
@@ -45,6 +57,7 @@ export async function queryPrepared<Row extends QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   try {
+    demandRoom(db);
     return (await db.query<Row>({ name, text, values })).rows;
   } catch (failure) {
     throw fromSql(failure);

@@ -4,6 +4,7 @@ import { type CallContext, toMetadata } from './context.ts';
 import { type Contract, methodsOf } from './contract.ts';
 import { clientOptions } from './channel.ts';
 import { fromGrpc } from './failure.ts';
+import { createGate, type Gate } from './gate.ts';
 import { untilAny } from '../until-any.ts';
 
 /** Where a service is reached: `unix:/path` or `host:port`, and the secret that it demands on the latter. */
@@ -22,11 +23,21 @@ type Callback = (error: unknown, response: object) => void;
 export function connect<Methods>(contract: Contract<Methods>, peer: Peer): Remote<Methods> {
   const Stub = makeClientConstructor(contract.definition, contract.name);
   const client = new Stub(peer.address, credentials.createInsecure(), clientOptions);
-  const methods = methodsOf(contract).map(([name, definition]) => [name, bind(client, name, definition, peer.secret)]);
+  const gate = createGate(client);
+  const methods = methodsOf(contract).map(([name, definition]) => [
+    name,
+    bind(client, gate, name, definition, peer.secret),
+  ]);
   return { ...Object.fromEntries(methods), close: () => client.close() } as Remote<Methods>;
 }
 
-function bind(client: Client, name: string, definition: MethodDefinition<object, object>, secret: string | undefined) {
+function bind(
+  client: Client,
+  gate: Gate,
+  name: string,
+  definition: MethodDefinition<object, object>,
+  secret: string | undefined,
+) {
   const wire = ((client as unknown as Record<string, Wire>)[name] as Wire).bind(client);
   const begin = (context: CallContext, ...rest: unknown[]) =>
     wire(
@@ -36,14 +47,21 @@ function bind(client: Client, name: string, definition: MethodDefinition<object,
       ...rest.slice(-1).filter(Boolean),
     );
   if (definition.requestStream)
-    return (requests: AsyncIterable<object>, context: CallContext) => upload(begin, requests, context);
-  if (definition.responseStream) return (request: object, context: CallContext) => download(begin, request, context);
-  return (request: object, context: CallContext) => settle(context, callback => begin(context, request, callback));
+    return (requests: AsyncIterable<object>, context: CallContext) => upload(gate, begin, requests, context);
+  if (definition.responseStream)
+    return (request: object, context: CallContext) => download(gate, begin, request, context);
+  return (request: object, context: CallContext) =>
+    settle(gate, context, callback => begin(context, request, callback));
 }
 
 type Begin = (context: CallContext, ...rest: unknown[]) => ClientDuplexStream<object, object>;
 
-async function settle(context: CallContext, start: (callback: Callback) => { cancel(): void }): Promise<object> {
+async function settle(
+  gate: Gate,
+  context: CallContext,
+  start: (callback: Callback) => { cancel(): void },
+): Promise<object> {
+  await gate(context);
   context.signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<object>();
   const call = start((error, response) => {
@@ -59,8 +77,13 @@ async function settle(context: CallContext, start: (callback: Callback) => { can
   }
 }
 
-async function upload(begin: Begin, requests: AsyncIterable<object>, context: CallContext): Promise<object> {
-  return settle(context, callback => {
+async function upload(
+  gate: Gate,
+  begin: Begin,
+  requests: AsyncIterable<object>,
+  context: CallContext,
+): Promise<object> {
+  return settle(gate, context, callback => {
     const call = begin(context, callback);
     void send(call, requests).catch(() => call.cancel());
     return call;
@@ -78,7 +101,8 @@ async function send(call: ClientDuplexStream<object, object>, requests: AsyncIte
   call.end();
 }
 
-async function* download(begin: Begin, request: object, context: CallContext): AsyncIterable<object> {
+async function* download(gate: Gate, begin: Begin, request: object, context: CallContext): AsyncIterable<object> {
+  await gate(context);
   context.signal.throwIfAborted();
   const call = begin(context, request, undefined);
   const cancel = () => call.cancel();

@@ -12,7 +12,10 @@ interface Waiting {
   readonly admit: () => void;
 }
 
-/** Bytes that uploads may hold at a time; who finds no room waits its turn, first come first served. */
+/** Made once: where many are refused a stack for each would cost more than all else of it. */
+const noRoom = new ServiceError('UNAVAILABLE');
+
+/** Bytes, or whatever else there is so much of, that may be held at a time; who finds no room waits its turn, first come first served. */
 export class Budget {
   readonly #capacity: number;
   readonly #waitMs: number;
@@ -27,6 +30,11 @@ export class Budget {
   /** Bytes reserved now. */
   get held(): number {
     return this.#held;
+  }
+
+  /** How many wait now; how many may is for the caller to bound. */
+  get waiting(): number {
+    return this.#queue.size;
   }
 
   /** Who asks for more than all gets all. Rejects with UNAVAILABLE where there is no room for `waitMs`, with the signal's reason when aborted. */
@@ -55,7 +63,7 @@ export class Budget {
       };
       const waiting = { bytes, admit };
       const aborted = () => refuse(signal.reason as Error);
-      const timer = setTimeout(() => refuse(new ServiceError('UNAVAILABLE')), this.#waitMs);
+      const timer = setTimeout(() => refuse(noRoom), this.#waitMs);
       signal.addEventListener('abort', aborted);
       this.#queue.add(waiting);
       if (signal.aborted) aborted();

@@ -1,0 +1,29 @@
+import { connectivityState, type Client } from '@grpc/grpc-js';
+import type { CallContext } from './context.ts';
+
+/** How long calls wait after a connection was found lost, in ms. */
+const patience = 1_000;
+
+/** Resolves when a call may begin. */
+export type Gate = (context: CallContext) => Promise<void> | undefined;
+
+/**
+ * For a second after its connection was lost a client holds its calls back until there is another: nobody has seen them,
+ * and where an instance ends the next one answers. In an outage that lasts they fail at once and keep nobody waiting.
+ */
+export function createGate(client: Client): Gate {
+  const channel = client.getChannel();
+  let lostAt: number | undefined;
+  return context => {
+    if (channel.getConnectivityState(false) === connectivityState.READY) {
+      lostAt = undefined;
+      return undefined;
+    }
+    lostAt ??= performance.now();
+    const left = lostAt + patience - performance.now();
+    if (left <= 0) return undefined;
+    const until = Math.min(context.deadline, Date.now() + left);
+    // Where none comes about, the call itself says so.
+    return new Promise(resolve => client.waitForReady(until, () => resolve()));
+  };
+}
