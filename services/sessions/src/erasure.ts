@@ -1,6 +1,6 @@
 import { transaction } from '@archive/kit';
 import type { Pool } from 'pg';
-import { tellChange } from './changes.ts';
+import { tellChanges } from './changes.ts';
 import { sweepReplaced } from './content-store.ts';
 import { eraseGeneration, eraseOrphans, sweepDead } from './erasure-store.ts';
 import { raiseFence } from './sessions.ts';
@@ -16,7 +16,10 @@ export async function eraseProject(pool: Pool, owner: string, project: string, g
 function eraseSome(pool: Pool, ownerId: string, projectId: string, generation: number): Promise<number> {
   return transaction(pool, async tx => {
     const gone = await eraseGeneration(tx, ownerId, projectId, generation);
-    for (const { id, version } of gone) await tellChange(tx, { ownerId, projectId, sessionId: id }, version);
+    await tellChanges(
+      tx,
+      gone.map(({ id, version }) => ({ ownerId, projectId, sessionId: id, version })),
+    );
     return gone.length;
   });
 }

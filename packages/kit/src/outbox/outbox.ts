@@ -15,7 +15,17 @@ export async function enqueue(
   event: BusEvent,
   consumers: readonly string[],
 ): Promise<void> {
-  if (consumers.length > 0) await store.upsert(tx, schema, event, consumers);
+  await enqueueAll(tx, schema, [event], consumers);
+}
+
+/** The same of many entities, each once, in one statement. */
+export async function enqueueAll(
+  tx: PoolClient,
+  schema: string,
+  events: readonly BusEvent[],
+  consumers: readonly string[],
+): Promise<void> {
+  if (events.length > 0 && consumers.length > 0) await store.upsert(tx, schema, events, consumers);
 }
 
 /**

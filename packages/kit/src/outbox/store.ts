@@ -18,16 +18,27 @@ export const againMs = 10_000;
 const entities = 'unnest($1::text[], $2::text[], $3::text[]) as e (kind, owner_id, entity)';
 const sameEntity = 'o.kind = e.kind and o.owner_id = e.owner_id and o.entity = e.entity';
 
-/** Writes an event's rows; `-infinity` puts what was never published before what is published again. */
-export async function upsert(tx: PoolClient, schema: string, event: BusEvent, consumers: readonly string[]) {
+/**
+ * Writes events' rows, in the order in which confirmations lock them; `-infinity` puts what was never published before
+ * what is published again.
+ */
+export async function upsert(
+  tx: PoolClient,
+  schema: string,
+  events: readonly BusEvent[],
+  consumers: readonly string[],
+): Promise<void> {
   await query(
     tx,
     `insert into ${schema}.outbox as o (consumer, kind, owner_id, entity, version, next_at)
-     select c, $2, $3, $4, $5, '-infinity' from unnest($1::text[]) as c order by c
+     select c, e.kind, e.owner_id, e.entity, e.version, '-infinity'
+       from unnest($1::text[], $2::text[], $3::text[], $5::bigint[]) as e (kind, owner_id, entity, version),
+            unnest($4::text[]) as c
+      order by e.owner_id, e.kind, e.entity, c
      on conflict (owner_id, kind, entity, consumer) do update
        set version = excluded.version, tries = 0, next_at = excluded.next_at
        where o.version < excluded.version`,
-    [consumers, event.kind, event.ownerId, event.entity, event.version],
+    [...columns(events), consumers, events.map(event => event.version)],
   );
 }
 
