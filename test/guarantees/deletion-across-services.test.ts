@@ -1,44 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, freePort, type Line, startLine } from '@archive/kit/testing';
+import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sessionsIn, storedIn } from '../src/client/data.ts';
 import { hold } from '../src/client/held.ts';
 import { Erasing } from '../src/erasing.ts';
-import type { Topology } from '../src/harness/archive.ts';
 import { type Database, holdingsOf, nothing, openDatabase } from '../src/harness/database.ts';
-import { startDistributed } from '../src/harness/distributed.ts';
-import { canRunEngines, startEngines } from '../src/harness/engines.ts';
+import { linedTopology } from '../src/harness/lined.ts';
 import { newProjectId, projectPath, projectsOf, sessionsPath } from '../src/sample.ts';
 import { through } from '../src/through.ts';
 import { readWhole, uploadMessage, wholeSession } from '../src/whole-session.ts';
 import { type Client, createWorld } from '../src/world.ts';
 
-let line: Line;
-
-/** A process per service; the answers of sessions reach the first gateway by a line that can hold them. */
-const lined: Topology = {
-  name: 'a process per service, one gateway behind a line',
-  canRun: canRunEngines,
-  start: async settings => {
-    const port = await freePort();
-    line = await startLine(port);
-    const engines = await startEngines();
-    const common = { ...engines.settings, ...settings, SESSIONS_ADDRESS: `127.0.0.1:${port}` };
-    const archive = await startDistributed(common, [{ SESSIONS_ADDRESS: line.address }, {}]).catch(
-      async (failure: unknown) => {
-        await engines.stop();
-        throw failure;
-      },
-    );
-    const stop = async () => {
-      await archive.stop();
-      line.stop();
-      await engines.stop();
-    };
-    return { ...archive, gateways: archive.gateways, stop };
-  },
-};
-
+const { topology: lined, line } = linedTopology();
 const suite = (await lined.canRun()) ? describe : describe.skip;
 
 suite('the deletion of a project across services', () => {
@@ -85,7 +58,7 @@ suite('the deletion of a project across services', () => {
     const old = await hold(world.archive.gateways[0]!, { ...message, headers });
     // Later requests were answered there, so it has long noted when the upload began.
     for (let n = 0; n < 4; n += 1) await readWhole(slow!, project, session);
-    line.hold();
+    line().hold();
     try {
       const refused = old.finish();
       // The upload has made its project, and waits for sessions to say whether it wants the content.
@@ -95,11 +68,11 @@ suite('the deletion of a project across services', () => {
       expect((await fast!({ method: 'DELETE', path: projectPath(project) })).status).toBe(200);
       const content = wholeSession('content-new');
       expect(storedIn(await fast!(uploadMessage(project, session, content))).created).toBe(true);
-      line.release();
+      line().release();
       expect((await refused).status).toBe(404);
       for (const send of doors(client)) expect(await readWhole(send, project, session)).toEqual(content);
     } finally {
-      line.release();
+      line().release();
     }
   });
 });

@@ -6,7 +6,7 @@ import {
   toSessionId,
 } from '@archive/contracts';
 import { type Remote, ServiceError } from '@archive/kit';
-import type { Exchange, OwnedContext, Route } from '../exchange.ts';
+import { answerMs, type Exchange, type OwnedContext, type Route } from '../exchange.ts';
 import { uploadConditions, weakTag } from '../http/conditional.ts';
 import { sendData } from '../http/envelope.ts';
 import { abortWhenSilent } from '../http/silence.ts';
@@ -33,6 +33,8 @@ async function upload(uploading: Uploading, { req, res, context, place }: Exchan
   const ids = wellFormedIds(parameter(req, 'projectId'), parameter(req, 'sessionId'));
   const conditions = uploadConditions(req.headers['if-match'], req.headers['if-none-match']);
   const { live, ...ticket } = await takeTicket(uploading, ids, context);
+  // The body may have been there all the while: what the ticket took is not there for the rest.
+  const waitedMs = Date.now() - (context.deadline - answerMs);
   const { headers } = req;
   place.awaitBody();
   const ingested = await uploading.ingest.ingest({
@@ -49,7 +51,7 @@ async function upload(uploading: Uploading, { req, res, context, place }: Exchan
     const head = { ...ids, ...ticket, conditions, ...toHead(ingested) };
     const stored = await storeUpload(uploading, head, ingested, {
       ...context,
-      deadline: ingested.answerBy - writingMs,
+      deadline: ingested.answerBy - writingMs - waitedMs,
     });
     answer(res, head, stored);
   } finally {

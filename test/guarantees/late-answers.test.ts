@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { storedIn } from '../src/client/data.ts';
+import { linedTopology } from '../src/harness/lined.ts';
+import { graphPath, newProjectId } from '../src/sample.ts';
+import { through } from '../src/through.ts';
+import { uploadMessage, wholeSession } from '../src/whole-session.ts';
+import { createWorld } from '../src/world.ts';
+
+const { topology, line } = linedTopology();
+const suite = (await topology.canRun()) ? describe : describe.skip;
+
+suite('while every answer of sessions is 2 s late', () => {
+  const world = createWorld(topology);
+  beforeAll(() => world.start());
+  afterAll(() => world.stop());
+
+  test('a small upload is answered within 5 s, though it asks sessions three times', async () => {
+    const client = await world.newClient();
+    const send = through(world, client, world.archive.gateways[0]!);
+    const upload = () => uploadMessage(newProjectId(), randomUUID(), wholeSession('content-late'));
+    expect(storedIn(await send(upload())).created).toBe(true);
+    line().delay(2_000);
+    try {
+      const began = performance.now();
+      const { status } = await send(upload());
+      expect([status, performance.now() - began < 5_000]).toEqual([503, true]);
+    } finally {
+      line().delay(0);
+    }
+  });
+
+  test('sessions by filters come within 3 s, or say that they do not', async () => {
+    const client = await world.newClient();
+    const send = through(world, client, world.archive.gateways[0]!);
+    const query = '{ projects { id } sessions(filters: { timeFilter: "today" }) { id project { sessionCount } } }';
+    const headers = { 'Content-Type': 'application/json' };
+    const ask = () => send({ method: 'POST', path: graphPath, headers, body: JSON.stringify({ query }) });
+    expect(JSON.parse((await ask()).body.toString())).toEqual({ data: { projects: [], sessions: [] } });
+    line().delay(4_000);
+    try {
+      const began = performance.now();
+      const { data, errors } = JSON.parse((await ask()).body.toString()) as { data: unknown; errors: object[] };
+      expect([data, errors.length, performance.now() - began < 3_000]).toEqual([
+        { projects: [], sessions: null },
+        1,
+        true,
+      ]);
+    } finally {
+      line().delay(0);
+    }
+  });
+});
