@@ -1,5 +1,13 @@
 import { query, type Queryable } from '@archive/kit';
 
+/**
+ * Lets one transaction at a time erase a project: one that found its rows locked by another would take them for gone, and an
+ * erasure for done that the other may still undo.
+ */
+export async function lockErasure(db: Queryable, owner: string, project: string): Promise<void> {
+  await query(db, `select pg_advisory_xact_lock(hashtextextended('erasure/' || $1 || '/' || $2, 0))`, [owner, project]);
+}
+
 /** Erases up to 200 sessions of dead generations; their ids, each with a version after its last. */
 export async function eraseGeneration(
   db: Queryable,

@@ -2,25 +2,34 @@ import { transaction } from '@archive/kit';
 import type { Pool } from 'pg';
 import { tellChanges } from './changes.ts';
 import { sweepReplaced } from './content-store.ts';
-import { eraseGeneration, eraseOrphans, sweepDead } from './erasure-store.ts';
+import { eraseGeneration, eraseOrphans, lockErasure, sweepDead } from './erasure-store.ts';
 import { raiseFence } from './sessions.ts';
 
 /** Erases every session of a project up to a generation, in small steps; harmless to repeat, at any time, in any order. */
 export async function eraseProject(pool: Pool, owner: string, project: string, generation: number): Promise<void> {
   await raiseFence(pool, owner, project, generation);
   while ((await eraseSome(pool, owner, project, generation)) > 0);
-  while ((await eraseOrphans(pool, owner, project)) > 0);
+  while ((await eraseContent(pool, owner, project)) > 0);
 }
 
 /** Erases some sessions, and with the same commit tells that they are gone; how many. */
 function eraseSome(pool: Pool, ownerId: string, projectId: string, generation: number): Promise<number> {
   return transaction(pool, async tx => {
+    await lockErasure(tx, ownerId, projectId);
     const gone = await eraseGeneration(tx, ownerId, projectId, generation);
     await tellChanges(
       tx,
       gone.map(({ id, version }) => ({ ownerId, projectId, sessionId: id, version })),
     );
     return gone.length;
+  });
+}
+
+/** Erases some rows of content that no session is left of; how many. */
+function eraseContent(pool: Pool, owner: string, project: string): Promise<number> {
+  return transaction(pool, async tx => {
+    await lockErasure(tx, owner, project);
+    return eraseOrphans(tx, owner, project);
   });
 }
 

@@ -129,6 +129,24 @@ describe('an erasure', () => {
     expect((await rowsLeft()).sessions).toHaveLength(5);
   });
 
+  test('that is asked for twice at once is not over while the other still has something to erase', async () => {
+    const ids = Array.from({ length: 1_000 }, () => randomUUID());
+    await put(ids[0]!, 'text');
+    await query(
+      pool,
+      `insert into sessions.sessions (owner_id, project_id, id, generation, version, name, metadata, etag, markdown_size,
+         markdown_rows, raw_rows, data_rows, created_at, updated_at)
+       select owner_id, project_id, other, generation, version, name, metadata, etag, 0, 0, 0, 0, created_at, updated_at
+         from sessions.sessions, unnest($2::uuid[]) as other where owner_id = $1`,
+      [owner, ids.slice(1)],
+    );
+    const leftAfter = async () => {
+      await eraseProject(pool, owner, 'p', 1);
+      return (await rowsLeft()).sessions.length;
+    };
+    await expect(Promise.all([leftAfter(), leftAfter()])).resolves.toEqual([0, 0]);
+  });
+
   test('of a generation whose sessions live again takes their old content alone', async () => {
     const id = randomUUID();
     await put(id, 'old');
