@@ -39,8 +39,9 @@ export class Admission {
 
   /** A place for a request. Rejects with `overloaded`, or with the signal's reason when the client has gone. */
   async enter(req: IncomingMessage, res: ServerResponse, signal: AbortSignal): Promise<Place> {
-    const { waiting, open } = this.#limits;
-    if (this.#open >= open || this.#places.waiting >= waiting) throw this.#refusal();
+    const { atOnce, waiting, open } = this.#limits;
+    const crowded = this.#places.held >= atOnce && this.#places.waiting >= waiting;
+    if (crowded || this.#open >= open) throw this.#refusal();
     this.#open += 1;
     const place = new Place(this.#places, req, signal, () => this.#refusal());
     res.once('close', () => {

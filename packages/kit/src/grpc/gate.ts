@@ -23,7 +23,12 @@ export function createGate(client: Client): Gate {
     const left = lostAt + patience - performance.now();
     if (left <= 0) return undefined;
     const until = Math.min(context.deadline, Date.now() + left);
-    // Where none comes about, the call itself says so.
-    return new Promise(resolve => client.waitForReady(until, () => resolve()));
+    return new Promise(resolve => {
+      client.waitForReady(until, failure => {
+        // Where none comes about, the call itself says so.
+        if (!failure) lostAt = undefined;
+        resolve();
+      });
+    });
   };
 }

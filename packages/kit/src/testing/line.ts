@@ -29,16 +29,9 @@ export async function startLine(port: number, ...others: number[]): Promise<Line
   let late = 0;
   const join = (client: Socket, service: Socket) => {
     answers.add(service);
-    client.pipe(service);
-    // In its order, also where the delay has become shorter: timers of different lengths do not keep theirs.
-    let before = Promise.resolve();
-    service.on('data', (chunk: Buffer) => {
-      const due = setTimeout(late, undefined, { ref: false });
-      before = before.then(() => due).then(() => void client.write(chunk));
-    });
-    if (held) service.pause();
-    for (const socket of [client, service]) socket.on('close', () => [client, service].forEach(end => end.destroy()));
     service.on('close', () => answers.delete(service));
+    carry(client, service, () => late);
+    if (held) service.pause();
   };
   const open = async (client: Socket) => {
     const service = isCut ? undefined : await firstOf([port, ...others]);
@@ -70,6 +63,27 @@ export async function startLine(port: number, ...others: number[]): Promise<Line
       server.close();
     },
   };
+}
+
+/** Joins two ends; what the service says, its end too, arrives so many ms later. */
+function carry(client: Socket, service: Socket, late: () => number): void {
+  client.pipe(service);
+  // In its order, also where the delay has become shorter: timers of different lengths do not keep theirs.
+  let before = Promise.resolve();
+  let said = false;
+  const arrive = (act: () => void) => {
+    const due = setTimeout(late(), undefined, { ref: false });
+    before = before.then(() => due).then(act);
+  };
+  service.on('data', (chunk: Buffer) => arrive(() => client.write(chunk)));
+  service.on('end', () => {
+    said = true;
+    arrive(() => client.end());
+  });
+  client.on('close', () => service.destroy());
+  service.on('close', () => {
+    if (!said) client.destroy();
+  });
 }
 
 /** A connection to the first port that takes it. */

@@ -40,6 +40,8 @@ export interface Program {
   pid(): number;
   /** Asks, then SIGKILL after 5 s; its folder goes. Idempotent. */
   stop(): Promise<void>;
+  /** Asks, and resolves with the exit code when it has ended by itself; its folder stays. Rejects after 30 s. */
+  terminate(): Promise<number | null>;
   /** SIGKILL; its folder stays. */
   kill(): Promise<void>;
   /** SIGSTOP: it holds its connections and answers nothing from then on. */
@@ -87,6 +89,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     stop: async () => {
       await end(child, options, options.stopSignal ?? 'SIGTERM').catch(() => end(child, options, 'SIGKILL'));
       await remove(folder);
+    },
+    terminate: async () => {
+      await end(child, options, options.stopSignal ?? 'SIGTERM', 30_000);
+      return child.exitCode;
     },
     kill: () => end(child, options, 'SIGKILL'),
     pause: () => pause(child, options),
@@ -168,10 +174,10 @@ function send(child: ChildProcess, { group = false }: ProgramOptions, signal: No
   else child.kill(signal);
 }
 
-async function end(child: ChildProcess, options: ProgramOptions, signal: NodeJS.Signals): Promise<void> {
+async function end(child: ChildProcess, options: ProgramOptions, signal: NodeJS.Signals, ms = 5_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   send(child, options, signal);
   send(child, options, 'SIGCONT');
-  await within(5_000, ended);
+  await within(ms, ended);
 }

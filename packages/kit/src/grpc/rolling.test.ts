@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { connect, type GrpcServer, implement, ownContext, type Remote, startGrpcServer } from '../index.ts';
+import { freePort, startLine } from '../testing/index.ts';
+import { contract, type Methods, methods, silent } from './fixture.ts';
+
+const secret = 'right';
+const closers: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function serve(port: number): Promise<GrpcServer> {
+  const address = `127.0.0.1:${port}`;
+  const server = await startGrpcServer({ address, secret, registrations: [implement(contract, methods)], log: silent });
+  closers.push(() => server.stop());
+  return server;
+}
+
+/** Two instances behind one address, as a balancer has them. */
+async function connectToTwo(): Promise<{ remote: Remote<Methods>; ports: readonly [number, number] }> {
+  const ports = [await freePort(), await freePort()] as const;
+  const line = await startLine(...ports);
+  closers.push(() => line.stop());
+  const remote = connect(contract, { address: line.address, secret });
+  closers.push(() => remote.close());
+  return { remote, ports };
+}
+
+const question = { projectId: 'p', sessionId: 's' };
+
+test('no call fails while the instances of a service end and start again one after the other', async () => {
+  const { remote, ports } = await connectToTwo();
+  const servers = [await serve(ports[0]), await serve(ports[1])];
+  let asking = true;
+  let asked = 0;
+  const ask = async () => {
+    while (asking) {
+      await remote.openTicket(question, ownContext(4_000));
+      asked += 1;
+    }
+  };
+  const callers = Promise.all(Array.from({ length: 20 }, ask));
+  callers.catch(() => undefined);
+  for (const n of [0, 1, 0, 1]) {
+    const before = asked;
+    await servers[n]?.stop();
+    servers[n] = await serve(ports[n as 0 | 1]);
+    while (asked < before + 100) await Promise.race([new Promise(setImmediate), callers]);
+  }
+  asking = false;
+  await callers;
+});
+
+test('a stop waits for the answer under way', async () => {
+  const { remote, ports } = await connectToTwo();
+  const server = await serve(ports[0]);
+  const messages = remote.readSession({ projectId: 'p' }, ownContext(20_000))[Symbol.asyncIterator]();
+  await messages.next();
+  const stopped = server.stop();
+  let count = 1;
+  while (!(await messages.next()).done) count += 1;
+  expect(count).toBe(1_000);
+  await stopped;
+});
+
+test('a call that finds no instance waits for the next one', async () => {
+  const { remote, ports } = await connectToTwo();
+  const server = await serve(ports[0]);
+  await remote.openTicket(question, ownContext(4_000));
+  await server.stop();
+  const call = remote.openTicket(question, ownContext(4_000));
+  await serve(ports[1]);
+  await expect(call).resolves.toEqual({ deadVersion: 2 ** 52 });
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createLogger, createPool, Lifecycle, query } from '@archive/kit';
+import { eventually } from '@archive/kit/testing';
+import { type Answer, jsonOf } from '../src/client/answer.ts';
+import { hold } from '../src/client/held.ts';
+import { exchange } from '../src/client/http.ts';
+import { exchangeWithKey, putWithKey } from '../src/client/keyed.ts';
+import { openAnswer } from '../src/client/stream.ts';
+import type { Archive } from '../src/harness/archive.ts';
+import { embedded } from '../src/harness/topologies.ts';
+import { graphPath, newProjectId, projectsPath, sessionPath, uploadOf } from '../src/sample.ts';
+
+const [atOnce, waiting, open] = [2, 1, 8];
+const log = createLogger('silent', 'test');
+const life = new Lifecycle(log);
+const project = newProjectId();
+const large = randomUUID();
+let archive: Archive;
+let pool: ReturnType<typeof createPool>;
+let key: string;
+
+const gateway = () => archive.gateways[0]!;
+const list = () => exchangeWithKey(gateway(), key);
+const search = () =>
+  exchangeWithKey(gateway(), key, {
+    method: 'POST',
+    path: graphPath,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query: '{ searchSessions(query: "word") { total } }' }),
+  });
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+const numbered = async (asked: Promise<Answer>, n: number) => ({ n, answer: await asked });
+
+/** Every search waits in the database until `release`. */
+async function holdUp(): Promise<{ held: () => Promise<number>; release: () => Promise<void> }> {
+  const connection = await pool.connect();
+  await connection.query('begin; lock table search.heads in access exclusive mode');
+  const held = async () => {
+    const [row] = await query<{ count: number }>(
+      pool,
+      `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%with matched%'`,
+    );
+    return row?.count ?? 0;
+  };
+  const release = async () => {
+    await connection.query('rollback');
+    connection.release();
+  };
+  return { held, release };
+}
+
+beforeAll(async () => {
+  archive = await embedded.start({
+    REQUESTS_AT_ONCE: String(atOnce),
+    REQUESTS_WAITING: String(waiting),
+    REQUESTS_OPEN: String(open),
+    LOG_LEVEL: 'fatal',
+  });
+  life.onStop('archive', () => archive.stop());
+  pool = createPool({ url: archive.databaseUrl, log });
+  life.onStop('pool', () => pool.end());
+  key = (await archive.createKey('overload')).key;
+  const rawData = 'x'.repeat(30_000_000);
+  expect((await putWithKey(gateway(), key, sessionPath(project, large), uploadOf({ rawData }))).status).toBe(201);
+});
+afterAll(() => life.stop());
+
+describe('a gateway that is asked more than it can do', () => {
+  test('refuses at once whom it has neither a place nor a wait for, and answers the others', async () => {
+    const busy = await holdUp();
+    const atWork: Promise<Answer>[] = [];
+    let refused: Answer;
+    let rest: Promise<Answer>;
+    try {
+      atWork.push(...times(atOnce, search));
+      await eventually(async () => expect(await busy.held()).toBe(atOnce));
+      const further = times(waiting + 1, search);
+      const first = await Promise.race([...further.map(numbered), ...atWork.map(asked => numbered(asked, -1))]);
+      expect(first.n).toBeGreaterThanOrEqual(0);
+      refused = first.answer;
+      rest = further[1 - first.n]!;
+      expect((await exchange(gateway(), { method: 'GET', path: '/healthz' })).status).toBe(200);
+      expect((await exchange(gateway(), { method: 'GET', path: '/readyz' })).status).toBe(200);
+    } finally {
+      await busy.release();
+    }
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) } });
+    expect(jsonOf(refused)).toMatchObject({
+      success: false,
+      errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE' } }],
+    });
+    for (const answer of await Promise.all(atWork)) expect(jsonOf(answer)).not.toHaveProperty('errors');
+    // It was in time if the machine was.
+    expect([200, 503]).toContain((await rest).status);
+    expect((await Promise.all(times(atOnce, list))).map(({ status }) => status)).toEqual(times(atOnce, () => 200));
+  });
+
+  test('who waits for a place longer than a second is told to come back, and afterwards everything passes', async () => {
+    const busy = await holdUp();
+    try {
+      const atWork = times(atOnce, search);
+      await eventually(async () => expect(await busy.held()).toBe(atOnce));
+      expect(await list()).toMatchObject({ status: 503, headers: { 'retry-after': expect.anything() } });
+      await busy.release();
+      await Promise.all(atWork);
+    } catch (failure) {
+      await busy.release();
+      throw failure;
+    }
+    const answers = await Promise.all(times(atOnce + waiting, list));
+    expect(answers.map(({ status }) => status)).toEqual(times(atOnce + waiting, () => 200));
+  });
+
+  test('slow readers take no place, and only so many of them are let in', async () => {
+    const answers: IncomingMessage[] = [];
+    const read = () =>
+      openAnswer(gateway(), {
+        method: 'GET',
+        path: sessionPath(project, large),
+        headers: { Authorization: `Bearer ${key}`, Accept: 'application/vnd.session-archive.raw-data' },
+      });
+    for (let n = 0; n < open - 1; n += 1) {
+      const answer = await read();
+      expect(answer.statusCode).toBe(200);
+      answers.push(answer);
+    }
+    expect((await list()).status).toBe(200);
+    answers.push(await read());
+    expect((await list()).status).toBe(503);
+    for (const answer of answers) answer.destroy();
+    await eventually(async () => expect((await list()).status).toBe(200));
+  });
+
+  test('slow senders take no place, and what they send is taken', async () => {
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+    const begin = async (path: string, method: string, body: unknown) => {
+      const request = await hold(gateway(), { method, path, headers, body: JSON.stringify(body) });
+      await eventually(async () => expect((await list()).status).toBe(200));
+      return request;
+    };
+    const held = [
+      await begin(sessionPath(project, randomUUID()), 'PUT', uploadOf()),
+      await begin(sessionPath(project, randomUUID()), 'PUT', uploadOf()),
+      await begin(`${projectsPath}/${project}`, 'PATCH', { name: 'A project' }),
+      await begin(graphPath, 'POST', { query: '{ projects { id } }' }),
+    ];
+    const statuses = [];
+    for (const request of held) statuses.push((await request.finish()).status);
+    expect(statuses).toEqual([201, 201, 200, 200]);
+  });
+});
