@@ -1,22 +1,30 @@
 import { createReadStream } from 'node:fs';
-import { readdir, readlink } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /** What to look for, by a name. */
 export type Needles = ReadonlyMap<string, Buffer>;
 
-/** Where a process runs: an engine keeps its files below. */
-export function folderOf(pid: number): Promise<string> {
-  return readlink(`/proc/${pid}/cwd`);
+/** Where an engine keeps its files: as its command line says, else where it runs. */
+export async function folderOf(pid: number): Promise<string> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
+  const [, told] = /path\.data=([^\0]+)/.exec(command) ?? [];
+  return told ?? readlink(`/proc/${pid}/cwd`);
 }
 
-/** Files below a folder that hold a needle, as `needle: path`; a file that goes meanwhile holds none. */
-export async function filesWith(folder: string, needles: Needles): Promise<string[]> {
+/** A file below a folder, and the needle that it holds. */
+export interface Find {
+  readonly needle: string;
+  readonly path: string;
+}
+
+/** A file that goes meanwhile holds nothing. */
+export async function findIn(folder: string, needles: Needles): Promise<Find[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const found: string[] = [];
+  const found: Find[] = [];
   for (const entry of entries.filter(each => each.isFile())) {
     const path = join(entry.parentPath, entry.name);
-    for (const name of await needlesIn(path, needles)) found.push(`${name}: ${relative(folder, path)}`);
+    for (const needle of await needlesIn(path, needles)) found.push({ needle, path: relative(folder, path) });
   }
   return found;
 }

@@ -1,20 +1,35 @@
 // npm run faults:raw: uploads a session, deletes it, and looks for its bytes in the files of every engine, after each step by which
 // they may go; prints what stands where.
+import { extname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Cluster, prefix, startCluster } from '../cluster.ts';
 import { askIndex } from '../engine-faults.ts';
 import { openPool, type Pool } from '../pool.ts';
-import { filesWith, folderOf, type Needles } from './folder.ts';
+import { type Find, findIn, folderOf, type Needles } from './folder.ts';
 import { Marked } from './marked.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Prints, for each engine, the files that hold something. */
-async function look(cluster: Cluster, needles: Needles, when: string): Promise<void> {
+/** Prints what each engine's files hold; the engines that hold something. */
+async function look(cluster: Cluster, needles: Needles, when: string): Promise<string[]> {
   say(`\n${when}`);
+  const holding: string[] = [];
   for (const [name, engine] of Object.entries(cluster.engines)) {
-    const found = await filesWith(await folderOf(engine.pid()), needles);
-    say(`  ${name}: ${found.length === 0 ? 'nothing' : found.join('; ')}`);
+    const places = Map.groupBy(await findIn(await folderOf(engine.pid()), needles), kindOf);
+    if (places.size > 0) holding.push(name);
+    for (const [place, found] of places)
+      say(`  ${name}, ${place}: ${[...new Set(found.map(({ needle }) => needle))].join(', ')}`);
   }
+  if (holding.length === 0) say('  nothing anywhere');
+  return holding;
+}
+
+function kindOf({ path }: Find): string {
+  if (path.startsWith('pg_wal/')) return 'WAL';
+  if (path.startsWith('base/')) return 'tables';
+  if (path.includes('translog')) return 'translog';
+  if (path.startsWith('indices/')) return `segments (${extname(path)})`;
+  return path;
 }
 
 /** Each step as an operator or the engine itself takes it in time. */
@@ -29,6 +44,11 @@ function steps({ engines }: Cluster, pool: Pool): [name: string, act: () => Prom
     }
     await pool.query('drop table public.filler; checkpoint');
   };
+  const merged = async () => {
+    await index('_flush?force=true');
+    await index('_forcemerge?max_num_segments=1&flush=true');
+    await index('_flush?force=true');
+  };
   return [
     ['after CHECKPOINT', () => pool.query('checkpoint')],
     [
@@ -37,14 +57,17 @@ function steps({ engines }: Cluster, pool: Pool): [name: string, act: () => Prom
     ],
     [
       'after 24 further segments of WAL and a merge of Elasticsearch',
-      async () => Promise.all([recycled(), index('_forcemerge?max_num_segments=1')]),
+      async () => {
+        await recycled();
+        await merged();
+      },
     ],
     [
-      'after VACUUM FULL, a checkpoint, and another flush',
+      'after VACUUM FULL, and a merge of Elasticsearch two minutes later',
       async () => {
         await vacuum(pool, 'full');
-        await pool.query('checkpoint');
-        await index('_flush?force=true');
+        await setTimeout(120_000);
+        await merged();
       },
     ],
     ['after 24 more segments of WAL', recycled],
@@ -67,7 +90,9 @@ try {
     const needles = await marked.needles();
     await marked.settled();
     await pool.query('checkpoint');
-    await look(cluster, needles, 'while it is there');
+    const holding = await look(cluster, needles, 'while it is there');
+    for (const name of ['postgres', 'elasticsearch'])
+      if (!holding.includes(name)) throw new Error(`nothing is found in ${name}, where it is: the search is blind`);
     await marked.delete();
     await marked.settled();
     await look(cluster, needles, 'after the deletion, when every service has confirmed it');
