@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ServiceError } from '@archive/kit';
+import { query, ServiceError } from '@archive/kit';
 import { canRun, type Engine, eventually, startEngine } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openDatabase } from '../src/harness/database.ts';
 import { searchIn, type Searcher } from '../src/harness/search.ts';
 import { embedded } from '../src/harness/topologies.ts';
 import { sessionPath, upload } from '../src/sample.ts';
@@ -68,5 +69,24 @@ suite('an index in Elasticsearch that loses what was confirmed', () => {
     expect(new Set(answers)).toEqual(new Set(['UNAVAILABLE', 1]));
     const { matches } = await searcher.find(client, 'thylacine');
     expect(matches.map(match => match.sessionId)).toEqual([kept.sessionId]);
+  }, 60_000);
+
+  test('newer than a database that was put back to an earlier state, it is filled anew, and what is uploaded since is found', async () => {
+    const client = await world.newClient();
+    const database = openDatabase(world.archive);
+    await query(database, `select setval('sessions.version', 1000000)`);
+    const { projectId, sessionId } = await upload(client, { markdown: 'dodo\n' });
+    await eventually(async () => expect((await searcher.find(client, 'dodo')).total).toBe(1));
+    for (const table of ['sessions', 'parts'])
+      await query(database, `update sessions.${table} set version = version - 900000 where project_id = $1`, [
+        projectId,
+      ]);
+    await query(database, `select setval('sessions.version', 200000)`);
+    await database.end();
+
+    expect(await searcher.reconcile()).toMatchObject({ missing: 0, outdated: 0, leftOver: 0, ahead: 1, repaired: 1 });
+    await upload(client, { project: projectId, session: sessionId, markdown: 'dodo walks\n' });
+    await eventually(async () => expect((await searcher.find(client, 'walks')).total).toBe(1));
+    expect(await searcher.reconcile()).toMatchObject({ ahead: 0, repaired: 0 });
   }, 60_000);
 });

@@ -4,6 +4,7 @@ export * from './errors.ts';
 export * from './job.ts';
 export * from './lifecycle.ts';
 export * from './log.ts';
+export * from './metrics.ts';
 export * from './nameless-file.ts';
 export { createSpool, type Spool } from './spool.ts';
 export * from './service.ts';

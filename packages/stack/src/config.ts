@@ -120,6 +120,13 @@ export const table = {
     300 * megabyte,
     'Bytes of uploads under way in one process; more wait up to 2 s, then are told to come back.',
   ),
+  METRICS_PORT: optional(
+    integer(
+      0,
+      65_535,
+      'Port of `HOST` that tells metrics to Prometheus at `/metrics`, without a key; 0 or unset: none.',
+    ),
+  ),
   RECONCILE_EVERY_MINUTES: withDefault(
     '360',
     integer(0, 525_600, 'How often the index is compared with sessions and repaired; 0: only by `npm run reconcile`.'),

@@ -40,12 +40,11 @@ async function startOrExit(target: Target, settings: Settings, log: Logger): Pro
   try {
     return await startStack(target, settings, log);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code, message, port = settings.PORT ?? httpPort } = error as NodeJS.ErrnoException & { port?: number };
     log.debug({ err: error }, 'not started');
     if (code !== 'EADDRINUSE') return giveUp(message);
-    const port = settings.PORT ?? httpPort;
     return giveUp(
-      `Port ${port} is in use by ${(await portHolder(port)) ?? 'another process'}. Set PORT to another one.`,
+      `Port ${port} is in use by ${(await portHolder(port)) ?? 'another process'}. Set ${port === settings.METRICS_PORT ? 'METRICS_PORT' : 'PORT'} to another one.`,
     );
   }
 }

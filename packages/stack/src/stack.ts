@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compose, type Logger, type Peer } from '@archive/kit';
+import { compose, createMetrics, type Logger, type Metrics, type Peer, serveMetrics } from '@archive/kit';
 import { type Settings, type Target } from './config.ts';
 import { type DataFolder, openDataFolder, secretFile } from './data-folder.ts';
 import { type EngineOptions, openAllowance, openBus, openDatabase } from './engines.ts';
@@ -32,7 +32,9 @@ export function startStack(target: Target, settings: Settings, log: Logger): Pro
     const spoolFolder = join(folder.path, 'spool');
     await mkdir(spoolFolder, { recursive: true, mode: 0o700 });
     const engines = { settings, folder, life, log };
-    const started = await (target === 'all' ? startAll(engines, spoolFolder) : startOne(target, engines, spoolFolder));
+    const shared = { spoolFolder, metrics: createMetrics() };
+    const started = await (target === 'all' ? startAll(engines, shared) : startOne(target, engines, shared));
+    await openMetrics(engines, shared.metrics);
     await folder.note({
       ...(started.url === undefined ? {} : { url: started.url }),
       services: addresses(started.services),
@@ -42,9 +44,10 @@ export function startStack(target: Target, settings: Settings, log: Logger): Pro
 }
 
 type Started = Omit<Stack, 'stop'>;
+type Shared = Pick<Parts, 'spoolFolder' | 'metrics'>;
 
 /** All in one process: only HTTP has a port, services talk over unix sockets. */
-async function startAll(engines: EngineOptions, spoolFolder: string): Promise<Started> {
+async function startAll(engines: EngineOptions, shared: Shared): Promise<Started> {
   const { settings, folder, life, log } = engines;
   const peer = (service: ServiceName) => socketOf(folder.socketDir, service);
   const peers = {
@@ -53,7 +56,7 @@ async function startAll(engines: EngineOptions, spoolFolder: string): Promise<St
     sessions: peer('sessions'),
     search: peer('search'),
   };
-  const parts: Parts = { settings, life, log, spoolFolder, peers };
+  const parts: Parts = { settings, life, log, peers, ...shared };
   const database = await openDatabase(engines);
   const bus = openBus(engines, 'archive');
   await runAuth(parts, peers.auth, database, await sealingSecret(settings, folder));
@@ -64,10 +67,17 @@ async function startAll(engines: EngineOptions, spoolFolder: string): Promise<St
   return { url: baseUrl(settings, port), services: peers };
 }
 
+async function openMetrics({ settings, life, log }: EngineOptions, metrics: Metrics): Promise<void> {
+  const { HOST: host, METRICS_PORT: port = 0 } = settings;
+  if (port === 0) return;
+  const served = await serveMetrics({ metrics, host, port, log });
+  life.onStop('metrics', () => served.stop());
+}
+
 const ports = { auth: 4801, projects: 4802, sessions: 4803, search: 4804 } as const;
 
 /** One service of its own, on host:port, with the internal secret; every engine is elsewhere. */
-async function startOne(target: Exclude<Target, 'all'>, engines: EngineOptions, spoolFolder: string): Promise<Started> {
+async function startOne(target: Exclude<Target, 'all'>, engines: EngineOptions, shared: Shared): Promise<Started> {
   const { settings, life, log } = engines;
   const secret = settings.INTERNAL_SECRET ?? '';
   const peer = (address: string | undefined): Peer => ({ address: address ?? '', secret });
@@ -77,7 +87,7 @@ async function startOne(target: Exclude<Target, 'all'>, engines: EngineOptions, 
     sessions: peer(settings.SESSIONS_ADDRESS),
     search: peer(settings.SEARCH_ADDRESS),
   };
-  const parts: Parts = { settings, life, log, spoolFolder, peers };
+  const parts: Parts = { settings, life, log, peers, ...shared };
   if (target === 'gateway')
     return { url: baseUrl(settings, await runGateway(parts, await openAllowance(engines))), services: {} };
   const listen = peer(`${settings.HOST}:${settings.PORT ?? ports[target]}`);

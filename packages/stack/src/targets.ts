@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startAuth } from '@archive/auth';
 import { defaultLimits, startGateway } from '@archive/gateway';
-import type { Allowance, Bus, Lifecycle, Logger, Peer } from '@archive/kit';
+import type { Allowance, Bus, Lifecycle, Logger, Metrics, Peer } from '@archive/kit';
 import { startProjects } from '@archive/projects';
 import { startSearch } from '@archive/search';
 import { startSessions } from '@archive/sessions';
@@ -18,6 +18,8 @@ export interface Parts {
   readonly log: Logger;
   /** Folder for uploads too large for memory. */
   readonly spoolFolder: string;
+  /** What this process tells. */
+  readonly metrics: Metrics;
   /** Where each service is reached. */
   readonly peers: Readonly<Record<ServiceName, Peer>>;
 }
@@ -74,7 +76,7 @@ export async function runSessions(
 }
 
 export async function runSearch(
-  { settings, life, log, peers }: Parts,
+  { settings, life, log, peers, metrics }: Parts,
   listen: Listen,
   databaseUrl: string,
   bus: Bus,
@@ -86,6 +88,7 @@ export async function runSearch(
     bus,
     sessions: peers.sessions,
     projects: peers.projects,
+    metrics,
     reconcileEveryMs: settings.RECONCILE_EVERY_MINUTES * 60_000,
     ...(url === undefined ? {} : { elasticsearch: { url, prefix } }),
     log: log.child({ service: 'search' }),

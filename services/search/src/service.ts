@@ -10,6 +10,7 @@ import {
   connect,
   implement,
   type Lifecycle,
+  type Metrics,
   type Peer,
   type Service,
   type ServiceOptions,
@@ -22,6 +23,7 @@ import { createAnalyser } from './analysis/analyse.ts';
 import { consumeEvents } from './events.ts';
 import { findSessions } from './finding.ts';
 import { searchMethods } from './grpc.ts';
+import { addSearchMetrics } from './metrics.ts';
 import { postgresIndex } from './postgres/postgres-index.ts';
 import type { RebuildableIndex } from './rebuildable-index.ts';
 import { startReconciler } from './reconciling/schedule.ts';
@@ -32,6 +34,7 @@ export interface SearchOptions extends ServiceOptions {
   readonly bus: Bus;
   readonly sessions: Peer;
   readonly projects: Peer;
+  readonly metrics: Metrics;
   /** How often the index is compared with sessions, in ms; 0: never by itself. */
   readonly reconcileEveryMs: number;
   /** Elasticsearch; without it the index is in PostgreSQL. */
@@ -47,6 +50,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
   const { bus, log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
   return startService({ ...options, schema: 'search', migrations }, async (pool, life) => {
+    addSearchMetrics(options.metrics, pool, log);
     const index = await openIndex(options, pool);
     life.onStop('index', () => index.stop());
     const { sessions, projects, events } = connectPeers(options, life);

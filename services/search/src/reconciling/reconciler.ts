@@ -57,11 +57,11 @@ async function* recorded(options: ReconcilingOptions, lease: Lease, signal: Abor
 
 /** Erasures first: what is in front of its fence counts as live. */
 async function* everything(options: ReconcilingOptions, tally: Tally, signal: AbortSignal): AsyncIterable<void> {
-  await demandWhole(options, signal);
   for await (const page of repeatErasures(options, signal)) {
     add(tally, page);
     yield;
   }
+  await demandWhole(options, signal);
   for await (const window of windows(options, signal)) {
     const findings = await findingsIn(options, window, signal);
     add(tally, { compared: window.pairs.length, ...count(findings) });

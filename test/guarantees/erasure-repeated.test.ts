@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { query, queryOne } from '@archive/kit';
+import { eventually } from '@archive/kit/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Erasing } from '../src/erasing.ts';
+import { type Database, holdingsOf, nothing, openDatabase } from '../src/harness/database.ts';
+import { searchIn, type Searcher } from '../src/harness/search.ts';
+import { embedded } from '../src/harness/topologies.ts';
+import { createWorld } from '../src/world.ts';
+
+const world = createWorld(embedded, { RECONCILE_EVERY_MINUTES: '0' });
+let database: Database;
+let searcher: Searcher;
+beforeAll(async () => {
+  await world.start();
+  database = openDatabase(world.archive);
+  searcher = await searchIn(world.archive);
+});
+afterAll(async () => {
+  searcher.close();
+  await database.end();
+  await world.stop();
+});
+
+const none = { missing: 0, outdated: 0, leftOver: 0, ahead: 0, fences: 0, repaired: 0, failed: 0 };
+const repeated = { ...none, fences: 1, repaired: 1 };
+const settled = () =>
+  eventually(async () => {
+    for (const schema of ['projects', 'sessions'])
+      expect(await query(database, `select from ${schema}.outbox`)).toHaveLength(0);
+  }, 30_000);
+
+/** Remembers rows of a project in the schema of sessions; the function given puts them back, as a backup would. */
+async function backUp(project: string, tables: readonly string[]): Promise<() => Promise<void>> {
+  const copies = tables.map(table => ({ table, copy: `saved_${randomUUID().replaceAll('-', '')}` }));
+  for (const { table, copy } of copies)
+    await query(database, `create table ${copy} as select * from sessions.${table} where project_id = '${project}'`);
+  return async () => {
+    for (const { table, copy } of copies) {
+      const columns = await queryOne<{ list: string }>(
+        database,
+        `select string_agg(column_name, ', ') as list from information_schema.columns
+          where table_schema = 'sessions' and table_name = $1 and is_generated = 'NEVER'`,
+        [table],
+      );
+      await query(database, `delete from sessions.${table} where project_id = '${project}'`);
+      await query(
+        database,
+        `insert into sessions.${table} (${columns?.list}) select ${columns?.list} from ${copy} where project_id = '${project}'`,
+      );
+    }
+  };
+}
+
+/** Whether a door that asks sessions alone would show it. */
+const isBack = async (session: string) =>
+  (await query(database, 'select from sessions.live where id = $1', [session])).length > 0;
+
+async function newProject() {
+  const client = await world.newClient();
+  const erasing = new Erasing(message => client.send(message));
+  const project = await erasing.newProject();
+  const session = randomUUID();
+  await erasing.upload(project, session, 'content-before');
+  await settled();
+  return { erasing, project, session };
+}
+
+test('what a deleted project had is erased again where the sessions of before its deletion are put back', async () => {
+  const { erasing, project, session } = await newProject();
+  const putBack = await backUp(project, ['fences', 'sessions', 'parts']);
+  const owner = await erasing.delete(project);
+  await settled();
+  await putBack();
+  expect(await isBack(session)).toBe(true);
+  expect(await searcher.reconcile()).toMatchObject(repeated);
+  expect(await erasing.read(project, session)).toBeUndefined();
+  await settled();
+  expect(await holdingsOf(database, owner)).toEqual(nothing);
+  expect(await searcher.reconcile()).toMatchObject(none);
+});
+
+test.each([['sessions', 'parts'], ['parts']])(
+  'what lies behind a fence and nobody erases is erased: %s',
+  async (...tables) => {
+    const { erasing, project } = await newProject();
+    const putBack = await backUp(project, tables);
+    const owner = await erasing.delete(project);
+    await settled();
+    await putBack();
+    expect(await holdingsOf(database, owner)).not.toEqual(nothing);
+    expect(await searcher.reconcile()).toMatchObject(repeated);
+    await settled();
+    expect(await holdingsOf(database, owner)).toEqual(nothing);
+    expect(await searcher.reconcile()).toMatchObject(none);
+  },
+);
+
+test('a project made again keeps what it has now, and loses what it had before once more', async () => {
+  const { erasing, project, session } = await newProject();
+  const [again, before] = [randomUUID(), await backUp(project, ['fences', 'sessions', 'parts'])];
+  await erasing.delete(project);
+  await settled();
+  await before();
+  const content = await erasing.upload(project, again, 'content-after');
+  await settled();
+  expect(await isBack(session)).toBe(true);
+  expect(await searcher.reconcile()).toMatchObject(repeated);
+  expect(await erasing.read(project, session)).toBeUndefined();
+  expect(await erasing.read(project, again)).toEqual(content);
+  await settled();
+  expect(await searcher.reconcile()).toMatchObject(none);
+});
+
+test('an erasure that is under way is nobody’s fault: nothing is found while projects are deleted and made again', async () => {
+  const { erasing, project, session } = await newProject();
+  let deleting = true;
+  const work = async () => {
+    while (deleting) {
+      await erasing.delete(project);
+      await erasing.upload(project, session, 'content-again');
+    }
+  };
+  const worker = work();
+  for (let runs = 0; runs < 6; runs += 1) expect(await searcher.reconcile()).toMatchObject(none);
+  deleting = false;
+  await worker;
+  await settled();
+  expect(await searcher.reconcile()).toMatchObject(none);
+});
