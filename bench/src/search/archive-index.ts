@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { projectsContract, sessionsContract } from '@archive/contracts';
+import { noFilters, projectsContract, sessionsContract } from '@archive/contracts';
 import { connect, createPool, type Lifecycle, type Logger, ownContext, ServiceError } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { createAnalyser } from '@archive/search/analysis';
@@ -37,15 +37,6 @@ export const prefix = 'bench';
 const limit = 20;
 const writers = 8;
 const tries = 20;
-const noFilters = {
-  projectIds: [],
-  clientNames: [],
-  agentNames: [],
-  deviceIds: [],
-  gitBranches: [],
-  llmModels: [],
-  tags: [],
-};
 
 /** Starts an archive and opens its index a second time, in this process. */
 export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<ArchiveIndex> {

@@ -25,6 +25,17 @@ export interface SessionFilters {
   readonly searchText?: Text;
 }
 
+/** Everything passes. */
+export const noFilters: Filters = {
+  projectIds: [],
+  clientNames: [],
+  agentNames: [],
+  deviceIds: [],
+  gitBranches: [],
+  llmModels: [],
+  tags: [],
+};
+
 /** Filters as the search service takes them. */
 export interface Selection {
   readonly filters: Filters;

@@ -1,18 +1,8 @@
-import type { SearchMethods } from '@archive/contracts';
+import { noFilters, type SearchMethods } from '@archive/contracts';
 import { findSessions, type FindingOptions } from './finding.ts';
 import { rebuild } from './rebuilding.ts';
 import { reconcile, type ReconcilingOptions } from './reconciling/reconciler.ts';
 import { emptyTally } from './reconciling/tally.ts';
-
-const noFilters = {
-  projectIds: [],
-  clientNames: [],
-  agentNames: [],
-  deviceIds: [],
-  gitBranches: [],
-  llmModels: [],
-  tags: [],
-};
 
 /** The service as gRPC sees it: parse, call, map. */
 export function searchMethods(finding: FindingOptions, reconciling: ReconcilingOptions): SearchMethods {

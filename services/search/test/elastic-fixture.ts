@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { noFilters } from '@archive/contracts';
 import { pino } from 'pino';
 import { analyse } from '../src/analysis/analyse.ts';
 import { elasticIndex } from '../src/elastic/elastic-index.ts';
 import { type RebuildableIndex } from '../src/rebuildable-index.ts';
-import { type Exclusions, type Filters, type Head, type IndexQuery, type Passage } from '../src/search-index.ts';
+import { type Exclusions, type Head, type IndexQuery, type Passage } from '../src/search-index.ts';
 import { exampleFacets, exampleProject } from './example.ts';
 
 const log = pino({ level: 'silent' });
@@ -61,15 +62,6 @@ export async function* batches(passages: readonly Passage[]): AsyncGenerator<rea
   yield passages;
 }
 
-const noFilters: Filters = {
-  projectIds: [],
-  clientNames: [],
-  agentNames: [],
-  deviceIds: [],
-  gitBranches: [],
-  llmModels: [],
-  tags: [],
-};
 const noExclusions: Exclusions = { projects: [], sessions: [] };
 
 /** A question for the first 20 of everything of `owner`, but for what is changed. */

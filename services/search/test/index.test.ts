@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { noFilters } from '@archive/contracts';
 import { parseQuery } from '../src/query/parse-query.ts';
 import type { SearchIndex, SessionKey } from '../src/search-index.ts';
 import { exampleFacets, exampleProject } from './example.ts';
@@ -7,7 +8,7 @@ import { languageExamples } from './language-examples.ts';
 import { matches } from './matches.ts';
 import { wordExamples } from './word-examples.ts';
 import { engines, type Opened } from './engines.ts';
-import { ask, idsOf, noFilters, put } from './session.ts';
+import { ask, idsOf, put } from './session.ts';
 
 const examples = [...wordExamples, ...languageExamples];
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { noFilters } from '@archive/contracts';
 import { analyse } from '../src/analysis/analyse.ts';
 import { documentsOf } from '../src/document/document.ts';
 import { parseQuery } from '../src/query/parse-query.ts';
-import type { Exclusions, Facets, Filters, Found, IndexQuery, SearchIndex } from '../src/search-index.ts';
+import type { Exclusions, Facets, Found, IndexQuery, SearchIndex } from '../src/search-index.ts';
 import { exampleFacets } from './example.ts';
 
 /** A session for the index; what is not said is as in the examples. */
@@ -18,15 +19,6 @@ export interface Given {
   readonly facets?: Partial<Facets>;
 }
 
-export const noFilters: Filters = {
-  projectIds: [],
-  clientNames: [],
-  agentNames: [],
-  deviceIds: [],
-  gitBranches: [],
-  llmModels: [],
-  tags: [],
-};
 export const noExclusions: Exclusions = { projects: [], sessions: [] };
 
 /** Writes a session, and gives its key. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type search, subgraphContract } from '@archive/contracts';
+import { noFilters, type search, subgraphContract } from '@archive/contracts';
 import { createLogger, ServiceError } from '@archive/kit';
 import { eventually, type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
 import type { Question } from '../src/finding.ts';
@@ -24,15 +24,6 @@ beforeEach(() => {
 });
 
 const ask = (args: string, fields = '{ total }') => graph.ask('owner', `{ searchSessions(${args}) ${fields} }`);
-const empty = {
-  projectIds: [],
-  clientNames: [],
-  agentNames: [],
-  deviceIds: [],
-  gitBranches: [],
-  llmModels: [],
-  tags: [],
-};
 
 test('a result has the members of the graph', async () => {
   const match = {
@@ -84,12 +75,12 @@ test('what is asked for is the caller’s query and searchText, filters, limit a
   expect(asked).toEqual([
     {
       queries: ['a b', 'w'],
-      filters: { ...empty, tags: ['t'], activeFromMs: 1_000 },
+      filters: { ...noFilters, tags: ['t'], activeFromMs: 1_000 },
       limit: 200,
       cursor: '',
       ownerId: 'owner',
     },
-    { queries: ['', ''], filters: empty, limit: 20, cursor: '', ownerId: 'owner' },
+    { queries: ['', ''], filters: noFilters, limit: 20, cursor: '', ownerId: 'owner' },
   ]);
 });
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { noFilters } from '@archive/contracts';
 import type { Filters, Found, SearchIndex } from '../src/search-index.ts';
 import { engines, type Opened } from './engines.ts';
 import { session } from './elastic-fixture.ts';
 import { exampleFacets } from './example.ts';
-import { ask, idsOf, noFilters } from './session.ts';
+import { ask, idsOf } from './session.ts';
 
 const ownerId = 'owner of many';
 const many = 10_000;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import { noFilters } from '@archive/contracts';
 import { raiseFence, remove } from '../src/sessions.ts';
 import { item, owner, pool } from './fixture.ts';
 import { at, graph, peers, putOn, statements, useGraph } from './graph-fixture.ts';
@@ -7,15 +8,6 @@ import { at, graph, peers, putOn, statements, useGraph } from './graph-fixture.t
 useGraph();
 
 const iso = (day: number) => new Date(at(day)).toISOString();
-const nothing = {
-  projectIds: [],
-  clientNames: [],
-  agentNames: [],
-  deviceIds: [],
-  gitBranches: [],
-  llmModels: [],
-  tags: [],
-};
 
 test('a session has the members of the graph', async () => {
   const metadata = {
@@ -103,7 +95,7 @@ test('sessions with filters are those that search names, in its order, as they a
   const [count, { data }] = await statements(() => graph.ask(owner, query));
   expect(data).toEqual({ sessions: [{ id: b }, { id: a }] });
   expect(count).toBe(1);
-  const filters = { ...nothing, tags: ['x'], activeToMs: at(1) };
+  const filters = { ...noFilters, tags: ['x'], activeToMs: at(1) };
   expect(peers.asked).toEqual([{ query: 'w', filters, limit: 7, cursor: '' }]);
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type search, searchContract } from '@archive/contracts';
+import { noFilters, type search, searchContract } from '@archive/contracts';
 import { connect, ownContext } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { projectsOf } from '../sample.ts';
@@ -23,16 +23,6 @@ export interface Searcher {
   reconcile(): Promise<search.ReconcileResponse>;
   close(): void;
 }
-
-const noFilters: search.Filters = {
-  projectIds: [],
-  clientNames: [],
-  agentNames: [],
-  deviceIds: [],
-  gitBranches: [],
-  llmModels: [],
-  tags: [],
-};
 
 /** Once search answers, for an archive in one process, whose services demand no secret. */
 export async function searchIn(archive: Archive): Promise<Searcher> {
