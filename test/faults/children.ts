@@ -15,3 +15,13 @@ function parentOf(pid: number): number | undefined {
     return undefined;
   }
 }
+
+/** Of a process of one's own. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    // ESRCH, the one reason for a process of one's own.
+    return false;
+  }
+}

@@ -1,30 +1,46 @@
 import { randomBytes } from 'node:crypto';
-import { freePort, type Line, type OwnEngine, startElasticsearch, startLine, type Program } from '@archive/kit/testing';
+import { type Line, type OwnEngine, startElasticsearch, type Program } from '@archive/kit/testing';
 import type { ArchiveProcess, ArchiveSettings } from '../src/harness/archive.ts';
-import { startProcess } from '../src/harness/archive-process.ts';
 import { startOwnEngines } from '../src/harness/engines.ts';
 import { connectKeys } from '../src/harness/keys.ts';
-import { startAll } from '../src/harness/start-all.ts';
+import { type Clock, startClock } from './clock.ts';
+import { freePorts, startLines, startProcesses } from './cluster-processes.ts';
+import { type MessageRecord, recordMessages } from './message-record.ts';
+import { type EngineName, forEach, type Kind, kinds, type Service } from './parts.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { createUsageProbe, type UsageProbe } from './usage.ts';
 
-export const services = ['auth', 'projects', 'sessions', 'search'] as const;
-export type Service = (typeof services)[number];
+export { type EngineName, engineNames, type Kind, type Service, services } from './parts.ts';
 export const prefix = 'faults';
 
 /** The archive as an operator runs it: every process twice, every engine real, all on 127.0.0.1. */
 export interface Cluster {
   /** Each kind twice. */
-  readonly processes: Readonly<Record<Service | 'gateway', readonly ArchiveProcess[]>>;
+  readonly processes: Readonly<Record<Kind, readonly ArchiveProcess[]>>;
   /** To a service, one by each half: it goes to that half's process, and to the other's where that one refuses. */
   readonly lines: Readonly<Record<Service, readonly Line[]>>;
-  /** To Elasticsearch, one by each half. */
-  readonly indexLines: readonly Line[];
-  readonly engines: Readonly<Record<'postgres' | 'redis' | 'nats' | 'elasticsearch', OwnEngine>>;
+  /** To an engine, one by each half. */
+  readonly engineLines: Readonly<Record<EngineName, readonly Line[]>>;
+  readonly engines: Readonly<Record<EngineName, OwnEngine>>;
   readonly keys: ReturnType<typeof connectKeys>;
+  /** What was ever published. */
+  readonly record: MessageRecord;
+  readonly usage: UsageProbe;
+  /** Of each process; of none unless asked for. */
+  readonly clocks: Readonly<Partial<Record<Kind, readonly Clock[]>>>;
+  /** What PostgreSQL's files are on, where it was asked for and may be mounted. */
+  readonly disk: SmallDisk | undefined;
   stop(): Promise<void>;
 }
 
+/** What only some faults need. */
+export interface Extras {
+  readonly clocks?: boolean;
+  readonly smallDisk?: boolean;
+}
+
 /** Starts it, all or nothing; `stop` ends what was started, also after a fault. */
-export async function startCluster(further: ArchiveSettings = {}): Promise<Cluster> {
+export async function startCluster(further: ArchiveSettings = {}, extras: Extras = {}): Promise<Cluster> {
   const closers: (() => Promise<void> | void)[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
@@ -34,63 +50,46 @@ export async function startCluster(further: ArchiveSettings = {}): Promise<Clust
     return started;
   };
   try {
-    const own = closing(await startOwnEngines());
+    const disk = extras.smallDisk ? await mountSmallDisk() : undefined;
+    if (disk) closing(disk);
+    const own = closing(await startOwnEngines(disk?.folder));
     const elasticsearch = closing(await startElasticsearch());
-    const ports = Object.fromEntries(
-      await Promise.all(services.map(async name => [name, [await freePort(), await freePort()]] as const)),
-    ) as Record<Service, [number, number]>;
-    const lines = Object.fromEntries(
-      await Promise.all(services.map(async name => [name, await linesTo(ports[name])] as const)),
-    ) as Record<Service, Line[]>;
-    const indexLines = await Promise.all([0, 1].map(() => startLine(Number(new URL(elasticsearch.url).port))));
-    closers.push(() => [...Object.values(lines).flat(), ...indexLines].forEach(line => line.stop()));
+    const { postgres, redis, nats } = own;
+    const engines = { postgres, redis, nats, elasticsearch };
+    const record = closing(await recordMessages(nats.url));
+    const usage = closing(createUsageProbe());
+    const ports = await freePorts();
+    const lines = await startLines(ports, engines);
+    closers.push(() =>
+      Object.values(lines).forEach(kind =>
+        Object.values(kind)
+          .flat()
+          .forEach(line => line.stop()),
+      ),
+    );
+    const clocks: Cluster['clocks'] = extras.clocks
+      ? await forEach(kinds, () => Promise.all([startClock(), startClock()]))
+      : {};
+    for (const clock of Object.values(clocks).flat()) closing(clock);
     const settings = {
-      ...own.settings,
       ELASTICSEARCH_PREFIX: prefix,
       INTERNAL_SECRET: randomBytes(24).toString('hex'),
       KEY_SEALING_SECRET: randomBytes(24).toString('hex'),
       LOG_LEVEL: 'fatal',
+      ...usage.settings,
       ...further,
     };
-    const processes = await startProcesses(settings, ports, lines, indexLines);
+    const processes = await startProcesses(settings, ports, { ...lines, clocks });
     closers.push(async () => {
       await Promise.all(Object.values(processes).flat().map(endProgram));
     });
-    const keys = connectKeys({ address: lines.auth[0]?.address ?? '', secret: settings.INTERNAL_SECRET });
+    const keys = connectKeys({ address: lines.lines.auth[0]?.address ?? '', secret: settings.INTERNAL_SECRET });
     closers.push(() => keys.close());
-    const { postgres, redis, nats } = own;
-    return { processes, lines, indexLines, engines: { postgres, redis, nats, elasticsearch }, keys, stop };
+    return { processes, ...lines, engines, keys, record, usage, clocks, disk, stop };
   } catch (failure) {
     await stop();
     throw failure;
   }
-}
-
-function linesTo([first, second]: readonly [number, number]): Promise<Line[]> {
-  return Promise.all([startLine(first, second), startLine(second, first)]);
-}
-
-async function startProcesses(
-  settings: ArchiveSettings,
-  ports: Record<Service, readonly number[]>,
-  lines: Record<Service, readonly Line[]>,
-  indexLines: readonly Line[],
-): Promise<Cluster['processes']> {
-  const halves = [0, 1].map(half => ({
-    ...settings,
-    ELASTICSEARCH_URL: `http://${indexLines[half]?.address ?? ''}`,
-    ...Object.fromEntries(services.map(name => [`${name.toUpperCase()}_ADDRESS`, lines[name][half]?.address ?? ''])),
-  }));
-  const kinds = await Promise.all(
-    services.map(async name => {
-      const starting = halves.map((half, n) => startProcess(name, { ...half, PORT: String(ports[name][n]) }));
-      return [name, await startAll(starting)] as const;
-    }),
-  );
-  const gateway = await startAll(
-    halves.map(async half => startProcess('gateway', { ...half, PORT: String(await freePort()) })),
-  );
-  return { ...Object.fromEntries(kinds), gateway } as unknown as Cluster['processes'];
 }
 
 /** One that stands still is let go first. */

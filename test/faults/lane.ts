@@ -3,11 +3,13 @@ import type { Random } from '@archive/kit/testing';
 import { textOf, type Answer } from '../src/client/answer.ts';
 import type { Message } from '../src/client/http.ts';
 import { projectPath, sessionPath } from '../src/sample.ts';
-import { uploadMessage, wholeSession } from '../src/whole-session.ts';
+import { everyWay } from '../src/history/doors.ts';
+import { representations, uploadMessage, wholeSession } from '../src/whole-session.ts';
+import { cutDownload, cutUpload } from './cut.ts';
 import { type Door, Unanswered } from './door.ts';
 import type { Chronicle, Log } from './log.ts';
 
-const writes = ['grow', 'grow', 'grow', 'grow', 'grow', 'repeat', 'repeat', 'rename', 'abort'] as const;
+const writes = ['grow', 'grow', 'grow', 'grow', 'grow', 'repeat', 'repeat', 'rename', 'abort', 'leave'] as const;
 export const kinds = [...writes, ...writes, 'delete', 'delete', 'deleteProject'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -21,6 +23,8 @@ export interface Step {
   readonly half: number;
   /** Characters of filling. */
   readonly size: number;
+  /** Where a client goes away, as a share of what it sends or is sent, from 0 to 1. */
+  readonly cut: number;
 }
 
 export function* plan(random: Random, sessions: number, meanPause: number): Generator<Step> {
@@ -31,9 +35,13 @@ export function* plan(random: Random, sessions: number, meanPause: number): Gene
       session: random.integer(sessions),
       half: random.integer(2),
       size: random.chance(0.03) ? 400_000 : random.integer(8_000),
+      cut: random.chance(0.15) ? 1 : random.integer(1_000_000) / 1_000_000,
     };
   }
 }
+
+/** How long an upload may go on after its client has gone, in ms. */
+const mayLastMs = 10_000;
 
 /** Writes to one project of one owner, one at a time, with all of it in its chronicle. */
 export class Lane {
@@ -54,6 +62,8 @@ export class Lane {
     if (step.kind === 'rename') await this.#rename(step);
     else if (step.kind === 'delete') await this.#delete(step, session);
     else if (step.kind === 'deleteProject') await this.#delete(step, undefined);
+    else if (step.kind === 'abort') await this.#abort(step, session);
+    else if (step.kind === 'leave') await this.#leave(step, session);
     else await this.#upload(step, session);
   }
 
@@ -63,8 +73,29 @@ export class Lane {
     const marker = step.kind === 'repeat' && last !== undefined ? last : this.#newMarker(step.size);
     const message = uploadMessage(project, session, contents.get(marker)!);
     const began = performance.now();
-    const { status, over } = await this.#ask(step, step.kind === 'abort' ? impatient(message) : message);
+    const { status, over } = await this.#ask(step, message);
     uploads.push({ session, marker, began, sent: began, answered: over, status });
+  }
+
+  /** What was not sent to its last byte never has an effect; what was may have one. */
+  async #abort({ half, size, cut }: Step, session: string): Promise<void> {
+    const { contents, uploads, project, owner } = this.chronicle;
+    const marker = this.#newMarker(size);
+    const message = uploadMessage(project, session, contents.get(marker)!);
+    const began = performance.now();
+    const whole = await cutUpload(this.#door.urlOf(half), owner.key, message, cut);
+    const answered = performance.now() + mayLastMs;
+    if (whole) uploads.push({ session, marker, began, sent: began, answered, status: undefined });
+  }
+
+  /** Goes away while it is shown a session. */
+  async #leave({ half, size, cut }: Step, session: string): Promise<void> {
+    const { contents, uploads, project, owner } = this.chronicle;
+    const last = uploads.findLast(upload => upload.session === session)?.marker ?? '';
+    const bytes = 500 + (contents.get(last)?.markdown.length ?? 0);
+    const way = everyWay[size % everyWay.length] ?? 'json';
+    const message = { ...representations[way], path: sessionPath(project, session) };
+    await cutDownload(this.#door.urlOf(half), owner.key, message, Math.ceil(cut * bytes));
   }
 
   #newMarker(size: number): string {
@@ -105,9 +136,4 @@ export class Lane {
     if ([200, 201, 404].includes(answer.status)) return;
     this.#current().violate('k', `${answer.method} ${answer.path}: ${answer.status} ${textOf(answer).slice(0, 200)}`);
   }
-}
-
-/** A client that goes away after at most 20 ms. */
-function impatient(message: Message): Message {
-  return { ...message, signal: AbortSignal.timeout((message.body ?? '').length % 20) };
 }

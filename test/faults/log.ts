@@ -10,10 +10,12 @@ export const invariants = {
   e: 'no store holds a byte of what was deleted, 30 s after healing',
   f: 'a revoked key never works again',
   g: "nobody sees another's bytes",
+  h: 'allowances are exact while Redis is up, and nobody is locked out',
   i: 'ETags are equal exactly when contents are',
   j: 'every request is answered in time',
   k: 'an outage is 503, never 500',
   l: 'ready again 3 s after the dependency is back',
+  m: 'handles and heap are back in the end to what they were after the warm-up',
 } as const;
 export type Invariant = keyof typeof invariants;
 
@@ -37,6 +39,8 @@ export interface Owner {
   /** One letter; every marker of this owner's contents begins with it. */
   readonly letter: string;
   readonly key: string;
+  /** Whether its allowance is meant to be used up. */
+  readonly limited?: boolean;
 }
 
 /** Counts and violations of one stretch of a run. */

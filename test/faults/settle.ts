@@ -8,26 +8,37 @@ import { wordsIn } from './stores.ts';
 import type { Watcher } from './watcher.ts';
 import { pause, type Workload } from './workload.ts';
 
-const readyMs = 3_000;
+/** How soon the archive is ready after healing, in ms. */
+export const readyMs = 3_000;
 const settledMs = 30_000;
 
 /** What is not right yet; empty when all is. */
 type Check = () => Promise<string[]>;
 
 /** Resolves when both gateways serve everything again; says so where that takes too long. */
-export async function recover({ watchers }: Workload, door: Door, healed: number, log: Log): Promise<void> {
-  const [{ chronicle }] = watchers as [Watcher];
-  const check: Check = async () => {
-    const wrong: string[] = [];
-    for (const half of [0, 1]) {
-      const reading = door.send(half, chronicle.owner, { path: projectsPath });
-      await reading.catch((failure: unknown) => wrong.push(`gateway ${half + 1} projects: ${String(failure)}`));
-      const searching = watchers[0]!.search(half, 'content-a0');
-      await searching.catch((failure: unknown) => wrong.push(`gateway ${half + 1} search: ${String(failure)}`));
-    }
-    return wrong;
+export async function recover(
+  { watchers }: Workload,
+  door: Door,
+  healed: number,
+  searchMs: number,
+  log: Log,
+): Promise<void> {
+  const [watcher] = watchers as [Watcher];
+  const checking = (name: string, ask: (half: number) => Promise<unknown>): Check => {
+    return async () => {
+      const asked = [0, 1].map(half => ask(half).then(() => '', String));
+      const said = await Promise.all(asked);
+      return said.flatMap((failure, half) => (failure === '' ? [] : [`gateway ${half + 1} ${name}: ${failure}`]));
+    };
   };
-  const late = await until(check, healed + readyMs);
+  const reading = checking('projects', half => door.send(half, watcher.chronicle.owner, { path: projectsPath }));
+  const searching = checking('search', half => watcher.search(half, 'content-a0'));
+  await ready(reading, healed, readyMs, log);
+  await ready(searching, healed, searchMs, log);
+}
+
+async function ready(check: Check, healed: number, withinMs: number, log: Log): Promise<void> {
+  const late = await until(check, healed + withinMs);
   if (late.length === 0) return;
   const still = await until(check, healed + settledMs);
   log.violate('l', `${late.join(', ')}; ready after ${Math.round(performance.now() - healed)} ms`);
@@ -86,7 +97,8 @@ function wordOf({ marker }: Upload): string {
   return marker.slice('content-'.length);
 }
 
-async function until(check: Check, end: number): Promise<string[]> {
+/** Resolves when nothing is wrong, or at the end with what still is. */
+export async function until(check: Check, end: number): Promise<string[]> {
   for (;;) {
     const wrong = await check().catch((failure: unknown) => [
       failure instanceof Unanswered ? 'no answer' : `the check failed: ${String(failure)}`,

@@ -5,6 +5,7 @@ export const shortSet = {
   seed: 7,
   minutes: 4,
   faultMs: 3_000,
+  warmUpMs: 0,
   fault: [
     'elasticsearch late for one search',
     'postgres commits late',

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { type Cluster, prefix } from './cluster.ts';
-import { askIndex } from './engine-faults.ts';
+import { askIndex } from './elasticsearch-faults.ts';
 import { openPool, type Pool } from './pool.ts';
 
 type Engines = Cluster['engines'];

@@ -70,7 +70,13 @@ export class Workload {
 
   /** Whoever is late with the uploads is so after the deletions. */
   async #liveBriefly(watcher: Watcher, random: Random): Promise<void> {
-    const each = watcher.chronicle.sessions.map((_, session) => ({ pause: 0, session, half: session % 2, size: 500 }));
+    const each = watcher.chronicle.sessions.map((_, session) => ({
+      pause: 0,
+      session,
+      half: session % 2,
+      size: 500,
+      cut: 1,
+    }));
     while (!this.#resting) {
       await Promise.all(each.map(step => this.#brief.act({ ...step, kind: 'grow' })));
       await pause(random.integer(800));

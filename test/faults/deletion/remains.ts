@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Cluster, prefix } from '../cluster.ts';
-import { askIndex } from '../engine-faults.ts';
+import { askIndex } from '../elasticsearch-faults.ts';
 import { openPool, type Pool } from '../pool.ts';
 
 /** How many there are of each kind of thing that a project leaves. */

@@ -3,7 +3,7 @@
 import { extname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Cluster, prefix, startCluster } from '../cluster.ts';
-import { askIndex } from '../engine-faults.ts';
+import { askIndex } from '../elasticsearch-faults.ts';
 import { openPool, type Pool } from '../pool.ts';
 import { type Find, findIn, folderOf, type Needles } from './folder.ts';
 import { Marked } from './marked.ts';

@@ -42,9 +42,9 @@ export async function startEngines(): Promise<Engines> {
   return asSettings(await startAll([testDatabase(kind), startEngine('redis'), startEngine('nats')]));
 }
 
-/** Starts one of each; all or none. */
-export async function startOwnEngines(): Promise<OwnEngines> {
-  const engines = await startAll([ownDatabase(), startRedis(), startNats()]);
+/** Starts one of each, PostgreSQL with its files within a folder; all or none. */
+export async function startOwnEngines(databaseParent?: string): Promise<OwnEngines> {
+  const engines = await startAll([ownDatabase(databaseParent), startRedis(), startNats()]);
   const [postgres, redis, nats] = engines as [OwnEngine, OwnEngine, OwnEngine];
   return { ...asSettings(engines), postgres, redis, nats };
 }

@@ -14,29 +14,29 @@ export interface Line {
   delay(ms: number): void;
   /** Every connection breaks, and none comes about until `mend`. */
   cut(): void;
+  /**
+   * Half-open: what either side says gets lost, on connections old and new, and no end of one reaches the other. `mend`
+   * lets new connections through; those from before stay silent for ever.
+   */
+  swallow(): void;
   mend(): void;
   stop(): void;
 }
 
+/** Where a server listens: a port of 127.0.0.1, or the path of a unix socket. */
+type Place = number | string;
+
 /**
- * A line to a port of 127.0.0.1, whether somebody listens there already or not; where a connection is refused it goes
- * to the next of the others.
+ * A line to a server, whether it listens already or not; where a connection is refused it goes to the next of the others.
  */
-export async function startLine(port: number, ...others: number[]): Promise<Line> {
-  const answers = new Set<Socket>();
-  let held = false;
-  let isCut = false;
-  let late = 0;
-  const join = (client: Socket, service: Socket) => {
-    answers.add(service);
-    service.on('close', () => answers.delete(service));
-    carry(client, service, () => late);
-    if (held) service.pause();
-  };
+export async function startLine(place: Place, ...others: Place[]): Promise<Line> {
+  const pairs = new Set<Pair>();
+  const state: State = { held: false, cut: false, swallows: false, late: 0 };
   const open = async (client: Socket) => {
-    const service = isCut ? undefined : await firstOf([port, ...others]);
-    if (service && !isCut && !client.destroyed) join(client, service);
-    else [client, service].forEach(end => end?.destroy());
+    const pair = await pairOf(client, state, [place, ...others]);
+    if (!pair) return;
+    pairs.add(pair);
+    pair.onEnd(() => pair.silent || pairs.delete(pair));
   };
   const server = createServer({ pauseOnConnect: true }, client => {
     client.on('error', () => undefined);
@@ -44,52 +44,143 @@ export async function startLine(port: number, ...others: number[]): Promise<Line
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const set = (hold: boolean) => {
-    held = hold;
-    answers.forEach(socket => (hold ? socket.pause() : socket.resume()));
-  };
+  const each = (act: (pair: Pair) => void) => [...pairs].forEach(act);
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    hold: () => set(true),
-    release: () => set(false),
-    delay: ms => (late = ms),
-    cut: () => {
-      isCut = true;
-      answers.forEach(socket => socket.destroy());
+    hold: () => {
+      state.held = true;
+      each(pair => pair.hold());
     },
-    mend: () => (isCut = false),
+    release: () => {
+      state.held = false;
+      each(pair => pair.release());
+    },
+    delay: ms => (state.late = ms),
+    cut: () => {
+      state.cut = true;
+      each(pair => pair.end());
+    },
+    swallow: () => {
+      state.swallows = true;
+      each(pair => pair.swallow());
+    },
+    mend: () => {
+      state.cut = false;
+      state.swallows = false;
+    },
     stop: () => {
-      answers.forEach(socket => socket.destroy());
+      each(pair => pair.end());
       server.close();
     },
   };
 }
 
-/** Joins two ends; what the service says, its end too, arrives so many ms later. */
-function carry(client: Socket, service: Socket, late: () => number): void {
-  client.pipe(service);
-  // In its order, also where the delay has become shorter: timers of different lengths do not keep theirs.
-  let before = Promise.resolve();
-  let said = false;
-  const arrive = (act: () => void) => {
-    const due = setTimeout(late(), undefined, { ref: false });
-    before = before.then(() => due).then(act);
-  };
-  service.on('data', (chunk: Buffer) => arrive(() => client.write(chunk)));
-  service.on('end', () => {
-    said = true;
-    arrive(() => client.end());
-  });
-  client.on('close', () => service.destroy());
-  service.on('close', () => {
-    if (!said) client.destroy();
-  });
+interface State {
+  held: boolean;
+  cut: boolean;
+  swallows: boolean;
+  late: number;
 }
 
-/** A connection to the first port that takes it. */
-async function firstOf(ports: readonly number[]): Promise<Socket | undefined> {
-  for (const port of ports) {
-    const socket = connect(port, '127.0.0.1');
+/** Undefined where the line is cut, or nobody answers. */
+async function pairOf(client: Socket, state: State, places: readonly Place[]): Promise<Pair | undefined> {
+  const service = state.cut || state.swallows ? undefined : await firstOf(places);
+  if (state.cut || client.destroyed || (!service && !state.swallows)) {
+    client.destroy();
+    service?.destroy();
+    return undefined;
+  }
+  const pair = new Pair(client, service, () => state.late);
+  if (state.held) pair.hold();
+  if (state.swallows) pair.swallow();
+  return pair;
+}
+
+/** A client's connection and the one that answers it, if any does. */
+class Pair {
+  readonly #client: Socket;
+  readonly #service: Socket | undefined;
+  readonly #late: () => number;
+  #silent = false;
+  #waiting = 0;
+  #before = Promise.resolve();
+
+  constructor(client: Socket, service: Socket | undefined, late: () => number) {
+    this.#client = client;
+    this.#service = service;
+    this.#late = late;
+    client.on('data', (chunk: Buffer) => {
+      if (!this.#silent && service?.write(chunk) === false) client.pause();
+    });
+    client.on('end', () => this.#silent || service?.end());
+    client.on('close', () => this.#silent || service?.destroy());
+    service?.on('drain', () => client.resume());
+    this.#hear(service);
+    client.resume();
+  }
+
+  /** Neither end hears of the other's: it is kept until the line stops. */
+  get silent(): boolean {
+    return this.#silent;
+  }
+
+  onEnd(ended: () => unknown): void {
+    for (const socket of [this.#client, this.#service]) socket?.on('close', ended);
+  }
+
+  hold(): void {
+    this.#service?.pause();
+  }
+
+  release(): void {
+    this.#service?.resume();
+  }
+
+  swallow(): void {
+    this.#silent = true;
+    this.#client.resume();
+  }
+
+  end(): void {
+    this.#client.destroy();
+    this.#service?.destroy();
+  }
+
+  /** What the service says, its end too, arrives so many ms later. */
+  #hear(service: Socket | undefined): void {
+    let said = false;
+    service?.on('data', (chunk: Buffer) => this.#arrive(() => this.#client.write(chunk)));
+    service?.on('end', () => {
+      said = true;
+      this.#arrive(() => this.#client.end());
+    });
+    service?.on('close', () => {
+      if (!said && !this.#silent) this.#client.destroy();
+    });
+  }
+
+  /** In its order, also where the delay has become shorter: timers of different lengths do not keep theirs. */
+  #arrive(act: () => unknown): void {
+    const late = this.#late();
+    if (late === 0 && this.#waiting === 0) {
+      if (!this.#silent) act();
+      return;
+    }
+    this.#waiting += 1;
+    const due = setTimeout(late, undefined, { ref: false });
+    this.#before = this.#before
+      .then(() => due)
+      .then(() => {
+        this.#waiting -= 1;
+        if (!this.#silent) act();
+      });
+  }
+}
+
+/** A connection to the first place that takes it. */
+async function firstOf(places: readonly Place[]): Promise<Socket | undefined> {
+  for (const place of places) {
+    const socket = typeof place === 'number' ? connect(place, '127.0.0.1') : connect(place);
     const connected = await once(socket, 'connect').then(
       () => true,
       () => false,

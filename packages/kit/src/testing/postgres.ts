@@ -27,9 +27,9 @@ export async function testDatabase(kind: DatabaseKind = 'embedded'): Promise<Eng
   return startPostgres(bin);
 }
 
-/** An empty server of the test's own, of the archive's binaries. */
-export async function ownDatabase(): Promise<OwnEngine> {
-  return startPostgres(await embeddedBinaries());
+/** An empty server of the test's own, of the archive's binaries, in a folder made within `parent`. */
+export async function ownDatabase(parent?: string): Promise<OwnEngine> {
+  return startPostgres(await embeddedBinaries(), parent);
 }
 
 /** A fresh database on a server; `stop` drops it and stops the server. */
@@ -48,12 +48,13 @@ export async function databaseOn(server: Engine): Promise<Engine> {
 }
 
 /** A server on a unix socket, with a folder of its own, from a folder of binaries. */
-export async function startPostgres(bin: string): Promise<OwnEngine> {
+export async function startPostgres(bin: string, parent?: string): Promise<OwnEngine> {
   let url = '';
   const program = await startProgram({
     command: join(bin, 'postgres'),
     prefix: asNobody(),
     stopSignal: 'SIGINT',
+    ...(parent === undefined ? {} : { parent }),
     prepare: async folder => {
       url = `postgresql://postgres@${encodeURIComponent(folder)}/postgres`;
       if (!existsSync(join(folder, 'data'))) await initialise(bin, join(folder, 'data'));

@@ -36,6 +36,8 @@ export interface ProgramOptions {
 
 /** A real server that a test has started and may treat badly. */
 export interface Program {
+  /** Where it stores what it has. */
+  readonly folder: string;
   /** Its process now; another one after each `start`. */
   pid(): number;
   /** Asks, then SIGKILL after 5 s; its folder goes. Idempotent. */
@@ -85,6 +87,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     throw failure;
   });
   return {
+    folder,
     pid: () => child.pid ?? 0,
     stop: async () => {
       await end(child, options, options.stopSignal ?? 'SIGTERM').catch(() => end(child, options, 'SIGKILL'));

@@ -1,0 +1,30 @@
+import type { Line } from '@archive/kit/testing';
+import { type Cluster, engineNames, services } from './cluster.ts';
+import { leavesOf } from './engine-faults.ts';
+import type { Fault, Leaves } from './faults.ts';
+
+/** What may happen to the lines to each service, and to each engine. */
+export function networkFaults({ lines, engineLines }: Cluster): Fault[] {
+  return [
+    ...services.flatMap(name => onLines(name, lines[name], undefined)),
+    ...engineNames.flatMap(name => onLines(name, engineLines[name], leavesOf[name])),
+  ];
+}
+
+function onLines(name: string, lines: readonly Line[], leaves: Leaves | undefined): Fault[] {
+  const each = (act: (line: Line) => void) => () => {
+    lines.forEach(act);
+    return Promise.resolve();
+  };
+  const mend = each(line => line.mend());
+  return [
+    { name: `${name} cut off`, leaves, inject: each(line => line.cut()), heal: mend },
+    { name: `${name} half-open`, leaves, inject: each(line => line.swallow()), heal: mend },
+    {
+      name: `${name} 2 s late`,
+      leaves,
+      inject: each(line => line.delay(2_000)),
+      heal: each(line => line.delay(0)),
+    },
+  ];
+}
