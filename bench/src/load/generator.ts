@@ -31,7 +31,8 @@ export async function generate(workload: Workload, mark: (kind: 'begun' | 'ended
   return outcome;
 }
 
-async function prepare({ method, path, headers, bodyFile }: Shot, port: number): Promise<Prepared> {
+/** A shot as it goes over the wire. */
+export async function prepare({ method, path, headers, bodyFile }: Shot, port: number): Promise<Prepared> {
   const body = bodyFile === undefined ? Buffer.alloc(0) : await readFile(bodyFile);
   const length = bodyFile === undefined ? {} : { 'Content-Length': body.length };
   const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...headers, ...length }).map(
