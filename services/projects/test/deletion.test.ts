@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { confirmEvents, ownContext, query } from '@archive/kit';
 import { blank } from '../src/deletion-store.ts';
+import { deadGenerations } from '../src/deletion.ts';
 import { ensure } from '../src/projects.ts';
 import { deletion, fence, outbox, owner, pool, remove, standing, useDatabase } from './fixture.ts';
 
@@ -74,5 +75,42 @@ describe('a deletion', () => {
     await ensure(pool, owner, 'p', 2, 'New name');
     await confirm({ consumer: 'sessions', events: [event] });
     await expect(standing(owner)).resolves.toMatchObject({ standing: 'live', row: { name: 'New name' } });
+  });
+
+  test('that was confirmed is told with its generation, page by page, and can be repeated as long as it is dead', async () => {
+    const confirm = async () =>
+      confirmEvents(
+        pool,
+        'projects',
+      )({
+        consumer: 'sessions',
+        events: [{ kind: 'project.erased', ownerId: owner, entity: 'p', version: 9 }],
+      });
+    const told = async () => {
+      const found: { id: string; dead_up_to: number }[] = [];
+      for (let after: { ownerId: string; projectId: string } | null = null; ;) {
+        const { confirmed, next } = await deadGenerations(pool, after, 1);
+        found.push(
+          ...confirmed.filter(row => row.owner_id === owner).map(({ id, dead_up_to }) => ({ id, dead_up_to })),
+        );
+        if (!next) return found;
+        after = { ownerId: next.owner_id, projectId: next.id };
+      }
+    };
+    await ensure(pool, owner, 'p', 1, undefined);
+    await ensure(pool, owner, 'live', 1, undefined);
+    await expect(deletion.repeat(owner, 'p', ownContext(5_000))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await remove();
+    expect(await told()).toEqual([]);
+    await confirm();
+    expect(await told()).toEqual([{ id: 'p', dead_up_to: 1 }]);
+    await ensure(pool, owner, 'p', 2, 'Again');
+    expect(await told()).toEqual([{ id: 'p', dead_up_to: 1 }]);
+    fence.raised = [];
+    await deletion.repeat(owner, 'p', ownContext(5_000));
+    expect(fence.raised).toEqual([[owner, 'p', 1]]);
+    await expect(outbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'p', version: 1 }]);
+    await expect(standing(owner)).resolves.toMatchObject({ standing: 'live', row: { name: 'Again', generation: 2 } });
+    expect(await told()).toEqual([]);
   });
 });

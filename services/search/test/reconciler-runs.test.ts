@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { createLogger, createMetrics, createPool, migrate, query } from '@archive/kit';
+import { type Engine, testDatabase } from '@archive/kit/testing';
+import type { Pool } from 'pg';
+import { takeLease } from '../src/lease.ts';
+import { addSearchMetrics } from '../src/metrics.ts';
+import { beginRun, endRun, isDue, lastRun } from '../src/reconciling/run-store.ts';
+import { emptyTally } from '../src/reconciling/tally.ts';
+
+const log = createLogger('silent', 'test');
+const hour = 3_600_000;
+let database: Engine;
+let pool: Pool;
+beforeAll(async () => {
+  database = await testDatabase();
+  pool = createPool({ url: database.url, log });
+  await migrate({ pool, schema: 'search', folder: new URL('../src/migrations/', import.meta.url), log });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.stop();
+});
+afterEach(async () => {
+  await query(pool, 'truncate search.reconciliations, search.leases, search.set_aside');
+});
+
+const take = () => takeLease({ pool, name: 'reconciling', log });
+const timePasses = (minutes: number) =>
+  query(pool, `update search.reconciliations set begun_at = begun_at - $1 * interval '1 minute'`, [minutes]);
+
+test('a lease is one holder’s until it is released or has run out, and who lost it is told so', async () => {
+  const mine = await take();
+  await expect(take()).resolves.toBeUndefined();
+  await expect(takeLease({ pool, name: 'rebuilding', log }).then(other => other?.release())).resolves.toBeUndefined();
+  await mine?.release();
+  const lost = await take();
+  await query(pool, `update search.leases set until = clock_timestamp() - interval '1 s'`);
+  const other = await take();
+  expect(other).toBeDefined();
+  await expect(lost?.demand()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await lost?.release();
+  await expect(other?.demand()).resolves.toBeUndefined();
+  await other?.release();
+});
+
+test('a run is due when none was whole for so long, and never while one is under way', async () => {
+  expect(await isDue(pool, hour)).toBe(true);
+  const run = await beginRun(pool);
+  const lease = await take();
+  await timePasses(120);
+  expect(await isDue(pool, hour)).toBe(false);
+  await lease?.release();
+  expect(await isDue(pool, hour)).toBe(true);
+  await query(pool, 'update search.reconciliations set begun_at = clock_timestamp()');
+  await endRun(pool, run, emptyTally(), undefined);
+  await timePasses(59);
+  expect(await isDue(pool, hour)).toBe(false);
+  await timePasses(2);
+  expect(await isDue(pool, hour)).toBe(true);
+});
+
+test('a run that was cut short, or whose process ended, is made again after 10 minutes', async () => {
+  await endRun(pool, await beginRun(pool), emptyTally(), 'outage');
+  await beginRun(pool);
+  await timePasses(9);
+  expect(await isDue(pool, hour)).toBe(false);
+  await timePasses(2);
+  expect(await isDue(pool, hour)).toBe(true);
+});
+
+test('the last 100 runs are kept', async () => {
+  let last = 0;
+  for (let n = 0; n < 130; n += 1) last = await beginRun(pool);
+  const rows = await query<{ id: number }>(pool, 'select id from search.reconciliations order by id');
+  expect([rows.length, rows.at(-1)?.id]).toEqual([100, last]);
+});
+
+test('metrics tell the last whole run and what is refused, and of no run nothing', async () => {
+  const metrics = createMetrics();
+  addSearchMetrics(metrics, pool, log);
+  const lines = async () => (await metrics.metrics()).split('\n').filter(line => line && !line.startsWith('#'));
+  expect(await lines()).toEqual(['archive_set_aside_sessions 0']);
+  await query(pool, `insert into search.set_aside (owner_id, entity, version, reason) values ('o', 'p/s', 1, 'r')`);
+  const tally = { compared: 9, missing: 1, outdated: 2, leftOver: 3, ahead: 4, fences: 5, repaired: 14, failed: 1 };
+  await endRun(pool, await beginRun(pool), tally, undefined);
+  await endRun(pool, await beginRun(pool), emptyTally(), 'outage');
+  await beginRun(pool);
+  const name = 'archive_reconciler_last_run';
+  const ended = (await lastRun(pool))!.endedMs;
+  expect(Math.abs(ended - Date.now())).toBeLessThan(60_000);
+  expect(await lines()).toEqual([
+    'archive_set_aside_sessions 1',
+    `${name}_end_timestamp_seconds ${ended / 1_000}`,
+    `${name}_compared 9`,
+    `${name}_repaired 14`,
+    `${name}_failed 1`,
+    `${name}_found{kind="missing"} 1`,
+    `${name}_found{kind="outdated"} 2`,
+    `${name}_found{kind="leftOver"} 3`,
+    `${name}_found{kind="ahead"} 4`,
+    `${name}_found{kind="fences"} 5`,
+  ]);
+});
