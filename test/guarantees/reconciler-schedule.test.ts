@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { query } from '@archive/kit';
+import { eventually, freePort } from '@archive/kit/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Database, openDatabase } from '../src/harness/database.ts';
+import { searchIn } from '../src/harness/search.ts';
+import { embedded } from '../src/harness/topologies.ts';
+import { upload } from '../src/sample.ts';
+import { createWorld, type World } from '../src/world.ts';
+
+let world: World;
+let database: Database;
+let port: number;
+beforeAll(async () => {
+  port = await freePort();
+  world = createWorld(embedded, { METRICS_PORT: String(port) });
+  await world.start();
+  (await searchIn(world.archive)).close();
+});
+afterAll(async () => {
+  await database.end();
+  await world.stop();
+});
+
+const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+const runs = () => query(database, 'select compared, missing, cut_short from search.reconciliations order by id');
+
+test('an archive compares its index by itself and tells so in its metrics, and again when it is asked to', async () => {
+  const client = await world.newClient();
+  await upload(client, { markdown: 'text\n' });
+  const [archive] = world.archive.processes;
+  await archive!.kill();
+  await archive!.start();
+  database = openDatabase(world.archive);
+  await eventually(async () => expect(await runs()).toEqual([{ compared: 1, missing: 0, cut_short: null }]), 20_000);
+  const told = await metrics();
+  expect(told).toContain('archive_reconciler_last_run_compared 1\n');
+  expect(told).toContain('archive_reconciler_last_run_found{kind="missing"} 0\n');
+  expect(told).toMatch(/^process_cpu_seconds_total \d/m);
+
+  const { sessionId } = await upload(client, { markdown: 'lost\n' });
+  await eventually(async () => expect(await query(database, 'select from sessions.outbox')).toHaveLength(0), 20_000);
+  await query(database, 'delete from search.heads where session_id = $1', [sessionId]);
+  const command = join(import.meta.dirname, '../../packages/stack/src/reconcile.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [command], {
+    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: archive!.dataDir },
+  });
+  expect(stdout).toMatch(/sessions compared +2\nmissing in the index +1\noutdated in the index +0\n/);
+  expect(stdout).toMatch(/\nrepaired +1\nnot repaired +0\n$/);
+  expect(await runs()).toHaveLength(2);
+});
