@@ -104,11 +104,11 @@ export const table = {
     ),
   ),
   REQUESTS_WAITING: withDefault(
-    '256',
+    '1000',
     integer(0, 100_000, 'Requests that wait for such a place, each up to 1 s; more are told at once to come back.'),
   ),
   REQUESTS_OPEN: withDefault(
-    '1000',
+    '4000',
     integer(1, 100_000, 'Requests of any kind that one gateway has open, slow senders and readers included.'),
   ),
   GRAPHQL_COST: withDefault('100000', integer(1, 1e9, 'Fields that one answer of the graph may have (docs/graph.md).')),
