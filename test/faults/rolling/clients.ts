@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '@archive/kit/testing';
 import { type Answer, textOf } from '../../src/client/answer.ts';
 import type { Message } from '../../src/client/http.ts';
 import { exchangeWithKey } from '../../src/client/keyed.ts';
@@ -21,6 +22,7 @@ const json = { 'Content-Type': 'application/json' };
 /** A client gives up after so many attempts, one right after the other but for a short pause. */
 const attempts = 5;
 const betweenMs = 100;
+const startMs = 60_000;
 
 /** Clients that ask both gateways in turn, and the other one where a connection fails. */
 export class Clients {
@@ -41,6 +43,7 @@ export class Clients {
   /** So many clients, each with so many requests per second. */
   async begin(count: number, perSecond: number): Promise<void> {
     await this.#exchange(this.#upload(this.#session), 0);
+    for (const gateway of this.#gateways.keys()) await this.#searched(gateway);
     this.#asking = true;
     this.#under = Promise.all(Array.from({ length: count }, () => this.#work(1_000 / perSecond)));
     this.#under.catch(() => undefined);
@@ -50,6 +53,14 @@ export class Clients {
   async end(): Promise<void> {
     this.#asking = false;
     await this.#under;
+  }
+
+  /** A new index answers when it has been filled. */
+  async #searched(gateway: number): Promise<void> {
+    await eventually(async () => {
+      const { failure } = await this.#ask(this.#kinds()['search']!(), gateway);
+      if (failure !== undefined) throw new Error(failure);
+    }, startMs);
   }
 
   async #work(everyMs: number): Promise<void> {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect as tcp } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { connect, type GrpcServer, implement, ownContext, type Remote, startGrpcServer } from '../index.ts';
 import { freePort, startLine } from '../testing/index.ts';
@@ -63,12 +65,26 @@ test('a stop waits for the answer under way', async () => {
   await stopped;
 });
 
-test('a call that finds no instance waits for the next one', async () => {
+test('a stop cuts after its grace what nobody takes', async () => {
   const { remote, ports } = await connectToTwo();
   const server = await serve(ports[0]);
-  await remote.openTicket(question, ownContext(4_000));
-  await server.stop();
+  const messages = remote.readSession({ projectId: 'p' }, ownContext(20_000))[Symbol.asyncIterator]();
+  await messages.next();
+  await server.stop(50);
+  const rest = async () => {
+    while (!(await messages.next()).done);
+  };
+  await expect(rest()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+test('a call that finds no instance waits for the next one', async () => {
+  const port = await freePort();
+  const remote = connect(contract, { address: `127.0.0.1:${port}`, secret });
+  closers.push(() => remote.close());
   const call = remote.openTicket(question, ownContext(4_000));
-  await serve(ports[1]);
+  // Refused after the call's own connection was.
+  for (let n = 0; n < 3; n += 1)
+    await expect(once(tcp(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await serve(port);
   await expect(call).resolves.toEqual({ deadVersion: 2 ** 52 });
 });

@@ -1,3 +1,4 @@
+import type { ServerHttp2Session } from 'node:http2';
 import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import type { Logger } from '../log.ts';
 import { serverOptions } from './channel.ts';
@@ -57,7 +58,15 @@ function wireHandlers({ contract, methods }: Registration, options: GrpcServerOp
 }
 
 async function shutDown(server: Server, graceMs: number): Promise<void> {
-  const timer = setTimeout(() => server.forceShutdown(), graceMs);
+  const timer = setTimeout(() => cut(server), graceMs);
   await new Promise<void>(resolve => server.tryShutdown(() => resolve()));
   clearTimeout(timer);
+}
+
+/** `forceShutdown` of grpc-js (1.14) knows no session of a server without channelz: they are ended one by one. */
+function cut(server: Server): void {
+  const { http2Servers } = server as unknown as { http2Servers: Map<unknown, { sessions: Set<ServerHttp2Session> }> };
+  const sessions = [...http2Servers.values()].flatMap(each => [...each.sessions]);
+  server.forceShutdown();
+  for (const session of sessions) session.destroy();
 }
