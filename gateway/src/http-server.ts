@@ -26,6 +26,8 @@ const options = {
 };
 /** More are closed as they come: each costs memory, also where nothing is asked on it. */
 const mostConnections = 10_000;
+/** Connections that the kernel holds until they are accepted; with Node's 511 a burst of clients waits for seconds to be heard. */
+const backlog = 4_096;
 
 /** Listens when it returns; throws where the address is taken. */
 export async function listen(host: string, port: number, listener: RequestListener, log: Logger): Promise<HttpServer> {
@@ -37,7 +39,7 @@ export async function listen(host: string, port: number, listener: RequestListen
   server.on('connect', (_req, socket) => refuse(new Error('no proxy'), socket, log));
   // A server may disregard expectations that it does not know (RFC 9110, 10.1.1).
   server.on('checkExpectation', listener);
-  server.listen(port, host);
+  server.listen({ port, host, backlog });
   await once(server, 'listening');
   const stop = (graceMs: number) => {
     answers.turnAway();

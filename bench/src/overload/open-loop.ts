@@ -23,7 +23,7 @@ export interface OpenLoad {
 export type Sample = readonly [due: number, ms: number, status: number];
 
 /** At the most; a request for which none is free waits, and its time runs. */
-const connections = 2_000;
+const connections = 1_000;
 /** For answers that are still to come at the end, in ms. */
 const patience = 10_000;
 

@@ -11,6 +11,8 @@ export function toGrpc(error: ServiceError): { code: status; details: string; me
 }
 
 const outage: readonly status[] = [status.UNAVAILABLE, status.DEADLINE_EXCEEDED, status.CANCELLED];
+/** What grpc-js says of a call whose connection went away under it, where it has nothing better; its code is INTERNAL. */
+const broken = /^Received RST_STREAM/;
 
 /** The same error that the service threw; what gRPC itself reports becomes UNAVAILABLE or INTERNAL. */
 export function fromGrpc(failure: unknown): ServiceError {
@@ -18,6 +20,6 @@ export function fromGrpc(failure: unknown): ServiceError {
   const { code, details, metadata } = failure as Partial<GrpcFailure>;
   const ours = metadata?.get(codeHeader)[0];
   if (isErrorCode(ours)) return new ServiceError(ours, details, { cause: failure });
-  const unavailable = code !== undefined && outage.includes(code);
+  const unavailable = (code !== undefined && outage.includes(code)) || broken.test(details ?? '');
   return new ServiceError(unavailable ? 'UNAVAILABLE' : 'INTERNAL', undefined, { cause: failure });
 }

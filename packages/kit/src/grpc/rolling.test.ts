@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect as tcp } from 'node:net';
+import { constants, createServer } from 'node:http2';
+import { type AddressInfo, connect as tcp } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { connect, type GrpcServer, implement, ownContext, type Remote, startGrpcServer } from '../index.ts';
 import { freePort, startLine } from '../testing/index.ts';
@@ -65,6 +66,20 @@ test('a stop waits for the answer under way', async () => {
   await stopped;
 });
 
+test.each([
+  ['without a status', constants.NGHTTP2_NO_ERROR],
+  ['by an error of its connection', constants.NGHTTP2_INTERNAL_ERROR],
+])('a call that ends %s is an outage, no fault of the service', async (_, code) => {
+  const server = createServer().listen(0, '127.0.0.1');
+  closers.push(() => void server.close());
+  server.on('stream', stream => stream.on('error', () => undefined).close(code));
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const remote = connect(contract, { address: `127.0.0.1:${port}` });
+  closers.push(() => remote.close());
+  await expect(remote.openTicket(question, ownContext(4_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
 test('a stop cuts after its grace what nobody takes', async () => {
   const { remote, ports } = await connectToTwo();
   const server = await serve(ports[0]);
@@ -75,7 +90,8 @@ test('a stop cuts after its grace what nobody takes', async () => {
     while (!(await messages.next()).done);
   };
   await expect(rest()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-});
+  // Without the cut it would take until a keep-alive is missed.
+}, 8_000);
 
 test('a call that finds no instance waits for the next one', async () => {
   const port = await freePort();
