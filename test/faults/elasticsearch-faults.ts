@@ -54,8 +54,14 @@ function setBack(engine: OwnEngine): Fault {
       await cp(copy, data, { recursive: true });
       await rm(copy, { recursive: true });
     },
-    heal: () => engine.start(),
+    heal: () => startIndex(engine),
   };
+}
+
+/** Resolves when every part of every index is there: Elasticsearch answers long before. */
+export async function startIndex(engine: OwnEngine): Promise<void> {
+  await engine.start();
+  await askIndex(engine.url, 'GET', '_cluster/health?wait_for_status=yellow&timeout=60s', undefined, 70_000);
 }
 
 function onLine(line: Line, ms: number): Promise<void> {
@@ -64,8 +70,14 @@ function onLine(line: Line, ms: number): Promise<void> {
 }
 
 /** Asks Elasticsearch itself; throws where it refuses. */
-export async function askIndex(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
-  const signal = AbortSignal.timeout(10_000);
+export async function askIndex(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  ms = 10_000,
+): Promise<unknown> {
+  const signal = AbortSignal.timeout(ms);
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const answer = await fetch(`${url}/${path}`, {
     method,

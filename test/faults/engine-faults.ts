@@ -2,7 +2,7 @@ import type { OwnEngine } from '@archive/kit/testing';
 import { killIfThere } from '../src/harness/kill-all.ts';
 import { childrenOf } from './children.ts';
 import { type Cluster, type EngineName, engineNames } from './cluster.ts';
-import { elasticsearchFaults } from './elasticsearch-faults.ts';
+import { elasticsearchFaults, startIndex } from './elasticsearch-faults.ts';
 import type { Fault, Leaves } from './faults.ts';
 import { natsFaults } from './nats-faults.ts';
 import { postgresFaults } from './postgres-faults.ts';
@@ -22,7 +22,7 @@ export function engineFaults(cluster: Cluster): Fault[] {
     const engine = cluster.engines[name];
     const leaves = leavesOf[name];
     return [
-      { name: `${name} killed`, leaves, inject: () => engine.kill(), heal: () => engine.start() },
+      { name: `${name} killed`, leaves, inject: () => engine.kill(), heal: () => startEngine(name, engine) },
       { ...standingStill(engine), name: `${name} stands still`, leaves },
     ];
   });
@@ -38,6 +38,11 @@ export function engineFaults(cluster: Cluster): Fault[] {
     ...elasticsearchFaults(cluster),
     ...postgresFaults(cluster),
   ];
+}
+
+/** Resolves when it serves what it has. */
+export function startEngine(name: EngineName, engine: OwnEngine): Promise<void> {
+  return name === 'elasticsearch' ? startIndex(engine) : engine.start();
 }
 
 /** PostgreSQL's processes are in no group: its children get the signal one by one. */

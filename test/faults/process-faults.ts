@@ -3,6 +3,7 @@ import type { Random } from '@archive/kit/testing';
 import type { ArchiveProcess } from '../src/harness/archive.ts';
 import { type Cluster, engineNames, services } from './cluster.ts';
 import type { Door } from './door.ts';
+import { startEngine } from './engine-faults.ts';
 import type { Fault } from './faults.ts';
 
 /** What may happen to one process, to both of a kind, and to all. */
@@ -94,17 +95,19 @@ function inDeletions(name: string, choose: (random: Random) => readonly ArchiveP
   };
 }
 
-/** Every process and every engine at one moment. */
+/** Every process and every engine at one moment; they come back in the order of who needs whom. */
 function powerCut({ processes, engines }: Cluster, door: Door): Fault {
-  const all = [...services, 'gateway' as const].flatMap(kind => processes[kind]);
+  const behind = services.flatMap(kind => processes[kind]);
+  const all = [...behind, ...processes.gateway];
   return {
     name: 'everything killed',
     inject: async () => {
       await Promise.all([killThese(all, door), ...engineNames.map(name => engines[name].kill())]);
     },
     heal: async () => {
-      await Promise.all(engineNames.map(name => engines[name].start()));
-      await startThese(all, door);
+      await Promise.all(engineNames.map(name => startEngine(name, engines[name])));
+      await startThese(behind, door);
+      await startThese(processes.gateway, door);
     },
   };
 }

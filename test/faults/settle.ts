@@ -40,7 +40,7 @@ export async function recover(
 async function ready(check: Check, healed: number, withinMs: number, log: Log): Promise<void> {
   const late = await until(check, healed + withinMs);
   if (late.length === 0) return;
-  const still = await until(check, healed + settledMs);
+  const still = await until(check, healed + 2 * settledMs);
   log.violate('l', `${late.join(', ')}; ready after ${Math.round(performance.now() - healed)} ms`);
   for (const what of still) log.violate('l', `never: ${what}`);
 }

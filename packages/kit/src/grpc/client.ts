@@ -1,9 +1,10 @@
-import { credentials, makeClientConstructor, type Client, type ClientDuplexStream } from '@grpc/grpc-js';
+import { credentials, makeClientConstructor, type ClientDuplexStream } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
 import { type CallContext, toMetadata } from './context.ts';
 import { type Contract, methodsOf } from './contract.ts';
 import { clientOptions } from './channel.ts';
 import { fromGrpc } from './failure.ts';
+import { type Dial, startDial } from './dial.ts';
 import { createGate, type Gate } from './gate.ts';
 import { untilAny } from '../until-any.ts';
 
@@ -22,29 +23,31 @@ type Callback = (error: unknown, response: object) => void;
 /** Opens a channel lazily; each method throws ServiceError alone, and honours its context's deadline and signal. */
 export function connect<Methods>(contract: Contract<Methods>, peer: Peer): Remote<Methods> {
   const Stub = makeClientConstructor(contract.definition, contract.name);
-  const client = new Stub(peer.address, credentials.createInsecure(), clientOptions);
-  const gate = createGate(client);
+  const dial = startDial(() => new Stub(peer.address, credentials.createInsecure(), clientOptions));
+  const gate = createGate(dial);
   const methods = methodsOf(contract).map(([name, definition]) => [
     name,
-    bind(client, gate, name, definition, peer.secret),
+    bind(dial, gate, name, definition, peer.secret),
   ]);
-  return { ...Object.fromEntries(methods), close: () => client.close() } as Remote<Methods>;
+  return { ...Object.fromEntries(methods), close: () => dial.close() } as Remote<Methods>;
 }
 
 function bind(
-  client: Client,
+  dial: Dial,
   gate: Gate,
   name: string,
   definition: MethodDefinition<object, object>,
   secret: string | undefined,
 ) {
-  const wire = ((client as unknown as Record<string, Wire>)[name] as Wire).bind(client);
   const begin = (context: CallContext, ...rest: unknown[]) =>
-    wire(
-      ...rest.slice(0, -1),
-      toMetadata(context, secret),
-      { deadline: context.deadline },
-      ...rest.slice(-1).filter(Boolean),
+    dial.call(client =>
+      ((client as unknown as Record<string, Wire>)[name] as Wire).call(
+        client,
+        ...rest.slice(0, -1),
+        toMetadata(context, secret),
+        { deadline: context.deadline },
+        ...rest.slice(-1).filter(Boolean),
+      ),
     );
   if (definition.requestStream)
     return (requests: AsyncIterable<object>, context: CallContext) => upload(gate, begin, requests, context);

@@ -1,5 +1,6 @@
-import { connectivityState, type Client } from '@grpc/grpc-js';
+import { connectivityState } from '@grpc/grpc-js';
 import type { CallContext } from './context.ts';
+import type { Dial } from './dial.ts';
 
 /** How long calls wait after a connection was found lost, in ms. */
 const patience = 1_000;
@@ -11,11 +12,11 @@ export type Gate = (context: CallContext) => Promise<void> | undefined;
  * For a second after its connection was lost a client holds its calls back until there is another: nobody has seen them,
  * and where an instance ends the next one answers. In an outage that lasts they fail at once and keep nobody waiting.
  */
-export function createGate(client: Client): Gate {
-  const channel = client.getChannel();
+export function createGate(dial: Dial): Gate {
   let lostAt: number | undefined;
   return context => {
-    if (channel.getConnectivityState(false) === connectivityState.READY) {
+    const client = dial.client();
+    if (client.getChannel().getConnectivityState(false) === connectivityState.READY) {
       lostAt = undefined;
       return undefined;
     }

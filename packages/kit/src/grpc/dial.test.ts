@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { connect, type GrpcServer, implement, ownContext, type Remote, startGrpcServer } from '../index.ts';
+import { eventually, freePort, type Line, startLine } from '../testing/index.ts';
+import { contract, type Methods, methods, silent } from './fixture.ts';
+
+const secret = 'right';
+let server: GrpcServer;
+let line: Line;
+let remote: Remote<Methods>;
+const ask = (ms = 1_000) => remote.openTicket({ projectId: 'p', sessionId: 's' }, ownContext(ms));
+
+beforeEach(async () => {
+  const port = await freePort();
+  const registrations = [implement(contract, methods)];
+  server = await startGrpcServer({ address: `127.0.0.1:${port}`, secret, registrations, log: silent });
+  line = await startLine(port);
+  remote = connect(contract, { address: line.address, secret });
+});
+afterEach(async () => {
+  remote.close();
+  line.stop();
+  await server.stop();
+});
+
+test('a connection that is never answered is given up for another', async () => {
+  line.swallow();
+  await expect(ask(4_000)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  line.mend();
+  await eventually(() => ask(), 3_000);
+}, 20_000);
+
+test('a connection that falls silent is given up for another', async () => {
+  await ask();
+  line.swallow();
+  await expect(ask(4_000)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  line.mend();
+  await eventually(() => ask(), 3_000);
+}, 20_000);
