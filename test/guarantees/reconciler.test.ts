@@ -88,6 +88,8 @@ for (const { name, open, canRun } of spoilable) {
       await client.delete(sessionPath(project, key.session));
       await settled();
       await putBack();
+      // As after a day.
+      await query(database, 'delete from sessions.sessions where dead');
       expect(await searcher.reconcile()).toMatchObject({ ...none, leftOver: 1, repaired: 1 });
       expect(await total(client, 'numbat')).toBe(0);
       await upload(client, { project, session: key.session, markdown: 'numbat again\n' });

@@ -13,6 +13,8 @@ export interface Rebuild extends SessionIndex {
 
 /** An index that can be filled anew while it serves. */
 export interface RebuildableIndex extends SearchIndex {
+  /** Whether a rebuild begins with nothing, and so loses documents of versions that sessions never gave. */
+  readonly rebuiltApart: boolean;
   /**
    * Whether it holds no live session, for it is new or its documents are lost, or is of an older mapping. One of a later
    * mapping is left to processes of that version.

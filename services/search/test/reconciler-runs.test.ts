@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, createMetrics, createPool, migrate, query } from '@archive/kit';
 import { type Engine, testDatabase } from '@archive/kit/testing';
 import type { Pool } from 'pg';
-import { takeLease } from '../src/lease.ts';
+import { type Lease, takeLease } from '../src/lease.ts';
 import { addSearchMetrics } from '../src/metrics.ts';
 import { beginRun, endRun, isDue, lastRun } from '../src/reconciling/run-store.ts';
 import { emptyTally } from '../src/reconciling/tally.ts';
@@ -11,6 +11,7 @@ const log = createLogger('silent', 'test');
 const hour = 3_600_000;
 let database: Engine;
 let pool: Pool;
+const taken: Lease[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   pool = createPool({ url: database.url, log });
@@ -21,10 +22,15 @@ afterAll(async () => {
   await database.stop();
 });
 afterEach(async () => {
+  for (const lease of taken.splice(0)) await lease.release();
   await query(pool, 'truncate search.reconciliations, search.leases, search.set_aside');
 });
 
-const take = () => takeLease({ pool, name: 'reconciling', log });
+const take = async () => {
+  const lease = await takeLease({ pool, name: 'reconciling', log });
+  if (lease) taken.push(lease);
+  return lease;
+};
 const timePasses = (minutes: number) =>
   query(pool, `update search.reconciliations set begun_at = begun_at - $1 * interval '1 minute'`, [minutes]);
 

@@ -28,6 +28,7 @@ export function elasticIndex({ url, prefix = 'archive', log }: ElasticOptions): 
   const { bulk, write, bury, flush } = createWriter(engine, () => targets.now());
   const sweep = createSweep(engine, bulk);
   return {
+    rebuiltApart: true,
     write,
     bury,
     flush,

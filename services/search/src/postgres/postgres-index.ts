@@ -10,6 +10,7 @@ import { bury, write } from './write.ts';
 /** The index in PostgreSQL, schema `search`; the pool is the caller's. What is committed is durable and found. */
 export function postgresIndex(pool: Pool): RebuildableIndex {
   return {
+    rebuiltApart: false,
     write: (head, passages) => write(pool, head, passages),
     bury: (key, version) => bury(pool, key, version),
     flush: () => Promise.resolve(),

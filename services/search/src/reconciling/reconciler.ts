@@ -47,7 +47,7 @@ async function* recorded(options: ReconcilingOptions, lease: Lease, signal: Abor
     cutShort = undefined;
     yield { ...tally };
   } catch (failure) {
-    cutShort = toServiceError(failure).message;
+    cutShort = signal.aborted ? 'stopped' : toServiceError(failure).message;
     throw failure;
   } finally {
     await endRun(options.pool, run, tally, cutShort);
@@ -68,8 +68,16 @@ async function* everything(options: ReconcilingOptions, tally: Tally, signal: Ab
     add(tally, await repairAll(options, window, findings));
     yield;
   }
-  if (tally.ahead === 0) return;
-  options.log.warn({ ahead: tally.ahead }, 'the index is ahead of sessions: filling it anew');
+  if (tally.ahead > 0) yield* loseWhatIsAhead(options, tally, signal);
+}
+
+/** One session can't be: the index takes no version before the one that it has. */
+async function* loseWhatIsAhead(options: ReconcilingOptions, tally: Tally, signal: AbortSignal): AsyncIterable<void> {
+  options.log.error({ ahead: tally.ahead }, 'the index is ahead of sessions, whose database was put back');
+  if (!options.index.rebuiltApart) {
+    tally.failed += tally.ahead;
+    return;
+  }
   for await (const _ of rebuild(options, signal)) yield;
   tally.repaired += tally.ahead;
 }
