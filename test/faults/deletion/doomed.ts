@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { dataOf, textOf } from '../../src/client/answer.ts';
+import { textOf } from '../../src/client/answer.ts';
 import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/sample.ts';
 import type { Caller } from './caller.ts';
 
@@ -36,7 +36,7 @@ export class Doomed {
 
   /** Resolves when a search finds all of them; throws where that takes too long. */
   async found(): Promise<void> {
-    for (let n = 0; (await this.#total(0)) < this.#sessions.length; n += 1) {
+    for (let n = 0; ((await this.#total(0)) ?? 0) < this.#sessions.length; n += 1) {
       if (n === mostLooks) throw new Error('they are not found');
       await setTimeout(1_000);
     }
@@ -57,10 +57,10 @@ export class Doomed {
       (await read(path)).includes(this.id),
     ]);
     const own = [sessionsPath(this.id), ...this.#sessions.slice(0, sampled).map(id => sessionPath(this.id, id))];
-    const single = own.map(async path => [path, (await this.#caller.send(gateway, { path })).status !== 404]);
+    const single = own.map(async path => [path, (await this.#caller.send(gateway, { path })).status === 200]);
     const sizes = async () => {
       const answer = await this.#caller.send(gateway, { path: `${sessionsPath(this.id)}/sizes` });
-      return ['sizes', Object.keys((dataOf(answer) as { sessions: object }).sessions).length > 0];
+      return ['sizes', answer.status === 200 && textOf(answer).includes(this.#sessions[0]!)];
     };
     const graph = async () => {
       const data = await this.#caller.dataOf(
@@ -69,14 +69,15 @@ export class Doomed {
       );
       return ['graph', JSON.stringify(data).includes(this.id) || JSON.stringify(data).includes(word)];
     };
-    const search = async () => ['search', (await this.#total(gateway)) > 0];
+    const search = async () => ['search', ((await this.#total(gateway)) ?? 0) > 0];
     const shown = await Promise.all([...lists, ...single, sizes(), graph(), search()]);
     return shown.flatMap(([door, shows]) => (shows === true ? [String(door)] : []));
   }
 
-  async #total(gateway: number): Promise<number> {
+  /** Undefined where the search is not answered. */
+  async #total(gateway: number): Promise<number | undefined> {
     const data = await this.#caller.dataOf(gateway, `{ searchSessions(query: "${word}", limit: 1) { total } }`);
-    return (data as { searchSessions: { total: number } }).searchSessions.total;
+    return (data as { searchSessions?: { total: number } | null } | null)?.searchSessions?.total;
   }
 }
 
