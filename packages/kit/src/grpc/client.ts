@@ -108,7 +108,12 @@ async function* download(gate: Gate, begin: Begin, request: object, context: Cal
   await gate(context);
   context.signal.throwIfAborted();
   const call = begin(context, request, undefined);
-  const cancel = () => call.cancel();
+  const server = { answered: false };
+  call.once('status', () => (server.answered = true));
+  // A call that is over would be reset once more, and a server ends connections that bring many resets.
+  const cancel = () => {
+    if (!server.answered) call.cancel();
+  };
   context.signal.addEventListener('abort', cancel, { once: true });
   try {
     for await (const message of call) yield message as object;
@@ -116,6 +121,6 @@ async function* download(gate: Gate, begin: Begin, request: object, context: Cal
     throw fromGrpc(error);
   } finally {
     context.signal.removeEventListener('abort', cancel);
-    call.cancel();
+    cancel();
   }
 }

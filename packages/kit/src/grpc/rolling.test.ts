@@ -4,7 +4,7 @@ import { type AddressInfo, connect as tcp } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { connect, type GrpcServer, implement, ownContext, type Remote, startGrpcServer } from '../index.ts';
 import { freePort, startLine } from '../testing/index.ts';
-import { contract, type Methods, methods, silent } from './fixture.ts';
+import { contract, type Methods, methods, seen, silent } from './fixture.ts';
 
 const secret = 'right';
 const closers: (() => Promise<void> | void)[] = [];
@@ -79,6 +79,30 @@ test.each([
   closers.push(() => remote.close());
   await expect(remote.openTicket(question, ownContext(4_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
+
+/** Begins a call and gives it up when the server has it. */
+async function givenUp(remote: Remote<Methods>): Promise<void> {
+  const abort = new AbortController();
+  const before = seen.length;
+  const call = remote.openTicket({ ...question, projectId: 'hang' }, ownContext(20_000, abort.signal));
+  while (seen.length === before) await new Promise(setImmediate);
+  abort.abort();
+  await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+}
+
+test('more than a thousand calls that are given up take nothing from the one beside them', async () => {
+  const { remote, ports } = await connectToTwo();
+  await serve(ports[0]);
+  const abort = new AbortController();
+  let broken = false;
+  const beside = remote
+    .openTicket({ ...question, projectId: 'hang' }, ownContext(60_000, abort.signal))
+    .catch(() => (broken = true));
+  for (let n = 0; n < 60; n += 1) await Promise.all(Array.from({ length: 25 }, () => givenUp(remote)));
+  expect(broken).toBe(false);
+  abort.abort();
+  await beside;
+}, 60_000);
 
 test('a stop cuts after its grace what nobody takes', async () => {
   const { remote, ports } = await connectToTwo();
