@@ -16,7 +16,7 @@ export interface Line {
   cut(): void;
   /**
    * Half-open: what either side says gets lost, on connections old and new, and no end of one reaches the other. `mend`
-   * lets new connections through; those from before stay silent for ever.
+   * lets new connections through, and the server give up the old ones; to clients those stay silent for ever.
    */
   swallow(): void;
   mend(): void;
@@ -67,6 +67,7 @@ export async function startLine(place: Place, ...others: Place[]): Promise<Line>
     mend: () => {
       state.cut = false;
       state.swallows = false;
+      each(pair => pair.abandon());
     },
     stop: () => {
       each(pair => pair.end());
@@ -139,6 +140,11 @@ class Pair {
   swallow(): void {
     this.#silent = true;
     this.#client.resume();
+  }
+
+  /** The server gives up a client that is silent. */
+  abandon(): void {
+    if (this.#silent) this.#service?.destroy();
   }
 
   end(): void {
