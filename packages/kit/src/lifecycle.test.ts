@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { createLogger } from './log.ts';
+import { Lifecycle } from './lifecycle.ts';
+
+test('each closer is waited for as long as it may take, and the others run whatever it does', async () => {
+  const life = new Lifecycle(createLogger('silent', 'test'));
+  const closed: string[] = [];
+  const never = new Promise<void>(() => undefined);
+  life.onStop('first', () => void closed.push('first'));
+  life.onStop('fails', () => Promise.reject(new Error('fails')));
+  life.onStop('hangs', () => never, 20);
+  life.onStop('last', () => void closed.push('last'));
+  await Promise.all([life.stop(), life.stop()]);
+  expect(closed).toEqual(['last', 'first']);
+}, 10_000);
