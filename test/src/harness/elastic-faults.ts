@@ -25,6 +25,12 @@ export async function askElastic(url: string, method: string, path: string, body
 export function elasticFaults(engine: () => OwnEngine, line: () => Line, prefix: string): Fault[] {
   const ask: Ask = (method, path, body) => askElastic(engine().url, method, path, body);
   const nothing = () => Promise.resolve();
+  let current: number[] = [];
+  const makeOlder = async () => {
+    current = await versions(ask, prefix);
+    expect(current).toEqual([expect.any(Number), current[0]]);
+    await ask('PUT', `${prefix}-*/_mapping`, { _meta: { version: 0 } });
+  };
   return [
     { name: 'stands still', answers: false, begin: () => engine().pause(), end: () => sync(() => engine().resume()) },
     {
@@ -44,9 +50,9 @@ export function elasticFaults(engine: () => OwnEngine, line: () => Line, prefix:
     {
       name: 'has indices of an older mapping',
       answers: true,
-      begin: () => makeOlder(ask, prefix),
+      begin: makeOlder,
       end: nothing,
-      healed: () => eventually(async () => expect(await versions(ask, prefix)).toEqual([1, 1]), 30_000),
+      healed: () => eventually(async () => expect(await versions(ask, prefix)).toEqual(current), 30_000),
     },
     { name: 'is down', answers: false, begin: () => engine().kill(), end: () => engine().start() },
   ];
@@ -91,11 +97,6 @@ async function blocks(ask: Ask, prefix: string): Promise<string> {
 async function drop(ask: Ask, prefix: string): Promise<void> {
   const names = Object.keys((await ask('GET', `${prefix}-*`)) as object);
   await ask('DELETE', names.join());
-}
-
-async function makeOlder(ask: Ask, prefix: string): Promise<void> {
-  expect(await versions(ask, prefix)).toEqual([1, 1]);
-  await ask('PUT', `${prefix}-*/_mapping`, { _meta: { version: 0 } });
 }
 
 /** Of the mapping of each index. */

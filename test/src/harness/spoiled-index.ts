@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { query } from '@archive/kit';
+import { eventually } from '@archive/kit/testing';
 import type { Database } from './database.ts';
 import { askElastic } from './elastic-faults.ts';
 
@@ -47,10 +48,23 @@ export function elasticSpoiler(url: string, prefix: string): IndexSpoiler {
   const place = ({ owner, project, session }: Spoiled) =>
     `${heads}/_doc/${hash([owner, project, session])}?routing=${hash([owner])}`;
   const lose = async (spoiled: Spoiled) => {
-    // It forgets deletions at the next refresh: else it would refuse the same version for a minute.
+    // It forgets deletions at a refresh soon after: else it would refuse the same version for a minute.
     await askElastic(url, 'PUT', `${heads}/_settings`, { 'index.gc_deletes': '0s' });
     await askElastic(url, 'DELETE', `${place(spoiled)}&refresh=true`);
-    await askElastic(url, 'POST', `${heads}/_flush?force=true`);
+    await untilForgotten(spoiled.owner);
+  };
+  /** Resolves when the shard takes an earlier version of a document that it has deleted last. */
+  const untilForgotten = async (owner: string) => {
+    const now = Date.now();
+    const probe = (version: number) =>
+      `${heads}/_doc/probe?routing=${hash([owner])}&version=${version}&version_type=external&refresh=true`;
+    await askElastic(url, 'PUT', probe(now), {});
+    await askElastic(url, 'DELETE', probe(now + 2));
+    await eventually(async () => {
+      await askElastic(url, 'POST', `${heads}/_refresh`);
+      await askElastic(url, 'PUT', probe(now + 1), {});
+    });
+    await askElastic(url, 'DELETE', probe(now + 3));
   };
   return {
     lose,
