@@ -96,7 +96,7 @@ export const table = {
   REST_LIMIT_PER_HOUR: withDefault('1000', integer(1, 1e9, 'Requests per key and hour, REST.')),
   GRAPHQL_LIMIT_PER_HOUR: withDefault('500', integer(1, 1e9, 'Queries per key and hour, GraphQL.')),
   REQUESTS_AT_ONCE: withDefault(
-    '64',
+    '256',
     integer(
       1,
       10_000,
