@@ -13,6 +13,9 @@ interface RunNote {
 }
 
 const main = fileURLToPath(new URL('../../../packages/stack/src/main.ts', import.meta.url));
+/** As `npm start` gives them, and docs/operations.md to operators: memory is tested as users have it. */
+const nodeFlags = ['--max-semi-space-size=8'];
+const allocator = { MALLOC_ARENA_MAX: '1' };
 const nothing: RunNote = { socketDir: '', services: {} };
 
 /** Starts a target on 127.0.0.1 with a data folder of its own, and PORT 0 unless the settings say otherwise. */
@@ -21,7 +24,7 @@ export async function startProcess(target: Target, settings: ArchiveSettings): P
   let dataDir = '';
   const program = await startProgram({
     command: process.execPath,
-    args: () => [main, `--target=${target}`],
+    args: () => [...nodeFlags, main, `--target=${target}`],
     env: environment({ PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: 'data', ...settings }),
     prepare: async folder => {
       dataDir = join(folder, 'data');
@@ -50,7 +53,7 @@ export async function startProcess(target: Target, settings: ArchiveSettings): P
 /** Only what a program needs to run at all, and the archive's settings: none leaks in from the test's own environment. */
 function environment(settings: ArchiveSettings): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
-  return { PATH, HOME, TMPDIR, LANG, ...settings };
+  return { PATH, HOME, TMPDIR, LANG, ...allocator, ...settings };
 }
 
 async function readNote(dataDir: string): Promise<RunNote> {
