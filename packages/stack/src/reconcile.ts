@@ -1,31 +1,13 @@
-import { type search, searchContract } from '@archive/contracts';
-import { ConfigError, connect, ownContext, ServiceError } from '@archive/kit';
-import { readConfig } from './config.ts';
-import { findService } from './running-service.ts';
-
-/** However many sessions there are, in ms. */
-const patience = 24 * 3_600_000;
-
-try {
-  await reconcile();
-} catch (error) {
-  if (!(error instanceof ServiceError) && !(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+import type { search } from '@archive/contracts';
+import { commandSearch } from './search-command.ts';
 
 /** Has the running archive compare its index with its sessions, tells how far it is, and what it found; 1 where something stays broken. */
-async function reconcile(): Promise<void> {
-  const service = connect(searchContract, await findService('search', readConfig()));
-  try {
-    for await (const found of service.reconcile({}, ownContext(patience))) {
-      process.stdout.write(found.done ? tableOf(found) : `${found.compared} sessions compared\n`);
-      if (found.failed > 0) process.exitCode = 1;
-    }
-  } finally {
-    service.close();
+await commandSearch(async (service, context) => {
+  for await (const found of service.reconcile({}, context)) {
+    process.stdout.write(found.done ? tableOf(found) : `${found.compared} sessions compared\n`);
+    if (found.failed > 0) process.exitCode = 1;
   }
-}
+});
 
 function tableOf(found: search.ReconcileResponse): string {
   const rows = [

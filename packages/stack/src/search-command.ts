@@ -1,0 +1,25 @@
+import { searchContract, type SearchMethods } from '@archive/contracts';
+import { type CallContext, ConfigError, connect, ownContext, type Remote, ServiceError } from '@archive/kit';
+import { readConfig } from './config.ts';
+import { findService } from './running-service.ts';
+
+/** However many sessions there are, in ms. */
+const patience = 24 * 3_600_000;
+
+/** A command to the search service of the running archive; what it refuses is said on stderr, and the process ends with 1. */
+export async function commandSearch(
+  ask: (search: Remote<SearchMethods>, context: CallContext) => Promise<void>,
+): Promise<void> {
+  try {
+    const search = connect(searchContract, await findService('search', readConfig()));
+    try {
+      await ask(search, ownContext(patience));
+    } finally {
+      search.close();
+    }
+  } catch (error) {
+    if (!(error instanceof ServiceError) && !(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
