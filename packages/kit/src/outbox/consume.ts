@@ -1,4 +1,4 @@
-import type { Bus, BusEvent, BusHandler, Subscription } from '../bus/bus.ts';
+import { type Bus, type BusEvent, type BusHandler, entityKey, type Subscription } from '../bus/bus.ts';
 import type { Logger } from '../log.ts';
 import { Turns } from '../turns.ts';
 
@@ -23,9 +23,32 @@ export interface ConsumeOptions {
  */
 export function consume({ bus, consumer, kinds, handler, confirm, log }: ConsumeOptions): Promise<Subscription> {
   const turns = new Turns(handlers);
-  return bus.subscribe(consumer, kinds, async event => {
+  const handle = async (event: BusEvent) => {
     await turns.run(() => handler(event));
     await confirm(event);
     log.debug({ consumer, event }, 'event confirmed');
-  });
+  };
+  return bus.subscribe(consumer, kinds, onceInHand(handle));
+}
+
+interface InHand {
+  readonly version: number;
+  readonly handled: Promise<void>;
+}
+
+/** An outbox repeats what takes longer than 10 s: a repetition joins the work that is under way, and does none again. */
+function onceInHand(handle: BusHandler): BusHandler {
+  const inHand = new Map<string, InHand>();
+  return async event => {
+    const key = entityKey(event);
+    const known = inHand.get(key);
+    if (known && known.version >= event.version) return known.handled;
+    const begun = { version: event.version, handled: handle(event) };
+    inHand.set(key, begun);
+    try {
+      await begun.handled;
+    } finally {
+      if (inHand.get(key) === begun) inHand.delete(key);
+    }
+  };
 }
