@@ -88,7 +88,7 @@ function startTarget(target: string, settings: Settings, { core, profiles, prelo
     profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${target}.cpuprofile`];
   // As scripts/run.mjs starts it.
   const args = [
-    '--max-semi-space-size=8',
+    '--max-semi-space-size=4',
     ...profiling,
     ...(preload === undefined ? [] : ['--import', preload]),
     script,

@@ -1,5 +1,5 @@
 import { toSessionId, type sessions, type SessionsMethods } from '@archive/contracts';
-import { type Remote, ServiceError } from '@archive/kit';
+import { type Remote, ServiceError, Turns } from '@archive/kit';
 import type { Response } from 'express';
 import type { Exchange, Route } from '../exchange.ts';
 import { negotiate, type Representation } from '../http/accept.ts';
@@ -23,12 +23,20 @@ export interface SessionReading extends DetailOptions {
   readonly lookUps: LookUps;
 }
 
+/**
+ * Contents that are sent at a time, and after how many ms a slow one makes room. Sent all at once, each would keep its
+ * buffers until the last is done: they grow old, and only the collection of the whole heap frees them.
+ */
+const sentAtOnce = 8;
+const leaseMs = 50;
+
 /** Routes of one session's content and version (interface.md, Get session, Check session). */
 export function readingRoutes(reading: SessionReading): Route[] {
   const path = '/api/v1/projects/:projectId/sessions/:sessionId';
+  const turns = new Turns(sentAtOnce);
   return [
     { method: 'head', path, handle: exchange => checkSession(reading, exchange) },
-    { method: 'get', path, handle: exchange => getSession(reading, exchange) },
+    { method: 'get', path, handle: exchange => getSession(reading, turns, exchange) },
   ];
 }
 
@@ -59,7 +67,7 @@ async function checkSession(reading: SessionReading, exchange: Exchange): Promis
   res.status(200).end();
 }
 
-async function getSession(reading: SessionReading, exchange: Exchange): Promise<void> {
+async function getSession(reading: SessionReading, turns: Turns, exchange: Exchange): Promise<void> {
   const { req, res } = exchange;
   const wanted = negotiate(req.headers.accept);
   if (req.headers['if-none-match'] !== undefined) {
@@ -72,7 +80,7 @@ async function getSession(reading: SessionReading, exchange: Exchange): Promise<
       return;
     }
   }
-  await sendContent(reading, exchange, wanted);
+  await turns.run(() => sendContent(reading, exchange, wanted), leaseMs);
 }
 
 async function sendContent(

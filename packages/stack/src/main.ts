@@ -9,7 +9,7 @@ import { welcome } from './welcome.ts';
 
 // Memory is collected when heap and buffers together have grown by this much, not by several times: big answers then take
 // flat memory. Counted apart, buffers would have the whole heap collected for every 64 MB of content that passes through.
-setFlagsFromString('--heap-growing-percent=30');
+setFlagsFromString('--heap-growing-percent=70');
 setFlagsFromString('--external-memory-accounted-in-global-limit');
 
 keepToItself();

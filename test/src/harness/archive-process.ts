@@ -14,7 +14,7 @@ interface RunNote {
 
 const main = fileURLToPath(new URL('../../../packages/stack/src/main.ts', import.meta.url));
 /** As `npm start` gives them, and docs/operations.md to operators: memory is tested as users have it. */
-const nodeFlags = ['--max-semi-space-size=8'];
+const nodeFlags = ['--max-semi-space-size=4'];
 const allocator = { MALLOC_ARENA_MAX: '1' };
 const nothing: RunNote = { socketDir: '', services: {} };
 
