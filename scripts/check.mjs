@@ -1,4 +1,4 @@
-// Every check of the project, in the order of what they cost; what follows on the command line goes to jest.
+// Every check of the project, the quick ones side by side, then the suites; what follows on the command line goes to jest.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,10 +25,14 @@ function run([command, ...args], options) {
   });
 }
 
-for (const [name, ...command] of steps) {
+async function take([name, ...command]) {
   const began = Date.now();
   const { code, said } = await run(command, { stdio: ['ignore', 'pipe', 'pipe'] });
-  console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  return { name, code, said, seconds: (Date.now() - began) / 1000 };
+}
+
+for (const { name, code, said, seconds } of await Promise.all(steps.map(take))) {
+  console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`);
   if (code !== 0) {
     console.log(said);
     process.exit(code);
@@ -54,12 +58,13 @@ async function suites(name, args) {
   return { code, passed: result.numPassedTests, failed, leftOut: result.numPendingTests };
 }
 
-// The heavy ones hold what must be true within seconds, with archives of many processes: each gets the machine to itself.
-const heavy = 'test/guarantees/|test/faults/short|upload/load\\.test';
+// These hold what must be true within seconds, with archives of many processes: each gets the machine to itself.
+const timed = 'big-uploads|graceful-stop|hostile-queries|late-answers|limits|outages|overload|search|search-faults';
+const alone = `test/guarantees/(${timed})\\.test|test/faults/short|upload/load\\.test`;
 const runs =
   chosen.length > 0
     ? [chosen]
-    : [[`--testPathIgnorePatterns=/node_modules/|${heavy}`], ['--runInBand', `--testPathPatterns=${heavy}`]];
+    : [[`--testPathIgnorePatterns=/node_modules/|${alone}`], ['--runInBand', `--testPathPatterns=${alone}`]];
 const results = [];
 for (const [n, args] of runs.entries()) results.push(await suites(`run-${n}`, args));
 const sum = key => results.reduce((total, result) => total + result[key], 0);

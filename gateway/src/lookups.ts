@@ -1,33 +1,5 @@
-import DataLoader from 'dataloader';
 import type { projects, ProjectsMethods, sessions, SessionsMethods } from '@archive/contracts';
-import { type CallContext, ownContext, type Remote, ServiceError, within } from '@archive/kit';
-
-/** Items of one call at the most; its answer stays far under gRPC's 4 MiB. */
-const batchSize = 200;
-/** Deadline of a batch, in ms: it serves many requests, so it takes none of theirs. */
-const batchMs = 2_500;
-
-/** One item's answer; each caller stops waiting at its own deadline. */
-export type LookUp<Item, Answer> = (item: Item, context: CallContext) => Promise<Answer>;
-
-/**
- * Gathers what is asked in one turn of the event loop into one call: what costs is the call, not the item.
- * A batch that fails is the same error for each of its items.
- */
-export function batched<Item, Answer>(
-  ask: (items: Item[], context: CallContext) => Promise<Answer[]>,
-): LookUp<Item, Answer> {
-  const loader = new DataLoader<Item, Answer>(
-    async items => {
-      const answers = await ask([...items], ownContext(batchMs));
-      if (answers.length !== items.length)
-        throw new ServiceError('INTERNAL', undefined, { cause: new Error('a batch lost items') });
-      return answers;
-    },
-    { cache: false, maxBatchSize: batchSize, batchScheduleFn: dispatch => setImmediate(dispatch) },
-  );
-  return (item, context) => within(Math.max(0, context.deadline - Date.now()), loader.load(item));
-}
+import { batched, type LookUp, type Remote } from '@archive/kit';
 
 export interface LookUps {
   readonly session: LookUp<sessions.SessionItem, sessions.SessionAnswer>;

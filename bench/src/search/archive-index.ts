@@ -42,7 +42,9 @@ const tries = 20;
 export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<ArchiveIndex> {
   const { folder, databaseUrl, elasticsearchUrl, life, log } = options;
   const elastic = elasticsearchUrl ? { ELASTICSEARCH_URL: elasticsearchUrl, ELASTICSEARCH_PREFIX: prefix } : {};
-  const archive = await startWith({ DATABASE_URL: databaseUrl, ...elastic }, { folder, core: undefined, life });
+  // The sessions service knows nothing of what is found here: a comparison would take it out of the index.
+  const engines = { DATABASE_URL: databaseUrl, RECONCILE_EVERY_MINUTES: '0', ...elastic };
+  const archive = await startWith(engines, { folder, core: undefined, life });
   await eventually(() => askDoor(archive, { words: ['ready'] }), 60_000);
   const pool = createPool({ url: databaseUrl, log });
   life.onStop('pool', () => pool.end());

@@ -18,6 +18,7 @@ export { createPool } from './db/pool.ts';
 export { migrate } from './db/migrate.ts';
 export { query, queryOne, queryPrepared, type Queryable } from './db/query.ts';
 export { transaction } from './db/transaction.ts';
+export { batched, type LookUp } from './grpc/batched.ts';
 export { type CallContext, ownContext, ownerOf } from './grpc/context.ts';
 export { connect, type Peer, type Remote } from './grpc/client.ts';
 export { type Contract, loadContract, type MethodsOf } from './grpc/contract.ts';

@@ -1,16 +1,31 @@
-import type { EventsMethods } from '@archive/contracts';
-import { type Bus, consume, ownContext, type Remote, type Subscription } from '@archive/kit';
+import type { EventsMethods, sessions, SessionsMethods } from '@archive/contracts';
+import {
+  batched,
+  type Bus,
+  type BusEvent,
+  consume,
+  ownContext,
+  type Remote,
+  type Subscription,
+  Turns,
+} from '@archive/kit';
 import { advance, demandCurrent } from './checkpoint.ts';
 import { GroupConfirmation } from './confirmation.ts';
-import { indexSession, type IndexingOptions } from './indexing.ts';
+import { burySession, indexSession, type IndexingOptions, keyOf } from './indexing.ts';
 import type { RebuildableIndex } from './rebuildable-index.ts';
 
 export interface EventsOptions extends IndexingOptions {
   readonly bus: Bus;
   readonly index: RebuildableIndex;
+  readonly sessions: IndexingOptions['sessions'] & Pick<SessionsMethods, 'lookUpVersions'>;
   /** Where changes of sessions are confirmed. */
   readonly events: Remote<EventsMethods>;
 }
+
+/** Events in hand at a time, and how many of them read and analyse a session: that takes memory. */
+const eventsAtOnce = 100;
+const writesAtOnce = 4;
+const lookUpMs = 5_000;
 
 /** Indexes sessions that were written and buries those that were deleted; confirms what a search finds. */
 export function consumeEvents(options: EventsOptions): Promise<Subscription> {
@@ -25,8 +40,22 @@ export function consumeEvents(options: EventsOptions): Promise<Subscription> {
     bus,
     consumer: 'search',
     kinds: ['session.changed'],
-    handler: event => indexSession(options, event),
+    handler: handlerOf(options),
+    atOnce: eventsAtOnce,
     confirm: event => group.add(event),
     log,
   });
+}
+
+/** Those of a deleted project come by the thousand: none waits for the sessions that are read and analysed meanwhile. */
+function handlerOf(options: EventsOptions): (event: BusEvent) => Promise<void> {
+  const writes = new Turns(writesAtOnce);
+  const lookUp = batched<sessions.SessionItem, sessions.VersionAnswer>(
+    async (items, context) => (await options.sessions.lookUpVersions({ items }, context)).answers,
+  );
+  return async event => {
+    const { live } = await lookUp(keyOf(event), ownContext(lookUpMs));
+    if (live) await writes.run(() => indexSession(options, event));
+    else await burySession(options, event);
+  };
 }

@@ -25,14 +25,17 @@ const long = 250_000;
  * order. A session that the engine refuses for its own sake is set aside; an outage is thrown, and the event comes again.
  */
 export async function indexSession(options: IndexingOptions, event: BusEvent): Promise<void> {
-  const { pool, index, sessions, analyser, longOnes } = options;
-  const key = keyOf(event);
-  const present = await readSession(sessions, key, analyser);
-  if (!present) {
-    await index.bury(key, event.version);
-    await takeBack(pool, event);
-  } else if (present.bytes < long) await write(options, event, present);
+  const { sessions, analyser, longOnes } = options;
+  const present = await readSession(sessions, keyOf(event), analyser);
+  if (!present) await burySession(options, event);
+  else if (present.bytes < long) await write(options, event, present);
   else await longOnes.run(() => write(options, event, present));
+}
+
+/** Takes a session that is not live out of the index. */
+export async function burySession({ pool, index }: IndexingOptions, event: BusEvent): Promise<void> {
+  await index.bury(keyOf(event), event.version);
+  await takeBack(pool, event);
 }
 
 async function write({ pool, index, log }: IndexingOptions, event: BusEvent, present: Present): Promise<void> {
@@ -49,7 +52,7 @@ async function write({ pool, index, log }: IndexingOptions, event: BusEvent, pre
   }
 }
 
-function keyOf({ ownerId, entity }: BusEvent): SessionKey {
+export function keyOf({ ownerId, entity }: BusEvent): SessionKey {
   const [projectId = '', sessionId = ''] = entity.split('/');
   return { ownerId, projectId, sessionId };
 }

@@ -2,9 +2,6 @@ import { type Bus, type BusEvent, type BusHandler, entityKey, type Subscription 
 import type { Logger } from '../log.ts';
 import { Turns } from '../turns.ts';
 
-/** Handlers of a consumer that run at a time; what they have done may wait for its confirmation beside them. */
-const handlers = 4;
-
 export interface ConsumeOptions {
   readonly bus: Bus;
   /** As in the producer's outbox rows. */
@@ -14,6 +11,8 @@ export interface ConsumeOptions {
   readonly handler: BusHandler;
   /** Tells the producer (ConfirmEvents); called only after `handler` has succeeded. */
   readonly confirm: (event: BusEvent) => Promise<void>;
+  /** Handlers that run at a time; 4 unless told. What they have done may wait for its confirmation beside them. */
+  readonly atOnce?: number;
   readonly log: Logger;
 }
 
@@ -21,8 +20,16 @@ export interface ConsumeOptions {
  * Handles a producer's events and confirms each. Where either step fails the event comes again, from the bus after a
  * pause or from the producer's outbox, as often as it takes.
  */
-export function consume({ bus, consumer, kinds, handler, confirm, log }: ConsumeOptions): Promise<Subscription> {
-  const turns = new Turns(handlers);
+export function consume({
+  bus,
+  consumer,
+  kinds,
+  handler,
+  confirm,
+  atOnce = 4,
+  log,
+}: ConsumeOptions): Promise<Subscription> {
+  const turns = new Turns(atOnce);
   const handle = async (event: BusEvent) => {
     await turns.run(() => handler(event));
     await confirm(event);
