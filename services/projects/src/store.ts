@@ -86,7 +86,7 @@ export async function create(
   return queryOne<ProjectRow>(
     db,
     `insert into projects.projects as p (owner_id, id, generation, state, name, icon, color, created_at, updated_at)
-     values ($1, $2, $3, 'live', $4, 'Folder', 'gray', ${now}, ${now})
+     select $1, $2, $3, 'live', $4, 'Folder', 'gray', at, at from ${now} at
      on conflict (owner_id, id) do update
        set generation = excluded.generation, state = 'live', name = excluded.name, icon = excluded.icon, color = excluded.color,
            created_at = excluded.created_at, updated_at = excluded.updated_at, deleted_at = null

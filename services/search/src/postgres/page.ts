@@ -28,12 +28,13 @@ export function bestFirst(asked: Asked, words: Score, owner: string, parameters:
   return `${words.tables.map(table => `${table},`).join('\n')}
     titled as materialized (select distinct project_id, session_id from search.heads
       where (select total from size) > ${probe} and owner_id = ${owner} and terms @@ ${parameters.add(words.titled)}::tsquery),
-    marked as materialized (select m.*, t.session_id is not null as titled from matched m left join titled t using (project_id, session_id)),
-    considered as ((select * from marked ${newest} limit ${rankedAtMost})
-      union (select * from marked where titled and (select total from size) > ${rankedAtMost} ${newest} limit ${rankedAtMost})),
-    promising as materialized (select c.*, row_number() over (order by bound desc) as place from (
-      select *, recency * case when titled then ${titled} else ${untitled} end as bound from (
-        select *, ${recency(asked, 'activity_at', parameters)} as recency from considered) r) c),
+    considered as ((select * from matched ${newest} limit ${rankedAtMost})
+      union (select m.* from matched m join titled using (project_id, session_id)
+        where (select total from size) > ${rankedAtMost} ${newest} limit ${rankedAtMost})),
+    promising as materialized (select r.*, row_number() over (order by bound desc) as place from (
+      select c.*, c.recency * case when t.session_id is null then ${untitled} else ${titled} end as bound from (
+        select *, ${recency(asked, 'activity_at', parameters)} as recency from considered) c
+        left join titled t using (project_id, session_id)) r),
     probe as materialized (select c.*, ${rank} from promising c where place <= ${probe}),
     ranked as (select * from probe union all
       select c.*, ${rank} from promising c where place > ${probe} and bound >= (
