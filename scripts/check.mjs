@@ -59,7 +59,7 @@ async function suites(name, args) {
 }
 
 // These hold what must be true within seconds, with archives of many processes: each gets the machine to itself.
-const timed = 'big-uploads|graceful-stop|hostile-queries|late-answers|limits|outages|overload|search|search-faults';
+const timed = 'big-uploads|graceful-stop|hostile-queries|late-answers|overload|search|search-faults';
 const alone = `test/guarantees/(${timed})\\.test|test/faults/short|upload/load\\.test`;
 const runs =
   chosen.length > 0
