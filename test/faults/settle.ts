@@ -3,7 +3,7 @@ import { projectsPath } from '../src/sample.ts';
 import type { Cluster } from './cluster.ts';
 import { type Door, Unanswered } from './door.ts';
 import { isDeleted, judge } from './judge.ts';
-import type { Log } from './log.ts';
+import type { Invariant, Log } from './log.ts';
 import { wordsIn } from './stores.ts';
 import type { Watcher } from './watcher.ts';
 import { pause, type Workload } from './workload.ts';
@@ -48,13 +48,8 @@ async function ready(check: Check, healed: number, withinMs: number, log: Log): 
 /** Everything that must hold once nothing is under way; waits at most until 30 s after healing. */
 export async function settle(cluster: Cluster, workload: Workload, healed: number, log: Log): Promise<void> {
   const end = healed + settledMs;
-  for (const watcher of workload.watchers)
-    for (const half of [0, 1]) {
-      const wrong = await until(async () => ((await watcher.lookAtAll(half)) ? [] : ['no answer']), end);
-      for (const what of wrong) log.violate('l', `reading everything by gateway ${half + 1}: ${what}`);
-    }
-  for (const watcher of workload.watchers)
-    for (const what of await until(() => unfound(watcher), end)) log.violate('c', what);
+  const wrong = await Promise.all(workload.watchers.map(watcher => lookAgain(watcher, end)));
+  for (const [invariant, what] of wrong.flat()) log.violate(invariant, what);
   const live = new Set(workload.watchers.flatMap(liveWords));
   if (live.size > 0 && (await wordsIn(cluster.engines, live)).length === 0)
     throw new Error('the search of the stores finds not even what is there');
@@ -62,6 +57,16 @@ export async function settle(cluster: Cluster, workload: Workload, healed: numbe
   log.counts['deleted texts'] = dead.size;
   for (const what of await until(() => wordsIn(cluster.engines, dead), end)) log.violate('e', what);
   for (const { chronicle } of workload.watchers) judge(chronicle, log);
+}
+
+/** Reads everything by both gateways, and looks for all of it. */
+async function lookAgain(watcher: Watcher, end: number): Promise<[Invariant, string][]> {
+  const wrong: [Invariant, string][] = [];
+  for (const half of [0, 1])
+    for (const what of await until(async () => ((await watcher.lookAtAll(half)) ? [] : ['no answer']), end))
+      wrong.push(['l', `reading everything by gateway ${half + 1}: ${what}`]);
+  for (const what of await until(() => unfound(watcher), end)) wrong.push(['c', what]);
+  return wrong;
 }
 
 /** Sessions that a search does not find by their own word, and words that find what is no longer there. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Turns } from '@archive/kit';
 import { textOf } from './client/answer.ts';
 import { deletionIn } from './client/data.ts';
 import { newProjectId, projectPath } from './sample.ts';
@@ -7,6 +8,8 @@ import { readWhole, type Send, uploadMessage, wholeSession, type WholeSession } 
 /** What a test of erasures does with a client's projects. */
 export class Erasing {
   readonly #send: Send;
+  /** More at once may be told to come back later, which is not what is tested here. */
+  readonly #uploads = new Turns(16);
 
   constructor(send: Send) {
     this.#send = send;
@@ -22,7 +25,7 @@ export class Erasing {
 
   async upload(project: string, session: string, marker: string): Promise<WholeSession> {
     const content = wholeSession(marker);
-    const answer = await this.#send(uploadMessage(project, session, content));
+    const answer = await this.#uploads.run(() => this.#send(uploadMessage(project, session, content)));
     if (answer.status > 201) throw new Error(`PUT: ${answer.status} ${textOf(answer)}`);
     return content;
   }

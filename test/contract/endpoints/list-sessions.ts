@@ -1,3 +1,4 @@
+import { Turns } from '@archive/kit';
 import { describe, expect, test } from '@jest/globals';
 import { jsonOf } from '../../src/client/answer.ts';
 import { sessionsIn } from '../../src/client/data.ts';
@@ -101,7 +102,8 @@ export function listSessions(world: World): void {
     test('a list is never cut, and a cursor alone goes on with 100', async () => {
       const client = await world.newClient();
       const project = newProjectId();
-      await Promise.all(Array.from({ length: 103 }, () => upload(client, { project })));
+      const uploads = new Turns(16);
+      await Promise.all(Array.from({ length: 103 }, () => uploads.run(() => upload(client, { project }))));
       const whole = await list(client, project);
       const first = await list(client, project, '?limit=1');
       const next = await list(client, project, `?cursor=${first.nextCursor ?? ''}`);

@@ -52,8 +52,8 @@ export async function startProcess(target: Target, settings: ArchiveSettings): P
 
 /** Only what a program needs to run at all, and the archive's settings: none leaks in from the test's own environment. */
 function environment(settings: ArchiveSettings): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, LANG } = process.env;
-  return { PATH, HOME, TMPDIR, LANG, ...allocator, ...settings };
+  const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, ...allocator, ...settings };
 }
 
 async function readNote(dataDir: string): Promise<RunNote> {
