@@ -31,7 +31,8 @@ suite('while Elasticsearch', () => {
   let line: Line;
   let world: World;
   beforeAll(async () => {
-    engine = await startElasticsearch();
+    // It looks every 30 s how full a disk is unless told.
+    engine = await startElasticsearch({ args: ['-E', 'cluster.info.update.interval=10s'] });
     line = await startLine(Number(new URL(engine.url).port));
     const settings = { ELASTICSEARCH_URL: `http://${line.address}`, ELASTICSEARCH_PREFIX: prefix, LOG_LEVEL: 'fatal' };
     world = createWorld(embedded, { ...settings, GRAPHQL_LIMIT_PER_HOUR: '1000000' });
