@@ -7,6 +7,9 @@ const day = 86_400_000;
 const count = 400;
 let opened: Opened;
 
+/** Words for several rows. */
+const long = Array.from({ length: 60_000 }, (_, n) => `filling${n.toString(36)}`).join(' ');
+
 /** Said by somebody, so often, at some time; nothing goes up or down with the number alone. */
 function markdownOf(n: number): string {
   const times = (salt: number) => ((n * 7_919 + salt * 104_729) % 1_009) % 6;
@@ -20,13 +23,14 @@ beforeAll(async () => {
     await put(opened.index, {
       ownerId: 'o',
       name: n % 9 === 0 ? 'wanted' : 'name',
-      markdown: markdownOf(n),
+      // Some in several rows, with a title and without.
+      markdown: n % 150 < 2 ? `${markdownOf(n)}${long}\n` : markdownOf(n),
       facets: { activityMs: exampleFacets.activityMs - ((n * 31) % 90) * day },
     });
 }, 60_000);
 afterAll(() => opened.stop());
 
-test.each(['wanted', 'wanted other', '"wanted other"', 'want*', 'wanted -absent'])(
+test.each(['wanted', 'wanted other', '"wanted other"', 'want*', 'wanted -absent', 'wanted OR branch:absent'])(
   'a page of %s holds the best of all, though not all are read for it',
   async query => {
     const all = await ask(opened.index, 'o', query, { limit: count });

@@ -9,7 +9,7 @@ const rankedAtMost = 5_000;
 /** So many more than are asked for show how good the others must be to be worth reading. */
 const probed = 100;
 
-/** The table `page` out of `matched`, last activity first. */
+/** The table `page` out of `matched` (keys, version, activity_at, has_title), last activity first. */
 export function newestFirst(asked: Asked, parameters: Parameters): string {
   return `page as (select *, ${recency(asked, 'activity_at', parameters)} as rank from matched
     order by activity_at desc, project_id, session_id ${part(asked, parameters)})`;
@@ -20,26 +20,28 @@ export function newestFirst(asked: Asked, parameters: Parameters): string {
  * are read first, and of the others only those that may still be among the best.
  */
 export function bestFirst(asked: Asked, words: Score, owner: string, parameters: Parameters): string {
-  const probe = parameters.add(asked.offset + asked.limit + probed);
-  const newest = 'order by activity_at desc, project_id, session_id';
+  const probe = parameters.add(asked.offset + asked.limit + probed - 1);
   const { untitled, titled } = words.most ?? { untitled: `'infinity'::float8`, titled: `'infinity'::float8` };
   const rank = `c.recency * (select sum(${words.ofRow}) from search.heads x where x.owner_id = ${owner}
     and x.project_id = c.project_id and x.session_id = c.session_id and x.version = c.version) as rank`;
   return `${words.tables.map(table => `${table},`).join('\n')}
-    titled as materialized (select distinct project_id, session_id from search.heads
-      where (select total from size) > ${probe} and owner_id = ${owner} and terms @@ ${parameters.add(words.titled)}::tsquery),
-    considered as ((select * from matched ${newest} limit ${rankedAtMost})
-      union (select m.* from matched m join titled using (project_id, session_id)
-        where (select total from size) > ${rankedAtMost} ${newest} limit ${rankedAtMost})),
-    promising as materialized (select r.*, row_number() over (order by bound desc) as place from (
-      select c.*, c.recency * case when t.session_id is null then ${untitled} else ${titled} end as bound from (
-        select *, ${recency(asked, 'activity_at', parameters)} as recency from considered) c
-        left join titled t using (project_id, session_id)) r),
-    probe as materialized (select c.*, ${rank} from promising c where place <= ${probe}),
+    considered as (select * from matched where activity_at >= ${nth('activity_at', 'matched', rankedAtMost - 1)}
+      or has_title and activity_at >= ${nth('activity_at', 'matched where has_title', rankedAtMost - 1)}
+      limit ${2 * rankedAtMost}),
+    promising as materialized (select c.*, c.recency * case when c.has_title then ${titled} else ${untitled} end as bound
+      from (select *, ${recency(asked, 'activity_at', parameters)} as recency from considered) c),
+    best as materialized (select ${nth('bound', 'promising', probe)} as bound),
+    probe as materialized (select c.*, ${rank} from promising c where c.bound >= (select bound from best)),
     ranked as (select * from probe union all
-      select c.*, ${rank} from promising c where place > ${probe} and bound >= (
-        select rank from probe order by rank desc offset ${parameters.add(asked.offset + asked.limit - 1)} limit 1)),
+      select c.*, ${rank} from promising c where c.bound < (select bound from best)
+        and c.bound >= ${nth('rank', 'probe', parameters.add(asked.offset + asked.limit - 1))}),
     page as (select * from ranked order by rank desc, activity_at desc, project_id, session_id ${part(asked, parameters)})`;
+}
+
+/** The greatest value but so many; of fewer it is beneath all. Where several are equal all of them reach it. */
+function nth(column: string, table: string, before: number | string): string {
+  const value = `(select ${column} from ${table} order by ${column} desc offset ${before} limit 1)`;
+  return `coalesce(${value}, '-infinity')`;
 }
 
 function part({ limit, offset }: Asked, parameters: Parameters): string {

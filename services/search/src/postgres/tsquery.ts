@@ -47,3 +47,23 @@ export function signedQuery(node: Node): string | undefined {
   const words = wordsQuery(node.node);
   return words === undefined ? undefined : `!${words}`;
 }
+
+/** Words without which no head of one row matches the node, as a tsquery; undefined where there are none. */
+export function neededWords(node: Node): string | undefined {
+  switch (node.kind) {
+    case 'term':
+    case 'prefix':
+      return wordsQuery(node);
+    case 'phrase':
+      return joined(node.exact.map(lexeme), ' & ');
+    case 'and': {
+      const parts = node.nodes.map(neededWords).filter(part => part !== undefined);
+      return parts.length > 0 ? joined(parts, ' & ') : undefined;
+    }
+    case 'or':
+      return joined(node.nodes.map(neededWords), ' | ');
+    case 'not':
+    case 'field':
+      return undefined;
+  }
+}
