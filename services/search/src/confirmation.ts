@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 /** Events confirmed together at the most. */
-const most = 200;
+const most = 500;
 
 /**
  * Confirms events in groups: whoever comes while one group is on its way is in the next. Bounded by the number of

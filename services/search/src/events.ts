@@ -22,10 +22,9 @@ export interface EventsOptions extends IndexingOptions {
   readonly events: Remote<EventsMethods>;
 }
 
-/** Events in hand at a time, and how many of them read and analyse a session: that takes memory. */
-const eventsAtOnce = 100;
+/** How many events read and analyse a session at a time: that takes memory. */
 const writesAtOnce = 4;
-const lookUpMs = 5_000;
+const lookUpMs = 3_000;
 
 /** Indexes sessions that were written and buries those that were deleted; confirms what a search finds. */
 export function consumeEvents(options: EventsOptions): Promise<Subscription> {
@@ -41,7 +40,8 @@ export function consumeEvents(options: EventsOptions): Promise<Subscription> {
     consumer: 'search',
     kinds: ['session.changed'],
     handler: handlerOf(options),
-    atOnce: eventsAtOnce,
+    // All that the bus hands out: a burial passes those that wait for their turn to be read.
+    atOnce: Infinity,
     confirm: event => group.add(event),
     log,
   });

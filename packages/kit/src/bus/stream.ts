@@ -63,6 +63,7 @@ export async function ensureConsumer(jsm: JetStreamManager, consumer: string, ki
     ack_policy: AckPolicy.Explicit,
     ack_wait: nanos(30_000),
     max_deliver: -1,
-    max_ack_pending: 256,
+    // Of two replicas, each with as much in hand as it takes (handling.ts).
+    max_ack_pending: 1_024,
   });
 }
