@@ -10,6 +10,7 @@ export default {
   testMatch: ['<rootDir>/{packages,services,gateway,bench,test}/**/*.test.ts'],
   globalSetup: '<rootDir>/packages/kit/src/testing/shared-engines.mjs',
   globalTeardown: '<rootDir>/packages/kit/src/testing/end-shared-engines.mjs',
+  testSequencer: '<rootDir>/scripts/longest-first.mjs',
   testTimeout: 60_000,
   maxWorkers: 2,
 };
