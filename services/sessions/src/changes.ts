@@ -1,7 +1,7 @@
 import { eventConsumers } from '@archive/contracts';
 import { type BusEvent, enqueue, enqueueAll } from '@archive/kit';
 import type { PoolClient } from 'pg';
-import type { Item } from './sessions.ts';
+import type { Item } from './item.ts';
 
 const kind = 'session.changed';
 

@@ -1,6 +1,6 @@
 import { ServiceError, type Queryable } from '@archive/kit';
 import * as store from './comparing-store.ts';
-import { isWellFormed, type Item } from './sessions.ts';
+import { isWellFormed, type Item } from './item.ts';
 
 /** Items of one question at the most. */
 const mostItems = 1_000;

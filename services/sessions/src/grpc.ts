@@ -5,10 +5,11 @@ import { lookUpErasures, lookUpVersions } from './comparing.ts';
 import { parts, type PartName } from './content-store.ts';
 import type { IndexedRow, VersionKey } from './index-store.ts';
 import { exclusions, readForIndex, versions } from './indexing.ts';
+import { wellFormed } from './item.ts';
 import { list, type Page, recent, sizes } from './listing.ts';
 import { read } from './reading.ts';
 import { receive } from './receiving.ts';
-import { lookUp, openTicket, raiseFence, remove, wellFormed } from './sessions.ts';
+import { lookUp, openTicket, raiseFence, remove } from './sessions.ts';
 import type { SessionRow, SizeColumns } from './store.ts';
 import { offer, store, type Stored } from './upload.ts';
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { lastVersion } from './comparing-store.ts';
 import { type PartName, readRows, rowsAtOnce } from './content-store.ts';
 import * as store from './index-store.ts';
-import type { Item } from './sessions.ts';
+import type { Item } from './item.ts';
 
 /** A session as it is indexed: first its row, absent where it is not live, then the content. */
 export interface Indexed {

@@ -1,7 +1,7 @@
 import { ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
 import { open, type PartName, readRows, rowsAtOnce } from './content-store.ts';
-import type { Item } from './sessions.ts';
+import type { Item } from './item.ts';
 import type { SessionRow } from './store.ts';
 
 /** The session with the first piece of the part, then its further pieces; no connection is held while the reader takes its time. */

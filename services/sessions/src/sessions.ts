@@ -1,16 +1,10 @@
-import { isProjectId, toSessionId } from '@archive/contracts';
 import { ServiceError, transaction, type Queryable } from '@archive/kit';
 import type { Pool } from 'pg';
 import { tellChange } from './changes.ts';
 import { eraseRows } from './content-store.ts';
+import { isWellFormed, type Item } from './item.ts';
 import { type HeadRow, lookUp as lookUpRows } from './store.ts';
 import { bury, lockSession, raiseFence as raise, readStanding } from './write-store.ts';
-
-export interface Item {
-  ownerId: string;
-  projectId: string;
-  sessionId: string;
-}
 
 /** One answer per item, in order; undefined where there is no such session or the ids are not well formed. */
 export async function lookUp(db: Queryable, items: Item[]): Promise<(HeadRow | undefined)[]> {
@@ -24,18 +18,6 @@ export async function lookUp(db: Queryable, items: Item[]): Promise<(HeadRow | u
   );
   const found = new Map(rows.map(row => [asked[row.n - 1], row]));
   return items.map(item => found.get(item));
-}
-
-/** Whether a project and a session can have these ids. */
-export function isWellFormed(item: Item): boolean {
-  return isProjectId(item.projectId) && toSessionId(item.sessionId) === item.sessionId;
-}
-
-/** The ids of a call about one session; NOT_FOUND where they are not well formed. */
-export function wellFormed(ownerId: string, { projectId, sessionId }: { projectId: string; sessionId: string }): Item {
-  const item = { ownerId, projectId, sessionId };
-  if (!isWellFormed(item)) throw new ServiceError('NOT_FOUND', 'Session not found');
-  return item;
 }
 
 /** Deletes one session with its content: a dead row stays, so that no upload begun before brings it back. */

@@ -3,7 +3,7 @@ import { ServiceError, transaction, type Queryable, type Spool } from '@archive/
 import type { Pool } from 'pg';
 import { tellChange } from './changes.ts';
 import { addRows, type Chunk, eraseRows, type PartName, retireRows } from './content-store.ts';
-import { type Item, wellFormed } from './sessions.ts';
+import { type Item, wellFormed } from './item.ts';
 import { holdFence, lockSession, type NewSession, readStanding, type Standing, write } from './write-store.ts';
 
 /** What is stored after an upload. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Engine } from './engines.ts';
+import type { Engine } from './engine.ts';
 
 const images = {
   redis: { image: 'redis:7', port: 6379, scheme: 'redis', command: ['redis-server', '--save', ''] },

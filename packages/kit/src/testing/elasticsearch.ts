@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Engine, type OwnEngine, type ServerOptions } from './engines.ts';
+import type { Engine, OwnEngine, ServerOptions } from './engine.ts';
 import { eventually } from './eventually.ts';
 import { freePort, type ProgramOptions, startProgram } from './program.ts';
 

@@ -2,18 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { containerUrl, hasContainers } from './containers.ts';
 import { sharedElasticsearch } from './elasticsearch.ts';
-import { findProgram, freePort, startProgram, type Program } from './program.ts';
+import type { Engine, OwnEngine, ServerOptions } from './engine.ts';
+import { findProgram, freePort, startProgram } from './program.ts';
 
 export type EngineName = 'redis' | 'nats' | 'elasticsearch' | 'postgres' | 'chromium';
-
-/** A server to test against; a URL's or a container's belongs to somebody else or to the whole run. */
-export interface Engine {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-/** A server of the test's own: it may be killed, paused and emptied. */
-export type OwnEngine = Engine & Program;
 
 const programs = { redis: 'redis-server', nats: 'nats-server', elasticsearch: 'elasticsearch' } as const;
 const variables = {
@@ -48,13 +40,6 @@ export async function startEngine(name: keyof typeof programs): Promise<Engine> 
   if (findProgram(programs[name])) return starters[name]();
   const url = process.env[variables[name]];
   return url === undefined ? containerUrl(name) : { url, stop: () => Promise.resolve() };
-}
-
-export interface ServerOptions {
-  /** On 127.0.0.1; a free one unless told. */
-  readonly port?: number;
-  /** Added to the command line. */
-  readonly args?: string[];
 }
 
 /** A `redis-server` without disk. */

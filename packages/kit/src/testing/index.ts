@@ -1,4 +1,5 @@
-export { canRun, canRunOwn, type Engine, type OwnEngine, say, startEngine, startNats, startRedis } from './engines.ts';
+export type { Engine, OwnEngine } from './engine.ts';
+export { canRun, canRunOwn, say, startEngine, startNats, startRedis } from './engines.ts';
 export { eventually } from './eventually.ts';
 export { type Line, startLine } from './line.ts';
 export { type DatabaseKind, databaseKinds, databaseOn, ownDatabase, testDatabase } from './postgres.ts';

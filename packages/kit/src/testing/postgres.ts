@@ -5,7 +5,8 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { say, type Engine, type OwnEngine } from './engines.ts';
+import type { Engine, OwnEngine } from './engine.ts';
+import { say } from './engines.ts';
 import { findProgram, startProgram } from './program.ts';
 
 /** The archive's own PostgreSQL binaries, or an operator's server. */
