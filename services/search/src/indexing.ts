@@ -5,13 +5,15 @@ import type { SessionIndex } from './session-index.ts';
 import type { Analyser } from './analysis/analyse.ts';
 import { type Present, readSession } from './reading.ts';
 import type { SessionKey } from './search-index.ts';
-import { setAside, takeBack } from './store.ts';
+import { setAside } from './store.ts';
 
 export interface IndexingOptions {
   readonly pool: Pool;
   readonly index: SessionIndex;
   readonly sessions: Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
   readonly analyser: Analyser;
+  /** Forgets that the event's session was set aside. */
+  readonly takeBack: (event: BusEvent) => Promise<void>;
   /** For sessions of much Markdown, whose documents take memory. */
   readonly longOnes: Turns;
   readonly log: Logger;
@@ -33,16 +35,20 @@ export async function indexSession(options: IndexingOptions, event: BusEvent): P
 }
 
 /** Takes a session that is not live out of the index. */
-export async function burySession({ pool, index }: IndexingOptions, event: BusEvent): Promise<void> {
+export async function burySession({ index, takeBack }: IndexingOptions, event: BusEvent): Promise<void> {
   await index.bury(keyOf(event), event.version);
-  await takeBack(pool, event);
+  await takeBack(event);
 }
 
-async function write({ pool, index, log }: IndexingOptions, event: BusEvent, present: Present): Promise<void> {
+async function write(
+  { pool, index, takeBack, log }: IndexingOptions,
+  event: BusEvent,
+  present: Present,
+): Promise<void> {
   const documents = await present.documents();
   try {
     await index.write(documents.head, documents.passages);
-    await takeBack(pool, event);
+    await takeBack(event);
   } catch (failure) {
     if (!(failure instanceof ServiceError) || failure.code !== 'INVALID') throw failure;
     log.error({ err: failure, entity: event.entity }, 'the index refuses a session, it is set aside');

@@ -28,6 +28,7 @@ import { postgresIndex } from './postgres/postgres-index.ts';
 import type { RebuildableIndex } from './rebuildable-index.ts';
 import { startReconciler } from './reconciling/schedule.ts';
 import { repair } from './repair.ts';
+import { takingBack } from './store.ts';
 import { searchSubgraph } from './subgraph.ts';
 
 export interface SearchOptions extends ServiceOptions {
@@ -55,7 +56,8 @@ export function startSearch(options: SearchOptions): Promise<Service> {
     life.onStop('index', () => index.stop());
     const { sessions, projects, events } = connectPeers(options, life);
     const analyser = createAnalyser();
-    const rebuilding = { pool, index, sessions, projects, analyser, longOnes: new Turns(1), log };
+    const indexing = { pool, index, sessions, analyser, takeBack: takingBack(pool), longOnes: new Turns(1), log };
+    const rebuilding = { ...indexing, projects };
     const finding = { pool, index, sessions, projects, analyser };
     const consumer = await consumeEvents({ ...rebuilding, bus, events });
     life.onStop('events', () => consumer.stop());

@@ -1,5 +1,7 @@
-import { type BusEvent, query, type Queryable } from '@archive/kit';
+import { batched, type BusEvent, ownContext, query, type Queryable } from '@archive/kit';
 import type { SessionKey } from './search-index.ts';
+
+const takeBackMs = 5_000;
 
 /** Notes that the index refused a session; ids, the version and the engine's reason, none of its words. */
 export async function setAside(db: Queryable, { ownerId, entity, version }: BusEvent, reason: string): Promise<void> {
@@ -12,13 +14,20 @@ export async function setAside(db: Queryable, { ownerId, entity, version }: BusE
   );
 }
 
-/** Forgets it where a later version was indexed, or the session is gone. */
-export async function takeBack(db: Queryable, { ownerId, entity, version }: BusEvent): Promise<void> {
-  await query(db, 'delete from search.set_aside where owner_id = $1 and entity = $2 and version <= $3', [
-    ownerId,
-    entity,
-    version,
-  ]);
+/** Forgets what was set aside where a later version was indexed, or the session is gone; many in one statement. */
+export function takingBack(db: Queryable): (event: BusEvent) => Promise<void> {
+  const together = batched<BusEvent, true>(async events => {
+    await query(
+      db,
+      `delete from search.set_aside s using unnest($1::text[], $2::text[], $3::bigint[]) as e (owner_id, entity, version)
+        where s.owner_id = e.owner_id and s.entity = e.entity and s.version <= e.version`,
+      [events.map(event => event.ownerId), events.map(event => event.entity), events.map(event => event.version)],
+    );
+    return events.map(() => true);
+  });
+  return async event => {
+    await together(event, ownContext(takeBackMs));
+  };
 }
 
 /** Whether this version of a session was refused. */
