@@ -3,7 +3,7 @@ import type { Logger } from '../log.ts';
 import type { BusEvent } from './bus.ts';
 
 /** Events of one subscription that are in hand at a time, so that those who confirm them may do it in groups. */
-export const mostInHand = 500;
+export const mostInHand = 1_000;
 
 /** Pause before an event is handed out again, in ms: 0.25 s doubling to 4 s, so that healing is seen soon. */
 export function retryAfterMs(tries: number): number {

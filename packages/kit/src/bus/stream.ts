@@ -64,6 +64,6 @@ export async function ensureConsumer(jsm: JetStreamManager, consumer: string, ki
     ack_wait: nanos(30_000),
     max_deliver: -1,
     // Of two replicas, each with as much in hand as it takes (handling.ts).
-    max_ack_pending: 1_024,
+    max_ack_pending: 2_048,
   });
 }
