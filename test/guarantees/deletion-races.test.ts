@@ -41,8 +41,8 @@ for (const { topology, suite } of topologies) {
     test('200 uploads that race 20 deletions of their project are each decided before and gone, refused, or new', () =>
       run({ victim: 'project', deletions: 20, uploads: 200 }));
 
-    test('200 uploads that race 20 deletions of single sessions are each decided before and gone, refused, or new', () =>
-      run({ victim: 'session', deletions: 20, uploads: 200 }));
+    test('200 uploads that race 40 deletions of single sessions are each decided before and gone, refused, or new', () =>
+      run({ victim: 'session', deletions: 40, uploads: 200 }));
 
     test.each(['project', 'session'] as const)(
       'an upload that had begun when its %s was deleted is refused, and one that begins then is new',

@@ -36,7 +36,7 @@ for (const { topology, suite } of topologies) {
     });
 
     test.each([
-      { owners: 2, sessions: 10 },
+      { owners: 2, sessions: 20 },
       { owners: 10, sessions: 4 },
     ])('$owners at once never see a byte of each other, and the deletion of one leaves the others alone', setting =>
       seeded(async random => {

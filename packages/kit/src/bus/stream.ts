@@ -11,6 +11,7 @@ import {
 import { nanos } from '@nats-io/transport-node';
 import { createHash } from 'node:crypto';
 import { entityKey, type BusEvent } from './bus.ts';
+import { mostInHand } from './handling.ts';
 
 export const streamName = 'ARCHIVE';
 const prefix = 'archive';
@@ -63,7 +64,7 @@ export async function ensureConsumer(jsm: JetStreamManager, consumer: string, ki
     ack_policy: AckPolicy.Explicit,
     ack_wait: nanos(30_000),
     max_deliver: -1,
-    // Of two replicas, each with as much in hand as it takes (handling.ts).
-    max_ack_pending: 2_048,
+    // Of two replicas.
+    max_ack_pending: 2 * mostInHand,
   });
 }

@@ -11,7 +11,10 @@ export interface ConsumeOptions {
   readonly handler: BusHandler;
   /** Tells the producer (ConfirmEvents); called only after `handler` has succeeded. */
   readonly confirm: (event: BusEvent) => Promise<void>;
-  /** Handlers that run at a time, of those that the bus hands out; 4 unless told. What they have done may wait for its confirmation beside them. */
+  /**
+   * Handlers that run at a time, of those that the bus hands out; 4 unless told. What they have done may wait for its
+   * confirmation beside them.
+   */
   readonly atOnce?: number;
   readonly log: Logger;
 }
