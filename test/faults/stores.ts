@@ -50,10 +50,17 @@ async function contents(pool: Pool): Promise<string> {
   return rows.map(({ bytes }) => gunzipSync(bytes).toString()).join('\n');
 }
 
+interface Found {
+  readonly hits: {
+    readonly hits: readonly { readonly _index: string; readonly _id: string; readonly _source: unknown }[];
+  };
+}
+
 async function inIndex(url: string): Promise<Texts> {
   await askIndex(url, 'POST', `${prefix}-*/_refresh`);
-  const found = await askIndex(url, 'POST', `${prefix}-*/_search`, { size: 10_000, query: { match_all: {} } });
-  return [['Elasticsearch', JSON.stringify(found)]];
+  const query = { size: 10_000, query: { match_all: {} } };
+  const { hits } = (await askIndex(url, 'POST', `${prefix}-*/_search`, query)) as Found;
+  return hits.hits.map(hit => [`${hit._index} ${hit._id}`, JSON.stringify(hit._source)]);
 }
 
 /** The last 2,000 messages. */

@@ -61,7 +61,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
     const finding = { pool, index, sessions, projects, analyser };
     const consumer = await consumeEvents({ ...rebuilding, bus, events });
     life.onStop('events', () => consumer.stop());
-    const sweep = startJob({ name: 'sweep of the index', everyMs: 60_000, run: signal => index.sweep(signal), log });
+    const sweep = startJob({ name: 'sweep of the index', everyMs: 10_000, run: signal => index.sweep(signal), log });
     life.onStop('sweep', () => sweep.stop());
     const repairs = startJob({
       name: 'repair of the index',

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { createLogger, createPool, migrate } from '@archive/kit';
+import { createLogger, createPool, migrate, query } from '@archive/kit';
 import { canRun, startEngine, testDatabase } from '@archive/kit/testing';
 import { elasticIndex } from '../src/elastic/elastic-index.ts';
+import { ownerKey } from '../src/elastic/identity.ts';
 import { postgresIndex } from '../src/postgres/postgres-index.ts';
 import type { Head, SearchIndex } from '../src/search-index.ts';
 import { crowdInElasticsearch, crowdInPostgres } from './crowd.ts';
+import { server } from './elastic-fixture.ts';
 
 /** An index of its own for a test file. */
 export interface Opened {
   readonly index: SearchIndex;
   /** Puts so many sessions in at once, all like this one, each active a millisecond after the one before. */
   crowd(head: Head, count: number): Promise<void>;
+  /** Of an owner, whether anybody finds them or not. */
+  countPassages(ownerId: string): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -29,6 +33,8 @@ export async function openPostgres(): Promise<Opened> {
   return {
     index,
     crowd: (head, count) => crowdInPostgres(index, pool, head, count),
+    countPassages: async ownerId =>
+      (await query(pool, 'select from search.passages where owner_id = $1', [ownerId])).length,
     stop: async () => {
       await pool.end();
       await database.stop();
@@ -43,6 +49,11 @@ async function openElastic(): Promise<Opened> {
   return {
     index,
     crowd: (head, count) => crowdInElasticsearch(index, `${engine.url}/${prefix}-heads`, head, count),
+    countPassages: async ownerId => {
+      const asked = { query: { term: { owner: ownerKey(ownerId) } } };
+      await server(engine.url, 'POST', `/${prefix}-passages/_refresh`);
+      return ((await server(engine.url, 'POST', `/${prefix}-passages/_count`, asked)) as { count: number }).count;
+    },
     stop: async () => {
       await index.stop();
       await engine.stop();

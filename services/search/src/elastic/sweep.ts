@@ -5,12 +5,15 @@ import { type StoredHead } from './head-document.ts';
 import { type Target } from './indices.ts';
 import { deleteAll, deletePassages } from './leftovers.ts';
 import { multiGet } from './multi-get.ts';
+import { superseded } from './superseded.ts';
 
 const hour = 3_600_000;
 const deadFor = 24 * hour;
 /** Younger passages may be those of a session whose head is being written. */
 const settledFor = hour;
-const pages = 10;
+/** What was written so long before the run before may have come to the engine after it. */
+const underWayFor = 30_000;
+const pages = 2;
 const page = 500;
 const timeout = 10_000;
 
@@ -19,7 +22,12 @@ export type Sweep = (target: Target, signal: AbortSignal) => Promise<void>;
 
 export function createSweep(engine: Engine, bulk: Bulk): Sweep {
   let after: estypes.SortResults | undefined;
+  let since = Date.now() - settledFor;
   return async (target, signal) => {
+    const began = Date.now();
+    for await (const queries of superseded(engine, target, since, signal))
+      await deletePassages(engine, bulk, target, queries);
+    if (!signal.aborted) since = began - underWayFor;
     const old = { range: { buried: { lt: Date.now() - deadFor } } };
     const dead = { bool: { filter: [{ term: { live: false } }, old] } };
     await deleteAll(engine, bulk, target.heads, dead, ['id'], pages);

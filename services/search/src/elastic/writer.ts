@@ -1,4 +1,3 @@
-import { ServiceError } from '@archive/kit';
 import { type Head, type Passage, type SearchIndex, type SessionKey } from '../search-index.ts';
 import { type Bulk, createBulk, type Operation } from './bulk.ts';
 import { type Engine, type Query } from './engine.ts';
@@ -8,6 +7,7 @@ import { type Kind, type Target } from './indices.ts';
 import { deletePassages, versionsBefore } from './leftovers.ts';
 import { multiGet } from './multi-get.ts';
 import { passageDocument } from './passage-document.ts';
+import { refresh } from './refresh.ts';
 
 export type Writer = Pick<SearchIndex, 'write' | 'bury' | 'flush'> & { readonly bulk: Bulk };
 
@@ -89,14 +89,6 @@ async function storedVersion(engine: Engine, { heads }: Target, key: SessionKey)
   const docs = [{ _id: sessionIdOf(key), routing: ownerKey(key.ownerId) }];
   const [doc] = await multiGet(engine, { index: heads, docs, _source: false }, Date.now() + timeout);
   return doc?._version ?? 0;
-}
-
-/** Everything written is visible when it returns. Throws UNAVAILABLE where a part of the index does not answer. */
-async function refresh(engine: Engine, index: string): Promise<void> {
-  const { _shards } = await engine.ask(Date.now() + timeout, (client, options) =>
-    client.indices.refresh({ index }, options),
-  );
-  if (_shards && _shards.failed > 0) throw new ServiceError('UNAVAILABLE');
 }
 
 function headOperation(target: Target, key: SessionKey, version: number, document: Record<string, unknown>): Operation {

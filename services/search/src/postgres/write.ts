@@ -7,7 +7,10 @@ import { rowsOfPassage } from './passage-row.ts';
 const ofSession = 'owner_id = $1 and project_id = $2 and session_id = $3';
 const keyOf = ({ ownerId, projectId, sessionId }: SessionKey) => [ownerId, projectId, sessionId];
 
-/** Passages first, under their version, where nobody counts them; then the head; then earlier passages go. */
+/**
+ * Passages first, under their version, where nobody counts them; then the head, and earlier passages go. Each step holds
+ * the session's place, so that nothing is written that a later version, or the deletion, has left behind.
+ */
 export async function write(
   pool: Pool,
   head: Head,
@@ -16,26 +19,26 @@ export async function write(
 ): Promise<void> {
   const olderThan = replaces === 'earlier versions' ? head.version : head.version + 1;
   if (((await storedVersion(pool, head)) ?? -1) >= olderThan) return;
-  for await (const batch of passages) if (batch.length > 0) await insertPassages(pool, head, batch);
+  const step = (act: (tx: PoolClient) => Promise<void>) =>
+    transaction(pool, async tx => {
+      const supersedes = await takePlace(tx, head, olderThan);
+      if (supersedes) await act(tx);
+      return supersedes;
+    });
+  for await (const batch of passages)
+    if (batch.length > 0 && !(await step(tx => insertPassages(tx, head, batch)))) return;
   const shards = await termsOfHead(head);
-  const written = await transaction(pool, async tx => {
-    if (!(await supersedes(tx, head, olderThan))) return false;
+  await step(async tx => {
     await query(tx, `delete from search.heads where ${ofSession}`, keyOf(head));
     for (const [shard, terms] of shards.entries()) await insertHead(tx, head, shard, shards.length, terms);
-    return true;
+    await query(tx, `delete from search.passages where ${ofSession} and version < $4`, [...keyOf(head), head.version]);
   });
-  const [before, after] = written ? ['<', head.version] : ['=', head.version];
-  if (written || (await storedVersion(pool, head)) !== head.version)
-    await query(pool, `delete from search.passages where ${ofSession} and version ${before} $4`, [
-      ...keyOf(head),
-      after,
-    ]);
 }
 
 /** Leaves a dead document that holds ids and the version alone. */
 export async function bury(pool: Pool, key: SessionKey, version: number): Promise<void> {
   await transaction(pool, async tx => {
-    if (!(await supersedes(tx, key, version))) return;
+    if (!(await takePlace(tx, key, version))) return;
     await query(tx, `delete from search.heads where ${ofSession}`, keyOf(key));
     await query(
       tx,
@@ -52,8 +55,8 @@ async function storedVersion(db: Queryable, key: SessionKey): Promise<number | u
   return (await queryOne<{ version: number }>(db, text, keyOf(key)))?.version;
 }
 
-/** Whether what is stored is older; holds the session's place until the transaction ends, whether there is a row or not. */
-async function supersedes(tx: PoolClient, key: SessionKey, version: number): Promise<boolean> {
+/** Holds a session's place until the transaction ends, whether it has a row or not; whether what is stored is older. */
+async function takePlace(tx: PoolClient, key: SessionKey, version: number): Promise<boolean> {
   const lock = `select pg_advisory_xact_lock(hashtextextended('search/' || $1 || '/' || $2 || '/' || $3, 0))`;
   await query(tx, lock, keyOf(key));
   return ((await storedVersion(tx, key)) ?? -1) < version;
@@ -86,10 +89,10 @@ async function insertHead(tx: PoolClient, head: Head, shard: number, shards: num
   );
 }
 
-async function insertPassages(pool: Pool, head: Head, batch: readonly Passage[]): Promise<void> {
+async function insertPassages(tx: PoolClient, head: Head, batch: readonly Passage[]): Promise<void> {
   const rows = batch.flatMap(rowsOfPassage);
   await query(
-    pool,
+    tx,
     `insert into search.passages (owner_id, project_id, session_id, version, n, exchange, exchange_id, role, body, terms)
      select $1, $2, $3, $4, p.n, p.exchange, p.exchange_id, p.role, p.body, p.terms::tsvector
        from unnest($5::int[], $6::int[], $7::text[], $8::text[], $9::text[], $10::text[])

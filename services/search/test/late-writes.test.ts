@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Passage, SearchIndex } from '../src/search-index.ts';
+import { batches, session } from './elastic-fixture.ts';
+import { engines, type Opened } from './engines.ts';
+
+describe.each(engines)('a write to the index in $name that a later version overtakes', ({ open }) => {
+  let opened: Opened;
+  let index: SearchIndex;
+  beforeAll(async () => {
+    opened = await open();
+    ({ index } = opened);
+  }, 120_000);
+  afterAll(() => opened.stop());
+
+  /** Writes a session in two batches, with something done between them, and ends early after the second. */
+  const writeAround = async (text: string, between: (head: ReturnType<typeof session>['head']) => Promise<void>) => {
+    const { head, passages } = session(text, { ownerId: text, version: 5 });
+    const slowly = async function* (): AsyncIterable<readonly Passage[]> {
+      yield* batches(passages.slice(0, 1));
+      await between(head);
+      yield* batches(passages.slice(1));
+      throw new Error('the writer ends here');
+    };
+    await index.write(head, slowly()).catch(() => undefined);
+    await index.sweep(new AbortController().signal);
+    return opened.countPassages(head.ownerId);
+  };
+
+  test('leaves nothing behind where the session was deleted meanwhile', async () => {
+    const left = await writeAround('deleted', async head => {
+      await index.bury(head, 6);
+      await index.flush();
+    });
+    expect(left).toBe(0);
+  });
+
+  test('leaves what the later version wrote, and nothing else', async () => {
+    const now = session('now', { version: 6 });
+    const left = await writeAround('replaced', async ({ ownerId, sessionId }) => {
+      await index.write({ ...now.head, ownerId, sessionId }, batches(now.passages));
+      await index.flush();
+    });
+    expect(left).toBe(now.passages.length);
+  });
+
+  test('is left alone while no later version is there: it may come to its end', async () => {
+    expect(await writeAround('under way', () => Promise.resolve())).toBe(2);
+  });
+});
