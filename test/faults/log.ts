@@ -16,6 +16,7 @@ export const invariants = {
   k: 'an outage is 503, never 500',
   l: 'ready again 3 s after the dependency is back',
   m: 'handles and heap are back in the end to what they were after the warm-up',
+  n: 'no process ends that was not told to',
 } as const;
 export type Invariant = keyof typeof invariants;
 

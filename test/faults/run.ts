@@ -117,6 +117,7 @@ async function stretch(
   if (!faults.some(hitsRedis)) for (const what of await useUp(door, limited)) log.violate('h', what);
   await pause(lastsMs / 2, signal);
   for (const each of faults) await each.heal();
+  await raise(cluster, log);
   const healed = performance.now();
   await recover(workload, door, healed, Math.max(readyMs, ...faults.map(({ searchMs }) => searchMs ?? 0)), log);
   for (const what of await until(() => checkLimits(cluster, door), healed + readyMs)) log.violate('h', what);
@@ -126,6 +127,17 @@ async function stretch(
   await settle(cluster, workload, healed, log);
   say(`         ${JSON.stringify(log.counts)}`);
   for (const { invariant, what } of log.violations.slice(0, 8)) say(`         (${invariant}) ${what}`);
+}
+
+/** Starts again what has ended by itself, which nothing may. */
+async function raise({ processes }: Cluster, log: Log): Promise<void> {
+  for (const [kind, pair] of Object.entries(processes))
+    for (const [n, one] of pair.entries()) {
+      const words = one.lastWords();
+      if (words === undefined) continue;
+      log.violate('n', `${kind} ${n + 1} ended: ${words}`);
+      await one.start();
+    }
 }
 
 /** What Redis itself forgot, or could not be asked, may pass as often as there are gateways. */

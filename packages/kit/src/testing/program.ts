@@ -40,6 +40,8 @@ export interface Program {
   readonly folder: string;
   /** Its process now; another one after each `start`. */
   pid(): number;
+  /** Where it has ended, what it said last. */
+  lastWords(): string | undefined;
   /** Asks, then SIGKILL after 5 s; its folder goes. Idempotent. */
   stop(): Promise<void>;
   /** Asks, and resolves with the exit code when it has ended by itself; its folder stays. Rejects after 30 s. */
@@ -82,13 +84,14 @@ export async function freePort(): Promise<number> {
 /** Starts a program in a folder of its own; it ends when the test's process does, however that ends. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const folder = await mkdtemp(join(options.parent ?? tmpdir(), 'engine-'));
-  let child = await launch(options, folder).catch(async (failure: unknown) => {
+  let { child, said } = await launch(options, folder).catch(async (failure: unknown) => {
     await remove(folder);
     throw failure;
   });
   return {
     folder,
     pid: () => child.pid ?? 0,
+    lastWords: () => (hasEnded(child) ? said() : undefined),
     stop: async () => {
       await end(child, options, options.stopSignal ?? 'SIGTERM').catch(() => end(child, options, 'SIGKILL'));
       await remove(folder);
@@ -103,7 +106,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     start: async ({ empty = false } = {}) => {
       if (empty) await remove(folder);
       await mkdir(folder, { recursive: true });
-      child = await launch(options, folder);
+      ({ child, said } = await launch(options, folder));
     },
   };
 }
@@ -113,7 +116,7 @@ function remove(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }
 
-async function launch(options: ProgramOptions, folder: string): Promise<ChildProcess> {
+async function launch(options: ProgramOptions, folder: string): Promise<{ child: ChildProcess; said: () => string }> {
   const { command, args, prefix = [], group = false, startMs = 40_000, prepare, ready } = options;
   await prepare?.(folder);
   const tied = findProgram('setpriv') ? ['setpriv', '--pdeathsig', 'KILL', '--'] : [];
@@ -133,11 +136,15 @@ async function launch(options: ProgramOptions, folder: string): Promise<ChildPro
   ended.catch(() => undefined);
   if (options.background)
     [child, child.stdout, child.stderr].forEach(handle => (handle as ChildProcess | Socket).unref());
-  return child;
+  return { child, said: () => said };
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 async function untilReady(ready: () => Promise<void>, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null && child.signalCode === null) {
+  while (!hasEnded(child)) {
     const answered = await within(1_000, ready()).then(
       () => true,
       () => false,
@@ -178,7 +185,7 @@ function send(child: ChildProcess, { group = false }: ProgramOptions, signal: No
 }
 
 async function end(child: ChildProcess, options: ProgramOptions, signal: NodeJS.Signals, ms = 5_000): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const ended = once(child, 'exit');
   send(child, options, signal);
   send(child, options, 'SIGCONT');
