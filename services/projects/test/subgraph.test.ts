@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { subgraphContract } from '@archive/contracts';
 import { createLogger } from '@archive/kit';
-import { type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
+import { type ServedSubgraph, serveSubgraph, statementsOf } from '@archive/kit/testing';
 import { ensure, update } from '../src/projects.ts';
 import { projectsSubgraph } from '../src/subgraph.ts';
 import { owner, pool, remove, useDatabase } from './fixture.ts';
@@ -69,15 +69,9 @@ test('entities come in the order asked for, each read once and all in one statem
   await remove();
   await ensure(pool, `${owner}x`, 'theirs', 1, undefined);
   const ids = ['b', 'a', 'theirs', 'p', 'missing', 'a b', ...Array.from({ length: 50 }, () => 'b')];
-  const statements = jest.spyOn(pool, 'query');
-  const answer = await graph.entities(
-    owner,
-    ids.map(id => ({ __typename: 'Project', id, ownerId: `${owner}x` })),
-    '... on Project { name }',
-  );
-  expect(statements).toHaveBeenCalledTimes(1);
-  expect(statements.mock.lastCall?.[0]).toMatchObject({ values: [owner, ['b', 'a', 'theirs', 'p', 'missing']] });
-  statements.mockRestore();
+  const asked = ids.map(id => ({ __typename: 'Project', id, ownerId: `${owner}x` }));
+  const [statements, answer] = await statementsOf(() => graph.entities(owner, asked, '... on Project { name }'));
+  expect(statements).toMatchObject([{ values: [owner, ['b', 'a', 'theirs', 'p', 'missing']] }]);
   const [b, a] = ['b', 'a'].map(id => ({ __typename: 'Project', name: `name of ${id}` }));
   expect(answer).toEqual({
     data: { _entities: [b, a, null, null, null, null, ...Array.from({ length: 50 }, () => b)] },

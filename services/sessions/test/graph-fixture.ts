@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { type projects, type search, subgraphContract } from '@archive/contracts';
 import { createLogger } from '@archive/kit';
-import { type GraphAnswer, type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
+import { type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
 import { sessionsSubgraph } from '../src/subgraph.ts';
 import { owner, pool, put, useDatabase } from './fixture.ts';
 
@@ -51,13 +51,4 @@ export async function putOn(day: number, projectId: string, more: object = {}, b
   const id = randomUUID();
   await put(id, `text of ${id}`, { projectId, name: `day ${day}`, endedMs: at(day), ...more }, by);
   return id;
-}
-
-/** Counts the statements of the calls that it surrounds. */
-export async function statements(work: () => Promise<GraphAnswer>): Promise<[number, GraphAnswer]> {
-  const spy = jest.spyOn(pool, 'query');
-  const answer = await work();
-  const count = spy.mock.calls.length;
-  spy.mockRestore();
-  return [count, answer];
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { statementsOf } from '@archive/kit/testing';
 import { list } from '../src/listing.ts';
 import { lookUp } from '../src/sessions.ts';
 import { pool, owner, item, headOf, put, idsOf, useDatabase } from './fixture.ts';
@@ -9,10 +10,8 @@ useDatabase();
 describe('a batch of look-ups', () => {
   test('is one query, whatever its size', async () => {
     const items = Array.from({ length: 64 }, () => item(randomUUID()));
-    const spy = jest.spyOn(pool, 'query');
-    await lookUp(pool, items);
-    expect(spy).toHaveBeenCalledTimes(1);
-    spy.mockRestore();
+    const [statements] = await statementsOf(() => lookUp(pool, items));
+    expect(statements).toHaveLength(1);
   });
 
   test('of many owners with the same ids gives each its own and nothing else', async () => {

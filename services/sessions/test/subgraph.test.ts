@@ -3,7 +3,8 @@ import { expect, test } from '@jest/globals';
 import { noFilters } from '@archive/contracts';
 import { raiseFence, remove } from '../src/sessions.ts';
 import { item, owner, pool } from './fixture.ts';
-import { at, graph, peers, putOn, statements, useGraph } from './graph-fixture.ts';
+import { statementsOf } from '@archive/kit/testing';
+import { at, graph, peers, putOn, useGraph } from './graph-fixture.ts';
 
 useGraph();
 
@@ -52,7 +53,7 @@ test('20 projects with their latest sessions and their numbers take two statemen
   await remove(pool, item(await putOn(8, 'p0'), owner, 'p0'));
   await raiseFence(pool, owner, 'p19', 1);
   const refs = [...projects, 'empty', 'no id'].map(id => ({ __typename: 'Project', id }));
-  const [count, { data, errors }] = await statements(() =>
+  const [{ length: count }, { data, errors }] = await statementsOf(() =>
     graph.entities(
       owner,
       [...refs, ...refs],
@@ -75,7 +76,7 @@ test('sessions without filters are the owner’s latest, in one statement and wi
   await putOn(3, 'b');
   await putOn(1, 'a');
   await putOn(9, 'a', {}, randomUUID());
-  const [count, { data }] = await statements(() =>
+  const [{ length: count }, { data }] = await statementsOf(() =>
     graph.ask(owner, '{ sessions(limit: 2, filters: { tags: [], projectId: null }) { name metadata { tags } } }'),
   );
   expect(data).toMatchObject({ sessions: [{ name: 'day 3' }, { name: 'day 2' }] });
@@ -92,7 +93,7 @@ test('sessions with filters are those that search names, in its order, as they a
   ];
   const query =
     '{ sessions(limit: 7, filters: { tags: ["x"], endDate: "2026-01-01T00:00:00Z", searchText: "w" }) { id } }';
-  const [count, { data }] = await statements(() => graph.ask(owner, query));
+  const [{ length: count }, { data }] = await statementsOf(() => graph.ask(owner, query));
   expect(data).toEqual({ sessions: [{ id: b }, { id: a }] });
   expect(count).toBe(1);
   const filters = { ...noFilters, tags: ['x'], activeToMs: at(1) };
@@ -125,7 +126,9 @@ test('entities are the owner’s live sessions, each read once and all in one st
     ['q', b],
   ];
   const refs = keys.map(([projectId, id]) => ({ __typename: 'Session', projectId, id }));
-  const [count, { data }] = await statements(() => graph.entities(owner, refs, '... on Session { name }'));
+  const [{ length: count }, { data }] = await statementsOf(() =>
+    graph.entities(owner, refs, '... on Session { name }'),
+  );
   const [first, second] = [2, 1].map(day => ({ __typename: 'Session', name: `day ${day}` }));
   expect([count, data]).toEqual([1, { _entities: [first, second, null, null, null, null, first] }]);
 });

@@ -1,46 +1,88 @@
 import type { Pool, PoolClient } from 'pg';
-import { demandRoom, fromSql } from './query.ts';
+import { ServiceError } from '../errors.ts';
+import { fromSql } from './failure.ts';
+
+/** One that was idle for longer is asked whether it is there before it is used, in ms. */
+const trustedMs = 500;
+/** How long it has to say so: with that, and with what is asked then, requests are answered 3 s after an outage. */
+const saysSoMs = 1_000;
+/** Work that may wait for one of a pool's connections; what comes beyond fails at once. */
+const mostWaiting = 500;
+
+/** Made once: where many are refused a stack for each costs more than all else. */
+const crowded = new ServiceError('UNAVAILABLE', undefined, { cause: new Error('too many wait for a connection') });
 
 /** What becomes of a connection whose work has failed: gives the reason why it can't be used again, if there is one. */
-type AfterFailure = (connection: PoolClient) => Promise<Error | undefined>;
+type AfterFailure = (connection: PoolClient, failure: unknown) => Promise<Error | undefined>;
 
 /**
- * Lends a connection to `work`. One that is lost meanwhile fails the statement under way and is not used again;
- * without a listener its error would end the process.
+ * Lends a connection to `work`. One that is lost meanwhile fails the statement under way and is not used again. Throws
+ * ServiceError alone; UNAVAILABLE where the line for the pool's connections is full.
  */
 export async function withConnection<T>(
   pool: Pool,
   work: (connection: PoolClient) => Promise<T>,
   afterFailure: AfterFailure = rollBack,
 ): Promise<T> {
-  demandRoom(pool);
-  const connection = await pool.connect().catch((failure: unknown) => {
+  if (pool.waitingCount >= mostWaiting) throw crowded;
+  const connection = await take(pool).catch((failure: unknown) => {
     throw fromSql(failure);
   });
-  let lost: Error | undefined;
-  const note = (error: Error) => (lost = error);
-  connection.on('error', note);
+  let unfit: Error | undefined;
   try {
     return await work(connection);
   } catch (failure) {
-    lost ??= await afterFailure(connection);
+    unfit = await afterFailure(connection, failure);
     throw fromSql(failure);
   } finally {
-    connection.off('error', note);
-    connection.release(lost);
+    giveBack(connection, unfit);
   }
 }
 
-async function rollBack(connection: PoolClient): Promise<Error | undefined> {
+const idleSince = new WeakMap<PoolClient, number>();
+
+function giveBack(connection: PoolClient, unfit: Error | undefined): void {
+  idleSince.set(connection, performance.now());
+  connection.release(unfit);
+}
+
+/**
+ * A connection that answers. Where one went silent while it was idle, as behind a firewall or a switch that forgot it,
+ * the others that are idle did so with it.
+ */
+async function take(pool: Pool): Promise<PoolClient> {
+  for (;;) {
+    const connection = await pool.connect();
+    const since = idleSince.get(connection);
+    if (since === undefined || performance.now() - since < trustedMs) return connection;
+    const silent = await asked(connection);
+    if (!silent) return connection;
+    connection.release(silent);
+    while (pool.idleCount > 0) (await pool.connect()).release(true);
+  }
+}
+
+/** Why a connection can't be used; undefined where it answers. */
+async function asked(connection: PoolClient, text = 'select'): Promise<Error | undefined> {
   try {
-    await connection.query('rollback');
+    // The types of pg lack its own deadline of a statement.
+    const statement = { text, query_timeout: saysSoMs };
+    await connection.query(statement);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    return toError(error);
   }
+}
+
+function rollBack(connection: PoolClient): Promise<Error | undefined> {
+  return asked(connection, 'rollback');
 }
 
 /** For work that leaves no defined place in the conversation with the server. */
 export function discard(): Promise<Error> {
   return Promise.resolve(new Error('given up in the middle of an answer'));
+}
+
+export function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

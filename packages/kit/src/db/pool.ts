@@ -22,6 +22,9 @@ export function createPool(options: PoolOptions): Pool {
     idleTimeoutMillis: 30_000,
     types,
   });
+  // Whoever has borrowed it hears of it by the statement that fails; before there is one, an error that nobody listens
+  // to would end the process.
+  pool.on('connect', connection => connection.on('error', () => undefined));
   // pg hangs the whole client on this error, so the log takes its words alone.
   pool.on('error', error => options.log.warn({ reason: error.message }, 'an idle database connection was lost'));
   return pool;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { ServiceError } from '../errors.ts';
 import { createLogger } from '../log.ts';
 import { type Engine, testDatabase } from '../testing/index.ts';
 import { createPool } from './pool.ts';
@@ -68,5 +69,16 @@ describe('a transaction', () => {
     });
     await expect(work).rejects.toThrow('Service temporarily unavailable');
     await expect(queryOne(pool, 'select n from t where n = 11')).resolves.toBeUndefined();
+  });
+
+  test('commits nothing for a caller that has gone meanwhile', async () => {
+    const caller = new AbortController();
+    const gone = new ServiceError('UNAVAILABLE', 'nobody waits');
+    const work = async (tx: PoolClient) => {
+      await query(tx, 'insert into t values (12)');
+      caller.abort(gone);
+    };
+    await expect(transaction(pool, work, caller.signal)).rejects.toBe(gone);
+    await expect(queryOne(pool, 'select n from t where n = 12')).resolves.toBeUndefined();
   });
 });

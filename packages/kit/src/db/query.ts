@@ -1,35 +1,27 @@
-import { DatabaseError, type Pool, type PoolClient, type QueryResultRow } from 'pg';
-import { ServiceError } from '../errors.ts';
+import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
+import { toError, withConnection } from './connection.ts';
+import { fromSql } from './failure.ts';
 
 /** What a store's functions take: the pool, or a transaction's client. */
 export type Queryable = Pool | PoolClient;
 
-/** SQLSTATEs, or their classes, that mean "not now": connection, resources, intervention, timeouts, lost races. */
-const outage = ['08', '53', '57', '58', '55P03', '40001', '40P01', '25006', '25P03'];
-const invalid = ['22021', '22P05'];
-
-/** One place where a SQL failure becomes ours. */
-export function fromSql(failure: unknown): ServiceError {
-  if (failure instanceof ServiceError) return failure;
-  if (failure instanceof DatabaseError) {
-    const state = failure.code ?? '';
-    if (outage.some(code => state.startsWith(code)))
-      return new ServiceError('UNAVAILABLE', undefined, { cause: failure });
-    const code = invalid.includes(state) ? 'INVALID' : 'INTERNAL';
-    return new ServiceError(code, undefined, { cause: failure });
+async function run<Row extends QueryResultRow>(db: Queryable, statement: QueryConfig): Promise<Row[]> {
+  const ask = async (connection: PoolClient) => (await connection.query<Row>(statement)).rows;
+  if (isPool(db)) return withConnection(db, ask, unlessAnswered);
+  try {
+    return await ask(db);
+  } catch (failure) {
+    throw fromSql(failure);
   }
-  return new ServiceError('UNAVAILABLE', undefined, { cause: failure });
 }
 
-/** Made once: where many are refused a stack for each costs more than all else. */
-const crowded = new ServiceError('UNAVAILABLE', undefined, { cause: new Error('too many wait for a connection') });
+function isPool(db: Queryable): db is Pool {
+  return 'waitingCount' in db;
+}
 
-/** Work that may wait for one of a pool's connections; what comes beyond fails at once. */
-const mostWaiting = 500;
-
-/** UNAVAILABLE where the line for a pool's connections is full. */
-export function demandRoom(db: Queryable): void {
-  if ('waitingCount' in db && db.waitingCount >= mostWaiting) throw crowded;
+/** A server that refuses one statement takes the next. */
+function unlessAnswered(_: PoolClient, failure: unknown): Promise<Error | undefined> {
+  return Promise.resolve(failure instanceof DatabaseError ? undefined : toError(failure));
 }
 
 /** Runs one statement and gives its rows; throws ServiceError alone. */
@@ -38,12 +30,7 @@ export async function query<Row extends QueryResultRow>(
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  try {
-    demandRoom(db);
-    return (await db.query<Row>(sql, values)).rows;
-  } catch (failure) {
-    throw fromSql(failure);
-  }
+  return run(db, { text: sql, values });
 }
 
 /**
@@ -56,12 +43,7 @@ export async function queryPrepared<Row extends QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  try {
-    demandRoom(db);
-    return (await db.query<Row>({ name, text, values })).rows;
-  } catch (failure) {
-    throw fromSql(failure);
-  }
+  return run(db, { name, text, values });
 }
 
 /** As `query`, for a statement that gives at most one row. */

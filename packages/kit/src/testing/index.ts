@@ -7,3 +7,4 @@ export { findProgram, freePort, type Program, startProgram } from './program.ts'
 export { startElasticsearch } from './elasticsearch.ts';
 export { type GraphAnswer, type GraphError, type ServedSubgraph, serveSubgraph } from './subgraph.ts';
 export { createRandom, type Random, seeded } from './seeded.ts';
+export { statementsOf } from './statements.ts';
