@@ -1,6 +1,6 @@
 import { eventConsumers, isProjectId } from '@archive/contracts';
 import { enqueue, type Queryable, ServiceError, transaction, type CallContext } from '@archive/kit';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import * as store from './deletion-store.ts';
 import { refusal } from './projects.ts';
 import type { ProjectRow } from './store.ts';
@@ -31,7 +31,8 @@ export function createDeletion(pool: Pool, raiseFence: RaiseFence, deleted: () =
   };
   return {
     remove: async (owner, id, context) => {
-      const row = isProjectId(id) ? await store.beginDeletion(pool, owner, id) : undefined;
+      const begin = (tx: PoolClient) => store.beginDeletion(tx, owner, id);
+      const row = isProjectId(id) ? await transaction(pool, begin, context.signal) : undefined;
       if (!row?.deleted_at) throw await refusal(pool, owner, id, 'Insufficient permissions to access this project');
       await finish(row, context);
       return { ...row, deleted_at: row.deleted_at };

@@ -16,7 +16,7 @@ export function projectsMethods(pool: Pool, deletion: Deletion): ProjectsMethods
     },
     lookUpProjects: async request => ({ answers: (await lookUp(pool, request.items)).map(toAnswer) }),
     updateProject: async ({ projectId, ...changes }, context) => ({
-      project: toProject(await update(pool, ownerOf(context), projectId, changes)),
+      project: toProject(await update(pool, ownerOf(context), projectId, changes, context.signal)),
     }),
     deleteProject: async ({ projectId }, context) => {
       const row = await deletion.remove(ownerOf(context), projectId, context);

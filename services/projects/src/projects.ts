@@ -1,6 +1,6 @@
 import { colors, icons, invalidProjectValue, isName, isProjectId } from '@archive/contracts';
 import { ServiceError, transaction, type Queryable } from '@archive/kit';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import * as store from './store.ts';
 
 /** How a project stands towards the one who asks (beyond.md 1, "403 or 404"). */
@@ -49,11 +49,18 @@ export function refusalOf(answer: Answer | undefined, forbidden: string): Servic
 }
 
 /** Changes name or looks as a whole or not at all; INVALID, NOT_FOUND or FORBIDDEN (interface.md, Update project). */
-export async function update(pool: Pool, owner: string, id: string, changes: store.Changes): Promise<store.ProjectRow> {
+export async function update(
+  pool: Pool,
+  owner: string,
+  id: string,
+  changes: store.Changes,
+  caller?: AbortSignal,
+): Promise<store.ProjectRow> {
   if (changes.name !== undefined && !isName(changes.name)) throw invalidProjectValue('name');
   if (changes.icon !== undefined && !icons.has(changes.icon)) throw invalidProjectValue('icon');
   if (changes.color !== undefined && !colors.has(changes.color)) throw invalidProjectValue('color');
-  const row = isProjectId(id) ? await store.update(pool, owner, id, changes) : undefined;
+  const change = (tx: PoolClient) => store.update(tx, owner, id, changes);
+  const row = isProjectId(id) ? await transaction(pool, change, caller) : undefined;
   return row ?? Promise.reject(await refusal(pool, owner, id, 'You do not have permission to update this project'));
 }
 

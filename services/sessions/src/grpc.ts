@@ -61,10 +61,12 @@ function indexingMethods(pool: Pool): Pick<SessionsMethods, Indexing> {
       }
     },
     listExclusions: async (_, context) => {
-      const { projects, sessions } = await exclusions(pool, ownerOf(context));
+      const rows = await exclusions(pool, ownerOf(context));
       return {
-        projects: projects.map(row => ({ projectId: row.project_id, generation: row.generation })),
-        sessions: sessions.map(row => ({ projectId: row.project_id, sessionId: row.id, version: row.version })),
+        projects: rows.flatMap(row => (row.id === null ? [{ projectId: row.project_id, generation: row.up_to }] : [])),
+        sessions: rows.flatMap(row =>
+          row.id === null ? [] : [{ projectId: row.project_id, sessionId: row.id, version: row.up_to }],
+        ),
       };
     },
     listVersions: async ({ after, limit }) => {
@@ -95,7 +97,7 @@ function writingMethods(
     storeSession: async (requests, context) => {
       const { head, content } = await receive(requests, spoolFolder);
       try {
-        const stored = await store(pool, ownerOf(context), head, content);
+        const stored = await store(pool, ownerOf(context), head, content, context.signal);
         changed();
         return { session: toStored(stored) };
       } finally {
@@ -103,7 +105,7 @@ function writingMethods(
       }
     },
     deleteSession: async (request, context) => {
-      await remove(pool, wellFormed(ownerOf(context), request));
+      await remove(pool, wellFormed(ownerOf(context), request), context.signal);
       changed();
       return {};
     },

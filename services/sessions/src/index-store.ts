@@ -19,55 +19,46 @@ export async function readIndexed(
   return queryOne<IndexedRow>(db, text, [owner, project, id]);
 }
 
-/** A project of which generations up to this one are dead, and perhaps still in the index. */
-export interface ExcludedProjectRow {
+/** What of an owner's is dead, and perhaps still in the index. */
+export interface ExclusionRow {
   project_id: string;
-  generation: number;
+  /** Null: the whole project, up to a generation; else this session, up to a version. */
+  id: string | null;
+  up_to: number;
 }
 
 /**
  * Projects whose deletion search has not confirmed: rows of a dead generation are still there, or one of its sessions has
  * an event that is not confirmed. '0' follows '/', so that the comparison finds a project's entities by the key.
  */
-export async function excludedProjects(db: Queryable, owner: string, limit: number): Promise<ExcludedProjectRow[]> {
-  return query<ExcludedProjectRow>(
-    db,
-    `select f.project_id, f.dead_up_to as generation from sessions.fences f
-      where f.owner_id = $1 and f.dead_up_to > 0 and (exists (
-        select from sessions.sessions s where s.owner_id = $1 and s.project_id = f.project_id and s.generation <= f.dead_up_to)
-       or exists (
-        select from sessions.outbox o where o.owner_id = $1 and o.kind = 'session.changed'
-           and o.entity > f.project_id || '/' and o.entity < f.project_id || '0'))
-      limit $2`,
-    [owner, limit],
-  );
-}
-
-export interface ExcludedSessionRow extends ExcludedProjectRow {
-  id: string;
-  version: number;
-}
+const projects = `select f.project_id, null::uuid as id, f.dead_up_to as up_to from sessions.fences f
+   where f.owner_id = $1 and f.dead_up_to > 0 and (exists (
+     select from sessions.sessions s where s.owner_id = $1 and s.project_id = f.project_id and s.generation <= f.dead_up_to)
+    or exists (
+     select from sessions.outbox o where o.owner_id = $1 and o.kind = 'session.changed'
+        and o.entity > f.project_id || '/' and o.entity < f.project_id || '0'))`;
 
 /**
  * Sessions with an unconfirmed event: one that is gone is excluded up to the event's version, one that lives again up to
  * its last deletion. Those of projects that are excluded up to the session's own generation are left out.
  */
-export async function excludedSessions(db: Queryable, owner: string, limit: number): Promise<ExcludedSessionRow[]> {
-  return query<ExcludedSessionRow>(
-    db,
-    `select split_part(o.entity, '/', 1) as project_id, split_part(o.entity, '/', 2) as id,
-            case when s.id is null then o.version else s.dead_version end as version
-       from sessions.outbox o
-       left join sessions.live s on s.owner_id = o.owner_id and s.project_id = split_part(o.entity, '/', 1)
-        and s.id = split_part(o.entity, '/', 2)::uuid
-      where o.owner_id = $1 and o.kind = 'session.changed' and (s.id is null or s.dead_version > 0)
-        and not exists (select from sessions.fences f where f.owner_id = $1 and f.project_id = split_part(o.entity, '/', 1)
-           and f.dead_up_to > 0 and s.id is null and not exists (
-             select from sessions.sessions d where d.owner_id = $1 and d.project_id = f.project_id
-                and d.id = split_part(o.entity, '/', 2)::uuid and d.generation > f.dead_up_to))
-      limit $2`,
-    [owner, limit],
-  );
+const sessions = `select split_part(o.entity, '/', 1), split_part(o.entity, '/', 2)::uuid,
+         case when s.id is null then o.version else s.dead_version end
+    from sessions.outbox o
+    left join sessions.live s on s.owner_id = o.owner_id and s.project_id = split_part(o.entity, '/', 1)
+     and s.id = split_part(o.entity, '/', 2)::uuid
+   where o.owner_id = $1 and o.kind = 'session.changed' and (s.id is null or s.dead_version > 0)
+     and not exists (select from sessions.fences f where f.owner_id = $1 and f.project_id = split_part(o.entity, '/', 1)
+        and f.dead_up_to > 0 and s.id is null and not exists (
+          select from sessions.sessions d where d.owner_id = $1 and d.project_id = f.project_id
+             and d.id = split_part(o.entity, '/', 2)::uuid and d.generation > f.dead_up_to))`;
+
+/**
+ * In one statement, so that it is of one moment: a session's own entry gives way to its project's, which a second look
+ * may find where the first has not.
+ */
+export async function excluded(db: Queryable, owner: string, limit: number): Promise<ExclusionRow[]> {
+  return query<ExclusionRow>(db, `(${projects} limit $2) union all (${sessions} limit $2)`, [owner, limit]);
 }
 
 /** The last of a page of versions. */

@@ -35,15 +35,13 @@ async function* pieces(pool: Pool, key: Parameters<typeof readRows>[1], rows: nu
 const longest = 5_000;
 
 /**
- * What of the owner's is deleted without search having confirmed it (design.md, "Exclusion list"). Projects first: what a
- * project's entry stood for when they were read is not missed when its sessions' own entries are. UNAVAILABLE where the
+ * What of the owner's is deleted without search having confirmed it (design.md, "Exclusion list"). UNAVAILABLE where the
  * list is too long to be given whole.
  */
-export async function exclusions(pool: Pool, owner: string) {
-  const projects = await store.excludedProjects(pool, owner, longest + 1);
-  const sessions = await store.excludedSessions(pool, owner, longest + 1);
-  if (projects.length + sessions.length > longest) throw new ServiceError('UNAVAILABLE');
-  return { projects, sessions };
+export async function exclusions(pool: Pool, owner: string): Promise<store.ExclusionRow[]> {
+  const rows = await store.excluded(pool, owner, longest + 1);
+  if (rows.length > longest) throw new ServiceError('UNAVAILABLE');
+  return rows;
 }
 
 /** Before all keys. */

@@ -1,5 +1,5 @@
 import { ServiceError, transaction, type Queryable } from '@archive/kit';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { tellChange } from './changes.ts';
 import { eraseRows } from './content-store.ts';
 import { isWellFormed, type Item } from './item.ts';
@@ -21,15 +21,16 @@ export async function lookUp(db: Queryable, items: Item[]): Promise<(HeadRow | u
 }
 
 /** Deletes one session with its content: a dead row stays, so that no upload begun before brings it back. */
-export async function remove(pool: Pool, item: Item): Promise<void> {
+export async function remove(pool: Pool, item: Item, caller?: AbortSignal): Promise<void> {
   const { ownerId, projectId, sessionId } = item;
-  await transaction(pool, async tx => {
+  const work = async (tx: PoolClient) => {
     await lockSession(tx, ownerId, projectId, sessionId);
     const version = await bury(tx, ownerId, projectId, sessionId);
     if (version === undefined) throw new ServiceError('NOT_FOUND', 'Session not found');
     await eraseRows(tx, ownerId, projectId, sessionId, version);
     await tellChange(tx, item, version);
-  });
+  };
+  await transaction(pool, work, caller);
 }
 
 /** Makes generations up to this one unreachable, for ever (design.md, "Generations and the fence"). */

@@ -1,6 +1,6 @@
 import { isName, type sessions } from '@archive/contracts';
 import { ServiceError, transaction, type Queryable, type Spool } from '@archive/kit';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { tellChange } from './changes.ts';
 import { addRows, type Chunk, eraseRows, type PartName, retireRows } from './content-store.ts';
 import { type Item, wellFormed } from './item.ts';
@@ -43,10 +43,16 @@ export async function offer(db: Queryable, owner: string, head: sessions.UploadH
 }
 
 /** Stores an upload whole, or nothing of it. The content is held before the transaction begins. */
-export async function store(pool: Pool, owner: string, head: sessions.UploadHead, content: Content): Promise<Stored> {
+export async function store(
+  pool: Pool,
+  owner: string,
+  head: sessions.UploadHead,
+  content: Content,
+  caller?: AbortSignal,
+): Promise<Stored> {
   const item = checked(owner, head);
   const key = [item.ownerId, item.projectId, item.sessionId] as const;
-  return transaction(pool, async tx => {
+  const work = async (tx: PoolClient) => {
     await holdFence(tx, item.ownerId, item.projectId);
     await lockSession(tx, ...key);
     const found = await readStanding(tx, ...key);
@@ -59,7 +65,8 @@ export async function store(pool: Pool, owner: string, head: sessions.UploadHead
       await addRows(tx, { owner, project, id, version: row.version }, chunks);
     await tellChange(tx, item, row.version);
     return { createdAt: row.created_at, updatedAt: row.updated_at, etag: head.etag, created: !found.alive };
-  });
+  };
+  return transaction(pool, work, caller);
 }
 
 /** Rows per statement: 1 MiB at the most. */

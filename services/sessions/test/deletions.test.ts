@@ -24,6 +24,13 @@ describe('a deleted session', () => {
     await expect(remove(pool, item(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('is there still where whoever asked for its deletion has been told that it failed', async () => {
+    const id = randomUUID();
+    await put(id, 'text');
+    await expect(remove(pool, item(id), AbortSignal.abort())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(markdownOf(id)).resolves.toBe('text');
+  });
+
   test('is not brought back by an upload that began before, also when it lives again', async () => {
     const id = randomUUID();
     await put(id, 'text');

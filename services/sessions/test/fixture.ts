@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { sessions } from '@archive/contracts';
 import { type BusEvent, confirmEvents, createLogger, createPool, createSpool, migrate, query } from '@archive/kit';
-import { testDatabase, type Engine } from '@archive/kit/testing';
+import { testDatabase, type Engine, startLine } from '@archive/kit/testing';
 import type { Pool } from 'pg';
 import { read } from '../src/reading.ts';
 import { type Content, store } from '../src/upload.ts';
@@ -32,6 +33,27 @@ export function useDatabase(): void {
   });
 }
 
+/** The same database over a line. */
+export async function openLate() {
+  const line = await startLine(join(decodeURIComponent(new URL(database.url).hostname), '.s.PGSQL.5432'));
+  const late = createPool({ url: `postgresql://postgres@${line.address}/postgres?application_name=late`, log });
+  return {
+    pool: late,
+    line,
+    stop: async () => {
+      line.release();
+      await late.end();
+      line.stop();
+    },
+  };
+}
+
+/** Whether the last statement that came over the line is over, and named this. */
+export async function hasRun(name: string): Promise<boolean> {
+  const text = `select from pg_stat_activity where application_name = 'late' and state = 'idle' and position($1 in query) > 0`;
+  return (await query(pool, text, [name])).length > 0;
+}
+
 export const item = (sessionId: string, ownerId = owner, projectId = 'p') => ({ ownerId, projectId, sessionId });
 
 export function headOf(
@@ -53,7 +75,7 @@ export function headOf(
 }
 
 /** Content as it arrives: one part, cut into rows of 64 bytes. */
-async function contentOf(markdown: string): Promise<Content> {
+export async function contentOf(markdown: string): Promise<Content> {
   const packed = gzipSync(markdown);
   const spool = createSpool({ folder: tmpdir(), memory: 1_000_000 });
   await spool.write(packed);

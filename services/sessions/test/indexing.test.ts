@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { query } from '@archive/kit';
+import { eventually } from '@archive/kit/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { eraseProject } from '../src/erasure.ts';
 import { exclusions, readForIndex, versions } from '../src/indexing.ts';
 import { raiseFence, remove } from '../src/sessions.ts';
-import { confirmAll, item, owner, pool, put, unconfirmed, useDatabase } from './fixture.ts';
+import { confirmAll, hasRun, item, openLate, owner, pool, put, unconfirmed, useDatabase } from './fixture.ts';
 
 useDatabase();
 
@@ -13,8 +15,9 @@ beforeEach(() => {
   id = randomUUID();
 });
 
-const nothing = { projects: [], sessions: [] };
 const excluded = () => exclusions(pool, owner);
+const project = (up_to: number) => ({ project_id: 'p', id: null, up_to });
+const session = (up_to: number) => ({ project_id: 'p', id, up_to });
 
 async function indexed() {
   const pieces: Buffer[] = [];
@@ -58,16 +61,16 @@ describe('search is told', () => {
 describe('what search must not show', () => {
   test('is nothing while nothing is deleted', async () => {
     await put(id, 'text');
-    await expect(excluded()).resolves.toEqual(nothing);
+    await expect(excluded()).resolves.toEqual([]);
   });
 
   test('is a deleted session until its deletion is confirmed', async () => {
     await put(id, 'text');
     await remove(pool, item(id));
     const [{ version } = { version: 0 }] = await unconfirmed();
-    await expect(excluded()).resolves.toEqual({ projects: [], sessions: [{ project_id: 'p', id, version }] });
+    await expect(excluded()).resolves.toEqual([session(version)]);
     await confirmAll();
-    await expect(excluded()).resolves.toEqual(nothing);
+    await expect(excluded()).resolves.toEqual([]);
   });
 
   test('is a session that lives again up to its deletion, and no further', async () => {
@@ -75,37 +78,53 @@ describe('what search must not show', () => {
     await remove(pool, item(id));
     const [{ version } = { version: 0 }] = await unconfirmed();
     await put(id, 'again', { deadVersion: version });
-    await expect(excluded()).resolves.toEqual({ projects: [], sessions: [{ project_id: 'p', id, version }] });
+    await expect(excluded()).resolves.toEqual([session(version)]);
     expect((await indexed()).version).toBeGreaterThan(version);
     await confirmAll();
-    await expect(excluded()).resolves.toEqual(nothing);
+    await expect(excluded()).resolves.toEqual([]);
   });
 
   test('is a deleted project’s generation from its fence until the last of its sessions is confirmed', async () => {
     await put(id, 'text');
     await confirmAll();
-    const project = { projects: [{ project_id: 'p', generation: 1 }], sessions: [] };
     await raiseFence(pool, owner, 'p', 1);
-    await expect(excluded()).resolves.toEqual(project);
+    await expect(excluded()).resolves.toEqual([project(1)]);
     await eraseProject(pool, owner, 'p', 1);
-    await expect(excluded()).resolves.toEqual(project);
+    await expect(excluded()).resolves.toEqual([project(1)]);
     await confirmAll();
-    await expect(excluded()).resolves.toEqual(nothing);
+    await expect(excluded()).resolves.toEqual([]);
   });
 
   test('is the dead generation alone where its project lives again, and a session deleted in that one', async () => {
     await put(id, 'text');
     await raiseFence(pool, owner, 'p', 1);
     await put(id, 'again', { generation: 2 });
-    await expect(excluded()).resolves.toMatchObject({ projects: [{ generation: 1 }], sessions: [] });
+    await expect(excluded()).resolves.toEqual([project(1)]);
     await remove(pool, item(id));
-    await expect(excluded()).resolves.toMatchObject({ projects: [{ generation: 1 }], sessions: [{ id }] });
+    await expect(excluded()).resolves.toMatchObject([project(1), { id }]);
+  });
+
+  test('is a deleted session also where its project is deleted while the list is read', async () => {
+    await put(id, 'text');
+    await remove(pool, item(id));
+    const { pool: late, line, stop } = await openLate();
+    try {
+      await query(late, 'select 1');
+      line.hold();
+      const list = exclusions(late, owner);
+      await eventually(async () => expect(await hasRun('sessions.outbox')).toBe(true));
+      await raiseFence(pool, owner, 'p', 1);
+      line.release();
+      await expect(list).resolves.toHaveLength(1);
+    } finally {
+      await stop();
+    }
   });
 
   test('is the owner’s own alone', async () => {
     await put(id, 'text');
     await remove(pool, item(id));
-    await expect(exclusions(pool, randomUUID())).resolves.toEqual(nothing);
+    await expect(exclusions(pool, randomUUID())).resolves.toEqual([]);
   });
 });
 

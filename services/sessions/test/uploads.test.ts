@@ -5,8 +5,8 @@ import { query } from '@archive/kit';
 import { sweepReplaced } from '../src/content-store.ts';
 import { read } from '../src/reading.ts';
 import { openTicket, remove } from '../src/sessions.ts';
-import { offer } from '../src/upload.ts';
-import { pool, owner, item, headOf, put, markdownOf, rowsLeft, useDatabase } from './fixture.ts';
+import { offer, store } from '../src/upload.ts';
+import { contentOf, pool, owner, item, headOf, put, markdownOf, rowsLeft, useDatabase } from './fixture.ts';
 
 useDatabase();
 
@@ -73,5 +73,13 @@ describe('an upload', () => {
     await expect(put(id, 'b', { deadVersion, ...condition({ ifNoneMatchAny: true }) })).resolves.toMatchObject({
       created: true,
     });
+  });
+
+  test('stores nothing once its client has been told that it failed', async () => {
+    const id = randomUUID();
+    await put(id, 'newer');
+    const late = store(pool, owner, headOf(id, 'older'), await contentOf('older'), AbortSignal.abort());
+    await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(markdownOf(id)).resolves.toBe('newer');
   });
 });
