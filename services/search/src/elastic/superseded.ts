@@ -1,4 +1,4 @@
-import { type Engine, type Query } from './engine.ts';
+import { type Engine } from './engine.ts';
 import { type Target } from './indices.ts';
 import { multiGet } from './multi-get.ts';
 import { refresh } from './refresh.ts';
@@ -20,7 +20,7 @@ interface Page {
 }
 
 /**
- * Queries for passages written since then, ms since the Unix epoch, under a version that their session has left behind: a
+ * Keys of passages written since then, ms since the Unix epoch, under a version that their session has left behind: a
  * write that overlaps a deletion elsewhere, and does not come to its end, leaves them. By the page.
  */
 export async function* superseded(
@@ -28,7 +28,7 @@ export async function* superseded(
   target: Target,
   since: number,
   signal: AbortSignal,
-): AsyncIterable<Query[]> {
+): AsyncIterable<string[]> {
   await refresh(engine, target.passages);
   let after: Page['after_key'];
   do {
@@ -64,9 +64,9 @@ async function versionsSince(
   return aggregations?.versions ?? { buckets: [] };
 }
 
-async function leftBehind(engine: Engine, { heads }: Target, written: readonly Written[]): Promise<Query[]> {
+async function leftBehind(engine: Engine, { heads }: Target, written: readonly Written[]): Promise<string[]> {
   if (written.length === 0) return [];
   const docs = written.map(({ owner, id }) => ({ _id: id, routing: owner }));
   const found = await multiGet(engine, { index: heads, docs, _source: false }, Date.now() + timeout);
-  return written.flatMap(({ key, version }, n) => ((found[n]?._version ?? 0) > version ? [{ term: { key } }] : []));
+  return written.flatMap(({ key, version }, n) => ((found[n]?._version ?? 0) > version ? [key] : []));
 }

@@ -1,6 +1,6 @@
 import { type estypes } from '@elastic/elasticsearch';
 import { type Bulk } from './bulk.ts';
-import { type Engine, type Query } from './engine.ts';
+import { type Engine } from './engine.ts';
 import { type StoredHead } from './head-document.ts';
 import { type Target } from './indices.ts';
 import { deleteAll, deletePassages } from './leftovers.ts';
@@ -25,12 +25,12 @@ export function createSweep(engine: Engine, bulk: Bulk): Sweep {
   let since = Date.now() - settledFor;
   return async (target, signal) => {
     const began = Date.now();
-    for await (const queries of superseded(engine, target, since, signal))
-      await deletePassages(engine, bulk, target, queries);
+    for await (const keys of superseded(engine, target, since, signal))
+      await deletePassages(engine, bulk, target, keys);
     if (!signal.aborted) since = began - underWayFor;
     const old = { range: { buried: { lt: Date.now() - deadFor } } };
     const dead = { bool: { filter: [{ term: { live: false } }, old] } };
-    await deleteAll(engine, bulk, target.heads, dead, ['id'], pages);
+    await deleteAll(engine, bulk, target.heads, { query: dead, sort: ['id'], pages });
     for (let n = 0; n < pages && !signal.aborted; n++) {
       const titles = await titlesAfter(engine, target, after);
       after = titles.length < page ? undefined : titles.at(-1)?.sort;
@@ -61,8 +61,8 @@ async function titlesAfter(engine: Engine, target: Target, after: estypes.SortRe
   return found.hits.hits;
 }
 
-/** Query[] for passages without a live head of their version. */
-async function orphans(engine: Engine, target: Target, titles: readonly Title[]): Promise<Query[]> {
+/** Keys of passages without a live head of their version. */
+async function orphans(engine: Engine, target: Target, titles: readonly Title[]): Promise<string[]> {
   if (titles.length === 0) return [];
   const docs = titles.map(({ _source, _routing: routing }) => ({
     _id: _source?.id ?? '',
@@ -72,5 +72,5 @@ async function orphans(engine: Engine, target: Target, titles: readonly Title[])
   const heads = await multiGet<StoredHead>(engine, request, Date.now() + timeout);
   const live = heads.flatMap(head => (head._source ? [head._source] : [])).filter(head => head.live);
   const keys = new Set(live.map(({ key }) => key));
-  return titles.flatMap(({ _source }) => (_source && !keys.has(_source.key) ? [{ term: { key: _source.key } }] : []));
+  return titles.flatMap(({ _source }) => (_source && !keys.has(_source.key) ? [_source.key] : []));
 }

@@ -1,10 +1,10 @@
 import { type Head, type Passage, type SearchIndex, type SessionKey } from '../search-index.ts';
 import { type Bulk, createBulk, type Operation } from './bulk.ts';
-import { type Engine, type Query } from './engine.ts';
+import { type Engine } from './engine.ts';
 import { deadDocument, headDocument } from './head-document.ts';
 import { ownerKey, sessionIdOf, versionKey } from './identity.ts';
 import { type Kind, type Target } from './indices.ts';
-import { deletePassages, versionsBefore } from './leftovers.ts';
+import { deleteReplaced, type Replaced } from './leftovers.ts';
 import { multiGet } from './multi-get.ts';
 import { passageDocument } from './passage-document.ts';
 import { refresh } from './refresh.ts';
@@ -21,16 +21,18 @@ const mostReplaced = 10_000;
 /** Writes to all targets. An earlier version's passages are deleted by the flush that shows the new one. */
 export function createWriter(engine: Engine, targetsNow: Targets): Writer {
   const bulk = createBulk(engine);
-  const replaced = new Map<string, Map<string, Query>>();
-  const note = (target: Target, key: SessionKey, version: number) => {
-    const queries = replaced.get(target.heads) ?? new Map<string, Query>();
-    if (queries.size < mostReplaced) queries.set(sessionIdOf(key), versionsBefore(sessionIdOf(key), version));
-    replaced.set(target.heads, queries);
+  const replaced = new Map<string, Map<string, Replaced>>();
+  const note = (target: Target, key: SessionKey, version: number, dead = false) => {
+    const noted = replaced.get(target.heads) ?? new Map<string, Replaced>();
+    const id = sessionIdOf(key);
+    if (noted.size < mostReplaced) noted.set(id, { id, version, dead });
+    replaced.set(target.heads, noted);
   };
   const replace = async (target: Target, key: SessionKey, version: number, document: Record<string, unknown>) => {
     const [outcome] = await bulk([headOperation(target, key, version, document)]);
     if (outcome === 'created') return;
-    note(target, key, outcome === 'done' ? version : await storedVersion(engine, target, key));
+    if (outcome === 'done') note(target, key, version, document['live'] === false);
+    else note(target, key, await storedVersion(engine, target, key));
   };
   return {
     bulk,
@@ -54,25 +56,25 @@ export function createWriter(engine: Engine, targetsNow: Targets): Writer {
     },
     async flush() {
       for (const target of await targetsNow())
-        await show(engine, bulk, target, replaced.get(target.heads) ?? new Map<string, Query>());
+        await show(engine, bulk, target, replaced.get(target.heads) ?? new Map<string, Replaced>());
     },
   };
 }
 
 /** Shows what is written and deletes what it replaced; what could not be deleted stays noted. */
-async function show(engine: Engine, bulk: Bulk, target: Target, replaced: Map<string, Query>): Promise<void> {
+async function show(engine: Engine, bulk: Bulk, target: Target, replaced: Map<string, Replaced>): Promise<void> {
   const before = [...replaced];
   await refresh(engine, target.passages);
   await refresh(engine, target.heads);
   if (before.length === 0) return;
-  await deletePassages(
+  await deleteReplaced(
     engine,
     bulk,
     target,
-    before.map(([, query]) => query),
+    before.map(([, one]) => one),
   );
   await refresh(engine, target.passages);
-  for (const [id, query] of before) if (replaced.get(id) === query) replaced.delete(id);
+  for (const [id, one] of before) if (replaced.get(id) === one) replaced.delete(id);
 }
 
 /** The version of a session that each target has. */
