@@ -19,9 +19,10 @@ function isPool(db: Queryable): db is Pool {
   return 'waitingCount' in db;
 }
 
-/** A server that refuses one statement takes the next. */
+/** A server that refuses one statement takes the next; one that ends the connection says so in the same way. */
 function unlessAnswered(_: PoolClient, failure: unknown): Promise<Error | undefined> {
-  return Promise.resolve(failure instanceof DatabaseError ? undefined : toError(failure));
+  const answered = failure instanceof DatabaseError && !failure.code?.startsWith('57P');
+  return Promise.resolve(answered ? undefined : toError(failure));
 }
 
 /** Runs one statement and gives its rows; throws ServiceError alone. */
