@@ -1,5 +1,5 @@
 import type { Upload } from '../src/history/history.ts';
-import { projectsPath } from '../src/sample.ts';
+import { projectsPath, recentPath } from '../src/sample.ts';
 import type { Cluster } from './cluster.ts';
 import { type Door, Unanswered } from './door.ts';
 import { isDeleted, judge } from './judge.ts';
@@ -32,8 +32,10 @@ export async function recover(
     };
   };
   const reading = checking('projects', half => door.send(half, watcher.chronicle.owner, { path: projectsPath }));
+  const listing = checking('sessions', half => door.send(half, watcher.chronicle.owner, { path: recentPath }));
   const searching = checking('search', half => watcher.search(half, 'content-a0'));
   await ready(reading, healed, readyMs, log);
+  await ready(listing, healed, readyMs, log);
   await ready(searching, healed, searchMs, log);
 }
 

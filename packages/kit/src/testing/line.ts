@@ -110,6 +110,8 @@ class Pair {
     this.#client = client;
     this.#service = service;
     this.#late = late;
+    // A line holds back nothing of its own: small packets would wait 40 ms for one another.
+    for (const socket of [client, service]) socket?.setNoDelay();
     client.on('data', (chunk: Buffer) => {
       if (!this.#silent && service?.write(chunk) === false) client.pause();
     });
