@@ -8,8 +8,7 @@ export const clientOptions: ChannelOptions = {
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.min_reconnect_backoff_ms': 100,
   'grpc.max_reconnect_backoff_ms': 1_000,
-  // A line that went silent is given up after 5 s, so that one made anew is there soon after the outage.
-  'grpc.keepalive_time_ms': 2_000,
+  'grpc.keepalive_time_ms': 10_000,
   'grpc.keepalive_timeout_ms': 3_000,
   'grpc.keepalive_permit_without_calls': 1,
   'grpc.enable_channelz': 0,
