@@ -93,7 +93,8 @@ suite('while Elasticsearch', () => {
       await upload(client, { project: doomedProject, session: again, markdown: 'walrus doomed too\n' });
       await eventually(async () => expect((await ask(client, 'walrus')).found?.total).toBe(4), caughtUp);
 
-      expect(await remains()).toBeGreaterThan(2);
+      // A head may be there some ms before its passages.
+      await eventually(async () => expect(await remains()).toBeGreaterThan(2), caughtUp);
 
       await fault.begin();
       const fresh = await upload(client, { project, markdown: 'walrus fresh\n' });

@@ -82,7 +82,7 @@ async function startBriefServer(path: string) {
     const behind = connect(path);
     client.on('error', () => behind.destroy()).on('close', () => behind.destroy());
     client.pipe(behind);
-    behind.on('close', () => client.destroy());
+    behind.on('error', () => client.destroy()).on('close', () => client.destroy());
     behind.on('data', (chunk: Buffer) => {
       const ends = first && chunk.subarray(-readyForQuery.length).equals(readyForQuery);
       if (ends) client.end(Buffer.concat([chunk, fatal]));
