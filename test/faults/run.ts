@@ -116,7 +116,8 @@ async function stretch(
   await pause(lastsMs / 2, signal);
   if (!faults.some(hitsRedis)) for (const what of await useUp(door, limited)) log.violate('h', what);
   await pause(lastsMs / 2, signal);
-  for (const each of faults) await each.heal();
+  // At once: a service that starts waits for its database.
+  await Promise.all(faults.map(each => each.heal()));
   await raise(cluster, log);
   const healed = performance.now();
   await recover(workload, door, healed, Math.max(readyMs, ...faults.map(({ searchMs }) => searchMs ?? 0)), log);

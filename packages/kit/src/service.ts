@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
+import { ServiceError } from './errors.ts';
 import { type Registration, startGrpcServer } from './grpc/server.ts';
 import { compose, type Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log.ts';
@@ -22,15 +24,16 @@ export interface Service {
 }
 
 /**
- * Opens a service's pool, brings its schema up to date, lets `serve` build what it answers with, and listens last of all.
- * Everything registered on the lifecycle is closed by `stop`, in reverse order.
+ * Opens a service's pool, brings its schema up to date, lets `serve` build what it answers with, and listens last of all;
+ * begins again for as long as the database is away. Everything registered on the lifecycle is closed by `stop`, in reverse
+ * order.
  */
 export function startService(
   options: ServiceOptions & { readonly schema: string; readonly migrations: URL },
   serve: (pool: Pool, life: Lifecycle) => Promise<Registration[]>,
 ): Promise<Service> {
   const { address, secret, databaseUrl, schema, migrations: folder, log } = options;
-  return compose(log, async life => {
+  const start = async (life: Lifecycle) => {
     const pool = createPool({ url: databaseUrl, log });
     life.onStop('pool', () => pool.end());
     await migrate({ pool, schema, folder, log });
@@ -38,5 +41,19 @@ export function startService(
     const server = await startGrpcServer({ address, ...(secret === undefined ? {} : { secret }), registrations, log });
     life.onStop('server', () => server.stop());
     return { address: server.address };
-  });
+  };
+  return whenAvailable(log, () => compose(log, start));
+}
+
+/** Supervisors start again what ends ever more slowly, so that it would be away for long after the database is back. */
+async function whenAvailable<T>(log: Logger, start: () => Promise<T>): Promise<T> {
+  for (let told = false; ; told = true) {
+    try {
+      return await start();
+    } catch (failure) {
+      if (!(failure instanceof ServiceError) || failure.code !== 'UNAVAILABLE') throw failure;
+      if (!told) log.warn({ err: failure }, 'waits for its database');
+    }
+    await setTimeout(500);
+  }
 }

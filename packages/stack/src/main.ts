@@ -40,13 +40,19 @@ async function startOrExit(target: Target, settings: Settings, log: Logger): Pro
   try {
     return await startStack(target, settings, log);
   } catch (error) {
-    const { code, message, port = settings.PORT ?? httpPort } = error as NodeJS.ErrnoException & { port?: number };
+    const { code, port = settings.PORT ?? httpPort } = error as NodeJS.ErrnoException & { port?: number };
     log.debug({ err: error }, 'not started');
-    if (code !== 'EADDRINUSE') return giveUp(message);
+    if (code !== 'EADDRINUSE') return giveUp(reasons(error));
     return giveUp(
       `Port ${port} is in use by ${(await portHolder(port)) ?? 'another process'}. Set ${port === settings.METRICS_PORT ? 'METRICS_PORT' : 'PORT'} to another one.`,
     );
   }
+}
+
+/** What an operator has to know is in the cause: the message before it is for callers. */
+function reasons(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${reasons(error.cause)}`;
 }
 
 /** Stops in order at the first signal; a second one ends at once. What nobody caught stops the process too. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
+import { ServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { withConnection } from './connection.ts';
 
@@ -52,11 +53,15 @@ async function pending(tx: PoolClient, schema: string, known: Migration[]): Prom
   const applied = new Map(rows.map(row => [row.id, row.digest]));
   for (const [id, digest] of applied) {
     const file = known.find(migration => migration.id === id);
-    if (!file) throw new Error(`schema ${schema} has migration ${id}, which this version does not know`);
+    if (!file) throw refusal(`schema ${schema} has migration ${id}, which this version does not know`);
     if (file.digest !== digest)
-      throw new Error(`migration ${file.name} of schema ${schema} was changed after it was applied`);
+      throw refusal(`migration ${file.name} of schema ${schema} was changed after it was applied`);
   }
   return known.filter(migration => !applied.has(migration.id));
+}
+
+function refusal(reason: string): ServiceError {
+  return new ServiceError('INTERNAL', undefined, { cause: new Error(reason) });
 }
 
 async function readMigrations(folder: URL): Promise<Migration[]> {
