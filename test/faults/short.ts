@@ -11,6 +11,7 @@ export const shortSet = {
     'postgres commits late',
     'redis restarted empty',
     'nats purged',
+    'postgres commits late',
     'sessions killed in deletions',
     'postgres connections cut',
   ].join(),

@@ -7,7 +7,8 @@ const secret = 'right';
 let server: GrpcServer;
 let line: Line;
 let remote: Remote<Methods>;
-const ask = (ms = 1_000) => remote.openTicket({ projectId: 'p', sessionId: 's' }, ownContext(ms));
+const ask = (ms = 1_000, signal?: AbortSignal) =>
+  remote.openTicket({ projectId: 'p', sessionId: 's' }, ownContext(ms, signal));
 
 beforeEach(async () => {
   const port = await freePort();
@@ -35,4 +36,22 @@ test('a connection that falls silent is given up for another', async () => {
   await expect(ask(4_000)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   line.mend();
   await eventually(() => ask(), 3_000);
+}, 20_000);
+
+test('a connection that falls silent is given up for another also where callers do not wait', async () => {
+  await ask();
+  const over = new AbortController();
+  const goneAtOnce = async () => {
+    while (!over.signal.aborted) await ask(4_000, AbortSignal.timeout(100)).catch(() => undefined);
+  };
+  const callers = goneAtOnce();
+  try {
+    line.swallow();
+    await expect(ask(4_000)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    line.mend();
+    await eventually(() => ask(), 3_000);
+  } finally {
+    over.abort();
+    await callers;
+  }
 }, 20_000);

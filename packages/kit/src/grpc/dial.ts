@@ -4,8 +4,8 @@ import { type Client, connectivityState, status, type StatusObject } from '@grpc
 /** How long a connection may take to come about, in ms: more than two round trips to a service that is 1 s away. */
 const patience = 2_500;
 
-/** Without an answer for so long, in ms, a connection on which a call runs out of time is taken for dead. */
-const silence = 3_000;
+/** A connection on which a call ends unanswered after so long without any answer, in ms, is taken for dead. */
+const silence = 2_500;
 
 /** A client that is replaced where its connection does not come about, or falls silent. */
 export interface Dial {
@@ -55,7 +55,8 @@ export function startDial(open: () => Client): Dial {
 class Dialled {
   readonly client: Client;
   #calls = 0;
-  #answered = performance.now();
+  /** Of the first call since the last answer. */
+  #askedAt: number | undefined;
   #wasReady = false;
   #retired = false;
 
@@ -75,10 +76,13 @@ class Dialled {
   call<Call extends EventEmitter>(begin: (client: Client) => Call, silent: () => void): Call {
     const call = begin(this.client);
     this.#calls += 1;
+    this.#askedAt ??= performance.now();
+    const hear = () => (this.#askedAt = undefined);
+    call.once('metadata', hear);
     call.once('status', ({ code }: StatusObject) => {
       this.#calls -= 1;
-      if (code !== status.DEADLINE_EXCEEDED) this.#answered = performance.now();
-      else if (performance.now() - this.#answered > silence) silent();
+      if (!unanswered.includes(code)) hear();
+      else if (this.#askedAt !== undefined && performance.now() - this.#askedAt > silence) silent();
       if (this.#retired && this.#calls === 0) this.client.close();
     });
     return call;
@@ -90,6 +94,9 @@ class Dialled {
     if (this.#calls === 0 || !this.#wasReady) this.client.close();
   }
 }
+
+/** Said by the client itself: of a call that ran out of time, or whose caller has gone. */
+const unanswered: readonly status[] = [status.DEADLINE_EXCEEDED, status.CANCELLED];
 
 function isWaiting(state: connectivityState): boolean {
   return state === connectivityState.CONNECTING || state === connectivityState.TRANSIENT_FAILURE;
