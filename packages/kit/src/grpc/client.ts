@@ -1,8 +1,9 @@
-import { credentials, makeClientConstructor, type ClientDuplexStream } from '@grpc/grpc-js';
+import { makeClientConstructor, type ClientDuplexStream } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
 import { type CallContext, toMetadata } from './context.ts';
 import { type Contract, methodsOf } from './contract.ts';
 import { clientOptions } from './channel.ts';
+import { plainCredentials } from './credentials.ts';
 import { fromGrpc } from './failure.ts';
 import { type Dial, startDial } from './dial.ts';
 import { createGate, type Gate } from './gate.ts';
@@ -23,7 +24,7 @@ type Callback = (error: unknown, response: object) => void;
 /** Opens a channel lazily; each method throws ServiceError alone, and honours its context's deadline and signal. */
 export function connect<Methods>(contract: Contract<Methods>, peer: Peer): Remote<Methods> {
   const Stub = makeClientConstructor(contract.definition, contract.name);
-  const dial = startDial(() => new Stub(peer.address, credentials.createInsecure(), clientOptions));
+  const dial = startDial(() => new Stub(peer.address, plainCredentials(), clientOptions));
   const gate = createGate(dial);
   const methods = methodsOf(contract).map(([name, definition]) => [
     name,

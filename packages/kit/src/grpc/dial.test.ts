@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { connect, type GrpcServer, implement, ownContext, type Remote, startGrpcServer } from '../index.ts';
 import { eventually, freePort, type Line, startLine } from '../testing/index.ts';
@@ -55,3 +57,27 @@ test('a connection that falls silent is given up for another also where callers 
     await callers;
   }
 }, 20_000);
+
+test('a connection that was given up does not stay open', async () => {
+  const sockets: Socket[] = [];
+  const mute = createServer(socket => void sockets.push(socket.resume().on('error', () => undefined)));
+  await once(mute.listen(0, '127.0.0.1'), 'listening');
+  const { port } = mute.address() as AddressInfo;
+  const caller = connect(contract, { address: `127.0.0.1:${port}`, secret });
+  const stop = new AbortController();
+  const calling = (async () => {
+    const context = () => ownContext(500, stop.signal);
+    while (!stop.signal.aborted)
+      await caller.openTicket({ projectId: 'p', sessionId: 's' }, context()).catch(() => undefined);
+  })();
+  try {
+    await eventually(() => expect(sockets.length).toBeGreaterThan(2), 15_000);
+    await eventually(() => expect(sockets.filter(socket => !socket.closed)).toHaveLength(1));
+  } finally {
+    stop.abort();
+    caller.close();
+    await calling;
+  }
+  await eventually(() => expect(sockets.filter(socket => !socket.closed)).toEqual([]));
+  mute.close();
+}, 30_000);
