@@ -16,6 +16,8 @@ export interface Fault {
   readonly leaves?: Leaves | undefined;
   /** How long after healing searches may be away, in ms; 3,000 unless told. */
   readonly searchMs?: number;
+  /** How long it lasts at least, in ms, for something to come of it. */
+  readonly leastMs?: number;
   readonly inject: (random: Random) => Promise<void>;
   /** Resolves when what was away is back. */
   readonly heal: () => Promise<void>;

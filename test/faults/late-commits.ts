@@ -5,6 +5,7 @@ import { openPool, type Pool } from './pool.ts';
 /** Under the 2 s for which the archive waits for a lock, so that what waits is committed after all. */
 const heldMs = 1_200;
 const betweenMs = 300;
+const rounds = 7;
 
 /**
  * Changes of sessions commit long after they took their place in the outbox, while those of one other project pass
@@ -15,6 +16,7 @@ export function lateCommits(url: string): Fault {
   let holding = Promise.resolve();
   return {
     name: 'postgres commits late',
+    leastMs: rounds * (heldMs + betweenMs),
     inject: () => {
       healed = new AbortController();
       const pool = openPool(url);

@@ -102,9 +102,10 @@ async function stretch(
   { cluster, door, workload, revoked, log }: Scene,
   faults: readonly Fault[],
   random: Random,
-  lastsMs: number,
+  wantedMs: number,
   { signal, say }: RunOptions,
 ): Promise<void> {
+  const lastsMs = Math.max(wantedMs, ...faults.map(({ leastMs }) => leastMs ?? 0));
   say(`${new Date().toISOString().slice(11, 19)} ${nameOf(faults) || 'nothing'}`);
   door.demand('everything');
   workload.begin();
