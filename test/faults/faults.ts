@@ -18,6 +18,8 @@ export interface Fault {
   readonly searchMs?: number;
   /** How long it lasts at least, in ms, for something to come of it. */
   readonly leastMs?: number;
+  /** Goes on until the workload rests: what it did to the last changes is not made good by later ones. */
+  readonly untilRest?: true;
   readonly inject: (random: Random) => Promise<void>;
   /** Resolves when what was away is back. */
   readonly heal: () => Promise<void>;

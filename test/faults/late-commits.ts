@@ -3,9 +3,9 @@ import type { Fault } from './faults.ts';
 import { openPool, type Pool } from './pool.ts';
 
 /** Under the 2 s for which the archive waits for a lock, so that what waits is committed after all. */
-const heldMs = 1_200;
+const heldMs = 1_600;
 const betweenMs = 300;
-const rounds = 7;
+const rounds = 5;
 
 /**
  * Changes of sessions commit long after they took their place in the outbox, while those of one other project pass
@@ -17,6 +17,7 @@ export function lateCommits(url: string): Fault {
   return {
     name: 'postgres commits late',
     leastMs: rounds * (heldMs + betweenMs),
+    untilRest: true,
     inject: () => {
       healed = new AbortController();
       const pool = openPool(url);

@@ -117,18 +117,24 @@ async function stretch(
   await pause(lastsMs / 2, signal);
   if (!faults.some(hitsRedis)) for (const what of await useUp(door, limited)) log.violate('h', what);
   await pause(lastsMs / 2, signal);
-  // At once: a service that starts waits for its database.
-  await Promise.all(faults.map(each => each.heal()));
+  const lasting = faults.filter(({ untilRest }) => untilRest);
+  await heal(faults.filter(fault => !lasting.includes(fault)));
   await raise(cluster, log);
   const healed = performance.now();
   await recover(workload, door, healed, Math.max(readyMs, ...faults.map(({ searchMs }) => searchMs ?? 0)), log);
   for (const what of await until(() => checkLimits(cluster, door), healed + readyMs)) log.violate('h', what);
-  door.demand('everything');
+  if (lasting.length === 0) door.demand('everything');
   await pause(1_000);
   await Promise.all([workload.rest(), revoked.rest()]);
-  await settle(cluster, workload, healed, log);
+  await heal(lasting);
+  await settle(cluster, workload, lasting.length > 0 ? performance.now() : healed, log);
   say(`         ${JSON.stringify(log.counts)}`);
   for (const { invariant, what } of log.violations.slice(0, 8)) say(`         (${invariant}) ${what}`);
+}
+
+/** At once: a service that starts waits for its database. */
+async function heal(faults: readonly Fault[]): Promise<void> {
+  await Promise.all(faults.map(each => each.heal()));
 }
 
 /** Starts again what has ended by itself, which nothing may. */
