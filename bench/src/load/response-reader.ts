@@ -3,6 +3,8 @@ export interface Answer {
   readonly status: number;
   /** Bytes of the body as they travelled. */
   readonly bytes: number;
+  /** The server closes the connection after it. */
+  readonly last: boolean;
 }
 
 const endOfHead = Buffer.from('\r\n\r\n');
@@ -20,6 +22,7 @@ export class ResponseReader {
   /** Bytes of the body, or of the present chunk, yet to come; `unknown` while the head or a chunk's size is read. */
   #left = unknown;
   #chunked = false;
+  #last = false;
   #bodyless = false;
 
   constructor(done: (answer: Answer) => void) {
@@ -51,6 +54,7 @@ export class ResponseReader {
     if (!head.startsWith('http/1.1 ')) throw new Error(`no HTTP answer: ${head.slice(0, 80)}`);
     this.#status = Number(head.slice(9, 12));
     this.#chunked = head.includes('\r\ntransfer-encoding: chunked');
+    this.#last = head.includes('\r\nconnection: close');
     if (this.#bodyless || this.#status === 304) this.#left = 0;
     else this.#left = this.#chunked ? unknown : contentLength(head);
     if (this.#left === 0) this.#finish();
@@ -83,7 +87,7 @@ export class ResponseReader {
   }
 
   #finish(): void {
-    const answer = { status: this.#status, bytes: this.#bytes };
+    const answer = { status: this.#status, bytes: this.#bytes, last: this.#last };
     this.#status = 0;
     this.#left = unknown;
     this.#done(answer);

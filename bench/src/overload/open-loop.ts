@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Prepared } from '../load/connection.ts';
@@ -22,15 +23,16 @@ export interface OpenLoad {
 /** When a request was due, in ms from the beginning; how long from then to its answer's end, in ms; its status, 0: none. */
 export type Sample = readonly [due: number, ms: number, status: number];
 
-/** At the most; a request for which none is free waits, and its time runs. */
-const connections = 1_000;
+/** Open from the beginning, as a proxy in front of the archive has them; a request for which none is free waits, and its time runs. */
+const connections = 3_000;
 /** For answers that are still to come at the end, in ms. */
 const patience = 10_000;
 
 /** Sends requests when they are due and gives what came of each. */
 export async function offer({ port, shots, phases }: OpenLoad): Promise<Sample[]> {
   const prepared = await Promise.all(shots.map(shot => prepare(shot, port)));
-  const crowd = new Crowd(port, prepared);
+  const crowd = new Crowd(prepared);
+  await crowd.connect(port);
   let from = 0;
   for (const { perSecond, ms } of phases) {
     let sent = 0;
@@ -45,21 +47,25 @@ export async function offer({ port, shots, phases }: OpenLoad): Promise<Sample[]
   return crowd.close();
 }
 
-/** Keep-alive connections, as many as are needed. */
+/** Keep-alive connections; one that breaks is not replaced. */
 class Crowd {
-  readonly #port: number;
   readonly #prepared: readonly Prepared[];
-  readonly #began = performance.now();
   readonly #samples: Sample[] = [];
   readonly #idle: Caller[] = [];
   readonly #open = new Set<Caller>();
   readonly #late: number[] = [];
+  #began = 0;
   #turn = 0;
   pending = 0;
 
-  constructor(port: number, prepared: readonly Prepared[]) {
-    this.#port = port;
+  constructor(prepared: readonly Prepared[]) {
     this.#prepared = prepared;
+  }
+
+  /** Opens all connections; the time runs from then. */
+  async connect(port: number): Promise<void> {
+    for (let n = 0; n < connections; n += 1) await once(this.#another(port).socket, 'connect');
+    this.#began = performance.now();
   }
 
   now(): number {
@@ -68,7 +74,7 @@ class Crowd {
 
   send(due: number): void {
     this.pending += 1;
-    const caller = this.#idle.pop() ?? this.#another();
+    const caller = this.#idle.pop();
     if (caller) this.#begin(caller, due);
     else this.#late.push(due);
   }
@@ -83,18 +89,18 @@ class Crowd {
     if (shot) caller.ask(shot, due);
   }
 
-  #another(): Caller | undefined {
-    if (this.#open.size >= connections) return undefined;
-    const answered = (due: number, status: number) => {
+  #another(port: number): Caller {
+    const answered = (due: number, status: number, last: boolean) => {
       this.pending -= 1;
       this.#samples.push([due, this.now() - due, status]);
-      if (status === 0) return;
+      if (last) return;
       const next = this.#late.shift();
       if (next === undefined) this.#idle.push(caller);
       else this.#begin(caller, next);
     };
-    const caller = new Caller(this.#port, answered);
+    const caller = new Caller(port, answered);
     this.#open.add(caller);
+    this.#idle.push(caller);
     caller.socket.once('close', () => {
       this.#open.delete(caller);
       if (this.#idle.includes(caller)) this.#idle.splice(this.#idle.indexOf(caller), 1);
@@ -109,18 +115,18 @@ class Caller {
   readonly #reader: ResponseReader;
   #due: number | undefined;
 
-  constructor(port: number, answered: (due: number, status: number) => void) {
-    const settle = (status: number) => {
+  constructor(port: number, answered: (due: number, status: number, last: boolean) => void) {
+    const settle = (status: number, last: boolean) => {
       const due = this.#due;
       this.#due = undefined;
-      if (due !== undefined) answered(due, status);
+      if (due !== undefined) answered(due, status, last);
     };
-    this.#reader = new ResponseReader(({ status }) => settle(status));
+    this.#reader = new ResponseReader(({ status, last }) => settle(status, last));
     this.socket = connect({ port, host: '127.0.0.1', noDelay: true });
     this.socket.on('data', (data: Buffer) => this.#reader.push(data));
     // What broke is told by its close.
     this.socket.on('error', () => undefined);
-    this.socket.once('close', () => settle(0));
+    this.socket.once('close', () => settle(0, true));
   }
 
   ask({ method, wire, path }: Prepared, due: number): void {
