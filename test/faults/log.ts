@@ -48,6 +48,8 @@ export interface Owner {
 export class Log {
   readonly counts: Record<string, number> = {};
   readonly violations: Violation[] = [];
+  /** How long after healing everything was answered again, in ms. */
+  readyMs = 0;
 
   count(what: string): void {
     this.counts[what] = (this.counts[what] ?? 0) + 1;

@@ -10,9 +10,10 @@ export function table(stretches: readonly Stretch[]): string {
     const requests = logs.reduce((sum, { counts }) => sum + (counts['requests'] ?? 0), 0);
     const found = logs.flatMap(({ violations }) => violations);
     const cells = letters.map(letter => found.filter(({ invariant }) => invariant === letter).length);
-    return `| ${[name, logs.length, requests, ...cells].join(' | ')} |`;
+    const slowest = Math.max(...logs.map(({ readyMs }) => readyMs)) / 1_000;
+    return `| ${[name, logs.length, requests, slowest.toFixed(1), ...cells].join(' | ')} |`;
   });
-  const head = ['fault', 'runs', 'requests', ...letters];
+  const head = ['fault', 'runs', 'requests', 'ready after s', ...letters];
   return [`| ${head.join(' | ')} |`, `|${head.map(() => '---|').join('')}`, ...rows].join('\n');
 }
 

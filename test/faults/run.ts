@@ -128,7 +128,7 @@ async function stretch(
   await Promise.all([workload.rest(), revoked.rest()]);
   await heal(lasting);
   await settle(cluster, workload, lasting.length > 0 ? performance.now() : healed, log);
-  say(`         ${JSON.stringify(log.counts)}`);
+  say(`         ${JSON.stringify({ ...log.counts, readyMs: log.readyMs })}`);
   for (const { invariant, what } of log.violations.slice(0, 8)) say(`         (${invariant}) ${what}`);
 }
 

@@ -37,6 +37,7 @@ export async function recover(
   await ready(reading, healed, readyMs, log);
   await ready(listing, healed, readyMs, log);
   await ready(searching, healed, searchMs, log);
+  log.readyMs = Math.round(performance.now() - healed);
 }
 
 async function ready(check: Check, healed: number, withinMs: number, log: Log): Promise<void> {
