@@ -134,6 +134,22 @@ describe.each(await databaseKinds())('a relay of an outbox on a PostgreSQL that 
     expect((await claim(outbox.pool, schema, 2)).map(({ entity }) => entity)).toEqual(['new', 'new']);
   });
 
+  test('publishes a thousand and then only some more until they are confirmed, so that none has to wait on the bus', async () => {
+    const events = Array.from({ length: 600 }, (_, i) => event(String(i)));
+    await outbox.write(...events);
+    const counts: number[] = [];
+    const claimed: BusEvent[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const rows = await claim(outbox.pool, schema, 500);
+      claimed.push(...rows);
+      counts.push(rows.length);
+    }
+    expect(counts).toEqual([500, 500, 50, 50]);
+    for (const consumer of consumers)
+      await confirmEvents(outbox.pool, schema)({ consumer, events: claimed.slice(0, 1_000) });
+    expect(await claim(outbox.pool, schema, 500)).toHaveLength(1_200 - 1_100);
+  });
+
   test('never gives a row to two relays at a time', async () => {
     await outbox.write(...Array.from({ length: 200 }, (_, i) => event(String(i))));
     const taken = await Promise.all(Array.from({ length: 8 }, () => claim(outbox.pool, schema, 100)));

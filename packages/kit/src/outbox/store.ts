@@ -42,17 +42,28 @@ export async function upsert(
   );
 }
 
+/**
+ * Published and not confirmed at a time: what waited for its turn on the bus for longer than `againMs` would be published
+ * and handled twice, and all behind it so much later.
+ */
+const mostUnderWay = 1_000;
+/** Taken though as much is under way: what is never confirmed holds nobody up. */
+const leastAtOnce = 50;
+
 /** Takes up to `limit` due rows. By flag, not by number: rows that commit late are found too. */
 export function claim(db: Queryable, schema: string, limit: number): Promise<Claimed[]> {
   return query<Claimed>(
     db,
     `with due as (
        select owner_id, kind, entity, consumer from ${schema}.outbox
-       where next_at <= now() order by next_at limit $1 for update skip locked)
+       where next_at <= now() order by next_at
+       limit least($1, greatest($4, $3 - (
+         select count(*) from (select from ${schema}.outbox where next_at > now() limit $3) under_way)))
+       for update skip locked)
      update ${schema}.outbox o set next_at = now() + $2 * interval '1 ms', tries = o.tries + 1
      from due e where ${sameEntity} and o.consumer = e.consumer
      returning o.consumer, o.kind, o.owner_id as "ownerId", o.entity, o.version, o.tries`,
-    [limit, againMs],
+    [limit, againMs, mostUnderWay, leastAtOnce],
   );
 }
 
