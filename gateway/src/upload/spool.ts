@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { openNamelessFile, ServiceError } from '@archive/kit';
+import { openNamelessFile, ServiceError, writeChunks } from '@archive/kit';
 import type { Segment } from './storage.ts';
 
 /** A file without a name: the system frees it when it is closed, or when the process dies. */
@@ -20,11 +20,10 @@ export class Spool {
     return this.#file.fd;
   }
 
+  /** UNAVAILABLE where the disk takes no more. */
   async append(chunks: Buffer[]): Promise<void> {
-    const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-    const { bytesWritten } = await this.#file.writev(chunks, this.#size).catch(noRoom);
-    if (bytesWritten < bytes) noRoom(new Error(`wrote ${bytesWritten} of ${bytes} bytes`));
-    this.#size += bytes;
+    await writeChunks(this.#file, chunks, this.#size);
+    this.#size += chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   }
 
   /** The segment's bytes, in chunks of at most `chunkBytes`. */
@@ -47,8 +46,4 @@ export class Spool {
 /** Throws UNAVAILABLE where the folder takes no more. */
 export async function openSpool(folder: string): Promise<Spool> {
   return new Spool(await openNamelessFile(folder));
-}
-
-function noRoom(cause: unknown): never {
-  throw new ServiceError('UNAVAILABLE', undefined, { cause });
 }

@@ -9,9 +9,7 @@ import { ServiceError } from './errors.ts';
  */
 export async function openNamelessFile(folder: string): Promise<FileHandle> {
   const path = join(folder, `spool-${randomUUID()}`);
-  const file = await open(path, 'wx+', 0o600).catch((cause: unknown) => {
-    throw new ServiceError('UNAVAILABLE', undefined, { cause });
-  });
+  const file = await open(path, 'wx+', 0o600).catch(noRoom);
   try {
     await unlink(path);
     return file;
@@ -19,4 +17,15 @@ export async function openNamelessFile(folder: string): Promise<FileHandle> {
     await file.close();
     throw error;
   }
+}
+
+/** Writes all of `chunks`, one after the other. UNAVAILABLE where the disk takes no more. */
+export async function writeChunks(file: FileHandle, chunks: Buffer[], position: number): Promise<void> {
+  const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  const { bytesWritten } = await file.writev(chunks, position).catch(noRoom);
+  if (bytesWritten < bytes) noRoom(new Error(`wrote ${bytesWritten} of ${bytes} bytes`));
+}
+
+function noRoom(cause: unknown): never {
+  throw new ServiceError('UNAVAILABLE', undefined, { cause });
 }

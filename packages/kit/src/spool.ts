@@ -1,9 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
-import { openNamelessFile } from './nameless-file.ts';
+import { openNamelessFile, writeChunks } from './nameless-file.ts';
 
 /** Bytes written once in order, then read once in order: in memory while they are few, else in a nameless file. */
 export interface Spool {
   readonly length: number;
+  /** UNAVAILABLE where the disk takes no more. */
   write(bytes: Buffer): Promise<void>;
   /** The next `length` bytes; throws where fewer are left. */
   read(length: number): Promise<Buffer>;
@@ -22,6 +23,7 @@ class FileSpool implements Spool {
   readonly #options: SpoolOptions;
   #chunks: Buffer[] = [];
   #file: FileHandle | undefined;
+  #written = 0;
   #position = 0;
   length = 0;
 
@@ -39,7 +41,8 @@ class FileSpool implements Spool {
     this.#file ??= await openNamelessFile(this.#options.folder);
     const chunks = this.#chunks;
     this.#chunks = [];
-    await this.#file.appendFile(Buffer.concat(chunks));
+    await writeChunks(this.#file, chunks, this.#written);
+    this.#written = this.length;
   }
 
   async read(length: number): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createLogger } from '../log.ts';
 import { databaseKinds, type Engine, testDatabase } from '../testing/index.ts';
@@ -30,8 +30,8 @@ describe.each(await databaseKinds())('migrations on %s PostgreSQL', kind => {
   beforeEach(async () => {
     schema = `s${(count += 1)}`;
     folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-    return () => rm(folder, { recursive: true });
   });
+  afterEach(() => rm(folder, { recursive: true }));
 
   const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
   const run = () => migrate({ pool, schema, folder: pathToFileURL(`${folder}/`), log });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
 import { ServiceError } from '../errors.ts';
 import { createLogger } from '../log.ts';
-import { type Engine, testDatabase } from '../testing/index.ts';
+import { type Engine, eventually, testDatabase } from '../testing/index.ts';
 import { createPool } from './pool.ts';
 import { query, queryOne } from './query.ts';
 import { transaction } from './transaction.ts';
@@ -70,6 +70,18 @@ describe('a transaction', () => {
     await expect(work).rejects.toThrow('Service temporarily unavailable');
     await expect(queryOne(pool, 'select n from t where n = 11')).resolves.toBeUndefined();
   });
+
+  test('that says nothing keeps its locks for no longer than 5 s, and then fails', async () => {
+    let othersMayWrite = false;
+    const work = transaction(pool, async tx => {
+      await query(tx, 'lock table t in exclusive mode');
+      await eventually(() => query(pool, 'insert into t values (13) on conflict do nothing'), 20_000);
+      othersMayWrite = true;
+      await query(tx, 'select 1');
+    });
+    await expect(work).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(othersMayWrite).toBe(true);
+  }, 30_000);
 
   test('commits nothing for a caller that has gone meanwhile', async () => {
     const caller = new AbortController();

@@ -1,0 +1,35 @@
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openNamelessFile, writeChunks } from './index.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nameless-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('a file without a name takes chunks one after the other, and is found by nobody else', async () => {
+  const file = await openNamelessFile(folder);
+  await writeChunks(file, [Buffer.from('on'), Buffer.from('e ')], 0);
+  await writeChunks(file, [Buffer.from('two')], 4);
+  expect((await file.readFile()).toString()).toBe('one two');
+  await expect(readdir(folder)).resolves.toEqual([]);
+  await file.close();
+});
+
+test('what can’t be written is UNAVAILABLE with its cause', async () => {
+  const path = join(folder, 'read-only');
+  await writeFile(path, '');
+  const file = await open(path, 'r');
+  await expect(writeChunks(file, [Buffer.from('more')], 0)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    cause: expect.objectContaining({ code: 'EBADF' }),
+  });
+  await file.close();
+});
+
+test('a folder that takes no file is UNAVAILABLE', async () => {
+  await expect(openNamelessFile(join(folder, 'absent'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});

@@ -1,1 +1,0 @@
-export { type Random, seeded } from '@archive/kit/testing';
