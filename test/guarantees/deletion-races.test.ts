@@ -6,7 +6,7 @@ import { distributed, embedded } from '../src/harness/topologies.ts';
 import { violations } from '../src/history/history.ts';
 import { Race, type RaceOptions } from '../src/history/race.ts';
 import { newProjectId, projectPath, projectsOf, sessionPath, upload } from '../src/sample.ts';
-import { seeded } from '../src/seeded.ts';
+import { seeded } from '@archive/kit/testing';
 import { uploadMessage, wholeSession } from '../src/whole-session.ts';
 import { createWorld } from '../src/world.ts';
 

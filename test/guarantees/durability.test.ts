@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { eventually } from '@archive/kit/testing';
+import { eventually, type Random, seeded } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sessionsIn } from '../src/client/data.ts';
 import type { ArchiveProcess } from '../src/harness/archive.ts';
@@ -9,7 +9,6 @@ import { killAll } from '../src/harness/kill-all.ts';
 import { embedded } from '../src/harness/topologies.ts';
 import { Uploading } from '../src/history/uploading.ts';
 import { sessionsPath } from '../src/sample.ts';
-import { type Random, seeded } from '../src/seeded.ts';
 import { readWhole } from '../src/whole-session.ts';
 import { type Client, createWorld } from '../src/world.ts';
 

@@ -1,10 +1,9 @@
-import { canRunOwn, eventually, type OwnEngine, startNats } from '@archive/kit/testing';
+import { canRunOwn, eventually, type OwnEngine, seeded, startNats } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Erasing } from '../src/erasing.ts';
 import { type Database, holdingsOf, nothing, openDatabase } from '../src/harness/database.ts';
 import { type EventStream, openEventStream } from '../src/harness/event-stream.ts';
 import { embedded } from '../src/harness/topologies.ts';
-import { seeded } from '../src/seeded.ts';
 import { createWorld, type World } from '../src/world.ts';
 
 const suite = canRunOwn('nats') ? describe : describe.skip;

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { query } from '@archive/kit';
-import { eventually } from '@archive/kit/testing';
+import { eventually, seeded } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Erasing } from '../src/erasing.ts';
 import { type Database, holdingsOf, nothing, openDatabase } from '../src/harness/database.ts';
 import { killAll } from '../src/harness/kill-all.ts';
 import { embedded } from '../src/harness/topologies.ts';
 import { newProjectId } from '../src/sample.ts';
-import { seeded } from '../src/seeded.ts';
 import { createWorld } from '../src/world.ts';
 
 const world = createWorld(embedded, { REST_LIMIT_PER_HOUR: '1000000' });

@@ -1,11 +1,10 @@
-import { eventually } from '@archive/kit/testing';
+import { eventually, seeded } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Answer, textOf } from '../src/client/answer.ts';
 import { queryGraph, type Result } from '../src/client/graph.ts';
 import { searchEngines } from '../src/harness/search-engines.ts';
 import { fillPlaces, type MarkedOwner, newPlaces, type Question, questionsAt } from '../src/marked-owner.ts';
 import { newProjectId, upload } from '../src/sample.ts';
-import { seeded } from '../src/seeded.ts';
 import { createWorld } from '../src/world.ts';
 
 const limits = { GRAPHQL_COST: '1000000', REST_LIMIT_PER_HOUR: '1000000', GRAPHQL_LIMIT_PER_HOUR: '1000000' };

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@archive/kit/testing';
+import { eventually, seeded } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { deletionIn, projectsIn, sessionsIn } from '../src/client/data.ts';
 import { type Database, holdingsOf, nothing, openDatabase } from '../src/harness/database.ts';
 import { distributed, embedded } from '../src/harness/topologies.ts';
 import { maxOwners, Stranger } from '../src/history/stranger.ts';
 import { newProjectId, projectPath, projectsPath, sessionsPath } from '../src/sample.ts';
-import { seeded } from '../src/seeded.ts';
 import { createWorld } from '../src/world.ts';
 
 const topologies = [

@@ -31,7 +31,7 @@ export { localBus, type LocalBusOptions } from './bus/local.ts';
 export { natsBus } from './bus/nats.ts';
 export type { NatsOptions } from './bus/nats-session.ts';
 export { consume, type ConsumeOptions } from './outbox/consume.ts';
-export { confirmEvents, countUnconfirmed, enqueue, enqueueAll, type OnSettled } from './outbox/outbox.ts';
+export { confirmEvents, enqueue, enqueueAll, type OnSettled } from './outbox/outbox.ts';
 export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';
 export { aboutId } from './subgraph/failures.ts';
 export { type Load, loadTogether } from './subgraph/loader.ts';

@@ -33,12 +33,9 @@ export async function openDatabase({ settings, folder, life, log }: EngineOption
   return postgres.url;
 }
 
-/** Keys counted in process at the most; an hour's worth of a busy archive. */
-const maxKeys = 100_000;
-
 export async function openAllowance({ settings, life, log }: EngineOptions): Promise<Allowance> {
   const url = settings.REDIS_URL;
-  const allowance = url === undefined ? localAllowance({ maxKeys }) : await redisAllowance({ url, log });
+  const allowance = url === undefined ? localAllowance() : await redisAllowance({ url, log });
   life.onStop('allowance', () => allowance.stop());
   return allowance;
 }

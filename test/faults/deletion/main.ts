@@ -1,4 +1,4 @@
-// npm run bench:deletion [-- --sessions N --rate PER_SECOND]: deletes a project of 10,000 sessions and tells what shows of it
+// npm run faults:deletion [-- --sessions N --rate PER_SECOND]: deletes a project of 10,000 sessions and tells what shows of it
 // afterwards, how long until it is erased everywhere, and what the others notice; ends with 1 where a goal is missed.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 const [size, rate] = [Number(values.sessions), Number(values.rate)];
 const beforeMs = 30_000;
 const patience = 120_000;
-const say = (text: string) => process.stderr.write(`bench:deletion: ${text}\n`);
+const say = (text: string) => process.stderr.write(`faults:deletion: ${text}\n`);
 const unlimited = '1000000000';
 
 const limits = { REST_LIMIT_PER_HOUR: unlimited, GRAPHQL_LIMIT_PER_HOUR: unlimited, UPLOAD_LIMIT_PER_HOUR: unlimited };

@@ -3,7 +3,7 @@ import { textOf } from '../client/answer.ts';
 import { storedIn } from '../client/data.ts';
 import { hold } from '../client/held.ts';
 import { newProjectId, projectPath, sessionPath } from '../sample.ts';
-import type { Random } from '../seeded.ts';
+import type { Random } from '@archive/kit/testing';
 import type { Stored } from '../shapes.ts';
 import { through } from '../through.ts';
 import { type Send, uploadMessage, type WholeSession, wholeSession } from '../whole-session.ts';

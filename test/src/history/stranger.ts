@@ -4,7 +4,7 @@ import { type Answer, dataOf, textOf } from '../client/answer.ts';
 import { projectsIn, sessionsIn, storedIn } from '../client/data.ts';
 import type { Message } from '../client/http.ts';
 import { projectsPath, recentPath, sessionPath, sessionsPath } from '../sample.ts';
-import type { Random } from '../seeded.ts';
+import type { Random } from '@archive/kit/testing';
 import { readWhole, uploadMessage, type WholeSession, wholeSession } from '../whole-session.ts';
 import type { Client } from '../world.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { newProjectId } from '../sample.ts';
-import type { Random } from '../seeded.ts';
+import type { Random } from '@archive/kit/testing';
 import { uploadMessage, type Send, type WholeSession, wholeSession } from '../whole-session.ts';
 import { Ledger } from './ledger.ts';
 

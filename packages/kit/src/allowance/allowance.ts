@@ -12,7 +12,7 @@ export interface Taken {
 export interface Allowance {
   /**
    * Takes one from a key's window of `windowMs`, which begins with the key's first take; a refused take changes
-   * nothing. A key is always taken with the same window. Never rejects, and answers within about half a second.
+   * nothing. A key is always taken with the same window. Never rejects, and answers within about a second.
    */
   take(key: string, limit: number, windowMs: number): Promise<Taken>;
   stop(): Promise<void>;

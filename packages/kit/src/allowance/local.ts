@@ -9,13 +9,16 @@ interface Window {
 }
 
 export interface LocalAllowanceOptions {
-  /** Keys that are counted at a time; 100,000 unless told. */
+  /** Keys that are counted at a time; 100,000 unless told, an hour's worth of a busy archive. */
   readonly maxKeys?: number;
+  /** A monotonic clock, ms. */
+  readonly now?: () => number;
 }
 
 /** Counts in this process. Beyond `maxKeys` the window that ends soonest is forgotten. */
-export function localAllowance({ maxKeys = 100_000 }: LocalAllowanceOptions = {}): Allowance {
-  const windows = new Windows(maxKeys);
+export function localAllowance(options: LocalAllowanceOptions = {}): Allowance {
+  const { maxKeys = 100_000, now = () => performance.now() } = options;
+  const windows = new Windows(maxKeys, now);
   return {
     take: (key, limit, windowMs) => Promise.resolve(takeFrom(windows.current(key, windowMs), limit)),
     stop: () => Promise.resolve(),
@@ -32,14 +35,16 @@ function takeFrom(window: Window, limit: number): Taken {
 class Windows {
   readonly #byLength = new Map<number, Map<string, Window>>();
   readonly #max: number;
+  readonly #now: () => number;
   #count = 0;
 
-  constructor(max: number) {
+  constructor(max: number, now: () => number) {
     this.#max = max;
+    this.#now = now;
   }
 
   current(key: string, windowMs: number): Window {
-    const now = performance.now();
+    const now = this.#now();
     const known = this.#byLength.get(windowMs)?.get(key);
     if (known && known.end > now) return known;
     this.#forgetEnded(now);

@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
 import type { BusEvent } from '../bus/bus.ts';
-import { query, type Queryable } from '../db/query.ts';
 import { transaction } from '../db/transaction.ts';
 import * as store from './store.ts';
 
@@ -47,10 +46,4 @@ export function confirmEvents(pool: Pool, schema: string, onSettled?: OnSettled)
     });
     return {};
   };
-}
-
-/** Rows that no consumer has confirmed yet. */
-export async function countUnconfirmed(db: Queryable, schema: string): Promise<number> {
-  const [row] = await query<{ count: number }>(db, `select count(*) from ${schema}.outbox`);
-  return row?.count ?? 0;
 }

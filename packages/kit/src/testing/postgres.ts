@@ -34,7 +34,7 @@ export async function ownDatabase(parent?: string): Promise<OwnEngine> {
 }
 
 /** A fresh database on a server; `stop` drops it and stops the server. */
-export async function databaseOn(server: Engine): Promise<Engine> {
+async function databaseOn(server: Engine): Promise<Engine> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await run(server.url, `create database ${name}`);
   const url = new URL(server.url);
