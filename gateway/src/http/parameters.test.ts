@@ -39,11 +39,11 @@ describe('limit', () => {
 });
 
 describe('cursor', () => {
-  const place = { ms: -62_135_596_800_000, id: 'my.project-1' };
-  const cursor = toCursor('projects', place);
+  const position = { ms: -62_135_596_800_000, id: 'my.project-1' };
+  const cursor = toCursor('projects', position);
 
-  test('leads back to its place', () => {
-    expect(pageParameters(request(`?limit=7&cursor=${cursor}`), 'projects')).toEqual({ limit: 7, after: place });
+  test('leads back to its position', () => {
+    expect(pageParameters(request(`?limit=7&cursor=${cursor}`), 'projects')).toEqual({ limit: 7, after: position });
   });
 
   test('alone asks for a page of 100', () => {
@@ -64,8 +64,20 @@ describe('cursor', () => {
     },
   );
 
+  test.each([
+    ['projects', { ms: 0, id: '..' }],
+    ['projects', { ms: 1e15, id: 'p' }],
+    ['projects', { ms: -1e15, id: 'p' }],
+    ['sessions', { ms: 0, id: 'x' }],
+    ['sessions', { ms: 0, id: 'CAB4F272-F4AD-47A2-8CD2-B84D0F46E0FB' }],
+  ])('of %s, forged to a position that no item has, is refused: %j', (kind, forged) => {
+    expect(() => pageParameters(request(`?cursor=${toCursor(kind, forged)}`), kind)).toThrow(
+      'Invalid value for cursor',
+    );
+  });
+
   test('of another list is refused', () => {
-    expect(() => pageParameters(request(`?cursor=${toCursor('sessions', place)}`), 'projects')).toThrow(
+    expect(() => pageParameters(request(`?cursor=${toCursor('sessions', position)}`), 'projects')).toThrow(
       'Invalid value for cursor',
     );
   });

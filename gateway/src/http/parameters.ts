@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isProjectId, toSessionId } from '@archive/contracts';
 import { ServiceError } from '@archive/kit';
 
 /** A request's target, as sent. */
@@ -23,8 +24,8 @@ export function limitParameter(req: Target, max: number): number | undefined {
   return limit;
 }
 
-/** A place in a list: the sort key of the last item, in ms since the Unix epoch, and its id. */
-export interface Place {
+/** A position in a list: the sort key of the last item, in ms since the Unix epoch, and its id. */
+export interface Position {
   readonly ms: number;
   readonly id: string;
 }
@@ -32,28 +33,38 @@ export interface Place {
 const digestBytes = 6;
 const digest = (text: string) => createHash('sha256').update(text).digest().subarray(0, digestBytes);
 
-/** An opaque cursor for a place in the list called `kind`. */
-export function toCursor(kind: string, place: Place): string {
-  const text = `${kind} ${place.ms} ${place.id}`;
+/** An opaque cursor for a position in the list called `kind`. */
+export function toCursor(kind: string, position: Position): string {
+  const text = `${kind} ${position.ms} ${position.id}`;
   return Buffer.concat([digest(text), Buffer.from(text)]).toString('base64url');
 }
 
-/** The place that the cursor parameter stands for; undefined when absent, INVALID where it was damaged or is another list's. */
-export function cursorParameter(req: Target, kind: string): Place | undefined {
+/** The position that the cursor parameter stands for; undefined when absent, INVALID where it was damaged or is another list's. */
+export function cursorParameter(req: Target, kind: string): Position | undefined {
   const [cursor, ...more] = values(req, 'cursor');
   if (cursor === undefined) return undefined;
   const bytes = Buffer.from(cursor, 'base64url');
   const text = bytes.toString('utf8', digestBytes);
   const [, ms, id] = /^(?:\S+) (-?\d+) (\S+)$/.exec(text) ?? [];
   const sound = bytes.toString('base64url') === cursor && digest(text).equals(bytes.subarray(0, digestBytes));
-  if (!sound || !text.startsWith(`${kind} `) || ms === undefined || id === undefined || more.length > 0) {
+  const position = { ms: Number(ms), id: id ?? '' };
+  if (!sound || !text.startsWith(`${kind} `) || !isPosition(kind, position) || more.length > 0) {
     throw new ServiceError('INVALID', 'Invalid value for cursor');
   }
-  return { ms: Number(ms), id };
+  return position;
+}
+
+/** Years that a timestamp is written with (RFC 3339, 5.6), in ms since the Unix epoch. */
+const [earliest, latest] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')];
+
+/** Anybody can make a cursor whose digest is right. */
+function isPosition(kind: string, { ms, id }: Position): boolean {
+  const isId = kind === 'projects' ? isProjectId(id) : toSessionId(id) === id;
+  return isId && ms >= earliest && ms <= latest;
 }
 
 /** Paging of a list: nothing asked for, or a limit (100 where a cursor comes alone) and where to go on. */
-export function pageParameters(req: Target, kind: string): { limit?: number; after?: Place } {
+export function pageParameters(req: Target, kind: string): { limit?: number; after?: Position } {
   const after = cursorParameter(req, kind);
   const limit = limitParameter(req, 1_000) ?? (after ? 100 : undefined);
   return { ...(limit === undefined ? {} : { limit }), ...(after ? { after } : {}) };

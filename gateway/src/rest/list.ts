@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { beginJson } from '../http/envelope.ts';
-import { type Place, toCursor } from '../http/parameters.ts';
+import { type Position, toCursor } from '../http/parameters.ts';
 import { pour } from '../http/pour.ts';
 
 /** How pages of a service become a list of the interface. */
@@ -13,7 +13,7 @@ interface Listing<Page> {
   readonly members?: Record<string, string>;
   /** Whether `nextCursor` is shown. */
   readonly paged: boolean;
-  readonly next?: (page: Page) => Place | undefined;
+  readonly next?: (page: Page) => Position | undefined;
 }
 
 /** Streams a list in flat memory; `total` comes last, as counted (design.md, "Big answers"). */
@@ -33,17 +33,17 @@ async function* text<Page extends { total?: number }>(
 ): AsyncIterable<string> {
   let glue = `{"success":true,"data":{"${name}":[`;
   let total = 0;
-  let place: Place | undefined;
+  let last: Position | undefined;
   for await (const page of pages) {
     if (!res.headersSent) beginJson(res);
     total = page.total ?? total;
-    place = next?.(page) ?? place;
+    last = next?.(page) ?? last;
     const parts = items(page);
     if (parts.length === 0) continue;
     yield glue + parts.join(',');
     glue = ',';
   }
   const open = glue === ',' ? '' : glue;
-  const tail = { ...members, ...(paged ? { nextCursor: place ? toCursor(name, place) : null } : {}), total };
+  const tail = { ...members, ...(paged ? { nextCursor: last ? toCursor(name, last) : null } : {}), total };
   yield `${open}],${JSON.stringify(tail).slice(1)}}`;
 }

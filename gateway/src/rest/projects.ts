@@ -3,7 +3,7 @@ import type { Remote } from '@archive/kit';
 import { afterBody, type Route } from '../exchange.ts';
 import { sendData } from '../http/envelope.ts';
 import { readJsonObject } from '../http/json-body.ts';
-import { pageParameters, type Place } from '../http/parameters.ts';
+import { pageParameters, type Position } from '../http/parameters.ts';
 import { timely } from '../timely.ts';
 import { parameter } from './path.ts';
 import { streamList } from './list.ts';
@@ -60,8 +60,8 @@ const deleteProject: Handle = async (service, { req, res, context }) => {
   sendData(res, 200, { deletedProject: project && toProject(project), deletedAt: timestamp(deletedMs) });
 };
 
-function toKey(place: Place): projects.PageKey {
-  return { updatedMs: place.ms, id: place.id };
+function toKey({ ms, id }: Position): projects.PageKey {
+  return { updatedMs: ms, id };
 }
 
 /** A project as the interface shows it. */
