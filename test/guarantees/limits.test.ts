@@ -92,7 +92,8 @@ suite('two gateways that count on one Redis', () => {
     expect((await exchangeWithKey(gateway(1), key)).status).toBe(429);
     const sizes = { path: `${sessionsPath('limits')}/sizes` };
     for (let n = 1; n <= uploadLimit; n += 1) {
-      const answer = n % 2 ? await upload(key, `# ${n}\n`) : await exchangeWithKey(gateway(1), key, sizes);
+      const asked = n % 4 ? sizes : { ...sizes, method: 'HEAD' };
+      const answer = n % 2 ? await upload(key, `# ${n}\n`) : await exchangeWithKey(gateway(1), key, asked);
       const { headers } = answer;
       expect([answer.status < 300, headers['x-ratelimit-limit'], remaining(answer)]).toEqual([
         true,
@@ -102,6 +103,16 @@ suite('two gateways that count on one Redis', () => {
     }
     expect((await upload(key, '# one too many\n')).status).toBe(429);
     expect((await exchangeWithKey(gateway(1), key, sizes)).status).toBe(429);
+    expect((await exchangeWithKey(gateway(0), key, { ...sizes, method: 'HEAD' })).status).toBe(429);
+  });
+
+  test('a query of the graph counts as one, however its path is written', async () => {
+    const key = await newKey();
+    const { host } = new URL(gateway(0));
+    for (const path of ['/api/v1/graphql', '/api/v1/graphql/', '//api/v1/graphql', `http://${host}/api/v1/graphql`]) {
+      const { headers } = await exchangeWithKey(gateway(0), key, { method: 'POST', path });
+      expect([path, headers['x-ratelimit-limit']]).toEqual([path, '500']);
+    }
   });
 
   test('two keys of one user have an allowance each', async () => {

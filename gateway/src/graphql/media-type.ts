@@ -2,6 +2,11 @@ import { weightOf } from '../http/accept.ts';
 
 export const graphPath = '/api/v1/graphql';
 
+/** Whether a path is the graph's, as the router takes it. */
+export function isGraph(path: string): boolean {
+  return path.replace(/\/$/, '') === graphPath;
+}
+
 const json = 'application/json';
 const graphResponse = 'application/graphql-response+json';
 

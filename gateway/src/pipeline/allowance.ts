@@ -1,5 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { type Allowance, ServiceError } from '@archive/kit';
+import type { Request } from 'express';
+import { isGraph } from '../graphql/media-type.ts';
 
 /** Requests per key and hour (beyond.md 1, "rate limit"). */
 export interface Limits {
@@ -12,9 +14,10 @@ const hour = 3_600_000;
 const session = /^\/api\/v1\/projects\/[^/]+\/sessions\/[^/]+\/?$/;
 const sizes = /^\/api\/v1\/projects\/[^/]+\/sessions\/sizes\/?$/;
 
-function kindOf(method: string | undefined, path: string): keyof Limits {
-  if (path === '/api/v1/graphql') return 'graphql';
-  return (method === 'PUT' && session.test(path)) || (method === 'GET' && sizes.test(path)) ? 'upload' : 'rest';
+function kindOf({ method, path }: Request): keyof Limits {
+  if (isGraph(path)) return 'graphql';
+  const asksSizes = (method === 'GET' || method === 'HEAD') && sizes.test(path);
+  return (method === 'PUT' && session.test(path)) || asksSizes ? 'upload' : 'rest';
 }
 
 /** Counts the request against its key's allowance and tells what is left; RATE_LIMITED where nothing is. */
@@ -22,10 +25,10 @@ export async function takeAllowance(
   allowance: Allowance,
   limits: Limits,
   keyId: string,
-  req: IncomingMessage,
+  req: Request,
   res: ServerResponse,
 ): Promise<void> {
-  const kind = kindOf(req.method, (req.url ?? '').replace(/\?.*$/s, ''));
+  const kind = kindOf(req);
   const { allowed, limit, remaining, resetMs } = await allowance.take(`${kind}:${keyId}`, limits[kind], hour);
   res.setHeader('X-RateLimit-Limit', limit);
   res.setHeader('X-RateLimit-Remaining', remaining);

@@ -1,6 +1,6 @@
 import { type Logger, ServiceError, toServiceError } from '@archive/kit';
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { graphPath, wantsGraphResponse } from '../graphql/media-type.ts';
+import { isGraph, wantsGraphResponse } from '../graphql/media-type.ts';
 import { refusalBody } from '../graphql/refusal.ts';
 import { drain } from '../http/drain.ts';
 import { errorBody } from '../http/envelope.ts';
@@ -46,7 +46,7 @@ async function refuse(req: Request, res: Response, error: ServiceError): Promise
 
 /** The graph's failures say the same a second time, as GraphQL has it (beyond.md 1, GraphQL, errors). */
 function bodyOf(req: Request, error: ServiceError): { body: string; type: string } {
-  if (req.path !== graphPath || error.code === 'METHOD_NOT_ALLOWED')
+  if (!isGraph(req.path) || error.code === 'METHOD_NOT_ALLOWED')
     return { body: errorBody(error), type: 'application/json' };
   const draft = wantsGraphResponse(req.headers.accept);
   const type = draft ? 'application/graphql-response+json' : 'application/json';
