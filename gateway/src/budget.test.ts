@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Budget } from './budget.ts';
+import { Budget, type Reservation } from './budget.ts';
 
 const never = new AbortController().signal;
 /** So that a wait that should end by itself would fail the test by its time-out. */
@@ -28,6 +28,25 @@ describe('a budget', () => {
     expect(order).toEqual(['large', 'small']);
   });
 
+  test('admits who comes back before all who are new, also before those who came earlier', async () => {
+    const budget = new Budget(1, long);
+    const first = await budget.reserve(1, never);
+    const order: string[] = [];
+    const taken = (name: string) => (reservation: Reservation) => {
+      order.push(name);
+      reservation.release();
+    };
+    const waiting = [
+      budget.reserve(1, never).then(taken('new')),
+      budget.reserveAgain(1, never).then(taken('back')),
+      budget.reserveAgain(1, never).then(taken('back later')),
+    ];
+    expect(budget.waiting).toBe(3);
+    first.release();
+    await Promise.all(waiting);
+    expect(order).toEqual(['back', 'back later', 'new']);
+  });
+
   test('refuses with UNAVAILABLE who waited too long, and lets those behind go on', async () => {
     const budget = new Budget(10, 20);
     await budget.reserve(8, never);
@@ -49,6 +68,17 @@ describe('a budget', () => {
     await small;
     await expect(budget.reserve(1, AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before');
     expect(budget.held).toBe(10);
+  });
+
+  test('gives nothing to one who gave up at the moment of its turn', async () => {
+    const budget = new Budget(10, long);
+    const first = await budget.reserve(10, never);
+    const abort = new AbortController();
+    const next = budget.reserve(10, abort.signal);
+    first.release();
+    abort.abort(new Error('gone'));
+    await expect(next).rejects.toThrow('gone');
+    expect(budget.held).toBe(0);
   });
 
   test('counts what is given back once, and never below nothing', async () => {

@@ -15,10 +15,14 @@ interface Waiting {
 /** Made once: where many are refused a stack for each would cost more than all else of it. */
 const noRoom = new ServiceError('UNAVAILABLE');
 
-/** Bytes, or whatever else there is so much of, that may be held at a time; who finds no room waits its turn, first come first served. */
+/**
+ * Bytes, or whatever else there is so much of, that may be held at a time; who finds no room waits its turn, first come
+ * first served, behind those who come back.
+ */
 export class Budget {
   readonly #capacity: number;
   readonly #waitMs: number;
+  readonly #returning = new Set<Waiting>();
   readonly #queue = new Set<Waiting>();
   #held = 0;
 
@@ -34,23 +38,39 @@ export class Budget {
 
   /** How many wait now; how many may is for the caller to bound. */
   get waiting(): number {
-    return this.#queue.size;
+    return this.#returning.size + this.#queue.size;
   }
 
   /** Who asks for more than all gets all. Rejects with UNAVAILABLE where there is no room for `waitMs`, with the signal's reason when aborted. */
   async reserve(bytes: number, signal: AbortSignal): Promise<Reservation> {
-    const cost = Math.min(bytes, this.#capacity);
-    if (this.#queue.size > 0 || this.#held + cost > this.#capacity) await this.#turn(cost, signal);
-    else this.#held += cost;
-    return this.#reservation(cost);
+    return this.#taken(bytes, signal, this.#queue);
   }
 
-  #turn(bytes: number, signal: AbortSignal): Promise<void> {
+  /** As `reserve`, before all who have held nothing yet: for work that is begun, and would be lost. */
+  async reserveAgain(bytes: number, signal: AbortSignal): Promise<Reservation> {
+    return this.#taken(bytes, signal, this.#returning);
+  }
+
+  async #taken(bytes: number, signal: AbortSignal, queue: Set<Waiting>): Promise<Reservation> {
+    const cost = Math.min(bytes, this.#capacity);
+    const inFront = queue === this.#returning ? this.#returning.size : this.waiting;
+    if (inFront > 0 || this.#held + cost > this.#capacity) await this.#turn(cost, signal, queue);
+    else this.#held += cost;
+    const reservation = this.#reservation(cost);
+    // Gone between its turn and this line: whoever gave up has nothing to release.
+    if (signal.aborted) {
+      reservation.release();
+      throw signal.reason;
+    }
+    return reservation;
+  }
+
+  #turn(bytes: number, signal: AbortSignal, queue: Set<Waiting>): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
         signal.removeEventListener('abort', aborted);
-        this.#queue.delete(waiting);
+        queue.delete(waiting);
       };
       const refuse = (error: Error) => {
         leave();
@@ -65,17 +85,23 @@ export class Budget {
       const aborted = () => refuse(signal.reason as Error);
       const timer = setTimeout(() => refuse(noRoom), this.#waitMs);
       signal.addEventListener('abort', aborted);
-      this.#queue.add(waiting);
+      queue.add(waiting);
       if (signal.aborted) aborted();
     });
   }
 
   #admit(): void {
-    for (const waiting of this.#queue) {
-      if (this.#held + waiting.bytes > this.#capacity) return;
+    if (this.#admitted(this.#returning)) this.#admitted(this.#queue);
+  }
+
+  /** Whether all who wait there found room. */
+  #admitted(queue: Set<Waiting>): boolean {
+    for (const waiting of queue) {
+      if (this.#held + waiting.bytes > this.#capacity) return false;
       this.#held += waiting.bytes;
       waiting.admit();
     }
+    return true;
   }
 
   #reservation(cost: number): Reservation {

@@ -66,6 +66,20 @@ test('a place is free again when its client has gone', async () => {
   await waiting;
 });
 
+test('a place is free again when the one who waits for it goes in the moment it is given up', async () => {
+  const { next } = await exchanges();
+  const admission = admissionOf({ atOnce: 1, waiting: 1, open: 10 });
+  const client = new AbortController();
+  const [first, second, third] = [await next(), await next(), await next()];
+  await admission.enter(first.req, first.res, never);
+  const waiting = admission.enter(second.req, second.res, client.signal);
+  second.res.once('close', () => client.abort(new Error('gone')));
+  first.res.emit('close');
+  second.res.emit('close');
+  await expect(waiting).rejects.toThrow('gone');
+  await admission.enter(third.req, third.res, never);
+});
+
 test('a request whose body is on its way gives its place to others, and has to wait for it again', async () => {
   const { next } = await exchanges();
   const admission = admissionOf({ atOnce: 1, waiting: 0, open: 10 });
@@ -80,6 +94,24 @@ test('a request whose body is on its way gives its place to others, and has to w
   expect(back).toBe(false);
   await answer(second);
   await taken;
+});
+
+test('a request whose body has come goes before those that came while it was on its way', async () => {
+  const { next } = await exchanges();
+  const admission = admissionOf({ atOnce: 1, waiting: 1, open: 10 });
+  const [first, second, third] = [await next(), await next(), await next()];
+  first.req.complete = false;
+  const slow = await admission.enter(first.req, first.res, never);
+  slow.awaitBody();
+  await admission.enter(second.req, second.res, never);
+  const order: string[] = [];
+  const entered = admission.enter(third.req, third.res, never).then(() => order.push('new'));
+  const back = slow.take().then(() => order.push('back'));
+  await answer(second);
+  await back;
+  await answer(first);
+  await entered;
+  expect(order).toEqual(['back', 'new']);
 });
 
 test('only so many are open, and each makes room when it is closed', async () => {

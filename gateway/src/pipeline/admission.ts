@@ -70,6 +70,7 @@ export class Place {
   readonly #req: IncomingMessage;
   readonly #signal: AbortSignal;
   readonly #refusal: () => ServiceError;
+  #begun = false;
   #held: Reservation | undefined;
 
   constructor(places: Budget, req: IncomingMessage, signal: AbortSignal, refusal: () => ServiceError) {
@@ -79,12 +80,14 @@ export class Place {
     this.#refusal = refusal;
   }
 
-  /** Takes the place, or takes it again. Rejects as `enter` does, where there is none for 1 s. */
+  /** Takes the place, or takes it again, before all who are new. Rejects as `enter` does, where there is none for 1 s. */
   async take(): Promise<void> {
     if (this.#held) return;
-    this.#held = await this.#places.reserve(1, this.#signal).catch((failure: unknown) => {
+    const reserved = this.#begun ? this.#places.reserveAgain(1, this.#signal) : this.#places.reserve(1, this.#signal);
+    this.#held = await reserved.catch((failure: unknown) => {
       throw this.#signal.aborted ? failure : this.#refusal();
     });
+    this.#begun = true;
   }
 
   /** Gives the place to others while the body is still on its way: a slow sender keeps nobody waiting. */
