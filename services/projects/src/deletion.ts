@@ -11,7 +11,7 @@ export type RaiseFence = (owner: string, project: string, generation: number, co
 export interface Deletion {
   /** Deletes a project; nothing of it is reachable when this resolves (cases.md, promise 2). Repeating a cut-off one resumes it. */
   remove(owner: string, id: string, context: CallContext): Promise<ProjectRow & { deleted_at: Date }>;
-  /** Finishes deletions that their caller gave up. */
+  /** Finishes deletions that their caller gave up; one that can't be finished now hinders no other, and is thrown in the end. */
   finishAbandoned(context: CallContext): Promise<void>;
   /** Has a project's dead generations cut off and erased again; NOT_FOUND where none is dead. */
   repeat(owner: string, id: string, context: CallContext): Promise<void>;
@@ -38,7 +38,10 @@ export function createDeletion(pool: Pool, raiseFence: RaiseFence, deleted: () =
       return { ...row, deleted_at: row.deleted_at };
     },
     finishAbandoned: async context => {
-      for (const row of await store.abandonedDeletions(pool, 5_000)) await finish(row, context);
+      const failures: unknown[] = [];
+      for (const row of await store.abandonedDeletions(pool, 5_000))
+        await finish(row, context).catch((failure: unknown) => failures.push(failure));
+      if (failures.length > 0) throw failures[0];
     },
     repeat: async (owner, id, context) => {
       const generation = await store.deadGenerationsOf(pool, owner, id);

@@ -23,7 +23,13 @@ export async function* list(pool: Pool, owner: string, limit?: number, after?: s
     last = rows.at(-1) ?? last;
     yield { rows };
   }
+  const more = ids.length > wanted.length;
+  if (more && !last) {
+    // All of the page was deleted meanwhile; what follows was not.
+    yield* list(pool, owner, limit, after);
+    return;
+  }
   const total = limit === undefined ? sent : counted;
-  const next = ids.length > wanted.length && last ? { updatedAt: last.updated_at, id: last.id } : undefined;
+  const next = more && last ? { updatedAt: last.updated_at, id: last.id } : undefined;
   yield { rows: [], total, ...(next ? { next } : {}) };
 }

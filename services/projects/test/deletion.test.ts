@@ -45,6 +45,25 @@ describe('a deletion', () => {
     await expect(outbox()).resolves.toHaveLength(1);
   });
 
+  test('that can’t be finished hinders no other, and is told of', async () => {
+    fence.fails = true;
+    for (const id of ['first', 'second']) {
+      await ensure(pool, owner, id, 1, undefined);
+      await expect(deletion.remove(owner, id, ownContext(5_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    }
+    await query(
+      pool,
+      "update projects.projects set deleted_at = deleted_at - interval '1 minute' where owner_id = $1",
+      [owner],
+    );
+    Object.assign(fence, { fails: false, failsFor: 'first' });
+    await expect(deletion.finishAbandoned(ownContext(5_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(outbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'second', version: 1 }]);
+    fence.failsFor = '';
+    await deletion.finishAbandoned(ownContext(5_000));
+    await expect(outbox()).resolves.toHaveLength(2);
+  });
+
   test('asked for ten times at once happens once, and every asker is told of it or of nothing', async () => {
     await ensure(pool, owner, 'p', 1, undefined);
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => remove()));

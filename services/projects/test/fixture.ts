@@ -14,7 +14,7 @@ export let pool: Pool;
 export let owner = '';
 let owners = 0;
 /** The sessions service, as far as a deletion needs it. */
-export const fence = { raised: [] as [string, string, number][], fails: false };
+export const fence = { raised: [] as [string, string, number][], fails: false, failsFor: '' };
 export let deletion: Deletion;
 
 /** Opens the database before the file's tests, and closes it afterwards. */
@@ -26,7 +26,9 @@ export function useDatabase(): void {
     await Promise.all([migrate(options), migrate(options), migrate(options)]);
     const raiseFence = (ownerId: string, projectId: string, generation: number) => {
       fence.raised.push([ownerId, projectId, generation]);
-      return fence.fails ? Promise.reject(new ServiceError('UNAVAILABLE')) : Promise.resolve();
+      return fence.fails || fence.failsFor === projectId
+        ? Promise.reject(new ServiceError('UNAVAILABLE'))
+        : Promise.resolve();
     };
     deletion = createDeletion(pool, raiseFence, () => undefined);
   });
@@ -38,6 +40,7 @@ export function useDatabase(): void {
     owner = `owner-${(owners += 1)}`;
     fence.raised = [];
     fence.fails = false;
+    fence.failsFor = '';
   });
 }
 

@@ -1,4 +1,5 @@
 import { query, type Queryable } from '@archive/kit';
+import { lockOf } from './write-store.ts';
 
 /**
  * Lets one transaction at a time erase a project: one that found its rows locked by another would take them for gone, and an
@@ -8,7 +9,10 @@ export async function lockErasure(db: Queryable, owner: string, project: string)
   await query(db, `select pg_advisory_xact_lock(hashtextextended('erasure/' || $1 || '/' || $2, 0))`, [owner, project]);
 }
 
-/** Erases up to 200 sessions of dead generations; their ids, each with a version after its last. */
+/**
+ * Erases up to 200 sessions of dead generations; their ids, each with a version after its last. An upload that begins one
+ * anew has its lock: it takes its version after the erasure has, or keeps its row.
+ */
 export async function eraseGeneration(
   db: Queryable,
   owner: string,
@@ -17,8 +21,11 @@ export async function eraseGeneration(
 ): Promise<{ id: string; version: number }[]> {
   return query<{ id: string; version: number }>(
     db,
-    `delete from sessions.sessions where owner_id = $1 and project_id = $2 and id = any (array(
-       select id from sessions.sessions where owner_id = $1 and project_id = $2 and generation <= $3 limit 200)) and generation <= $3
+    `with doomed as materialized (
+       select id from sessions.sessions where owner_id = $1 and project_id = $2 and generation <= $3 order by id limit 200),
+     locked as materialized (select id, ${lockOf('id')} from doomed)
+     delete from sessions.sessions
+      where owner_id = $1 and project_id = $2 and id = any (array(select id from locked)) and generation <= $3
      returning id, nextval('sessions.version') as version`,
     [owner, project, generation],
   );

@@ -41,8 +41,14 @@ export async function* list(
     last = rows.at(-1) ?? last;
     yield { rows };
   }
+  const more = found.length > wanted.length;
+  if (more && !last) {
+    // All of the page was deleted meanwhile; what follows was not.
+    yield* list(pool, owner, project, limit, after);
+    return;
+  }
   const total = counted ?? sent;
-  const next = found.length > wanted.length && last ? { activityAt: last.activity_at, id: last.id } : undefined;
+  const next = more && last ? { activityAt: last.activity_at, id: last.id } : undefined;
   yield { rows: [], total, ...(next ? { next } : {}) };
 }
 

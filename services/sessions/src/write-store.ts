@@ -30,13 +30,12 @@ export async function readStanding(db: Queryable, owner: string, project: string
   return row;
 }
 
+/** SQL that locks the id of a session of the project `$2` of the owner `$1` until the transaction ends. */
+export const lockOf = (id: string) => `pg_advisory_xact_lock(hashtextextended($1 || '/' || $2 || '/' || ${id}, 0))`;
+
 /** Locks the session's id, whether there is a row or not, until the transaction ends. */
 export async function lockSession(db: Queryable, owner: string, project: string, id: string): Promise<void> {
-  await query(db, `select pg_advisory_xact_lock(hashtextextended($1 || '/' || $2 || '/' || $3, 0))`, [
-    owner,
-    project,
-    id,
-  ]);
+  await query(db, `select ${lockOf('$3')}`, [owner, project, id]);
 }
 
 /** Holds the project's fence where it is until the transaction ends, making it first: a lock on no row locks nothing. */

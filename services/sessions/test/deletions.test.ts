@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import { query } from '@archive/kit';
+import { query, transaction } from '@archive/kit';
+import { eventually } from '@archive/kit/testing';
 import { eraseProject } from '../src/erasure.ts';
 import { sweepDead } from '../src/erasure-store.ts';
 import { list, recent, sizes } from '../src/listing.ts';
 import { read } from '../src/reading.ts';
 import { lookUp, openTicket, raiseFence, remove } from '../src/sessions.ts';
 import { offer } from '../src/upload.ts';
+import { lockSession } from '../src/write-store.ts';
 import { pool, owner, item, headOf, put, markdownOf, confirmAll, idsOf, rowsLeft, useDatabase } from './fixture.ts';
 
 useDatabase();
@@ -152,6 +154,24 @@ describe('an erasure', () => {
       return (await rowsLeft()).sessions.length;
     };
     await expect(Promise.all([leftAfter(), leftAfter()])).resolves.toEqual([0, 0]);
+  });
+
+  test('waits for an upload that has its session’s lock, and leaves alone what it stores', async () => {
+    const id = randomUUID();
+    await put(id, 'old');
+    await raiseFence(pool, owner, 'p', 1);
+    let erasing: Promise<void> | undefined;
+    await transaction(pool, async tx => {
+      await lockSession(tx, owner, 'p', id);
+      erasing = eraseProject(pool, owner, 'p', 1);
+      await eventually(async () =>
+        expect(await query(pool, "select from pg_locks where locktype = 'advisory' and not granted")).toHaveLength(1),
+      );
+      const next = "generation = 2, version = nextval('sessions.version')";
+      await query(tx, `update sessions.sessions set ${next} where owner_id = $1 and id = $2`, [owner, id]);
+    });
+    await erasing;
+    await expect(lookUp(pool, [item(id)])).resolves.toEqual([expect.objectContaining({ n: 1 })]);
   });
 
   test('of a generation whose sessions live again takes their old content alone', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { statementsOf } from '@archive/kit/testing';
+import { query } from '@archive/kit';
+import { eventually, statementsOf } from '@archive/kit/testing';
 import { list } from '../src/listing.ts';
-import { lookUp } from '../src/sessions.ts';
-import { pool, owner, item, headOf, put, idsOf, useDatabase } from './fixture.ts';
+import { lookUp, remove } from '../src/sessions.ts';
+import { pool, owner, item, hasRun, headOf, openLate, put, idsOf, useDatabase } from './fixture.ts';
 
 useDatabase();
 
@@ -38,6 +39,31 @@ describe('a batch of look-ups', () => {
 });
 
 describe('a list', () => {
+  test('goes on with what follows a page whose sessions are all deleted while it is read', async () => {
+    const [newest, middle, oldest] = [randomUUID(), randomUUID(), randomUUID()];
+    for (const [n, id] of [oldest, middle, newest].entries()) await put(id, 'text', { endedMs: n * 1_000 });
+    const { pool: late, line, stop } = await openLate();
+    try {
+      await query(late, 'select');
+      line.hold();
+      const pages: { ids: string[]; next: string | undefined }[] = [];
+      const reading = (async () => {
+        for await (const { rows, next } of list(late, owner, 'p', 1))
+          pages.push({ ids: rows.map(row => row.id), next: next?.id });
+      })();
+      await eventually(async () => expect(await hasRun('string_agg')).toBe(true));
+      await remove(pool, item(newest));
+      line.release();
+      await reading;
+      expect(pages).toEqual([
+        { ids: [middle], next: undefined },
+        { ids: [], next: middle },
+      ]);
+    } finally {
+      await stop();
+    }
+  });
+
   test('is in the order of last activity, complete, and its pages meet without gaps', async () => {
     const ids = Array.from({ length: 12 }, () => randomUUID());
     for (const [n, id] of ids.entries())
