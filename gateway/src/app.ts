@@ -1,4 +1,4 @@
-import { type Allowance, type Logger, ServiceError } from '@archive/kit';
+import { type Allowance, deadlineIn, type Logger, ServiceError } from '@archive/kit';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Bearer } from './bearer.ts';
 import { answerMs, type OwnedContext, type Route } from './exchange.ts';
@@ -59,7 +59,7 @@ async function enter(
 ): Promise<void> {
   const abort = new AbortController();
   res.once('close', () => abort.abort(closed));
-  const base = { requestId: res.locals['requestId'] as string, deadline: Date.now() + answerMs, signal: abort.signal };
+  const base = { requestId: res.locals['requestId'] as string, deadline: deadlineIn(answerMs), signal: abort.signal };
   res.setHeader('Cache-Control', 'private, no-cache');
   res.locals['place'] = await admission.enter(req, res, abort.signal);
   const { ownerId, keyId } = await bearer.authenticate(req.rawHeaders, base);

@@ -1,4 +1,4 @@
-import type { CallContext } from '@archive/kit';
+import { type CallContext, deadlineIn } from '@archive/kit';
 import type { Request, Response } from 'express';
 import type { Place } from './pipeline/admission.ts';
 
@@ -10,7 +10,7 @@ export const answerMs = 4_500;
 
 /** The context once the body has come: the time to answer begins with the last byte. */
 export function afterBody(context: OwnedContext): OwnedContext {
-  return { ...context, deadline: Date.now() + answerMs };
+  return { ...context, deadline: deadlineIn(answerMs) };
 }
 
 /** One request with its answer and its context, as routes see it. */

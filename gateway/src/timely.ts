@@ -1,4 +1,4 @@
-import { type CallContext, ServiceError, within } from '@archive/kit';
+import { type CallContext, deadlineIn, msUntil, ServiceError, within } from '@archive/kit';
 
 /** The whole of a stream may take an hour; what is bounded is each wait for its next message, in ms. */
 const longest = 3_600_000;
@@ -16,8 +16,8 @@ export async function* timely<T>(
 ): AsyncGenerator<T, void> {
   const abort = new AbortController();
   const signal = AbortSignal.any([context.signal, abort.signal]);
-  const messages = open({ ...context, signal, deadline: Date.now() + longest })[Symbol.asyncIterator]();
-  let wait = Math.max(0, context.deadline - Date.now());
+  const messages = open({ ...context, signal, deadline: deadlineIn(longest) })[Symbol.asyncIterator]();
+  let wait = Math.max(0, msUntil(context.deadline));
   try {
     for (;;) {
       const next = await within(wait, messages.next());

@@ -131,3 +131,16 @@ test('query and searchText must both match, however either ends', async () => {
   for (const query of ['daysword', 'daysword OR freshword', 'daysword OR', 'freshword "plum daysword'])
     await expect(found({ searchText: 'weeksword' }, query)).resolves.toMatchObject({ search: [] });
 });
+
+test('200 long sessions with much metadata are named by a search for the list, as it needs no more than their names', async () => {
+  const client = await world.newClient();
+  const metadata = { tags: ['long'], filler: 'x'.repeat(12_000) };
+  const markdown = 'quince and other fruit\n\n'.repeat(600);
+  for (let n = 0; n < 200; n += 1) await upload(client, { project: a, name: `long ${n}`, markdown, metadata });
+  ownerId = (await projectsOf(client))[0]!.ownerId;
+  const query = 'query ($filters: SessionFilters) { sessions(limit: 200, filters: $filters) { id } }';
+  await eventually(async () => {
+    const { sessions } = await ask('sessions', query, { tags: ['long'], searchText: 'quince' });
+    expect(sessions).toHaveLength(200);
+  }, 30_000);
+}, 60_000);

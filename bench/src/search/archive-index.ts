@@ -54,7 +54,7 @@ export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<Ar
   const finding = { pool, index, analyser, ...(await connectPeers(folder, life)) };
   const ownerId = ownerOf(archive.key);
   const find = async (wanted: Wanted) => {
-    const question = { queries: [typed(wanted)], filters: noFilters, limit, cursor: '' };
+    const question = { queries: [typed(wanted)], filters: noFilters, limit, cursor: '', keysOnly: false };
     return (await findSessions(finding, question, { ...ownContext(10_000), ownerId })).total;
   };
   const asked = [

@@ -1,5 +1,5 @@
 import type { AuthMethods } from '@archive/contracts';
-import { type CallContext, ownContext, type Remote, ServiceError, within } from '@archive/kit';
+import { type CallContext, msUntil, ownContext, type Remote, ServiceError, within } from '@archive/kit';
 import { LruMap } from './lru.ts';
 
 /** How long "alive" counts, from before auth was asked, in ms; auth answers a revocation 1.5 s after it. */
@@ -66,7 +66,7 @@ export function createLiveness({ auth, now }: LivenessOptions): OwnerOf {
 /** Whatever keeps auth from answering is an outage: none of its errors says anything of the caller. */
 async function heard({ answer }: LookUp, context: CallContext): Promise<Alive | undefined> {
   try {
-    return await within(Math.max(0, context.deadline - Date.now()), answer);
+    return await within(Math.max(0, msUntil(context.deadline)), answer);
   } catch (cause) {
     throw new ServiceError('UNAVAILABLE', undefined, { cause });
   }

@@ -1,6 +1,6 @@
 import { ApolloGateway } from '@apollo/gateway';
 import type { SubgraphMethods } from '@archive/contracts';
-import { type CallContext, type Logger, within } from '@archive/kit';
+import { type CallContext, type Logger, msUntil, within } from '@archive/kit';
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -64,7 +64,7 @@ export async function openGraph({ supergraphSdl, subgraphs, limits, log }: Graph
     const patience = { ...call, deadline: deadline - assemblyMs };
     const asked = toApolloRequest(schema, found, operation, request, patience, log);
     const running = executor(asked as Parameters<typeof executor>[0]);
-    const result = await within(Math.max(0, deadline - Date.now()), running);
+    const result = await within(Math.max(0, msUntil(deadline)), running);
     const errors = result.errors
       ?.slice(0, mostErrors)
       .map(error => toPublic(error, { operation, fragments: found.fragments }, log));

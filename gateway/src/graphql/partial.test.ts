@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import type { SubgraphMethods } from '@archive/contracts';
-import { createLogger, ownContext, ServiceError, within } from '@archive/kit';
+import { createLogger, msUntil, ownContext, ServiceError, within } from '@archive/kit';
 import { type Graph, openGraph } from './graph.ts';
 import { defaultLimits } from './limits.ts';
 
@@ -20,8 +20,8 @@ const projectsOf = (count: number) =>
 /** Says nothing until it need not; notes how long that is, in ms. */
 const silent = (waits: number[]): SubgraphMethods => ({
   executeOperation: (_, { deadline }) => {
-    waits.push(deadline - Date.now());
-    return within(deadline - Date.now(), Promise.withResolvers<never>().promise);
+    waits.push(msUntil(deadline));
+    return within(msUntil(deadline), Promise.withResolvers<never>().promise);
   },
 });
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { sessions } from '@archive/contracts';
 
 const tag = /(?:^|,)[ \t]*(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*(?=,|$)/g;
@@ -10,6 +11,12 @@ function opaqueTags(header: string): string[] {
 /** The weak entity tag of a session's version. */
 export function weakTag(etag: string): string {
   return `W/"${etag}"`;
+}
+
+/** Says of an answer which version it is of, and by what it varies (beyond.md 1, "caching"). */
+export function tagHeaders(res: ServerResponse, etag: string): void {
+  res.setHeader('ETag', weakTag(etag));
+  res.setHeader('Vary', 'Accept, Accept-Encoding, Authorization');
 }
 
 /** Whether If-None-Match asks for 304: weak comparison, lists and `*` (RFC 9110, 13.1.2). */

@@ -1,9 +1,8 @@
 import { toSessionId, type sessions, type SessionsMethods } from '@archive/contracts';
 import { type Remote, ServiceError, Turns } from '@archive/kit';
-import type { Response } from 'express';
 import type { Exchange, Route } from '../exchange.ts';
 import { negotiate, type Representation } from '../http/accept.ts';
-import { noneMatch, weakTag } from '../http/conditional.ts';
+import { noneMatch, tagHeaders } from '../http/conditional.ts';
 import { judged, missingSession, requireProject } from '../judgement.ts';
 import type { LookUps } from '../lookups.ts';
 import { type DetailOptions, sendDetail } from './detail.ts';
@@ -110,9 +109,4 @@ async function sendContent(
 async function* rest(first: Buffer, messages: AsyncIterable<sessions.ReadSessionResponse>): AsyncIterable<Buffer> {
   yield first;
   for await (const { content } of messages) yield content;
-}
-
-function tagHeaders(res: Response, etag: string): void {
-  res.setHeader('ETag', weakTag(etag));
-  res.setHeader('Vary', 'Accept, Accept-Encoding, Authorization');
 }

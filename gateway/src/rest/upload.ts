@@ -5,9 +5,9 @@ import {
   type SessionsMethods,
   toSessionId,
 } from '@archive/contracts';
-import { type Remote, ServiceError } from '@archive/kit';
+import { msUntil, type Remote, ServiceError } from '@archive/kit';
 import { answerMs, type Exchange, type OwnedContext, type Route } from '../exchange.ts';
-import { uploadConditions, weakTag } from '../http/conditional.ts';
+import { tagHeaders, uploadConditions, weakTag } from '../http/conditional.ts';
 import { sendData } from '../http/envelope.ts';
 import { abortWhenSilent } from '../http/silence.ts';
 import { timestamp } from '../http/timestamp.ts';
@@ -34,7 +34,7 @@ async function upload(uploading: Uploading, { req, res, context, place }: Exchan
   const conditions = uploadConditions(req.headers['if-match'], req.headers['if-none-match']);
   const { live, ...ticket } = await takeTicket(uploading, ids, context);
   // The body may have been there all the while: what the ticket took is not there for the rest.
-  const waitedMs = Date.now() - (context.deadline - answerMs);
+  const waitedMs = answerMs - msUntil(context.deadline);
   const { headers } = req;
   place.awaitBody();
   const ingested = await uploading.ingest.ingest({
@@ -51,16 +51,13 @@ async function upload(uploading: Uploading, { req, res, context, place }: Exchan
     const head = { ...ids, ...ticket, conditions, ...toHead(ingested) };
     const stored = await storeUpload(uploading, head, ingested, {
       ...context,
-      deadline: ingested.answerBy - writingMs - waitedMs,
+      deadline: ingested.deadline - waitedMs,
     });
     answer(res, head, stored);
   } finally {
     await ingested.release();
   }
 }
-
-/** Kept back of the time to answer, for writing the answer. */
-const writingMs = 500;
 
 interface Ids {
   projectId: string;
@@ -129,9 +126,8 @@ async function* messages(head: sessions.UploadHead, { parts }: Ingested): AsyncI
 }
 
 function answer(res: Exchange['res'], { projectId, sessionId }: Ids, stored: sessions.StoredSession): void {
-  const etag = weakTag(stored.etag);
-  res.setHeader('ETag', etag);
+  tagHeaders(res, stored.etag);
   const { created } = stored;
   const times = { createdAt: timestamp(stored.createdMs), updatedAt: timestamp(stored.updatedMs) };
-  sendData(res, created ? 201 : 200, { sessionId, projectId, ...times, etag, created });
+  sendData(res, created ? 201 : 200, { sessionId, projectId, ...times, etag: weakTag(stored.etag), created });
 }

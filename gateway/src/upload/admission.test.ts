@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { Admission } from './admission.ts';
+import { UploadAdmission } from './admission.ts';
 
 const mb = 1_000_000;
 const never = new AbortController().signal;
 const open = (budgetBytes = 300 * mb) =>
-  new Admission({ limits: { compressed: 50 * mb, decompressed: 200 * mb }, budgetBytes });
+  new UploadAdmission({ limits: { compressed: 50 * mb, decompressed: 200 * mb }, budgetBytes });
 const plain = (wireBytes?: number) => ({ gzip: false, wireBytes });
 const gzip = (wireBytes?: number) => ({ gzip: true, wireBytes });
 
@@ -36,6 +36,16 @@ describe('an upload is admitted', () => {
     const admission = open();
     const rooms = await Promise.all(Array.from({ length: 20 }, () => admission.admit(gzip(50_000), never)));
     expect(rooms.every(room => room.memoryBytes > mb)).toBe(true);
+  });
+
+  test('after at most 32 others; more are UNAVAILABLE at once', async () => {
+    const admission = open();
+    const rooms = await Promise.all(Array.from({ length: 5 }, () => admission.admit(plain(), never)));
+    const waiting = Promise.allSettled(Array.from({ length: 32 }, () => admission.admit(plain(), never)));
+    await expect(admission.admit(plain(), never)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    for (const room of rooms) room.release();
+    const admitted = (await waiting).filter(({ status }) => status === 'fulfilled');
+    expect(admitted).toHaveLength(5);
   });
 
   test('alone, if the budget is less than it needs', async () => {

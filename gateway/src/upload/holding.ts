@@ -1,7 +1,7 @@
-import type { Room } from './admission.ts';
 import { chunkBytes } from './compress.ts';
 import type { Task } from './lane.ts';
 import type { Received } from './receive.ts';
+import type { Room } from './room.ts';
 import type { Spool } from './spool.ts';
 import type { Segment } from './storage.ts';
 
@@ -19,6 +19,11 @@ export class Holding {
     this.size = this.spool?.size ?? this.#bytes?.length ?? 0;
     this.#room = room;
     room.settle(this.size);
+  }
+
+  /** How long the body waited for room, in ms. */
+  get waitedMs(): number {
+    return this.#room.waitedMs;
   }
 
   get bytes(): Buffer {

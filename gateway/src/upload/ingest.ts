@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import { type Logger, toServiceError } from '@archive/kit';
-import { Admission, type Room } from './admission.ts';
+import { deadlineIn, type Logger, toServiceError } from '@archive/kit';
+import { answerMs } from '../exchange.ts';
+import { UploadAdmission } from './admission.ts';
 import { bodyError, openBody } from './body-stream.ts';
 import { compressed } from './compress.ts';
 import { mapParts, type Parts } from './content.ts';
@@ -9,6 +10,7 @@ import { Holding } from './holding.ts';
 import { Parser } from './parser.ts';
 import type { UploadFacts } from './parse.ts';
 import { receive } from './receive.ts';
+import type { Room } from './room.ts';
 
 export interface IngestOptions {
   readonly limits: {
@@ -41,8 +43,8 @@ export interface Ingested extends UploadFacts {
   readonly sizes: Parts<number>;
   /** One gzip stream each (RFC 1952) in chunks of at most 256 KiB, made when iterated, as often as one likes until release. */
   readonly parts: Parts<AsyncIterable<Buffer>>;
-  /** By then the request is to be answered (beyond.md 1, "time"), in ms since the Unix epoch. */
-  readonly answerBy: number;
+  /** By then the answer is to be written (beyond.md 1, "time"). */
+  readonly deadline: number;
   /** Frees memory, file and budget; idempotent. */
   release(): Promise<void>;
 }
@@ -58,23 +60,22 @@ export interface Ingest {
   stop(): Promise<void>;
 }
 
-const answerMs = 5_000;
 /** Uploads have a second more for so many bytes. */
 const bytesPerSecond = 20_000_000;
 
 /** Nothing runs until the first upload that is too large to be parsed at once. */
 export function createIngest(options: IngestOptions): Ingest {
   const { limits, budgetBytes, log } = options;
-  const intake = new Intake(options, new Admission({ limits, budgetBytes }), new Parser(log));
+  const intake = new Intake(options, new UploadAdmission({ limits, budgetBytes }), new Parser(log));
   return { ingest: request => intake.ingest(request), stop: () => intake.stop() };
 }
 
 class Intake implements Ingest {
   readonly #options: IngestOptions;
-  readonly #admission: Admission;
+  readonly #admission: UploadAdmission;
   readonly #parser: Parser;
 
-  constructor(options: IngestOptions, admission: Admission, parser: Parser) {
+  constructor(options: IngestOptions, admission: UploadAdmission, parser: Parser) {
     this.#options = options;
     this.#admission = admission;
     this.#parser = parser;
@@ -98,7 +99,8 @@ class Intake implements Ingest {
     return this.#parser.stop();
   }
 
-  async #takeIn({ body, signal }: UploadRequest, declared: Declaration, room: Room): Promise<Holding> {
+  async #takeIn({ body, signal: sender }: UploadRequest, declared: Declaration, room: Room): Promise<Holding> {
+    const signal = AbortSignal.any([sender, room.crowdedOut]);
     const { limits, spoolFolder } = this.#options;
     const wireLimit = this.#admission.wireLimit(declared);
     try {
@@ -106,6 +108,7 @@ class Intake implements Ingest {
         limit: limits.decompressed,
         memoryLimit: room.memoryBytes,
         spoolFolder,
+        onReceived: bytes => room.receive(bytes),
         onOutgrown: () => room.outgrow(signal),
       });
       return new Holding(received, room);
@@ -117,14 +120,14 @@ class Intake implements Ingest {
 
   async #ready(holding: Holding, { projectId, signal }: UploadRequest): Promise<Ingested> {
     try {
-      const answerBy = Date.now() + answerMs + (holding.size / bytesPerSecond) * 1000;
+      const deadline = deadlineIn(answerMs + (holding.size / bytesPerSecond) * 1000 - holding.waitedMs);
       const options = { projectId, metadataLimit: this.#options.limits.metadata };
-      const { facts, segments } = await this.#parser.parse(holding, options, answerBy, signal);
+      const { facts, segments } = await this.#parser.parse(holding, options, deadline, signal);
       return {
         ...facts,
         sizes: mapParts(segments, segment => segment.size),
         parts: mapParts(segments, segment => compressed(() => holding.read(segment))),
-        answerBy,
+        deadline,
         release: () => holding.release(),
       };
     } catch (thrown) {

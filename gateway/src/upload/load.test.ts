@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { eventually } from '@archive/kit/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Ingest, Ingested } from './ingest.ts';
 import { filesOf, largeBody, limits, measure, mib, request, testIngest } from './upload.fixture.ts';
@@ -45,6 +47,17 @@ async function stored(ingested: Ingested): Promise<void> {
   for (const part of Object.values(ingested.parts) as AsyncIterable<Buffer>[]) await measure(part);
   await ingested.release();
 }
+
+test('a body that hardly comes gives way to those that wait for its room, and is UNAVAILABLE', async () => {
+  const slow = Array.from({ length: 9 }, () => {
+    const body = new PassThrough();
+    body.write('{');
+    return ingest.ingest({ ...request([]), body }).catch((failure: unknown) => failure);
+  });
+  const ingested = await eventually(() => ingest.ingest(request(largeBody(mib))));
+  await ingested.release();
+  for (const failure of slow) await expect(failure).resolves.toMatchObject({ code: 'UNAVAILABLE' });
+});
 
 describe('uploads of 200 MB', () => {
   test('one costs no 256 MiB of memory and stalls the event loop no longer than 200 ms', async () => {

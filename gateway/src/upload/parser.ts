@@ -1,4 +1,4 @@
-import { Lifecycle, type Logger, ServiceError } from '@archive/kit';
+import { Lifecycle, type Logger, msUntil, ServiceError } from '@archive/kit';
 import type { Holding } from './holding.ts';
 import { Lane } from './lane.ts';
 import { type ParsedUpload, type ParseOptions, parseUpload } from './parse.ts';
@@ -21,7 +21,7 @@ export class Parser {
     this.#large = this.#lane('large upload parser');
   }
 
-  /** Throws ServiceError: what the upload is refused for, or UNAVAILABLE where its turn did not come before `until` (ms since the epoch). */
+  /** Throws ServiceError: what the upload is refused for, or UNAVAILABLE where its turn did not come before `until`. */
   async parse(holding: Holding, options: ParseOptions, until: number, signal: AbortSignal): Promise<ParsedUpload> {
     const outcome =
       holding.size <= inlineBytes
@@ -38,7 +38,7 @@ export class Parser {
 
   async #inLane(holding: Holding, options: ParseOptions, until: number, signal: AbortSignal) {
     const lane = holding.spool === undefined ? this.#small : this.#large;
-    const { outcome, bytes } = await lane.run({ source: holding.handOver(), options }, until - Date.now(), signal);
+    const { outcome, bytes } = await lane.run({ source: holding.handOver(), options }, msUntil(until), signal);
     holding.giveBack(bytes);
     return outcome;
   }

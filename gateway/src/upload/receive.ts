@@ -10,6 +10,8 @@ export interface ReceiveOptions {
   /** Most bytes in memory. */
   readonly memoryLimit: number;
   readonly spoolFolder: string;
+  /** Called with the bytes of each piece that comes. */
+  readonly onReceived: (bytes: number) => void;
   /** Called once, when the body outgrows memory; may refuse by throwing. */
   readonly onOutgrown: () => Promise<void>;
 }
@@ -41,6 +43,7 @@ class Receiver {
 
   async take(chunk: Buffer): Promise<void> {
     this.#size += chunk.length;
+    this.#options.onReceived(chunk.length);
     if (this.#size > this.#options.limit) throw new ServiceError('TOO_LARGE');
     this.#chunks.push(chunk);
     this.#pending += chunk.length;

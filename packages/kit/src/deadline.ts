@@ -1,5 +1,15 @@
 import { ServiceError } from './errors.ts';
 
+/** The deadline `ms` from now, on this process's monotonic clock: a wall clock that is set meanwhile would end work early, or never. */
+export function deadlineIn(ms: number): number {
+  return performance.now() + ms;
+}
+
+/** Whole ms until a deadline; negative when it has passed. */
+export function msUntil(deadline: number): number {
+  return Math.floor(deadline - performance.now());
+}
+
 /** Resolves or rejects as `work` does, or rejects with UNAVAILABLE after `ms`; the work itself goes on. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

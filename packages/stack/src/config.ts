@@ -118,7 +118,7 @@ export const table = {
   METADATA_BYTES: bytes(65_536, 'Largest metadata of a session, in bytes of JSON.'),
   UPLOAD_BUDGET_BYTES: bytes(
     300 * megabyte,
-    'Bytes of uploads under way in one process; more wait up to 2 s, then are told to come back.',
+    'Bytes of uploads under way in one process; some more wait up to 2 s, all others are told to come back.',
   ),
   METRICS_PORT: optional(
     integer(

@@ -1,9 +1,16 @@
-import type { EventsMethods, sessions, SessionsMethods } from '@archive/contracts';
+import {
+  changedSession,
+  type EventKind,
+  type EventsMethods,
+  type sessions,
+  type SessionsMethods,
+} from '@archive/contracts';
 import {
   batched,
   type Bus,
   type BusEvent,
   consume,
+  deadlineIn,
   ownContext,
   type Remote,
   type Subscription,
@@ -11,7 +18,7 @@ import {
 } from '@archive/kit';
 import { advance, demandCurrent } from './checkpoint.ts';
 import { GroupConfirmation } from './confirmation.ts';
-import { burySession, indexSession, type IndexingOptions, keyOf } from './indexing.ts';
+import { burySession, indexSession, type IndexingOptions } from './indexing.ts';
 import type { RebuildableIndex } from './rebuildable-index.ts';
 
 export interface EventsOptions extends IndexingOptions {
@@ -30,7 +37,7 @@ const lookUpMs = 3_000;
 export function consumeEvents(options: EventsOptions): Promise<Subscription> {
   const { bus, pool, index, events, log } = options;
   const group = new GroupConfirmation(async confirmed => {
-    await demandCurrent({ pool, index }, Date.now() + 5_000);
+    await demandCurrent({ pool, index }, deadlineIn(5_000));
     await index.flush();
     await advance({ pool, index });
     await events.confirmEvents({ consumer: 'search', events: [...confirmed] }, ownContext(5_000));
@@ -38,7 +45,7 @@ export function consumeEvents(options: EventsOptions): Promise<Subscription> {
   return consume({
     bus,
     consumer: 'search',
-    kinds: ['session.changed'],
+    kinds: ['session.changed' satisfies EventKind],
     handler: handlerOf(options),
     // All that the bus hands out: a burial passes those that wait for their turn to be read.
     atOnce: Infinity,
@@ -54,7 +61,7 @@ function handlerOf(options: EventsOptions): (event: BusEvent) => Promise<void> {
     async (items, context) => (await options.sessions.lookUpVersions({ items }, context)).answers,
   );
   return async event => {
-    const { live } = await lookUp(keyOf(event), ownContext(lookUpMs));
+    const { live } = await lookUp(changedSession(event), ownContext(lookUpMs));
     if (live) await writes.run(() => indexSession(options, event));
     else await burySession(options, event);
   };

@@ -1,5 +1,5 @@
 import type { ProjectsMethods, search, SessionsMethods } from '@archive/contracts';
-import { type CallContext, ownerOf, ServiceError } from '@archive/kit';
+import { type CallContext, deadlineIn, ownerOf, ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { Analyser } from './analysis/analyse.ts';
 import { demandCurrent } from './checkpoint.ts';
@@ -23,6 +23,8 @@ export interface Question {
   readonly limit: number;
   /** The next_cursor of the page before; empty: from the start. */
   readonly cursor: string;
+  /** Whether ids and ranks are enough. */
+  readonly keysOnly: boolean;
 }
 
 export interface FindingOptions {
@@ -43,10 +45,10 @@ export async function findSessions(
   question: Question,
   call: CallContext,
 ): Promise<search.FindSessionsResponse> {
-  const { queries, filters, limit, cursor } = question;
+  const { queries, filters, limit, cursor, keysOnly } = question;
   if (limit < 1 || limit > 200) throw new ServiceError('INVALID', 'Invalid value for limit. Must be from 1 to 200');
   const offset = readCursor(cursor, [queries, filters]);
-  const context = { ...call, deadline: Math.min(call.deadline, Date.now() + patience) };
+  const context = { ...call, deadline: Math.min(call.deadline, deadlineIn(patience)) };
   const parsed = queries.map(parseQuery);
   const [node, exclusions] = await Promise.all([
     resolveProjects(projects, together(parsed.map(query => query.node)), context),
@@ -56,10 +58,18 @@ export async function findSessions(
   const { ownerId, deadline } = { ownerId: ownerOf(context), deadline: context.deadline };
   const page = { limit, offset, nowMs: Date.now(), deadline };
   const found = await index.find({ ownerId, node, filters, exclusions, ...page });
+  const { total, hits } = found;
+  const nextCursor = next(found, offset, [queries, filters]);
+  if (keysOnly) return { total, matches: hits.map(toKey), nextCursor };
   const terms = [...new Set(parsed.flatMap(query => query.terms))];
-  const passages = await index.passages({ hits: found.hits, terms, limit: passagesShown, deadline });
-  const shown = found.hits.map(hit => toMatch(hit, passages.get(hit) ?? [], terms, analyser));
-  return { total: found.total, matches: shown, nextCursor: next(found, offset, [queries, filters]) };
+  const passages = await index.passages({ hits, terms, limit: passagesShown, deadline });
+  const matches = hits.map(hit => toMatch(hit, passages.get(hit) ?? [], terms, analyser));
+  return { total, matches, nextCursor };
+}
+
+function toKey({ projectId, sessionId, rank }: Hit): search.Match {
+  const nothing = { snippet: '', exchanges: [], name: '', createdMs: 0, updatedMs: 0, metadataJson: '' };
+  return { projectId, sessionId, rank, ...nothing };
 }
 
 function together(nodes: readonly (Node | undefined)[]): Node | undefined {

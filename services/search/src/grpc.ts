@@ -7,8 +7,8 @@ import { emptyTally } from './reconciling/tally.ts';
 /** The service as gRPC sees it: parse, call, map. */
 export function searchMethods(finding: FindingOptions, reconciling: ReconcilingOptions): SearchMethods {
   return {
-    findSessions: ({ query, filters, limit, cursor }, context) =>
-      findSessions(finding, { queries: [query], filters: filters ?? noFilters, limit, cursor }, context),
+    findSessions: ({ query, filters, ...page }, context) =>
+      findSessions(finding, { queries: [query], filters: filters ?? noFilters, ...page }, context),
     reindex: async function* (_, context) {
       let written = 0;
       for await (const count of rebuild(reconciling, context.signal)) {

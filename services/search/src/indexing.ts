@@ -1,10 +1,9 @@
-import type { SessionsMethods } from '@archive/contracts';
+import { changedSession, type SessionsMethods } from '@archive/contracts';
 import { type BusEvent, type Logger, ServiceError, type Turns } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { SessionIndex } from './session-index.ts';
 import type { Analyser } from './analysis/analyse.ts';
 import { type Present, readSession } from './reading.ts';
-import type { SessionKey } from './search-index.ts';
 import { setAside } from './store.ts';
 
 export interface IndexingOptions {
@@ -28,7 +27,7 @@ const long = 250_000;
  */
 export async function indexSession(options: IndexingOptions, event: BusEvent): Promise<void> {
   const { sessions, analyser, longOnes } = options;
-  const present = await readSession(sessions, keyOf(event), analyser);
+  const present = await readSession(sessions, changedSession(event), analyser);
   if (!present) await burySession(options, event);
   else if (present.bytes < long) await write(options, event, present);
   else await longOnes.run(() => write(options, event, present));
@@ -36,7 +35,7 @@ export async function indexSession(options: IndexingOptions, event: BusEvent): P
 
 /** Takes a session that is not live out of the index. */
 export async function burySession({ index, takeBack }: IndexingOptions, event: BusEvent): Promise<void> {
-  await index.bury(keyOf(event), event.version);
+  await index.bury(changedSession(event), event.version);
   await takeBack(event);
 }
 
@@ -53,12 +52,7 @@ async function write(
     if (!(failure instanceof ServiceError) || failure.code !== 'INVALID') throw failure;
     log.error({ err: failure, entity: event.entity }, 'the index refuses a session, it is set aside');
     // What is there of an earlier version must not be found in its place.
-    await index.bury(keyOf(event), documents.head.version);
+    await index.bury(changedSession(event), documents.head.version);
     await setAside(pool, event, failure.message);
   }
-}
-
-export function keyOf({ ownerId, entity }: BusEvent): SessionKey {
-  const [projectId = '', sessionId = ''] = entity.split('/');
-  return { ownerId, projectId, sessionId };
 }

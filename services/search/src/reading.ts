@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { sessions, SessionsMethods } from '@archive/contracts';
+import { readSessionMetadata, type sessions, type SessionsMethods } from '@archive/contracts';
 import { type CallContext, ownContext, ServiceError } from '@archive/kit';
 import type { Analyser } from './analysis/analyse.ts';
 import { documentsOf, type Documents } from './document/document.ts';
@@ -70,21 +70,8 @@ async function* contentOf(
 }
 
 function facetsOf(metadataJson: string, activityMs: number): Facets {
-  const metadata = JSON.parse(metadataJson) as Record<string, unknown>;
-  const text = (name: string) => (typeof metadata[name] === 'string' ? metadata[name] : null);
-  const list = (name: string) => {
-    const values: unknown = metadata[name];
-    return Array.isArray(values) ? values.filter(value => typeof value === 'string') : [];
-  };
-  return {
-    clientName: text('clientName'),
-    agentName: text('agentName'),
-    deviceId: text('deviceId'),
-    gitBranches: list('gitBranches'),
-    llmModels: list('llmModels'),
-    tags: list('tags'),
-    activityMs,
-  };
+  const { clientName, agentName, deviceId, gitBranches, llmModels, tags } = readSessionMetadata(metadataJson);
+  return { clientName, agentName, deviceId, gitBranches, llmModels, tags, activityMs };
 }
 
 /** Ids of the structured session's exchanges in their order (formats.md); none where it is absent, large or of another kind. */

@@ -1,4 +1,4 @@
-import type { SessionsMethods } from '@archive/contracts';
+import { sessionChanged, type SessionsMethods } from '@archive/contracts';
 import { ownContext, ServiceError } from '@archive/kit';
 import { nextCheckpoint, raiseCheckpoint } from './checkpoint-store.ts';
 import { indexSession, type IndexingOptions } from './indexing.ts';
@@ -60,11 +60,7 @@ async function* pages(sessions: Pick<SessionsMethods, 'listVersions'>) {
   let after: Awaited<ReturnType<SessionsMethods['listVersions']>>['sessions'][number]['item'] = null;
   for (;;) {
     const page = await sessions.listVersions({ after, limit: pageSize }, ownContext(10_000));
-    yield page.sessions.flatMap(({ item, version }) =>
-      item
-        ? [{ kind: 'session.changed', ownerId: item.ownerId, entity: `${item.projectId}/${item.sessionId}`, version }]
-        : [],
-    );
+    yield page.sessions.flatMap(({ item, version }) => (item ? [sessionChanged(item, version)] : []));
     if (page.sessions.length < pageSize) return;
     after = page.sessions.at(-1)?.item ?? null;
   }

@@ -1,4 +1,4 @@
-import { ownContext } from '@archive/kit';
+import { deadlineIn, ownContext } from '@archive/kit';
 import { readCheckpoint } from './checkpoint-store.ts';
 import { advance, isBehind } from './checkpoint.ts';
 import { rebuild, type RebuildingOptions } from './rebuilding.ts';
@@ -6,7 +6,7 @@ import { rebuild, type RebuildingOptions } from './rebuilding.ts';
 /** Fills an index that is new where sessions are not, was lost, is of another mapping, or was restored from an older state. */
 export async function repair(options: RebuildingOptions, signal: AbortSignal): Promise<void> {
   const { pool, index, sessions, log } = options;
-  const behind = await isBehind(options, Date.now() + 5_000);
+  const behind = await isBehind(options, deadlineIn(5_000));
   if (!behind && !(await index.needsFilling())) return;
   const { sessions: some } = await sessions.listVersions({ after: null, limit: 1 }, ownContext(10_000));
   if (some.length === 0) {

@@ -106,7 +106,7 @@ export interface IndexQuery {
   readonly offset: number;
   /** What "recent" is measured from, ms since the Unix epoch. */
   readonly nowMs: number;
-  /** By then the answer is no longer of use, ms since the Unix epoch. */
+  /** By then the answer is no longer of use. */
   readonly deadline: number;
 }
 

@@ -64,7 +64,10 @@ async function findSessions(
   const page = readPlace(cursor ?? '');
   const { filters, searchText, scope } = readSessionFilters(given, page.nowMs);
   if (scope === 'none') return { total: 0, matches: [], nextCursor: '' };
-  const found = await find({ queries: [query, searchText], filters, limit: most, cursor: page.cursor }, call);
+  const found = await find(
+    { queries: [query, searchText], filters, limit: most, cursor: page.cursor, keysOnly: false },
+    call,
+  );
   return { ...found, nextCursor: found.nextCursor && `${page.nowMs.toString(36)}.${found.nextCursor}` };
 }
 

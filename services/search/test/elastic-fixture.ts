@@ -1,3 +1,4 @@
+import { deadlineIn } from '@archive/kit';
 import { randomUUID } from 'node:crypto';
 import { noFilters } from '@archive/contracts';
 import { pino } from 'pino';
@@ -74,7 +75,7 @@ export function question(changes: Partial<IndexQuery> = {}): IndexQuery {
     limit: 20,
     offset: 0,
     nowMs: Date.now(),
-    deadline: Date.now() + 5_000,
+    deadline: deadlineIn(5_000),
     ...changes,
   };
 }

@@ -1,3 +1,4 @@
+import { deadlineIn } from '@archive/kit';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { canRun, type Engine, startEngine } from '@archive/kit/testing';
 import { ownerKey, sessionIdOf, versionKey } from '../src/elastic/identity.ts';
@@ -61,7 +62,7 @@ suite('the index in Elasticsearch', () => {
     await index.flush();
     const { hits } = await index.find(question({ ownerId }));
     const { terms } = parseQuery('redis down');
-    const shown = await index.passages({ hits, terms, limit: 3, deadline: Date.now() + 5_000 });
+    const shown = await index.passages({ hits, terms, limit: 3, deadline: deadlineIn(5_000) });
     expect([...shown.values()].map(passages => passages.map(({ text }) => text))).toEqual([['redis is down again']]);
     expect(await passagesLeft(first.sessionId)).toEqual({ count: 2 });
   });
@@ -132,7 +133,7 @@ suite('the index in Elasticsearch', () => {
   });
 
   test('remembers the greatest number noted in it, and shows nobody where', async () => {
-    const now = () => index.marked(Date.now() + 5_000);
+    const now = () => index.marked(deadlineIn(5_000));
     expect(await now()).toBe(0);
     await index.mark(5);
     await index.mark(4);
@@ -183,12 +184,12 @@ suite('the index in Elasticsearch', () => {
     const filled = await write('filled', rebuild);
     const meanwhile = await write('meanwhile', own);
     await rebuild.mark(2);
-    expect(await own.marked(Date.now() + 5_000)).toBe(0);
+    expect(await own.marked(deadlineIn(5_000))).toBe(0);
     await own.mark(3);
     await own.flush();
     expect((await own.find(question())).total).toBe(2);
     await rebuild.finish();
-    expect(await own.marked(Date.now() + 5_000)).toBe(3);
+    expect(await own.marked(deadlineIn(5_000))).toBe(3);
     const { hits } = await own.find(question());
     expect(new Set(hits.map(hit => hit.sessionId))).toEqual(new Set([filled, meanwhile]));
     const indices = Object.keys((await server(engine.url, 'GET', `/${own.prefix}-*`)) as object);

@@ -1,3 +1,4 @@
+import { deadlineIn } from '@archive/kit';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { canRunOwn, eventually, type OwnEngine, startElasticsearch } from '@archive/kit/testing';
 import { mappingVersion } from '../src/elastic/mapping.ts';
@@ -25,7 +26,7 @@ suite('the index while Elasticsearch is in trouble', () => {
     const { head, passages } = session(text, { projectId });
     await to.write(head, batches(passages));
   };
-  const find = () => index.find(question({ deadline: Date.now() + 1_000 }));
+  const find = () => index.find(question({ deadline: deadlineIn(1_000) }));
 
   test('answers by the deadline while it stands still, and serves within 3 s of its return', async () => {
     await engine.pause();

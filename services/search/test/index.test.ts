@@ -1,3 +1,4 @@
+import { deadlineIn } from '@archive/kit';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { noFilters } from '@archive/contracts';
@@ -143,7 +144,7 @@ describe.each(engines)('the index in $name', ({ open }) => {
     ] as const)
       expect([query, (await ask(index, owner, query)).total]).toEqual([query, total]);
     const { hits } = await ask(index, owner, '"00 01"');
-    const asked = { hits, terms: parseQuery('"00 01"').terms, limit: 5, deadline: Date.now() + 20_000 };
+    const asked = { hits, terms: parseQuery('"00 01"').terms, limit: 5, deadline: deadlineIn(20_000) };
     expect((await index.passages(asked)).get(hits[0]!)).toHaveLength(1);
   });
 
@@ -163,7 +164,7 @@ describe.each(engines)('the index in $name', ({ open }) => {
       .join('\n');
     const key = await put(index, { ownerId: owner, name: 'title', markdown });
     const { hits } = await ask(index, owner, 'one');
-    const asked = { hits, terms: parseQuery('one two').terms, limit: 2, deadline: Date.now() + 20_000 };
+    const asked = { hits, terms: parseQuery('one two').terms, limit: 2, deadline: deadlineIn(20_000) };
     const passages = (await index.passages(asked)).get(hits[0]!);
     expect(passages?.map(({ exchange, text }) => [exchange, text.split('\n').at(-1)])).toEqual([
       [3, 'one two'],

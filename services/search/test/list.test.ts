@@ -1,3 +1,4 @@
+import { deadlineIn } from '@archive/kit';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SearchIndex, SessionKey, Stored } from '../src/search-index.ts';
 import { engines, type Opened } from './engines.ts';
@@ -29,7 +30,7 @@ describe.each(engines)('the list of what stands in the index in $name', ({ open 
   afterAll(() => opened.stop());
 
   const page = (after: SessionKey | undefined, limit: number) =>
-    index.list({ after, limit, deadline: Date.now() + 20_000 });
+    index.list({ after, limit, deadline: deadlineIn(20_000) });
 
   test('gives every session once, in the order of bytes, with version, generation and whether it is dead', async () => {
     const live = { version: 3, generation: 2, dead: false };

@@ -1,3 +1,4 @@
+import { deadlineIn } from '@archive/kit';
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { noFilters } from '@archive/contracts';
@@ -59,7 +60,7 @@ export async function ask(
     limit: 200,
     offset: 0,
     nowMs: exampleFacets.activityMs,
-    deadline: Date.now() + 20_000,
+    deadline: deadlineIn(20_000),
     ...more,
   });
 }

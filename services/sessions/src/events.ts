@@ -1,4 +1,4 @@
-import type { EventsMethods } from '@archive/contracts';
+import type { EventKind, EventsMethods } from '@archive/contracts';
 import { type Bus, consume, type Logger, ownContext, type Remote } from '@archive/kit';
 import type { Pool } from 'pg';
 import { eraseProject } from './erasure.ts';
@@ -18,7 +18,7 @@ export function consumeEvents({ bus, pool, projects, erased, log }: EventsOption
   return consume({
     bus,
     consumer: 'sessions',
-    kinds: ['project.erased'],
+    kinds: ['project.erased' satisfies EventKind],
     handler: async event => {
       await eraseProject(pool, event.ownerId, event.entity, event.version);
       erased();

@@ -79,14 +79,15 @@ const sessionFields = {
 
 async function list(
   search: SubgraphOptions['search'],
-  asked: ListArguments,
+  { limit: most, filters: given }: ListArguments,
   { call, session, latest }: Context,
 ): Promise<SessionRow[]> {
-  const limit = readGraphLimit(asked.limit);
-  const { filters, searchText, scope } = readSessionFilters(asked.filters, Date.now());
+  const limit = readGraphLimit(most);
+  const { filters, searchText, scope } = readSessionFilters(given, Date.now());
   if (scope === 'none') return [];
   if (scope === 'all') return latest(limit);
-  const { matches } = await search.findSessions({ query: searchText, filters, limit, cursor: '' }, call);
+  const asked = { query: searchText, filters, limit, cursor: '', keysOnly: true };
+  const { matches } = await search.findSessions(asked, call);
   const rows = await Promise.all(matches.map(({ projectId, sessionId }) => session({ projectId, id: sessionId })));
   return rows.filter(row => row !== undefined);
 }

@@ -97,7 +97,7 @@ test('sessions with filters are those that search names, in its order, as they a
   expect(data).toEqual({ sessions: [{ id: b }, { id: a }] });
   expect(count).toBe(1);
   const filters = { ...noFilters, tags: ['x'], activeToMs: at(1) };
-  expect(peers.asked).toEqual([{ query: 'w', filters, limit: 7, cursor: '' }]);
+  expect(peers.asked).toEqual([{ query: 'w', filters, limit: 7, cursor: '', keysOnly: true }]);
 });
 
 test.each([

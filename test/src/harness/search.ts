@@ -29,7 +29,7 @@ export async function searchIn(archive: Archive): Promise<Searcher> {
   const remote = connect(searchContract, { address: archive.processes[0]?.address('search') ?? '' });
   const nobody = () => ({ ...ownContext(10_000), ownerId: randomUUID() });
   await eventually(
-    () => remote.findSessions({ query: '', filters: noFilters, limit: 1, cursor: '' }, nobody()),
+    () => remote.findSessions({ query: '', filters: noFilters, limit: 1, cursor: '', keysOnly: true }, nobody()),
     30_000,
   );
   const owners = new Map<Client, string>();
@@ -37,7 +37,7 @@ export async function searchIn(archive: Archive): Promise<Searcher> {
     find: async (client, query, { filters = {}, limit = 20, cursor = '' } = {}) => {
       const ownerId = owners.get(client) ?? (await projectsOf(client))[0]?.ownerId ?? '';
       owners.set(client, ownerId);
-      const request = { query, filters: { ...noFilters, ...filters }, limit, cursor };
+      const request = { query, filters: { ...noFilters, ...filters }, limit, cursor, keysOnly: false };
       return remote.findSessions(request, { ...ownContext(10_000), ownerId });
     },
     reindex: async () => {

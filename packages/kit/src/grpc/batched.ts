@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { within } from '../deadline.ts';
+import { msUntil, within } from '../deadline.ts';
 import { ServiceError } from '../errors.ts';
 import { type CallContext, ownContext } from './context.ts';
 
@@ -27,5 +27,5 @@ export function batched<Item, Answer>(
     },
     { cache: false, maxBatchSize: batchSize, batchScheduleFn: dispatch => setImmediate(dispatch) },
   );
-  return (item, context) => within(Math.max(0, context.deadline - Date.now()), loader.load(item));
+  return (item, context) => within(Math.max(0, msUntil(context.deadline)), loader.load(item));
 }

@@ -1,5 +1,6 @@
 import { makeClientConstructor, type ClientDuplexStream } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
+import { msUntil } from '../deadline.ts';
 import { type CallContext, toMetadata } from './context.ts';
 import { type Contract, methodsOf } from './contract.ts';
 import { clientOptions } from './channel.ts';
@@ -46,7 +47,7 @@ function bind(
         client,
         ...rest.slice(0, -1),
         toMetadata(context, secret),
-        { deadline: context.deadline },
+        { deadline: Date.now() + msUntil(context.deadline) },
         ...rest.slice(-1).filter(Boolean),
       ),
     );

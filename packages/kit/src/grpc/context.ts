@@ -1,3 +1,4 @@
+import { deadlineIn } from '../deadline.ts';
 import { randomUUID } from 'node:crypto';
 import { Metadata } from '@grpc/grpc-js';
 import { ServiceError } from '../errors.ts';
@@ -10,7 +11,7 @@ export interface CallContext {
   readonly ownerId?: string;
   /** The id of the API key that made the request. */
   readonly keyId?: string;
-  /** When the answer is worthless: milliseconds since the Unix epoch. */
+  /** When the answer is worthless, as `deadlineIn` tells it. */
   readonly deadline: number;
   /** Aborts when nobody waits any more. */
   readonly signal: AbortSignal;
@@ -21,7 +22,7 @@ const hop = 50;
 
 /** A context for work that no request began, such as a job's. */
 export function ownContext(ms: number, signal: AbortSignal = new AbortController().signal): CallContext {
-  return { requestId: randomUUID(), deadline: Date.now() + ms, signal };
+  return { requestId: randomUUID(), deadline: deadlineIn(ms), signal };
 }
 
 /** The owner of a call that must have one; UNAUTHENTICATED otherwise. */

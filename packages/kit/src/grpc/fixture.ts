@@ -14,8 +14,8 @@ export const contract = loadContract<Methods>('sessions.proto', 'sessions.v1.Ses
 export const silent = createLogger('silent', 'test');
 /** Contexts of calls, as they arrived. */
 export const seen: CallContext[] = [];
-/** How many messages were pulled of an answer, and what is told of an abort. */
-export const state = { pulled: 0, aborted: (): void => undefined };
+/** How many messages were pulled of an answer, whether it has ended for who makes it, and what is told of an abort. */
+export const state = { pulled: 0, over: false, aborted: (): void => undefined };
 /** How each upload ended for its receiver. */
 export const ended: unknown[] = [];
 
@@ -33,9 +33,14 @@ export const methods = {
     return { deadVersion: 2 ** 52 };
   },
   readSession: async function* (request: { projectId: string }) {
-    for (state.pulled = 0; state.pulled < 1_000; state.pulled += 1) {
-      if (request.projectId === 'fails' && state.pulled === 3) throw new ServiceError('NOT_FOUND', 'gone');
-      yield await Promise.resolve({ content: Buffer.alloc(64 * 1024, state.pulled) });
+    state.over = false;
+    try {
+      for (state.pulled = 0; state.pulled < 1_000; state.pulled += 1) {
+        if (request.projectId === 'fails' && state.pulled === 3) throw new ServiceError('NOT_FOUND', 'gone');
+        yield await Promise.resolve({ content: Buffer.alloc(64 * 1024, state.pulled) });
+      }
+    } finally {
+      state.over = true;
     }
   },
   storeSession: async (requests: AsyncIterable<{ content: Buffer }>) => {

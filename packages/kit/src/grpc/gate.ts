@@ -1,4 +1,5 @@
 import { connectivityState } from '@grpc/grpc-js';
+import { msUntil } from '../deadline.ts';
 import type { CallContext } from './context.ts';
 import type { Dial } from './dial.ts';
 
@@ -23,7 +24,7 @@ export function createGate(dial: Dial): Gate {
     lostAt ??= performance.now();
     const left = lostAt + patience - performance.now();
     if (left <= 0) return undefined;
-    const until = Math.min(context.deadline, Date.now() + left);
+    const until = Date.now() + Math.min(msUntil(context.deadline), left);
     return new Promise(resolve => {
       client.waitForReady(until, failure => {
         // Where none comes about, the call itself says so.

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { implement, ownContext, ServiceError, startGrpcServer, connect, type GrpcServer } from '../index.ts';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { implement, msUntil, ownContext, ServiceError, startGrpcServer, connect, type GrpcServer } from '../index.ts';
 import { eventually } from '../testing/index.ts';
 import { contract, ended, type Methods, methods, seen, silent, state } from './fixture.ts';
 
@@ -66,12 +66,19 @@ describe.each(['unix socket', 'host and port'])('a typed call over a %s', kind =
     await told;
   });
 
+  const other = () => remote.openTicket({ projectId: 'p', sessionId: 's' }, ownContext(5_000));
   test('a reader that pauses stops the producer, and one that leaves ends it', async () => {
     for await (const message of remote.readSession({ projectId: 'p' }, ownContext(20_000))) {
       expect(message.content.length).toBe(64 * 1024);
-      await new Promise(resolve => setTimeout(resolve, 200));
+      await eventually(async () => {
+        const before = state.pulled;
+        for (let calls = 0; calls < 20; calls += 1) await other();
+        expect(state.pulled).toBe(before);
+      });
+      expect(state).toMatchObject({ over: false });
       break;
     }
+    await eventually(() => expect(state.over).toBe(true));
     expect(state.pulled).toBeLessThan(200);
   });
 
@@ -132,6 +139,31 @@ test('on a port, a call without the secret is refused', async () => {
   });
   remote.close();
   await server.stop();
+});
+
+/** Everything but the wall clock stays real. */
+const real = ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const;
+const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
+
+test.each([5, -5])('a wall clock that is set by %i minutes ends no call early, and none late', async minutes => {
+  const folder = await mkdtemp(join(tmpdir(), 'grpc-'));
+  const address = `unix:${join(folder, 's.sock')}`;
+  const server = await startGrpcServer({ address, registrations: [implement(contract, methods)], log: silent });
+  const remote = connect(contract, { address });
+  const [one, other] = [ownContext(10_000), ownContext(1_000)];
+  jest.useFakeTimers({ doNotFake: [...real, ...timers], now: Date.now() + minutes * 60_000 });
+  try {
+    await expect(remote.openTicket({ projectId: 'p', sessionId: 's' }, one)).resolves.toEqual({ deadVersion: 2 ** 52 });
+    expect(msUntil(seen.at(-1)!.deadline)).toBeLessThan(10_000);
+    await expect(remote.openTicket({ projectId: 'hang', sessionId: 's' }, other)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+  } finally {
+    jest.useRealTimers();
+    remote.close();
+    await server.stop();
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('a call to nobody is UNAVAILABLE at once, not at its deadline', async () => {

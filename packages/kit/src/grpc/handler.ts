@@ -8,6 +8,7 @@ import {
   type ServerWritableStream,
 } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
+import { deadlineIn } from '../deadline.ts';
 import { ServiceError, toServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { untilAny } from '../until-any.ts';
@@ -50,7 +51,8 @@ export function handler(
     demandSecret(call.metadata, guard.secret);
     const abort = new AbortController();
     call.on('cancelled', () => abort.abort(cancelled));
-    return fromMetadata(call.metadata, Math.min(Number(call.getDeadline()), Date.now() + longest), abort.signal);
+    const ms = Math.min(Number(call.getDeadline()) - Date.now(), longest);
+    return fromMetadata(call.metadata, deadlineIn(ms), abort.signal);
   };
   const fail = (call: Call, thrown: unknown) => {
     const error = toServiceError(thrown);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { within } from '../deadline.ts';
+import { msUntil, within } from '../deadline.ts';
 import { ServiceError } from '../errors.ts';
 import { ownContext } from '../grpc/context.ts';
 import { createLogger } from '../log.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
         fine: () => 1,
         words: (_: unknown, { count }: { count: number }) => Array.from({ length: count }, () => 'x'.repeat(1_000)),
         length: (_: unknown, { of }: { of: string }, { length }) => length(of),
-        late: (_: unknown, _none: unknown, { deadline }) => within(deadline - Date.now(), new Promise(() => undefined)),
+        late: (_: unknown, _none: unknown, { deadline }) => within(msUntil(deadline), new Promise(() => undefined)),
         never: () => new Promise(() => undefined),
       },
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { execute, type ExecutionResult, type GraphQLError, type GraphQLFieldResolver, parse } from 'graphql';
-import { within } from '../deadline.ts';
+import { msUntil, within } from '../deadline.ts';
 import { errorTable, ServiceError } from '../errors.ts';
 import type { CallContext } from '../grpc/context.ts';
 import type { Logger } from '../log.ts';
@@ -50,7 +50,7 @@ export function createSubgraph<Context>({ sdl, resolvers, context, log }: Subgra
   };
   return {
     executeOperation: async ({ requestJson }, call) => {
-      const result = await within(call.deadline - Date.now(), run(readRequest(requestJson), call));
+      const result = await within(msUntil(call.deadline), run(readRequest(requestJson), call));
       const errors = result.errors?.map(error => report(error, call, log));
       const responseJson = Buffer.from(JSON.stringify({ ...result, ...(errors ? { errors } : {}) }));
       return { responseJson: responseJson.length > largestAnswer ? tooLarge : responseJson };

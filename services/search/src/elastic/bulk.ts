@@ -1,3 +1,4 @@
+import { deadlineIn, msUntil } from '@archive/kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Engine } from './engine.ts';
 import { documentFailure } from './failure.ts';
@@ -69,11 +70,11 @@ function take(waiting: Line[]): Line[] {
 
 /** Never rejects: each line is settled. What the engine is too busy for is tried again until the deadline. */
 async function send(engine: Engine, lines: readonly Line[]): Promise<void> {
-  const deadline = Date.now() + timeout;
+  const deadline = deadlineIn(timeout);
   let left = lines;
   for (let wait = 100; left.length > 0; wait *= 2) {
     const results = await request(engine, left, deadline);
-    const mayWait = Date.now() + wait < deadline;
+    const mayWait = wait < msUntil(deadline);
     const again: Line[] = [];
     left.forEach((line, at) => {
       const result = results[at] ?? lost;

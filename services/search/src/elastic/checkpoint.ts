@@ -1,3 +1,4 @@
+import { deadlineIn } from '@archive/kit';
 import { type Engine } from './engine.ts';
 import { type Target } from './indices.ts';
 
@@ -8,7 +9,7 @@ const where = { id: 'checkpoint', routing: 'checkpoint' };
 /** Notes a number in targets; where there is a greater one nothing happens. */
 export async function mark(engine: Engine, targets: readonly Target[], number: number): Promise<void> {
   for (const { heads: index } of targets) {
-    await engine.ask(Date.now() + timeout, (client, options) =>
+    await engine.ask(deadlineIn(timeout), (client, options) =>
       client.index(
         {
           index,

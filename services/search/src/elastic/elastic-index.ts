@@ -1,4 +1,4 @@
-import { type Logger, within } from '@archive/kit';
+import { deadlineIn, type Logger, msUntil, within } from '@archive/kit';
 import { type RebuildableIndex } from '../rebuildable-index.ts';
 import { mark, marked } from './checkpoint.ts';
 import { openEngine, type Engine } from './engine.ts';
@@ -33,7 +33,7 @@ export function elasticIndex({ url, prefix = 'archive', log }: ElasticOptions): 
     bury,
     flush,
     async find(query) {
-      await within(query.deadline - Date.now(), targets.serving());
+      await within(msUntil(query.deadline), targets.serving());
       return find(engine, known.live, query);
     },
     async passages(query) {
@@ -64,8 +64,6 @@ function isOutdated(found: Present, { live, next }: Names): boolean {
 
 async function isEmpty(engine: Engine, index: string): Promise<boolean> {
   const query = { term: { live: true } };
-  const { count } = await engine.ask(Date.now() + timeout, (client, options) =>
-    client.count({ index, query }, options),
-  );
+  const { count } = await engine.ask(deadlineIn(timeout), (client, options) => client.count({ index, query }, options));
   return count === 0;
 }

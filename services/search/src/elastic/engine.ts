@@ -1,5 +1,5 @@
 import { Client, CloudConnectionPool, type estypes, type TransportRequestOptions } from '@elastic/elasticsearch';
-import { ServiceError } from '@archive/kit';
+import { msUntil, ServiceError } from '@archive/kit';
 import { toFailure } from './failure.ts';
 
 /** A query as the engine understands it; the library's type has undefined in it. */
@@ -7,7 +7,7 @@ export type Query = NonNullable<estypes.QueryDslQueryContainer>;
 
 /** The connection: every request has a deadline and fails with a ServiceError. */
 export interface Engine {
-  /** Makes one request, to be answered by `deadline`, ms since the Unix epoch. Throws UNAVAILABLE or INTERNAL. */
+  /** Makes one request, to be answered by `deadline`. Throws UNAVAILABLE or INTERNAL. */
   ask<T>(deadline: number, request: (client: Client, options: TransportRequestOptions) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export function openEngine(url: string): Engine {
   });
   return {
     async ask(deadline, request) {
-      const requestTimeout = deadline - Date.now();
+      const requestTimeout = msUntil(deadline);
       if (requestTimeout <= 0) throw new ServiceError('UNAVAILABLE');
       try {
         return await request(client, { requestTimeout });

@@ -1,3 +1,4 @@
+import { deadlineIn } from '@archive/kit';
 import { type estypes } from '@elastic/elasticsearch';
 import { type Bulk, type Operation } from './bulk.ts';
 import { type Engine, type Query } from './engine.ts';
@@ -73,7 +74,7 @@ export async function deleteAll(
 ): Promise<void> {
   let after: estypes.SortResults | undefined;
   for (let n = 0; n < pages; n++) {
-    const found = await engine.ask(Date.now() + timeout, (client, options) =>
+    const found = await engine.ask(deadlineIn(timeout), (client, options) =>
       client.search(
         {
           index,

@@ -1,5 +1,5 @@
 import { type estypes } from '@elastic/elasticsearch';
-import { ServiceError } from '@archive/kit';
+import { msUntil, ServiceError } from '@archive/kit';
 import { type Engine } from './engine.ts';
 import { answerFailure, kindsOf } from './failure.ts';
 
@@ -15,7 +15,7 @@ export async function multiSearch<T>(
   search: { index: string; owner: string; deadline: number; bodies: readonly Body[] },
 ): Promise<Answer<T>[]> {
   const { index, owner: routing, deadline } = search;
-  const timeout = `${Math.max(1, deadline - Date.now())}ms`;
+  const timeout = `${Math.max(1, msUntil(deadline))}ms`;
   const searches = search.bodies.flatMap(body => [{}, { ...body, timeout }]);
   const { responses } = await engine.ask(deadline, (client, options) =>
     client.msearch<T>({ index, searches, routing, allow_no_indices: false }, options),

@@ -1,3 +1,4 @@
+import { deadlineIn } from '@archive/kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Rebuild } from '../rebuildable-index.ts';
 import { mark } from './checkpoint.ts';
@@ -11,7 +12,7 @@ const timeout = 10_000;
 /** Makes new indices and gives what fills them (RebuildableIndex.beginRebuild). What an earlier rebuild left is deleted. */
 export async function beginRebuild(engine: Engine, names: Names, targets: Targets): Promise<Rebuild> {
   await dropNext(engine, names, await targets.look());
-  await create(engine, names, names.next, Date.now().toString(36), Date.now() + timeout);
+  await create(engine, names, names.next, Date.now().toString(36), deadlineIn(timeout));
   // From here on every process writes what changes to the new indices too.
   await sleep(2 * noticedMs);
   const { write, bury, flush } = createWriter(engine, () => Promise.resolve([names.next]));
@@ -38,11 +39,11 @@ async function swap(engine: Engine, { live, next }: Names, found: Present): Prom
       { add: { index, alias: live[kind] } },
     ];
   });
-  await engine.ask(Date.now() + timeout, (client, options) => client.indices.updateAliases({ actions }, options));
+  await engine.ask(deadlineIn(timeout), (client, options) => client.indices.updateAliases({ actions }, options));
 }
 
 async function dropNext(engine: Engine, { next }: Names, found: Present): Promise<void> {
   const index = [next.heads, next.passages].flatMap(alias => found.get(alias)?.index ?? []);
   if (index.length === 0) return;
-  await engine.ask(Date.now() + timeout, (client, options) => client.indices.delete({ index }, options));
+  await engine.ask(deadlineIn(timeout), (client, options) => client.indices.delete({ index }, options));
 }

@@ -1,3 +1,4 @@
+import { deadlineIn } from '@archive/kit';
 import { type Engine } from './engine.ts';
 import { type Target } from './indices.ts';
 import { multiGet } from './multi-get.ts';
@@ -50,7 +51,7 @@ async function versionsSince(
 ): Promise<Page> {
   const sources = (['owner', 'id', 'version', 'key'] as const).map(field => ({ [field]: { terms: { field } } }));
   const composite = { size: page, sources, ...(after ? { after } : {}) };
-  const { aggregations } = await engine.ask(Date.now() + timeout, (client, options) =>
+  const { aggregations } = await engine.ask(deadlineIn(timeout), (client, options) =>
     client.search<unknown, { versions: Page }>(
       {
         index: passages,
@@ -67,6 +68,6 @@ async function versionsSince(
 async function leftBehind(engine: Engine, { heads }: Target, written: readonly Written[]): Promise<string[]> {
   if (written.length === 0) return [];
   const docs = written.map(({ owner, id }) => ({ _id: id, routing: owner }));
-  const found = await multiGet(engine, { index: heads, docs, _source: false }, Date.now() + timeout);
+  const found = await multiGet(engine, { index: heads, docs, _source: false }, deadlineIn(timeout));
   return written.flatMap(({ key, version }, n) => ((found[n]?._version ?? 0) > version ? [key] : []));
 }

@@ -1,3 +1,4 @@
+import { deadlineIn } from '@archive/kit';
 import { type estypes } from '@elastic/elasticsearch';
 import { type Bulk } from './bulk.ts';
 import { type Engine } from './engine.ts';
@@ -45,7 +46,7 @@ type Title = estypes.SearchHit<Pick<StoredHead, 'id' | 'key'>>;
 /** The first passage of every version of a session, in the order of keys. */
 async function titlesAfter(engine: Engine, target: Target, after: estypes.SortResults | undefined): Promise<Title[]> {
   const filter = [{ term: { n: 0 } }, { range: { written: { lt: Date.now() - settledFor } } }];
-  const found = await engine.ask(Date.now() + timeout, (client, options) =>
+  const found = await engine.ask(deadlineIn(timeout), (client, options) =>
     client.search<Title['_source'] & object>(
       {
         index: target.passages,
@@ -69,7 +70,7 @@ async function orphans(engine: Engine, target: Target, titles: readonly Title[])
     ...(routing ? { routing } : {}),
   }));
   const request = { index: target.heads, docs, _source: ['key', 'live'] };
-  const heads = await multiGet<StoredHead>(engine, request, Date.now() + timeout);
+  const heads = await multiGet<StoredHead>(engine, request, deadlineIn(timeout));
   const live = heads.flatMap(head => (head._source ? [head._source] : [])).filter(head => head.live);
   const keys = new Set(live.map(({ key }) => key));
   return titles.flatMap(({ _source }) => (_source && !keys.has(_source.key) ? [_source.key] : []));

@@ -1,4 +1,4 @@
-import { ServiceError, type Logger } from '@archive/kit';
+import { deadlineIn, type Logger, ServiceError } from '@archive/kit';
 import { type Engine } from './engine.ts';
 import {
   create,
@@ -37,11 +37,11 @@ export interface Targets {
 export function createTargets(engine: Engine, names: Names, log: Logger): Targets {
   let seen = false;
   let known: { readonly at: number; readonly found: Promise<Present> } | undefined;
-  const look = () => present(engine, names, Date.now() + timeout);
+  const look = () => present(engine, names, deadlineIn(timeout));
   const read = async (): Promise<Present> => {
     let found = await look();
     if (!seen && !found.has(names.live.heads)) {
-      await create(engine, names, names.live, '0', Date.now() + 4 * timeout);
+      await create(engine, names, names.live, '0', deadlineIn(4 * timeout));
       found = await look();
     }
     if (!isServed(found, names.live)) throw unfit(log, "the search index is missing or another version's");

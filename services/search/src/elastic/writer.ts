@@ -1,3 +1,4 @@
+import { deadlineIn } from '@archive/kit';
 import { type Head, type Passage, type SearchIndex, type SessionKey } from '../search-index.ts';
 import { type Bulk, createBulk, type Operation } from './bulk.ts';
 import { type Engine } from './engine.ts';
@@ -89,7 +90,7 @@ function versionsIn(
 /** The version of a session's head, dead or alive, visible or not yet; 0 for none. */
 async function storedVersion(engine: Engine, { heads }: Target, key: SessionKey): Promise<number> {
   const docs = [{ _id: sessionIdOf(key), routing: ownerKey(key.ownerId) }];
-  const [doc] = await multiGet(engine, { index: heads, docs, _source: false }, Date.now() + timeout);
+  const [doc] = await multiGet(engine, { index: heads, docs, _source: false }, deadlineIn(timeout));
   return doc?._version ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { query, ServiceError, transaction } from '@archive/kit';
+import { msUntil, query, ServiceError, transaction } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { Found, IndexQuery, Node, Summary } from '../search-index.ts';
 import { matches, type Shape } from './condition.ts';
@@ -21,7 +21,7 @@ interface Row {
 export async function find(pool: Pool, asked: IndexQuery): Promise<Found> {
   const parameters = new Parameters();
   const text = statement(asked, parameters);
-  const left = Math.floor(asked.deadline - Date.now());
+  const left = Math.floor(msUntil(asked.deadline));
   if (left <= 0) throw new ServiceError('UNAVAILABLE');
   const rows = await transaction(pool, async tx => {
     // The planner thinks too well of reading all rows, and takes every word for a rare one (004_no_statistics_of_words.sql),

@@ -1,4 +1,4 @@
-import { query, ServiceError, within } from '@archive/kit';
+import { msUntil, query, ServiceError, within } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { Hit, Passage, PassageQuery, PassagesOf, Role } from '../search-index.ts';
 import { termQuery } from './tsquery.ts';
@@ -16,7 +16,7 @@ interface Row {
 export async function bestPassages(pool: Pool, asked: PassageQuery): Promise<PassagesOf> {
   const { hits, terms, limit, deadline } = asked;
   if (hits.length === 0 || terms.length === 0) return new Map();
-  const left = deadline - Date.now();
+  const left = msUntil(deadline);
   if (left <= 0) throw new ServiceError('UNAVAILABLE');
   const rows = await within(left, query<Row>(pool, statement(terms.length), values(hits, terms, limit)));
   const found = new Map<Hit, Passage[]>();

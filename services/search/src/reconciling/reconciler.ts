@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectsMethods, SessionsMethods } from '@archive/contracts';
-import { ownContext, ServiceError, toServiceError } from '@archive/kit';
+import { deadlineIn, ownContext, ServiceError, toServiceError } from '@archive/kit';
 import { demandCurrent } from '../checkpoint.ts';
 import { type Lease, takeLease } from '../lease.ts';
 import { rebuild, type RebuildingOptions } from '../rebuilding.ts';
@@ -84,7 +84,7 @@ async function* loseWhatIsAhead(options: ReconcilingOptions, tally: Tally, signa
 
 /** An index that was lost or is new is filled by `repair`: session by session would take longer. */
 async function demandWhole({ pool, index, sessions }: ReconcilingOptions, signal: AbortSignal): Promise<void> {
-  await demandCurrent({ pool, index }, Date.now() + patience);
+  await demandCurrent({ pool, index }, deadlineIn(patience));
   if (!(await index.needsFilling())) return;
   const { sessions: some } = await sessions.listVersions({ after: null, limit: 1 }, ownContext(patience, signal));
   if (some.length > 0) throw new ServiceError('UNAVAILABLE', 'The index is being filled');

@@ -1,4 +1,5 @@
-import { ServiceError, toServiceError } from '@archive/kit';
+import { sessionChanged } from '@archive/contracts';
+import { deadlineIn, ServiceError, toServiceError } from '@archive/kit';
 import { advance, demandCurrent } from '../checkpoint.ts';
 import { indexSession, type IndexingOptions } from '../indexing.ts';
 import type { RebuildableIndex } from '../rebuildable-index.ts';
@@ -32,7 +33,7 @@ export async function repairAll(
   const wanted = findings.filter(({ divergence }) => divergence !== 'ahead');
   if (wanted.length === 0) return { repaired: 0, failed: 0 };
   const queue = [...wanted];
-  await demandCurrent(options, Date.now() + patience);
+  await demandCurrent(options, deadlineIn(patience));
   const failures: unknown[] = [];
   const work = async () => {
     for (let next = queue.pop(); next && failures.length < mostFailures; next = queue.pop()) {
@@ -52,9 +53,7 @@ export async function repairAll(
 
 /** Harmless where the session is written or deleted meanwhile. */
 async function repairOne(options: RepairsOptions, { divergence, key, stored, version }: Finding): Promise<void> {
-  const { ownerId, projectId, sessionId } = key;
-  const event = { kind: 'session.changed', ownerId, entity: `${projectId}/${sessionId}` };
   // Later than what stands there, and no later than the deletion: what is uploaded after it is later still.
   if (divergence === 'leftOver') await options.index.bury(key, Math.max((stored?.version ?? 0) + 1, version));
-  else await indexSession(options, { ...event, version });
+  else await indexSession(options, sessionChanged(key, version));
 }

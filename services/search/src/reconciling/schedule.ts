@@ -1,4 +1,4 @@
-import { type Job, startJob } from '@archive/kit';
+import { deadlineIn, type Job, startJob } from '@archive/kit';
 import { isBehind } from '../checkpoint.ts';
 import { reconcile, type ReconcilingOptions } from './reconciler.ts';
 import { isDue } from './run-store.ts';
@@ -12,7 +12,7 @@ export function startReconciler(options: ReconcilingOptions, everyMs: number): J
   const run = async (signal: AbortSignal) => {
     if (!(await isDue(options.pool, everyMs))) return;
     // A new archive's is filled first, and one that was lost.
-    if (await isBehind(options, Date.now() + patience)) return;
+    if (await isBehind(options, deadlineIn(patience))) return;
     for await (const tally of reconcile(options, signal)) options.log.debug(tally, 'comparing the index');
   };
   return startJob({ name: 'reconciler', everyMs: Math.min(everyMs, look), run, log: options.log });

@@ -1,5 +1,5 @@
 import type { SessionsMethods } from '@archive/contracts';
-import { ownContext } from '@archive/kit';
+import { deadlineIn, ownContext } from '@archive/kit';
 import type { SearchIndex, SessionKey, Stored } from '../search-index.ts';
 import { compareKeys, type Pair, textOf } from './divergence.ts';
 
@@ -31,7 +31,7 @@ interface Live {
 export async function* windows({ index, sessions }: WindowOptions, signal: AbortSignal): AsyncIterable<Window> {
   let after: SessionKey | undefined;
   for (;;) {
-    const stored = await index.list({ after, limit: pageSize, deadline: Date.now() + patience });
+    const stored = await index.list({ after, limit: pageSize, deadline: deadlineIn(patience) });
     const asked = { after: after ?? null, limit: pageSize };
     const page = await sessions.listVersions(asked, ownContext(patience, signal));
     const live = page.sessions.flatMap(({ item, version }) => (item ? [{ key: item, version }] : []));
@@ -70,7 +70,7 @@ export async function storedAgain(
   const last = wanted.map(({ key }) => key).reduce((a, b) => (compareKeys(a, b) > 0 ? a : b));
   let { after } = window;
   for (;;) {
-    const page = await index.list({ after, limit: pageSize, deadline: Date.now() + patience });
+    const page = await index.list({ after, limit: pageSize, deadline: deadlineIn(patience) });
     for (const one of page) found.set(textOf(one), one);
     after = page.at(-1);
     if (!after || page.length < pageSize || compareKeys(after, last) >= 0) return found;

@@ -22,6 +22,10 @@ export interface FindSessionsRequestInput {
    * The next_cursor of the page before; empty: from the start.
    */
   'cursor'?: (string);
+  /**
+   * Matches hold ids and rank alone: for who knows the sessions anyway.
+   */
+  'keysOnly'?: (boolean);
 }
 
 /**
@@ -44,4 +48,8 @@ export interface FindSessionsRequest {
    * The next_cursor of the page before; empty: from the start.
    */
   'cursor': (string);
+  /**
+   * Matches hold ids and rank alone: for who knows the sessions anyway.
+   */
+  'keysOnly': (boolean);
 }
