@@ -64,7 +64,7 @@ class Crowd {
 
   /** Opens all connections; the time runs from then. */
   async connect(port: number): Promise<void> {
-    for (let n = 0; n < connections; n += 1) await once(this.#another(port).socket, 'connect');
+    for (let n = 0; n < connections; n += 1) await this.#another(port).greet();
     this.#began = performance.now();
   }
 
@@ -114,12 +114,14 @@ class Caller {
   readonly socket: Socket;
   readonly #reader: ResponseReader;
   #due: number | undefined;
+  #greeted = (): void => undefined;
 
   constructor(port: number, answered: (due: number, status: number, last: boolean) => void) {
     const settle = (status: number, last: boolean) => {
       const due = this.#due;
       this.#due = undefined;
       if (due !== undefined) answered(due, status, last);
+      else this.#greeted();
     };
     this.#reader = new ResponseReader(({ status, last }) => settle(status, last));
     this.socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -127,6 +129,16 @@ class Caller {
     // What broke is told by its close.
     this.socket.on('error', () => undefined);
     this.socket.once('close', () => settle(0, true));
+  }
+
+  /** A first request and its answer: a connection without one is closed by the archive after 10 s. */
+  async greet(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.#greeted = () => resolve(undefined);
+    await once(this.socket, 'connect');
+    this.#reader.expect('HEAD');
+    this.socket.write('HEAD /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await promise;
   }
 
   ask({ method, wire, path }: Prepared, due: number): void {
