@@ -59,7 +59,8 @@ export async function store(
     const same = judge(head, found);
     if (same) return same;
     const row = await write(tx, toRow(item, head, content), !found.alive);
-    if (found.exists) await (found.alive ? retireRows : eraseRows)(tx, ...key, row.version);
+    // An erasure takes rows first: what a dead generation left of content would be this session's, and stay.
+    if (found.exists || found.dead_up_to > 0) await (found.alive ? retireRows : eraseRows)(tx, ...key, row.version);
     const [owner, project, id] = key;
     for await (const chunks of batches(content))
       await addRows(tx, { owner, project, id, version: row.version }, chunks);

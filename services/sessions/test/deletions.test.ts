@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { query, transaction } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { eraseProject } from '../src/erasure.ts';
-import { sweepDead } from '../src/erasure-store.ts';
+import { eraseGeneration, sweepDead } from '../src/erasure-store.ts';
 import { list, recent, sizes } from '../src/listing.ts';
 import { read } from '../src/reading.ts';
 import { lookUp, openTicket, raiseFence, remove } from '../src/sessions.ts';
@@ -172,6 +172,17 @@ describe('an erasure', () => {
     });
     await erasing;
     await expect(lookUp(pool, [item(id)])).resolves.toEqual([expect.objectContaining({ n: 1 })]);
+  });
+
+  test('leaves no old content with a session that lives again after its row was erased, and before its content was', async () => {
+    const id = randomUUID();
+    await put(id, 'old');
+    await raiseFence(pool, owner, 'p', 1);
+    await eraseGeneration(pool, owner, 'p', 1);
+    await put(id, 'new', { generation: 2 });
+    await eraseProject(pool, owner, 'p', 1);
+    expect((await rowsLeft()).parts).toHaveLength(1);
+    await expect(markdownOf(id)).resolves.toBe('new');
   });
 
   test('of a generation whose sessions live again takes their old content alone', async () => {
