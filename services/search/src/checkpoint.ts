@@ -22,7 +22,10 @@ export async function demandCurrent(options: CheckpointOptions, deadline: number
   });
 }
 
-/** Notes that the index holds all that was written to it before. First there, then here: so it is never behind by itself. */
+/**
+ * Notes that the index holds all that was written to it before. First there, then here: so it is never behind by itself.
+ * UNAVAILABLE where it is behind.
+ */
 export async function advance({
   pool,
   index,
@@ -30,7 +33,8 @@ export async function advance({
   readonly pool: Pool;
   readonly index: Pick<RebuildableIndex, 'mark'>;
 }): Promise<void> {
+  const since = (await readCheckpoint(pool, 'confirmed')) ?? 0;
   const number = await nextCheckpoint(pool);
-  await index.mark(number);
+  await index.mark(number, since);
   await raiseCheckpoint(pool, 'confirmed', number);
 }

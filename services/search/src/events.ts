@@ -40,6 +40,7 @@ export function consumeEvents(options: EventsOptions): Promise<Subscription> {
     await demandCurrent({ pool, index }, deadlineIn(5_000));
     await index.flush();
     await advance({ pool, index });
+    await index.demandWritten(confirmed.map(event => ({ ...changedSession(event), version: event.version })));
     await events.confirmEvents({ consumer: 'search', events: [...confirmed] }, ownContext(5_000));
   });
   return consume({

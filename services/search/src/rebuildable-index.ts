@@ -1,9 +1,9 @@
-import type { SearchIndex } from './search-index.ts';
+import type { SearchIndex, SessionKey } from './search-index.ts';
 import type { SessionIndex } from './session-index.ts';
 
 /** What fills an index anew while the old one serves. */
 export interface Rebuild extends SessionIndex {
-  /** As the index's. */
+  /** As the index's, whatever number there is. */
   mark(number: number): Promise<void>;
   /** From now on the new index answers, and the old one is gone. */
   finish(): Promise<void>;
@@ -20,8 +20,13 @@ export interface RebuildableIndex extends SearchIndex {
    * mapping is left to processes of that version.
    */
   needsFilling(): Promise<boolean>;
-  /** Notes a number in the index itself, so that it is saved and restored with it; one smaller than the last is nothing. */
-  mark(number: number): Promise<void>;
+  /**
+   * Notes a number in the index itself, so that it is saved and restored with it; one smaller than the last is nothing.
+   * UNAVAILABLE where the last is smaller than `since`: the index was put back to an earlier state.
+   */
+  mark(number: number, since: number): Promise<void>;
+  /** UNAVAILABLE where the index has no such version of one of these sessions, or later, though it was written: it was put back since. */
+  demandWritten(sessions: readonly (SessionKey & { readonly version: number })[]): Promise<void>;
   /** The last number noted; 0 for none. */
   marked(deadline: number): Promise<number>;
   /**

@@ -132,19 +132,6 @@ suite('the index in Elasticsearch', () => {
     expect(await idsIn(`${index.prefix}-passages`)).toEqual([kept!.sessionId]);
   });
 
-  test('remembers the greatest number noted in it, and shows nobody where', async () => {
-    const now = () => index.marked(deadlineIn(5_000));
-    expect(await now()).toBe(0);
-    await index.mark(5);
-    await index.mark(4);
-    expect(await now()).toBe(5);
-    await index.flush();
-    await index.sweep(new AbortController().signal);
-    expect(await now()).toBe(5);
-    const filled = await index.find(question({ ownerId: 'checkpoint' }));
-    expect(filled.total).toBe(0);
-  });
-
   test('takes any text, with NUL, half a character, or thousands of kilobytes without a blank', async () => {
     const ownerId = 'any-text';
     const facets = { ...exampleFacets, clientName: 'x'.repeat(40_000), tags: ['\ud800', '\0'] };
@@ -185,7 +172,7 @@ suite('the index in Elasticsearch', () => {
     const meanwhile = await write('meanwhile', own);
     await rebuild.mark(2);
     expect(await own.marked(deadlineIn(5_000))).toBe(0);
-    await own.mark(3);
+    await own.mark(3, 0);
     await own.flush();
     expect((await own.find(question())).total).toBe(2);
     await rebuild.finish();

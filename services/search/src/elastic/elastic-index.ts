@@ -10,6 +10,7 @@ import { beginRebuild } from './rebuild.ts';
 import { createSweep } from './sweep.ts';
 import { createTargets } from './targets.ts';
 import { createWriter } from './writer.ts';
+import { demandWritten } from './written.ts';
 
 export interface ElasticOptions {
   readonly url: string;
@@ -44,9 +45,11 @@ export function elasticIndex({ url, prefix = 'archive', log }: ElasticOptions): 
       await targets.serving();
       await sweep(known.live, signal);
     },
-    async mark(number) {
-      await mark(engine, await targets.now(), number);
+    async mark(number, since) {
+      for (const target of await targets.now())
+        await mark(engine, target, number, target.heads === known.live.heads ? since : 0);
     },
+    demandWritten: sessions => demandWritten(engine, known.live, sessions),
     marked: deadline => marked(engine, known.live, deadline),
     async needsFilling() {
       const found = await targets.look();

@@ -20,7 +20,7 @@ export async function beginRebuild(engine: Engine, names: Names, targets: Target
     write,
     bury,
     flush,
-    mark: number => mark(engine, [names.next], number),
+    mark: number => mark(engine, names.next, number, 0),
     async finish() {
       await flush();
       await swap(engine, names, await targets.look());

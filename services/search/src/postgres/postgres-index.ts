@@ -19,7 +19,9 @@ export function postgresIndex(pool: Pool): RebuildableIndex {
     list: asked => list(pool, asked),
     sweep: signal => sweep(pool, signal),
     stop: () => Promise.resolve(),
+    // A database is put back as a whole, and what is confirmed with it.
     mark: number => raiseCheckpoint(pool, 'postgres', number),
+    demandWritten: () => Promise.resolve(),
     marked: async () => (await readCheckpoint(pool, 'postgres')) ?? 0,
     needsFilling: async () => (await query(pool, 'select from search.heads where not dead limit 1')).length === 0,
     // Each session is replaced by itself, so that the others go on being found; nothing is swapped.
