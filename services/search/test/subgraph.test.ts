@@ -78,9 +78,10 @@ test('what is asked for is the caller’s query and searchText, filters, limit a
       filters: { ...noFilters, tags: ['t'], activeFromMs: 1_000 },
       limit: 200,
       cursor: '',
+      keysOnly: false,
       ownerId: 'owner',
     },
-    { queries: ['', ''], filters: noFilters, limit: 20, cursor: '', ownerId: 'owner' },
+    { queries: ['', ''], filters: noFilters, limit: 20, cursor: '', keysOnly: false, ownerId: 'owner' },
   ]);
 });
 

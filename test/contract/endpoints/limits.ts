@@ -96,9 +96,8 @@ export function limits(world: World, uploadLimit: number): void {
 
     test('every documented operation of REST is 429, unknown routes and methods too, before anything else', async () => {
       const { operations } = world.document;
-      const rest = operations.filter(
-        ({ security, operationId }) => !security && !['uploadSession', 'listSizes', 'queryGraph'].includes(operationId),
-      );
+      const others = ['uploadSession', 'listSizes', 'checkSizes', 'queryGraph'];
+      const rest = operations.filter(({ security, operationId }) => !security && !others.includes(operationId));
       const asked: [string, string][] = rest.map(({ method, path }) => [
         method,
         `${path.replaceAll(/[{}]/g, '')}?limit=0`,
@@ -138,6 +137,7 @@ export function limits(world: World, uploadLimit: number): void {
       const sizes = `${sessionsPath('limits')}/sizes`;
       const answers = await exhaust(client, sizes, uploadLimit + 10);
       expect(answers.filter(answer => answer.status === 200)).toHaveLength(uploadLimit);
+      expect((await client.send({ method: 'HEAD', path: sizes })).status).toBe(429);
       expect((await client.put(sessionPath('limits', randomUUID()), uploadOf())).status).toBe(429);
       expect((await client.put(sessionPath('..', 'x'), 'x')).status).toBe(429);
       expect((await client.get(projectsPath)).status).toBe(200);
