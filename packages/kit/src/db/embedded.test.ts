@@ -68,13 +68,19 @@ function spawnGroup(command: string, args: string[]): ChildProcess {
 async function killGroup(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  const server = await serverPid().catch(() => undefined);
+  const server = existsSync(lockFile()) ? await eventually(serverPid) : undefined;
   if (server !== undefined && child.spawnfile === process.execPath) process.kill(server, 'SIGKILL');
   process.kill(-(child.pid ?? NaN), 'SIGKILL');
   await ended;
 }
 
-const serverPid = async () => Number.parseInt(await readFile(join(base, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+const lockFile = () => join(base, 'postgres', 'postmaster.pid');
+/** The file is there a moment before its number is. */
+const serverPid = async () => {
+  const pid = Number.parseInt(await readFile(lockFile(), 'utf8'), 10);
+  expect(pid).toBeGreaterThan(0);
+  return pid;
+};
 const kept = async (url: string) => ask(url, 'select count(*)::int as rows from kept');
 
 describe('the embedded PostgreSQL', () => {
@@ -128,7 +134,7 @@ describe('the embedded PostgreSQL', () => {
 
 describe('the next start needs no repair by hand', () => {
   const entries = () => readdir(base);
-  const moments: [string, () => Promise<void>][] = [
+  const moments: [string, () => Promise<unknown>][] = [
     ['while the cluster is begun', async () => expect((await entries()).join()).toContain('postgres.new-')],
     [
       'while the cluster is half made',
@@ -138,7 +144,7 @@ describe('the next start needs no repair by hand', () => {
       },
     ],
     ['just when the cluster is whole', async () => expect(await entries()).toContain('postgres')],
-    ['while the server starts', async () => expect(await serverPid()).toBeGreaterThan(0)],
+    ['while the server starts', serverPid],
   ];
   test.each(moments)('after all processes were killed at once %s', async (_moment, reached) => {
     const child = startElsewhere();
