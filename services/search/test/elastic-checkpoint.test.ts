@@ -49,6 +49,7 @@ suite('the checkpoint of an index in Elasticsearch', () => {
     await server(engine.url, 'PUT', `/${name}/_settings`, { 'index.blocks.write': null });
     const written = [early, await write({ ...early, version: 2 }), await write()];
     await own.mark(2, 1);
+    await own.flush();
     await own.demandWritten(written);
     const actions = [{ remove_index: { index: name } }, { add: { index: `${name}-old`, alias: heads } }];
     await server(engine.url, 'POST', '/_aliases', { actions });

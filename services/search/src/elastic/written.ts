@@ -7,14 +7,17 @@ import { multiGet } from './multi-get.ts';
 
 const timeout = 10_000;
 
-/** UNAVAILABLE where a target has an earlier version of one of these sessions, or none: it was put back since that was written. */
+/**
+ * UNAVAILABLE where searches of a target find an earlier version of one of these sessions, or none, after a flush: it was
+ * put back since that was written.
+ */
 export async function demandWritten(
   engine: Engine,
   { heads: index }: Target,
   sessions: readonly (SessionKey & { readonly version: number })[],
 ): Promise<void> {
   const docs = sessions.map(key => ({ _id: sessionIdOf(key), routing: ownerKey(key.ownerId) }));
-  const found = await multiGet(engine, { index, docs, _source: false }, deadlineIn(timeout));
+  const found = await multiGet(engine, { index, docs, _source: false, realtime: false }, deadlineIn(timeout));
   if (sessions.every(({ version }, n) => (found[n]?._version ?? 0) >= version)) return;
   throw new ServiceError('UNAVAILABLE', undefined, { cause: new Error('the search index lacks what was written') });
 }
