@@ -1,23 +1,12 @@
 import { deadlineIn } from '@archive/kit';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { canRun, type Engine, startEngine } from '@archive/kit/testing';
-import { type RebuildableIndex } from '../src/rebuildable-index.ts';
-import { batches, drop, ownIndex, question, server, session } from './elastic-fixture.ts';
+import { describe, expect, test } from '@jest/globals';
+import { canRun } from '@archive/kit/testing';
+import { batches, drop, engine, index, ownIndex, question, server, session, useIndex } from './elastic-fixture.ts';
 
 const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
 
 suite('the checkpoint of an index in Elasticsearch', () => {
-  let engine: Engine;
-  let index: RebuildableIndex & { prefix: string };
-  beforeAll(async () => {
-    engine = await startEngine('elasticsearch');
-    index = ownIndex(engine.url);
-  }, 120_000);
-  afterAll(async () => {
-    await drop(engine.url, index.prefix);
-    await index.stop();
-    await engine.stop();
-  });
+  useIndex();
 
   test('remembers the greatest number noted in it, and shows nobody where', async () => {
     const now = () => index.marked(deadlineIn(5_000));

@@ -1,6 +1,8 @@
 import { deadlineIn } from '@archive/kit';
 import { randomUUID } from 'node:crypto';
 import { noFilters } from '@archive/contracts';
+import { type Engine, startEngine } from '@archive/kit/testing';
+import { afterAll, beforeAll } from '@jest/globals';
 import { pino } from 'pino';
 import { analyse } from '../src/analysis/analyse.ts';
 import { elasticIndex } from '../src/elastic/elastic-index.ts';
@@ -13,6 +15,23 @@ const log = pino({ level: 'silent' });
 /** An index with names of its own on a server. */
 export function ownIndex(url: string, prefix = `test-${randomUUID()}`): RebuildableIndex & { readonly prefix: string } {
   return { ...elasticIndex({ url, prefix, log }), prefix };
+}
+
+/** The file's server, and an index of its own there. */
+export let engine: Engine;
+export let index: ReturnType<typeof ownIndex>;
+
+/** Opens them before the file's tests, and drops the index afterwards. */
+export function useIndex(): void {
+  beforeAll(async () => {
+    engine = await startEngine('elasticsearch');
+    index = ownIndex(engine.url);
+  }, 120_000);
+  afterAll(async () => {
+    await drop(engine.url, index.prefix);
+    await index.stop();
+    await engine.stop();
+  });
 }
 
 /** Asks the server itself. */

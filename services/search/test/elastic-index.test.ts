@@ -1,27 +1,17 @@
 import { deadlineIn } from '@archive/kit';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { canRun, type Engine, startEngine } from '@archive/kit/testing';
+import { describe, expect, test } from '@jest/globals';
+import { canRun } from '@archive/kit/testing';
 import { ownerKey, sessionIdOf, versionKey } from '../src/elastic/identity.ts';
 import { parseQuery } from '../src/query/parse-query.ts';
 import { type RebuildableIndex } from '../src/rebuildable-index.ts';
 import { type Node } from '../src/search-index.ts';
 import { exampleFacets, exampleProject } from './example.ts';
-import { batches, drop, ownIndex, question, server, session } from './elastic-fixture.ts';
+import { batches, engine, index, ownIndex, question, server, session, useIndex } from './elastic-fixture.ts';
 
 const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
 
 suite('the index in Elasticsearch', () => {
-  let engine: Engine;
-  let index: RebuildableIndex & { prefix: string };
-  beforeAll(async () => {
-    engine = await startEngine('elasticsearch');
-    index = ownIndex(engine.url);
-  }, 120_000);
-  afterAll(async () => {
-    await drop(engine.url, index.prefix);
-    await index.stop();
-    await engine.stop();
-  });
+  useIndex();
 
   const store = async (text: string, changes: Parameters<typeof session>[1] = {}) => {
     const { head, passages } = session(text, changes);
