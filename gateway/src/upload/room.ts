@@ -80,7 +80,7 @@ export class Room {
   }
 
   giveWay(): void {
-    const ms = performance.now() - this.#began;
+    const ms = performance.now() - this.#began - this.waitedMs;
     if (ms > graceMs && this.#received < ms * leastBytesPerMs) this.#crowdedOut.abort(new ServiceError('UNAVAILABLE'));
   }
 

@@ -22,8 +22,7 @@ export class Spool {
 
   /** UNAVAILABLE where the disk takes no more. */
   async append(chunks: Buffer[]): Promise<void> {
-    await writeChunks(this.#file, chunks, this.#size);
-    this.#size += chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+    this.#size += await writeChunks(this.#file, chunks, this.#size);
   }
 
   /** The segment's bytes, in chunks of at most `chunkBytes`. */

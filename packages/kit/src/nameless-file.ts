@@ -19,11 +19,12 @@ export async function openNamelessFile(folder: string): Promise<FileHandle> {
   }
 }
 
-/** Writes all of `chunks`, one after the other. UNAVAILABLE where the disk takes no more. */
-export async function writeChunks(file: FileHandle, chunks: Buffer[], position: number): Promise<void> {
+/** Writes all of `chunks`, one after the other; gives their bytes. UNAVAILABLE where the disk takes no more. */
+export async function writeChunks(file: FileHandle, chunks: Buffer[], position: number): Promise<number> {
   const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const { bytesWritten } = await file.writev(chunks, position).catch(noRoom);
   if (bytesWritten < bytes) noRoom(new Error(`wrote ${bytesWritten} of ${bytes} bytes`));
+  return bytes;
 }
 
 function noRoom(cause: unknown): never {

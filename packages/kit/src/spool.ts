@@ -41,8 +41,7 @@ class FileSpool implements Spool {
     this.#file ??= await openNamelessFile(this.#options.folder);
     const chunks = this.#chunks;
     this.#chunks = [];
-    await writeChunks(this.#file, chunks, this.#written);
-    this.#written = this.length;
+    this.#written += await writeChunks(this.#file, chunks, this.#written);
   }
 
   async read(length: number): Promise<Buffer> {
