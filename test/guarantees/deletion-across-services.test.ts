@@ -11,7 +11,7 @@ import { through } from '../src/through.ts';
 import { readWhole, uploadMessage, wholeSession } from '../src/whole-session.ts';
 import { type Client, createWorld } from '../src/world.ts';
 
-const { topology: lined, line } = linedTopology();
+const { topology: lined, line } = linedTopology('SESSIONS_ADDRESS');
 const suite = (await lined.canRun()) ? describe : describe.skip;
 
 suite('the deletion of a project across services', () => {

@@ -7,7 +7,7 @@ import { through } from '../src/through.ts';
 import { uploadMessage, wholeSession } from '../src/whole-session.ts';
 import { createWorld } from '../src/world.ts';
 
-const { topology, line } = linedTopology();
+const { topology, line } = linedTopology('SESSIONS_ADDRESS');
 const suite = (await topology.canRun()) ? describe : describe.skip;
 
 suite('while every answer of sessions is 2 s late', () => {

@@ -73,12 +73,20 @@ function wellFormedIds(projectId: string, session: string): Ids {
 
 /** What was live and what was dead when the upload's headers arrived; nothing is created. */
 async function takeTicket({ lookUps, sessions }: Uploading, ids: Ids, context: OwnedContext) {
-  const [project, { deadVersion }] = await Promise.all([
+  const ageMs = answerMs - msUntil(context.deadline);
+  const [project, session] = await Promise.all([
     lookUps.project({ ownerId: context.ownerId, projectId: ids.projectId }, context),
     sessions.openTicket(ids, context),
   ]);
-  if (project.openGeneration === 0) throw new ServiceError('NOT_FOUND', 'Project not found');
-  return { live: project.standing === 'STANDING_LIVE', generation: project.openGeneration, deadVersion };
+  const { openGeneration: generation, standing } = project;
+  if (generation === 0 || isYounger(project, ageMs)) throw new ServiceError('NOT_FOUND', 'Project not found');
+  if (isYounger(session, ageMs)) throw new ServiceError('NOT_FOUND', 'Session not found');
+  return { live: standing === 'STANDING_LIVE', generation, deadVersion: session.deadVersion };
+}
+
+/** Whether a deletion came after a request of that age; one that a clock puts into the future does not count. */
+function isYounger({ deletedAgoMs = Infinity }: { deletedAgoMs?: number }, ageMs: number): boolean {
+  return deletedAgoMs >= 0 && deletedAgoMs < ageMs;
 }
 
 type Described = Pick<sessions.UploadHead, 'name' | 'sizes' | 'startedMs' | 'endedMs' | 'metadataJson' | 'etag'>;

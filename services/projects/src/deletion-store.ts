@@ -6,7 +6,7 @@ export async function beginDeletion(db: Queryable, owner: string, id: string): P
   return queryOne<ProjectRow>(
     db,
     `update projects.projects
-        set state = 'deleting', deleted_at = coalesce(deleted_at, date_trunc('milliseconds', clock_timestamp()))
+        set state = 'deleting', deleted_at = case state when 'live' then date_trunc('milliseconds', clock_timestamp()) else deleted_at end
       where owner_id = $1 and id = $2 and state <> 'dead' returning *`,
     [owner, id],
   );

@@ -45,8 +45,8 @@ const standings = {
   unknown: 'STANDING_UNKNOWN',
 } as const satisfies Record<Standing, projects.ProjectAnswer['standing']>;
 
-function toAnswer({ standing, row, openGeneration }: Answer): projects.ProjectAnswer {
-  return { standing: standings[standing], project: row ? toProject(row) : null, openGeneration };
+function toAnswer({ standing, row, ...rest }: Answer): projects.ProjectAnswer {
+  return { standing: standings[standing], project: row ? toProject(row) : null, ...rest };
 }
 
 function toItem({ owner_id: ownerId, id: projectId }: DeadGenerations): projects.ProjectItem {

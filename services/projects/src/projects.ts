@@ -11,6 +11,8 @@ export interface Answer {
   row?: store.ProjectRow;
   /** The generation that an upload beginning now belongs to; 0 while a deletion is under way. */
   openGeneration: number;
+  /** Time since the id's last deletion; absent where it was never deleted. */
+  deletedAgoMs?: number;
 }
 
 /** One answer per (owner, id), in order; an id that is not well formed is nobody's. */
@@ -23,11 +25,11 @@ export async function lookUp(db: Queryable, items: { ownerId: string; projectId:
   return items.map(item => answers.get(item) ?? { standing: 'unknown', openGeneration: 1 });
 }
 
-function judge(found: { row?: store.ProjectRow; foreign: boolean } | undefined): Answer {
-  const row = found?.row;
-  if (!row) return { standing: found?.foreign ? 'foreign' : 'unknown', openGeneration: 1 };
-  if (row.state === 'live') return { standing: 'live', row, openGeneration: row.generation };
-  return { standing: 'deleted', openGeneration: row.state === 'dead' ? row.generation + 1 : 0 };
+function judge(found: store.Found | undefined): Answer {
+  const { row, foreign, ...last } = found ?? {};
+  if (!row) return { standing: foreign ? 'foreign' : 'unknown', openGeneration: 1 };
+  if (row.state === 'live') return { standing: 'live', row, openGeneration: row.generation, ...last };
+  return { standing: 'deleted', openGeneration: row.state === 'dead' ? row.generation + 1 : 0, ...last };
 }
 
 /** The refusal that fits a project which is not the owner's live one; `forbidden` words the 403. */

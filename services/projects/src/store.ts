@@ -11,6 +11,7 @@ export interface ProjectRow {
   color: string;
   created_at: Date;
   updated_at: Date;
+  /** When the last deletion began; outlives a re-creation. */
   deleted_at: Date | null;
 }
 
@@ -55,23 +56,30 @@ export async function liveByIds(db: Queryable, owner: string, ids: string[]): Pr
   );
 }
 
+/** What an owner has under an id. */
+export interface Found {
+  row?: ProjectRow;
+  /** Whether somebody else has it. */
+  foreign: boolean;
+  /** Time since the id's last deletion; absent where it was never deleted. */
+  deletedAgoMs?: number;
+}
+
 /** What each (owner, id) has, in order; `foreign` is asked only where the owner never had the id. */
-export async function lookUp(
-  db: Queryable,
-  owners: string[],
-  ids: string[],
-): Promise<{ row?: ProjectRow; foreign: boolean }[]> {
-  const rows = await query<ProjectRow & { foreign: boolean }>(
+export async function lookUp(db: Queryable, owners: string[], ids: string[]): Promise<Found[]> {
+  const rows = await query<ProjectRow & { foreign: boolean; ago_ms: number | null }>(
     db,
-    `select p.*, p.id is null and exists (select from projects.projects o
+    `select p.*, ceil(extract(epoch from clock_timestamp() - p.deleted_at) * 1000)::bigint as ago_ms, p.id is null and exists (select from projects.projects o
                    where o.id = q.id and o.owner_id <> q.owner_id and o.state = 'live') as foreign
        from unnest($1::text[], $2::text[]) with ordinality q(owner_id, id, n)
        left join projects.projects p on p.owner_id = q.owner_id and p.id = q.id
       order by q.n`,
     [owners, ids],
   );
-  return rows.map(({ foreign, ...row }) =>
-    (row.generation as number | null) === null ? { foreign } : { row, foreign },
+  return rows.map(({ foreign, ago_ms, ...row }) =>
+    (row.generation as number | null) === null
+      ? { foreign }
+      : { row, foreign, ...(ago_ms === null ? {} : { deletedAgoMs: ago_ms }) },
   );
 }
 
@@ -89,7 +97,7 @@ export async function create(
      select $1, $2, $3, 'live', $4, 'Folder', 'gray', at, at from ${now} at
      on conflict (owner_id, id) do update
        set generation = excluded.generation, state = 'live', name = excluded.name, icon = excluded.icon, color = excluded.color,
-           created_at = excluded.created_at, updated_at = excluded.updated_at, deleted_at = null
+           created_at = excluded.created_at, updated_at = excluded.updated_at
        where p.state = 'dead' and p.generation = excluded.generation - 1
      returning p.*`,
     [owner, id, generation, name],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ownContext } from '@archive/kit';
+import { ownContext, query } from '@archive/kit';
 import { list } from '../src/listing.ts';
 import { ensure, lookUp, update } from '../src/projects.ts';
 import { deletion, listed, owner, pool, remove, standing, useDatabase } from './fixture.ts';
@@ -64,6 +64,23 @@ describe('creation', () => {
       openGeneration: 2,
       row: { name: 'Again', icon: 'Folder', color: 'gray' },
     });
+  });
+
+  test('an upload is told how long ago the last deletion was, also when the project lives again', async () => {
+    await ensure(pool, owner, 'p', 1, undefined);
+    await expect(standing(owner)).resolves.not.toHaveProperty('deletedAgoMs');
+    for (const generation of [1, 2]) {
+      await ensure(pool, owner, 'p', generation, undefined);
+      await remove();
+      await query(
+        pool,
+        "update projects.projects set deleted_at = deleted_at - interval '1 minute' where owner_id = $1",
+        [owner],
+      );
+      await ensure(pool, owner, 'p', generation + 1, undefined);
+      const { deletedAgoMs } = (await standing(owner))!;
+      expect([Math.floor(deletedAgoMs! / 60_000), Number.isInteger(deletedAgoMs)]).toEqual([1, true]);
+    }
   });
 
   test('an existing project is never renamed by an upload', async () => {

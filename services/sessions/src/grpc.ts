@@ -86,9 +86,7 @@ function writingMethods(
   changed: () => void,
 ): Omit<SessionsMethods, Reading | Indexing> {
   return {
-    openTicket: async (request, context) => ({
-      deadVersion: await openTicket(pool, wellFormed(ownerOf(context), request)),
-    }),
+    openTicket: (request, context) => openTicket(pool, wellFormed(ownerOf(context), request)),
     offerSession: async ({ head }, context) => {
       if (!head) throw new ServiceError('INVALID');
       const same = await offer(pool, ownerOf(context), head);

@@ -4,7 +4,7 @@ import { tellChange } from './changes.ts';
 import { eraseRows } from './content-store.ts';
 import { isWellFormed, type Item } from './item.ts';
 import { type HeadRow, lookUp as lookUpRows } from './store.ts';
-import { bury, lockSession, raiseFence as raise, readStanding } from './write-store.ts';
+import { bury, lastDeletion, lockSession, raiseFence as raise } from './write-store.ts';
 
 /** One answer per item, in order; undefined where there is no such session or the ids are not well formed. */
 export async function lookUp(db: Queryable, items: Item[]): Promise<(HeadRow | undefined)[]> {
@@ -38,7 +38,13 @@ export async function raiseFence(pool: Pool, owner: string, project: string, gen
   await transaction(pool, tx => raise(tx, owner, project, generation));
 }
 
-/** What an upload that begins now must know of deletions before it. */
-export async function openTicket(db: Queryable, { ownerId, projectId, sessionId }: Item): Promise<number> {
-  return (await readStanding(db, ownerId, projectId, sessionId)).dead_version;
+/** What an upload that begins must know of its session's last deletion; the version is 0 for none. */
+export interface Ticket {
+  deadVersion: number;
+  deletedAgoMs?: number;
+}
+
+export async function openTicket(db: Queryable, { ownerId, projectId, sessionId }: Item): Promise<Ticket> {
+  const last = await lastDeletion(db, ownerId, projectId, sessionId);
+  return last ? { deadVersion: last.version, deletedAgoMs: last.ago_ms } : { deadVersion: 0 };
 }

@@ -24,6 +24,21 @@ const standing = `
     left join sessions.fences f on f.owner_id = q.owner_id and f.project_id = q.project_id
     left join sessions.sessions s on s.owner_id = q.owner_id and s.project_id = q.project_id and s.id = q.id`;
 
+/** A session's last deletion; undefined where none is remembered. */
+export async function lastDeletion(
+  db: Queryable,
+  owner: string,
+  project: string,
+  id: string,
+): Promise<{ version: number; ago_ms: number } | undefined> {
+  return queryOne(
+    db,
+    `select dead_version as version, ceil(extract(epoch from clock_timestamp() - deleted_at) * 1000)::bigint as ago_ms
+       from sessions.sessions where owner_id = $1 and project_id = $2 and id = $3 and dead_version > 0`,
+    [owner, project, id],
+  );
+}
+
 export async function readStanding(db: Queryable, owner: string, project: string, id: string): Promise<Standing> {
   const row = await queryOne<Standing>(db, standing, [owner, project, id]);
   if (!row) throw new Error('a row of constants is always there');
@@ -124,7 +139,7 @@ export async function bury(db: Queryable, owner: string, project: string, id: st
     `update sessions.sessions s
         set dead = true, version = v.next, dead_version = v.next, name = '', metadata = '', etag = '',
             markdown_size = 0, raw_size = null, data_size = null, markdown_rows = 0, raw_rows = 0, data_rows = 0,
-            updated_at = clock_timestamp(), started_at = null, ended_at = null
+            updated_at = clock_timestamp(), deleted_at = clock_timestamp(), started_at = null, ended_at = null
        from (select nextval('sessions.version') as next) v
       where s.owner_id = $1 and s.project_id = $2 and s.id = $3 and exists (
         select from sessions.live l where l.owner_id = $1 and l.project_id = $2 and l.id = $3)

@@ -68,7 +68,7 @@ describe('an upload', () => {
       created: false,
     });
     await remove(pool, item(id));
-    const deadVersion = await openTicket(pool, item(id));
+    const { deadVersion } = await openTicket(pool, item(id));
     await expect(put(id, 'b', { deadVersion, ...condition({ ifMatchAny: true }) })).rejects.toMatchObject(failed);
     await expect(put(id, 'b', { deadVersion, ...condition({ ifNoneMatchAny: true }) })).resolves.toMatchObject({
       created: true,

@@ -3,15 +3,15 @@ import type { Topology } from './archive.ts';
 import { startDistributed } from './distributed.ts';
 import { canRunEngines, startEngines } from './engines.ts';
 
-/** A process per service; the answers of sessions reach the first gateway by a line, which is there once it runs. */
-export function linedTopology(): { topology: Topology; line: () => Line } {
+/** A process per service; the answers of one of them reach the first gateway by a line, which is there once it runs. */
+export function linedTopology(address: 'AUTH_ADDRESS' | 'SESSIONS_ADDRESS'): { topology: Topology; line: () => Line } {
   let line: Line;
   const start: Topology['start'] = async settings => {
     const port = await freePort();
     line = await startLine(port);
     const engines = await startEngines();
-    const common = { ...engines.settings, ...settings, SESSIONS_ADDRESS: `127.0.0.1:${port}` };
-    const archive = await startDistributed(common, [{ SESSIONS_ADDRESS: line.address }, {}]).catch(
+    const common = { ...engines.settings, ...settings, [address]: `127.0.0.1:${port}` };
+    const archive = await startDistributed(common, [{ [address]: line.address }, {}]).catch(
       async (failure: unknown) => {
         await engines.stop();
         throw failure;

@@ -2,6 +2,7 @@
 
 import type { StandingInput as _projects_v1_StandingInput, Standing as _projects_v1_Standing } from '../../projects/v1/Standing.ts';
 import type { ProjectInput as _projects_v1_ProjectInput, Project as _projects_v1_Project } from '../../projects/v1/Project.ts';
+import type { Long } from '@grpc/proto-loader';
 
 /**
  * What the asker has under an id.
@@ -19,6 +20,11 @@ export interface ProjectAnswerInput {
    * The generation that an upload beginning now belongs to; 0 while a deletion is under way.
    */
   'openGeneration'?: (number);
+  /**
+   * Milliseconds since the id's last deletion by the database's clock, rounded up; absent: never deleted.
+   */
+  'deletedAgoMs'?: (number | string | Long);
+  '_deletedAgoMs'?: "deletedAgoMs";
 }
 
 /**
@@ -37,4 +43,8 @@ export interface ProjectAnswer {
    * The generation that an upload beginning now belongs to; 0 while a deletion is under way.
    */
   'openGeneration': (number);
+  /**
+   * Milliseconds since the id's last deletion by the database's clock, rounded up; absent: never deleted.
+   */
+  'deletedAgoMs'?: (number);
 }

@@ -10,6 +10,11 @@ export interface OpenTicketResponseInput {
    * The version of the session's last deletion; 0: none.
    */
   'deadVersion'?: (number | string | Long);
+  /**
+   * Milliseconds since then by the database's clock, rounded up; absent: none.
+   */
+  'deletedAgoMs'?: (number | string | Long);
+  '_deletedAgoMs'?: "deletedAgoMs";
 }
 
 /**
@@ -20,4 +25,8 @@ export interface OpenTicketResponse {
    * The version of the session's last deletion; 0: none.
    */
   'deadVersion': (number);
+  /**
+   * Milliseconds since then by the database's clock, rounded up; absent: none.
+   */
+  'deletedAgoMs'?: (number);
 }

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { query } from '@archive/kit';
+import { openTicket, remove } from '../src/sessions.ts';
+import { offer } from '../src/upload.ts';
+import { headOf, item, markdownOf, owner, pool, put, useDatabase } from './fixture.ts';
+
+useDatabase();
+
+describe('a deleted session', () => {
+  test('is not brought back by an upload that began before, also when it lives again', async () => {
+    const id = randomUUID();
+    await put(id, 'text');
+    const { deadVersion: early } = await openTicket(pool, item(id));
+    await remove(pool, item(id));
+    const refused = { code: 'NOT_FOUND', message: 'Session not found' };
+    await expect(put(id, 'text', { deadVersion: early })).rejects.toMatchObject(refused);
+    await expect(offer(pool, owner, headOf(id, 'text', { deadVersion: early }))).rejects.toMatchObject(refused);
+    const { deadVersion: late } = await openTicket(pool, item(id));
+    await expect(put(id, 'text', { deadVersion: late })).resolves.toMatchObject({ created: true });
+    await expect(put(id, 'older', { deadVersion: early })).rejects.toMatchObject(refused);
+    await expect(offer(pool, owner, headOf(id, 'text', { deadVersion: early }))).rejects.toMatchObject(refused);
+    await expect(markdownOf(id)).resolves.toBe('text');
+  });
+
+  test('tells uploads how long ago that was, also when it lives again', async () => {
+    const id = randomUUID();
+    await put(id, 'text');
+    await remove(pool, item(id));
+    const { deadVersion } = await openTicket(pool, item(id));
+    await put(id, 'again', { deadVersion });
+    await query(pool, "update sessions.sessions set deleted_at = deleted_at - interval '1 minute' where id = $1", [id]);
+    const { deletedAgoMs } = await openTicket(pool, item(id));
+    expect([Math.floor(deletedAgoMs! / 60_000), Number.isInteger(deletedAgoMs)]).toEqual([1, true]);
+  });
+});

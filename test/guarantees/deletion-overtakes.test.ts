@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { storedIn } from '../src/client/data.ts';
+import { hold } from '../src/client/held.ts';
+import { linedTopology } from '../src/harness/lined.ts';
+import { newProjectId, projectPath, sessionPath } from '../src/sample.ts';
+import { through } from '../src/through.ts';
+import { uploadMessage, wholeSession } from '../src/whole-session.ts';
+import { createWorld } from '../src/world.ts';
+
+const { topology, line } = linedTopology('AUTH_ADDRESS');
+const suite = (await topology.canRun()) ? describe : describe.skip;
+
+suite('an upload whose key is still being looked up', () => {
+  const world = createWorld(topology);
+  beforeAll(() => world.start());
+  afterAll(() => world.stop());
+
+  test.each(['project', 'session'] as const)(
+    'is refused where its %s is deleted meanwhile, though it has asked nobody yet what is there',
+    async victim => {
+      const client = await world.newClient();
+      const [slow, fast] = world.archive.gateways as [string, string];
+      const send = through(world, client, fast);
+      const [project, session] = [newProjectId(), randomUUID()];
+      const message = uploadMessage(project, session, wholeSession('content-overtaken'));
+      expect(storedIn(await send(message)).created).toBe(true);
+      line().hold();
+      try {
+        const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
+        const begun = await hold(slow, { ...message, headers });
+        const path = victim === 'project' ? projectPath(project) : sessionPath(project, session);
+        expect((await send({ method: 'DELETE', path })).status).toBe(200);
+        line().release();
+        expect((await begun.finish()).status).toBe(404);
+        expect((await send({ method: 'GET', path: sessionPath(project, session) })).status).toBe(404);
+        expect(storedIn(await send(message)).created).toBe(true);
+      } finally {
+        line().release();
+      }
+    },
+  );
+});
