@@ -10,8 +10,8 @@ const violates: Readonly<Record<string, readonly Invariant[]>> = {
   'confirmed-before-the-effect': ['d'],
   // A deleted project's sessions can be read until they are erased.
   'no-fence': ['d'],
-  // A writer that is late puts an older state over a newer one, or over a deletion.
-  'no-external-version': ['c', 'd', 'e'],
+  // A writer that is late puts an older state over a newer one, or over a deletion; and nothing tells what was written.
+  'no-external-version': ['c', 'd', 'e', 'o'],
   'keys-alive-for-a-minute': ['f'],
   // A change that is committed after a later one is never told.
   'outbox-polled-by-id': ['c', 'd', 'e'],

@@ -17,6 +17,7 @@ export const invariants = {
   l: 'ready again 3 s after the dependency is back',
   m: 'handles and heap are back in the end to what they were after the warm-up',
   n: 'no process ends that was not told to',
+  o: 'every event is confirmed by all who are told of it, 30 s after healing',
 } as const;
 export type Invariant = keyof typeof invariants;
 

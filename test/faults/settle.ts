@@ -4,7 +4,7 @@ import type { Cluster } from './cluster.ts';
 import { type Door, Unanswered } from './door.ts';
 import { isDeleted, judge } from './judge.ts';
 import type { Invariant, Log } from './log.ts';
-import { wordsIn } from './stores.ts';
+import { unconfirmed, wordsIn } from './stores.ts';
 import type { Watcher } from './watcher.ts';
 import { pause, type Workload } from './workload.ts';
 
@@ -59,6 +59,7 @@ export async function settle(cluster: Cluster, workload: Workload, healed: numbe
   const dead = new Set(workload.watchers.flatMap(deadWords));
   log.counts['deleted texts'] = dead.size;
   for (const what of await until(() => wordsIn(cluster.engines, dead), end)) log.violate('e', what);
+  for (const what of await until(() => unconfirmed(cluster.engines), end)) log.violate('o', what);
   for (const { chronicle } of workload.watchers) judge(chronicle, log);
 }
 

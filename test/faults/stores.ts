@@ -22,9 +22,29 @@ export async function wordsIn(engines: Engines, words: ReadonlySet<string>): Pro
 
 type Texts = [store: string, text: string][];
 
-async function inDatabase(url: string): Promise<Texts> {
+/** Events that somebody has yet to confirm, as `consumer: kind, how many`. */
+export function unconfirmed({ postgres }: Engines): Promise<string[]> {
+  return asking(postgres.url, async pool => {
+    const { rows } = await pool.query<{ row: string }>(
+      `select consumer || ': ' || kind || ', ' || count(*) as row
+         from (select consumer, kind from projects.outbox union all select consumer, kind from sessions.outbox) o
+        group by consumer, kind`,
+    );
+    return rows.map(({ row }) => row);
+  });
+}
+
+async function asking<T>(url: string, ask: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = openPool(url);
   try {
+    return await ask(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+function inDatabase(url: string): Promise<Texts> {
+  return asking(url, async pool => {
     const { rows } = await pool.query<{ name: string }>(
       `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
         where schemaname in ('projects', 'sessions', 'search') and tablename <> 'parts'`,
@@ -32,9 +52,7 @@ async function inDatabase(url: string): Promise<Texts> {
     const texts: Texts = [];
     for (const { name } of rows) texts.push([name, await textOfTable(pool, name)]);
     return [...texts, ['sessions.parts', await contents(pool)]];
-  } finally {
-    await pool.end();
-  }
+  });
 }
 
 async function textOfTable(pool: Pool, name: string): Promise<string> {
