@@ -3,6 +3,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import type { Bearer } from './bearer.ts';
 import { answerMs, type OwnedContext, type Route } from './exchange.ts';
 import { playground } from './graphql/playground.ts';
+import { whenOver } from './http/over.ts';
 import { openDoors, type Doors } from './open-doors.ts';
 import { Admission, type RequestLimits } from './pipeline/admission.ts';
 import { type Limits, takeAllowance } from './pipeline/allowance.ts';
@@ -58,7 +59,7 @@ async function enter(
   res: Response,
 ): Promise<void> {
   const abort = new AbortController();
-  res.once('close', () => abort.abort(closed));
+  whenOver(res, () => abort.abort(closed));
   const base = { requestId: res.locals['requestId'] as string, deadline: deadlineIn(answerMs), signal: abort.signal };
   res.setHeader('Cache-Control', 'private, no-cache');
   res.locals['place'] = await admission.enter(req, res, abort.signal);

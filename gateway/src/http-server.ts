@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ServiceError, type Logger } from '@archive/kit';
 import { errorBody } from './http/envelope.ts';
+import { whenOver } from './http/over.ts';
 
 export interface HttpServer {
   /** Port it listens on. */
@@ -56,7 +57,7 @@ class Answers {
   add(res: ServerResponse): void {
     if (this.#last) res.shouldKeepAlive = false;
     this.#open.add(res);
-    res.once('close', () => this.#open.delete(res));
+    whenOver(res, () => this.#open.delete(res));
   }
 
   turnAway(): void {
@@ -76,6 +77,15 @@ async function close(server: ReturnType<typeof createServer>, graceMs: number): 
   clearInterval(sweep);
 }
 
+/** How long a client that was refused has for reading why, in ms. */
+const farewellMs = 1_000;
+
+/** What still comes is dropped: were it left unread, the client would meet a reset connection instead of the answer. */
+function endSoon(socket: Duplex): void {
+  const timer = setTimeout(() => socket.destroy(), farewellMs);
+  socket.once('close', () => clearTimeout(timer)).resume();
+}
+
 const codes = { HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE', ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT' } as const;
 const reasons: Record<number, string> = {
   400: 'Bad Request',
@@ -91,7 +101,10 @@ function mayRefuse(socket: Duplex): boolean {
 
 /** Requests that never became one, or never became whole: the envelope by hand. */
 function refuse(failure: NodeJS.ErrnoException, socket: Duplex, log: Logger): void {
-  log.debug({ err: failure }, 'no request');
+  // The failure has the bytes that came, with all headers.
+  log.debug({ code: failure.code, reason: failure.message }, 'no request');
+  // Node leaves a connection that is no longer HTTP without anyone who hears of its errors.
+  socket.on('error', () => socket.destroy());
   if (!socket.writable || failure.code === 'ECONNRESET' || !mayRefuse(socket)) {
     socket.destroy();
     return;
@@ -107,4 +120,5 @@ function refuse(failure: NodeJS.ErrnoException, socket: Duplex, log: Logger): vo
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  endSoon(socket);
 }

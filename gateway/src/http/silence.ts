@@ -11,5 +11,7 @@ export function abortWhenSilent(req: IncomingMessage): AbortSignal {
     const waiting = !req.complete && !req.isPaused() && req.readableLength === 0;
     if (waiting) abort.abort(new ServiceError('REQUEST_TIMEOUT'));
   });
+  // Its answer may take longer.
+  req.once('end', () => req.setTimeout(0));
   return abort.signal;
 }

@@ -37,14 +37,15 @@ export class Admission {
     this.#log = log;
   }
 
-  /** A place for a request. Rejects with `overloaded`, or with the signal's reason when the client has gone. */
+  /** A place for a request until its signal is aborted, which says that it is over. Rejects with `overloaded`, or with the signal's reason. */
   async enter(req: IncomingMessage, res: ServerResponse, signal: AbortSignal): Promise<Place> {
     const { atOnce, waiting, open } = this.#limits;
+    signal.throwIfAborted();
     const crowded = this.#places.held >= atOnce && this.#places.waiting >= waiting;
     if (crowded || this.#open >= open) throw this.#refusal();
     this.#open += 1;
     const place = new Place(this.#places, req, signal, () => this.#refusal());
-    res.once('close', () => {
+    signal.addEventListener('abort', () => {
       this.#open -= 1;
       place.leave();
     });

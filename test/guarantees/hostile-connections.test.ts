@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '@archive/kit/testing';
+import { exchangeWithKey } from '../src/client/keyed.ts';
+import type { Archive } from '../src/harness/archive.ts';
+import { embedded } from '../src/harness/topologies.ts';
+import { graphPath, projectsPath } from '../src/sample.ts';
+
+const open = 8;
+let archive: Archive;
+let key: string;
+
+beforeAll(async () => {
+  const settings = { REQUESTS_AT_ONCE: '2', REQUESTS_WAITING: '1', REQUESTS_OPEN: String(open), LOG_LEVEL: 'fatal' };
+  archive = await embedded.start(settings);
+  key = (await archive.createKey('owner')).key;
+});
+afterAll(() => archive.stop());
+
+/** A connection with these bytes on their way. */
+async function send(bytes: string): Promise<Socket> {
+  const { hostname, port } = new URL(archive.gateways[0]!);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  await new Promise(written => socket.write(bytes, written));
+  return socket;
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+const proxied = 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n';
+/** As `send`, once the archive has read it all. */
+async function begun(bytes: string): Promise<Socket> {
+  const socket = await send(get('/healthz') + bytes);
+  await once(socket, 'readable');
+  return socket;
+}
+
+const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
+const served = () =>
+  eventually(async () =>
+    expect((await exchangeWithKey(archive.gateways[0]!, key, { path: projectsPath })).status).toBe(200),
+  );
+
+describe('after connections without a key whose client', () => {
+  test('asks for a proxy and resets, the archive goes on', async () => {
+    await times(20, async () => (await send(proxied)).resetAndDestroy());
+    const answered = await times(20, async () => {
+      const socket = await send(proxied);
+      await once(socket, 'readable');
+      return socket;
+    });
+    for (const socket of answered) socket.resetAndDestroy();
+    await served();
+  });
+
+  test('resets while pages are looked for that are not there, others are served', async () => {
+    for (let n = 0; n < 20; n += 1) (await begun(get(`${graphPath}/playground/nope`).repeat(20))).resetAndDestroy();
+    await served();
+  });
+
+  test('asks for a proxy with requests in front, others are served', async () => {
+    for (let n = 0; n < 20; n += 1) (await begun(get('/').repeat(20) + proxied)).destroy();
+    await served();
+  });
+
+  test('says the rest of a request when it was refused, others are served', async () => {
+    const [head, rest] = [get('/').slice(0, -4), get('/').slice(-4)];
+    const sockets = await times(2 * open, () => send(head));
+    for (const socket of sockets) {
+      const [bytes] = (await once(socket, 'data')) as [Buffer];
+      expect(bytes.toString()).toMatch(/^HTTP\/1\.1 408 /);
+      socket.write(rest);
+    }
+    await served();
+  });
+
+  test('keeps the connection on which it was refused, the archive closes it', async () => {
+    const socket = await send(proxied);
+    await once(socket.resume(), 'end');
+    // Only a connection that is gone at the other end takes no more.
+    await eventually(async () => {
+      await new Promise(written => socket.write('more', written));
+      expect(socket.destroyed).toBe(true);
+    });
+  });
+});
