@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError, within } from '@archive/kit';
 import { isJson } from './content-type.ts';
+import { Pieces } from './pieces.ts';
 
 const invalid = () => new ServiceError('INVALID', 'Invalid JSON in request body');
 
@@ -22,14 +23,14 @@ export async function readJsonObject(req: IncomingMessage, maxBytes: number): Pr
 
 async function collect(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw new ServiceError('TOO_LARGE');
-  const chunks: Buffer[] = [];
+  const pieces = new Pieces();
   let length = 0;
   for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > maxBytes) throw new ServiceError('TOO_LARGE');
-    chunks.push(chunk);
+    pieces.add(chunk);
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(pieces.take());
 }
 
 function parseObject(bytes: Buffer): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import { ServiceError } from '@archive/kit';
+import { Pieces } from '../http/pieces.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 /** A whole body: in memory up to a bound, beyond it in a file. */
@@ -33,7 +34,7 @@ export async function receive(source: AsyncIterable<Buffer>, options: ReceiveOpt
 class Receiver {
   readonly #options: ReceiveOptions;
   #spool: Spool | undefined;
-  #chunks: Buffer[] = [];
+  readonly #pieces = new Pieces();
   #pending = 0;
   #size = 0;
 
@@ -45,7 +46,7 @@ class Receiver {
     this.#size += chunk.length;
     this.#options.onReceived(chunk.length);
     if (this.#size > this.#options.limit) throw new ServiceError('TOO_LARGE');
-    this.#chunks.push(chunk);
+    this.#pieces.add(chunk);
     this.#pending += chunk.length;
     if (this.#spool === undefined && this.#size > this.#options.memoryLimit) {
       await this.#options.onOutgrown();
@@ -55,7 +56,7 @@ class Receiver {
   }
 
   async finish(): Promise<Received> {
-    if (this.#spool === undefined) return { bytes: joined(this.#chunks, this.#size) };
+    if (this.#spool === undefined) return { bytes: joined(this.#pieces.take(), this.#size) };
     await this.#flush(this.#spool);
     return { spool: this.#spool };
   }
@@ -65,17 +66,16 @@ class Receiver {
   }
 
   async #flush(spool: Spool): Promise<void> {
-    const chunks = this.#chunks;
-    this.#chunks = [];
+    const pieces = this.#pieces.take();
     this.#pending = 0;
-    if (chunks.length > 0) await spool.append(chunks);
+    if (pieces.length > 0) await spool.append(pieces);
   }
 }
 
 /** In memory of its own, which can be handed to another thread. */
-function joined(chunks: Buffer[], size: number): Buffer {
+function joined(pieces: Buffer[], size: number): Buffer {
   const bytes = Buffer.allocUnsafeSlow(size);
   let at = 0;
-  for (const chunk of chunks) at += chunk.copy(bytes, at);
+  for (const piece of pieces) at += piece.copy(bytes, at);
   return bytes;
 }
