@@ -90,7 +90,7 @@ async function startOne(target: Exclude<Target, 'all'>, engines: EngineOptions, 
   const parts: Parts = { settings, life, log, peers, ...shared };
   if (target === 'gateway')
     return { url: baseUrl(settings, await runGateway(parts, await openAllowance(engines))), services: {} };
-  const listen = peer(`${settings.HOST}:${settings.PORT ?? ports[target]}`);
+  const listen = peer(`${hostOf(settings)}:${settings.PORT ?? ports[target]}`);
   const database = await openDatabase(engines);
   const address = await startService(target, parts, listen, database, engines);
   return { services: { [target]: { address, secret } } };
@@ -120,8 +120,12 @@ async function sealingSecret(settings: Settings, folder: DataFolder): Promise<st
 }
 
 function baseUrl(settings: Settings, port: number): string {
-  const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
-  return settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${host}:${port}`;
+  return settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${hostOf(settings)}:${port}`;
+}
+
+/** As it stands before a port (RFC 3986, 3.2.2). */
+function hostOf({ HOST }: Settings): string {
+  return HOST.includes(':') ? `[${HOST}]` : HOST;
 }
 
 function addresses(services: Started['services']): Record<string, string> {
