@@ -6,12 +6,14 @@ import { linedTopology } from '../src/harness/lined.ts';
 import { newProjectId, projectPath, sessionPath } from '../src/sample.ts';
 import { through } from '../src/through.ts';
 import { uploadMessage, wholeSession } from '../src/whole-session.ts';
-import { createWorld } from '../src/world.ts';
+import { type Client, createWorld } from '../src/world.ts';
 
-const { topology, line } = linedTopology('AUTH_ADDRESS');
-const suite = (await topology.canRun()) ? describe : describe.skip;
+const auth = linedTopology('AUTH_ADDRESS');
+const sessions = linedTopology('SESSIONS_ADDRESS');
+const suite = (await auth.topology.canRun()) ? describe : describe.skip;
 
 suite('an upload whose key is still being looked up', () => {
+  const { topology, line } = auth;
   const world = createWorld(topology);
   beforeAll(() => world.start());
   afterAll(() => world.stop());
@@ -40,4 +42,41 @@ suite('an upload whose key is still being looked up', () => {
       }
     },
   );
+});
+
+suite('an upload that still asks what is there', () => {
+  const { topology, line } = sessions;
+  const world = createWorld(topology);
+  beforeAll(() => world.start());
+  afterAll(() => world.stop());
+
+  /** The status of an upload of a session that is deleted while the gateway waits for a connection to ask by. */
+  const overtaken = async (client: Client) => {
+    const [slow, fast] = world.archive.gateways as [string, string];
+    const send = through(world, client, fast);
+    const [project, session] = [newProjectId(), randomUUID()];
+    const message = uploadMessage(project, session, wholeSession('content-asking'));
+    expect(storedIn(await send(message)).created).toBe(true);
+    line().cut();
+    try {
+      const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
+      const begun = await hold(slow, { ...message, headers });
+      expect((await send({ method: 'DELETE', path: sessionPath(project, session) })).status).toBe(200);
+      line().mend();
+      const { status } = await begun.finish();
+      expect((await send({ method: 'GET', path: sessionPath(project, session) })).status).toBe(404);
+      return status;
+    } finally {
+      line().mend();
+    }
+  };
+
+  test('is refused where its session is deleted before the question arrives', async () => {
+    const client = await world.newClient();
+    // A connection that comes about too late is 503.
+    for (let status = 503; status !== 404;) {
+      status = await overtaken(client);
+      expect([404, 503]).toContain(status);
+    }
+  }, 60_000);
 });

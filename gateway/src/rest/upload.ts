@@ -71,17 +71,33 @@ function wellFormedIds(projectId: string, session: string): Ids {
   return { projectId, sessionId };
 }
 
-/** What was live and what was dead when the upload's headers arrived; nothing is created. */
-async function takeTicket({ lookUps, sessions }: Uploading, ids: Ids, context: OwnedContext) {
-  const ageMs = answerMs - msUntil(context.deadline);
+/**
+ * What was live and what was dead when the upload's headers arrived; nothing is created. Where a deletion may as well have
+ * come while the question was on its way, it is asked again: the answer then tells.
+ */
+async function takeTicket(uploading: Uploading, ids: Ids, context: OwnedContext) {
+  const first = await lookBack(uploading, ids, context);
+  const { project, session } = first.doubtful ? await lookBack(uploading, ids, context) : first;
+  return {
+    live: project.standing === 'STANDING_LIVE',
+    generation: project.openGeneration,
+    deadVersion: session.deadVersion,
+  };
+}
+
+/** NOT_FOUND where the project or the session was deleted after the upload's headers arrived. */
+async function lookBack({ lookUps, sessions }: Uploading, ids: Ids, context: OwnedContext) {
+  const age = () => answerMs - msUntil(context.deadline);
+  const before = age();
   const [project, session] = await Promise.all([
     lookUps.project({ ownerId: context.ownerId, projectId: ids.projectId }, context),
     sessions.openTicket(ids, context),
   ]);
-  const { openGeneration: generation, standing } = project;
-  if (generation === 0 || isYounger(project, ageMs)) throw new ServiceError('NOT_FOUND', 'Project not found');
-  if (isYounger(session, ageMs)) throw new ServiceError('NOT_FOUND', 'Session not found');
-  return { live: standing === 'STANDING_LIVE', generation, deadVersion: session.deadVersion };
+  if (project.openGeneration === 0 || isYounger(project, before))
+    throw new ServiceError('NOT_FOUND', 'Project not found');
+  if (isYounger(session, before)) throw new ServiceError('NOT_FOUND', 'Session not found');
+  const after = age();
+  return { project, session, doubtful: isYounger(project, after) || isYounger(session, after) };
 }
 
 /** Whether a deletion came after a request of that age; one that a clock puts into the future does not count. */

@@ -12,11 +12,12 @@ export async function beginDeletion(db: Queryable, owner: string, id: string): P
   );
 }
 
-/** deleting → dead; nothing where that is done. */
+/** deleting → dead, from now on; nothing where that is done. */
 export async function finishDeletion(db: Queryable, owner: string, id: string, generation: number): Promise<void> {
   await query(
     db,
-    `update projects.projects set state = 'dead' where owner_id = $1 and id = $2 and generation = $3 and state = 'deleting'`,
+    `update projects.projects set state = 'dead', deleted_at = clock_timestamp()
+      where owner_id = $1 and id = $2 and generation = $3 and state = 'deleting'`,
     [owner, id, generation],
   );
 }

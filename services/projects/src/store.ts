@@ -11,7 +11,7 @@ export interface ProjectRow {
   color: string;
   created_at: Date;
   updated_at: Date;
-  /** When the last deletion began; outlives a re-creation. */
+  /** When the last deletion was done, or began where it is not; outlives a re-creation. */
   deleted_at: Date | null;
 }
 

@@ -28,6 +28,20 @@ describe('a deletion', () => {
     await expect(outbox()).resolves.toHaveLength(1);
   });
 
+  test('counts from its end for uploads that came in its midst', async () => {
+    await ensure(pool, owner, 'p', 1, 'Name');
+    fence.fails = true;
+    await expect(remove()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    fence.fails = false;
+    await query(
+      pool,
+      "update projects.projects set deleted_at = deleted_at - interval '1 minute' where owner_id = $1",
+      [owner],
+    );
+    await remove();
+    expect((await standing(owner))?.deletedAgoMs).toBeLessThan(60_000);
+  });
+
   test('that its caller gave up is finished by the archive', async () => {
     await ensure(pool, owner, 'p', 1, undefined);
     fence.fails = true;

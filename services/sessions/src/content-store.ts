@@ -111,12 +111,13 @@ export async function eraseRows(
   );
 }
 
-/** Erases content that was replaced over a minute ago, a bounded number of rows; true when there may be more. */
+/** Erases content that was replaced over a minute ago, a bounded number of rows, and none that a deletion is at; true when there may be more. */
 export async function sweepReplaced(db: Queryable): Promise<boolean> {
   const rows = await query(
     db,
     `delete from sessions.parts where ctid = any (array(
-       select ctid from sessions.parts where replaced_at < clock_timestamp() - interval '60 seconds' limit 1000)) returning seq`,
+       select ctid from sessions.parts where replaced_at < clock_timestamp() - interval '60 seconds'
+        limit 1000 for update skip locked)) returning seq`,
   );
   return rows.length === 1_000;
 }

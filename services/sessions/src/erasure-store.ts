@@ -47,9 +47,9 @@ export async function eraseOrphans(db: Queryable, owner: string, project: string
 export async function sweepDead(db: Queryable): Promise<void> {
   await query(
     db,
-    `delete from sessions.sessions where ctid = any (array(
+    `delete from sessions.sessions where dead and ctid = any (array(
        select s.ctid from sessions.sessions s where s.dead and s.updated_at < clock_timestamp() - interval '24 hours'
           and not exists (select from sessions.outbox o where o.owner_id = s.owner_id and o.kind = 'session.changed'
-             and o.entity = s.project_id || '/' || s.id::text) limit 1000))`,
+             and o.entity = s.project_id || '/' || s.id::text) limit 1000 for update skip locked))`,
   );
 }

@@ -89,7 +89,7 @@ export async function* sizes(
   owner: string,
   project: string,
 ): AsyncIterable<(store.SizeColumns & { id: string })[]> {
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after: string | undefined;
   for (;;) {
     const rows = await store.sizesAfter(pool, owner, project, after, 2_000);
     if (rows.length > 0) yield rows;

@@ -113,18 +113,18 @@ export async function fetchRows(
   );
 }
 
-/** Sizes of a project's sessions after an id, in the order of ids. */
+/** Sizes of a project's sessions after an id, if there is one, in the order of ids. */
 export async function sizesAfter(
   db: Queryable,
   owner: string,
   project: string,
-  after: string,
+  after: string | undefined,
   limit: number,
 ): Promise<(SizeColumns & { id: string })[]> {
   return query<SizeColumns & { id: string }>(
     db,
     `select s.id, s.markdown_size, s.raw_size, s.data_size from sessions.live s
-      where s.owner_id = $1 and s.project_id = $2 and s.id > $3::uuid order by s.id limit $4`,
-    [owner, project, after, limit],
+      where s.owner_id = $1 and s.project_id = $2 and ($3::uuid is null or s.id > $3) order by s.id limit $4`,
+    [owner, project, after ?? null, limit],
   );
 }

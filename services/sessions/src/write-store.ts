@@ -66,6 +66,8 @@ export async function holdFence(db: Queryable, owner: string, project: string): 
 
 /** Makes generations up to this one dead, for ever; waits for the writes that hold the fence. */
 export async function raiseFence(db: Queryable, owner: string, project: string, generation: number): Promise<void> {
+  const raised = 'select from sessions.fences where owner_id = $1 and project_id = $2 and dead_up_to >= $3';
+  if (await queryOne(db, raised, [owner, project, generation])) return;
   await query(
     db,
     `insert into sessions.fences as f (owner_id, project_id, dead_up_to, dead_version) values ($1, $2, $3, nextval('sessions.version'))

@@ -98,6 +98,20 @@ describe('a raised fence', () => {
     await expect(idsOf(list(pool, owner, 'p'))).resolves.toEqual({ ids: [], total: 0 });
   });
 
+  test('asked for again waits for nobody', async () => {
+    await put(randomUUID(), 'text');
+    await raiseFence(pool, owner, 'p', 1);
+    const upload = await pool.connect();
+    try {
+      await upload.query('begin');
+      await upload.query('select from sessions.fences where owner_id = $1 for share', [owner]);
+      await raiseFence(pool, owner, 'p', 1);
+    } finally {
+      await upload.query('rollback');
+      upload.release();
+    }
+  });
+
   test('spares the same project and session of another owner', async () => {
     const id = randomUUID();
     const other = randomUUID();

@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { query } from '@archive/kit';
 import { eventually, statementsOf } from '@archive/kit/testing';
-import { list } from '../src/listing.ts';
+import { list, sizes } from '../src/listing.ts';
 import { lookUp, remove } from '../src/sessions.ts';
 import { pool, owner, item, hasRun, headOf, openLate, put, idsOf, useDatabase } from './fixture.ts';
 
 useDatabase();
+
+test('sizes are those of every session, the one of the lowest id too', async () => {
+  const ids = ['00000000-0000-0000-0000-000000000000', randomUUID()];
+  for (const id of ids) await put(id, 'text');
+  const pages = [];
+  for await (const rows of sizes(pool, owner, 'p')) pages.push(...rows.map(row => row.id));
+  expect(pages).toEqual(ids);
+});
 
 describe('a batch of look-ups', () => {
   test('is one query, whatever its size', async () => {

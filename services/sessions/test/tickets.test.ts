@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { query } from '@archive/kit';
+import { sweepDead } from '../src/erasure-store.ts';
 import { openTicket, remove } from '../src/sessions.ts';
 import { offer } from '../src/upload.ts';
-import { headOf, item, markdownOf, owner, pool, put, useDatabase } from './fixture.ts';
+import { confirmAll, headOf, item, markdownOf, owner, pool, put, useDatabase } from './fixture.ts';
 
 useDatabase();
 
@@ -21,6 +22,31 @@ describe('a deleted session', () => {
     await expect(put(id, 'older', { deadVersion: early })).rejects.toMatchObject(refused);
     await expect(offer(pool, owner, headOf(id, 'text', { deadVersion: early }))).rejects.toMatchObject(refused);
     await expect(markdownOf(id)).resolves.toBe('text');
+  });
+
+  test('is swept after a day where nobody has it at hand; what is uploaded meanwhile stays', async () => {
+    const [held, idle] = [randomUUID(), randomUUID()];
+    for (const id of [held, idle]) {
+      await put(id, 'text');
+      await remove(pool, item(id));
+    }
+    await confirmAll();
+    await query(
+      pool,
+      "update sessions.sessions set updated_at = updated_at - interval '25 hours' where owner_id = $1",
+      [owner],
+    );
+    const again = await pool.connect();
+    try {
+      await again.query('begin');
+      await again.query('select from sessions.sessions where id = $1 for update', [held]);
+      await sweepDead(pool);
+    } finally {
+      await again.query('rollback');
+      again.release();
+    }
+    await expect(openTicket(pool, item(held))).resolves.toMatchObject({ deletedAgoMs: expect.any(Number) });
+    await expect(openTicket(pool, item(idle))).resolves.toEqual({ deadVersion: 0 });
   });
 
   test('tells uploads how long ago that was, also when it lives again', async () => {

@@ -38,6 +38,9 @@ describe.each(await databaseKinds())('migrations on %s PostgreSQL', kind => {
   const applied = async () =>
     (await query<{ name: string }>(pool, `select name from ${schema}.migrations order by id`)).map(row => row.name);
 
+  const waiting = () =>
+    query(pool, "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+
   test('are applied in order, each once, by ten replicas that start at once', async () => {
     await write('001_table.sql', `create table ${schema}.t (n int); insert into ${schema}.t values (1);`);
     await write('002_change.sql', `update ${schema}.t set n = n + 1;`);
@@ -54,6 +57,30 @@ describe.each(await databaseKinds())('migrations on %s PostgreSQL', kind => {
     await run();
     await expect(query(pool, `select n, m from ${schema}.t`)).resolves.toEqual([{ n: 7, m: 1 }]);
   });
+
+  test('give way where somebody reads a table at length, and so do not keep others from it', async () => {
+    await write('001_table.sql', `create table ${schema}.t (n int);`);
+    await run();
+    await write('002_column.sql', `alter table ${schema}.t add m int;`);
+    const reader = await pool.connect();
+    try {
+      await reader.query(`begin; select from ${schema}.t`);
+      await expect(run()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await expect(query(pool, `select n from ${schema}.t`)).resolves.toEqual([]);
+      await expect(waiting()).resolves.toEqual([]);
+    } finally {
+      await reader.query('rollback');
+      reader.release();
+    }
+    await run();
+    await expect(applied()).resolves.toEqual(['001_table.sql', '002_column.sql']);
+  });
+
+  test('that take longer than any request may are waited for', async () => {
+    await write('001_slow.sql', `create table ${schema}.t (n int); select pg_sleep(5);`);
+    await run();
+    await expect(applied()).resolves.toEqual(['001_slow.sql']);
+  }, 20_000);
 
   test('that fail leave nothing half-done', async () => {
     await write('001_table.sql', `create table ${schema}.t (n int);`);

@@ -21,17 +21,25 @@ export interface MigrateOptions {
   readonly log: Logger;
 }
 
+/** One file may take so long, in ms. */
+const patience = 600_000;
+/** Who waits for a table's lock makes all wait who come after. */
+const begin = `begin; set local lock_timeout = '2s'; set local statement_timeout = ${patience}`;
+
 /**
  * Brings a schema up to date in one transaction under an advisory lock, so that replicas may start at once.
- * Throws where an applied file was changed afterwards, or where the database is newer than the files.
+ * UNAVAILABLE where that lock, or a table's, is another's for 2 s. Throws where an applied file was changed afterwards, or
+ * where the database is newer than the files.
  */
 export async function migrate({ pool, schema, folder, log }: MigrateOptions): Promise<void> {
   const known = await readMigrations(folder);
   await withConnection(pool, async tx => {
-    await tx.query('begin');
+    await tx.query(begin);
     await tx.query("select pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))", [schema]);
     for (const migration of await pending(tx, schema, known)) {
-      await tx.query(migration.sql);
+      // The types of pg lack its own deadline of a statement.
+      const statement = { text: migration.sql, query_timeout: patience };
+      await tx.query(statement);
       await tx.query(`insert into ${schema}.migrations (id, name, digest) values ($1, $2, $3)`, [
         migration.id,
         migration.name,

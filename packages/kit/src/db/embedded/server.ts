@@ -25,6 +25,8 @@ const settings = {
   shared_buffers: '128MB',
   random_page_cost: '1.1',
   jit: 'off',
+  // Statements whose caller has gone end, and do not wait for a lock.
+  client_connection_check_interval: '1s',
   log_timezone: 'UTC',
   timezone: 'UTC',
   log_line_prefix: '',
