@@ -23,6 +23,12 @@ describe('the cost of a query is the fields that its answer may have', () => {
     ['its default does where there is none', '{ sessions { id } }', {}, 1 + 20],
     ['a variable does', 'query ($n: Int) { sessions(limit: $n) { id } }', { n: 7 }, 1 + 7],
     ['a variable’s default does', 'query ($n: Int = 5) { sessions(limit: $n) { id } }', {}, 1 + 5],
+    [
+      'a null that is given stands before it',
+      'query ($n: Int = 0) { sessions(limit: $n) { id } }',
+      { n: null },
+      1 + 20,
+    ],
     ['lists within lists multiply', '{ projects { sessions(limit: 4) { id } } }', {}, 1 + 50 * (1 + 4)],
     ['a limit holds for the list inside its field', '{ find(limit: 6) { total results { id } } }', {}, 1 + (1 + 1 + 6)],
     ['a list of values is one field', '{ sessions(limit: 2) { tags } }', {}, 1 + 2],

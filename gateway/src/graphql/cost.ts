@@ -98,7 +98,9 @@ function limitOf(node: FieldNode, fallback: unknown, { variables, defaults }: Su
   const given = node.arguments?.find(({ name }) => name.value === 'limit')?.value;
   if (given?.kind === Kind.INT) return Math.max(0, Number(given.value));
   if (given?.kind === Kind.VARIABLE) {
-    const value = variables[given.name.value] ?? defaults.get(given.name.value);
+    const name = given.name.value;
+    // A null that is given stands: resolvers then take the schema's default, not the operation's.
+    const value = Object.hasOwn(variables, name) ? variables[name] : defaults.get(name);
     if (typeof value === 'number') return Math.max(0, value);
   }
   return typeof fallback === 'number' ? fallback : undefined;

@@ -61,6 +61,12 @@ describe('a document is accepted at each limit and refused beyond it', () => {
       (n: number) => `{ ${times(n, () => 'projects { id }')} }`,
       /^Too many fields at the top: 21/,
     ],
+    [
+      'fields at the top, though a fragment brings them there',
+      20,
+      (n: number) => `{ ... { ...F } } fragment F on Query { ${times(n, () => 'projects { id }')} }`,
+      /^Too many fields at the top: 21/,
+    ],
     ['fields inside one another', 16, (n: number) => deep(n), /^Too deep: 17 fields/],
     [
       'tokens',

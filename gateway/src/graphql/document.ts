@@ -111,12 +111,11 @@ function tooManyFields({ fields }: GraphLimits): string {
 }
 
 function tooLarge(document: DocumentNode, operation: OperationDefinitionNode, limits: GraphLimits): string[] {
-  const { fields, depth } = extentOf(document, operation);
-  const root = operation.selectionSet.selections.length;
+  const { fields, depth, top } = extentOf(document, operation);
   return [
     ...(operation.operation === OperationTypeNode.QUERY ? [] : ['Only queries are served']),
     ...(depth > limits.depth ? [`Too deep: ${depth} fields inside one another, at most ${limits.depth}`] : []),
     ...(fields > limits.fields ? [tooManyFields(limits)] : []),
-    ...(root > limits.rootFields ? [`Too many fields at the top: ${root} of at most ${limits.rootFields}`] : []),
+    ...(top > limits.rootFields ? [`Too many fields at the top: ${top} of at most ${limits.rootFields}`] : []),
   ];
 }

@@ -10,6 +10,8 @@ import {
 export interface Extent {
   readonly fields: number;
   readonly depth: number;
+  /** Fields that are inside no other. */
+  readonly top: number;
 }
 
 /** More than anyone means: sums stop here, so that nested fragments can't make them infinite. */
@@ -30,17 +32,18 @@ function ofSelections(
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
   known: Map<string, Extent>,
 ): Extent {
-  let [fields, depth] = [0, 0];
+  let [fields, depth, top] = [0, 0, 0];
   for (const node of selections) {
     const inner = inside(node, fragments, known);
     const own = node.kind === Kind.FIELD ? 1 : 0;
     fields = Math.min(ceiling, fields + own + inner.fields);
     depth = Math.max(depth, own + inner.depth);
+    top = Math.min(ceiling, top + (own === 1 ? 1 : inner.top));
   }
-  return { fields, depth };
+  return { fields, depth, top };
 }
 
-const none: Extent = { fields: 0, depth: 0 };
+const none: Extent = { fields: 0, depth: 0, top: 0 };
 
 function inside(
   node: SelectionSetNode['selections'][number],
