@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { query } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openDatabase } from '../src/harness/database.ts';
 import { searchEngines } from '../src/harness/search-engines.ts';
 import { type Asked, searchIn, type Searcher } from '../src/harness/search.ts';
 import { newProjectId, projectPath, sessionPath, upload } from '../src/sample.ts';
@@ -111,6 +113,29 @@ for (const { topology, suite } of searchEngines) {
       expect(written).toBeGreaterThan(0);
       await finds(client, 'petrel', [before.sessionId, during.sessionId]);
     });
+
+    test('an index can be built anew though the content of a session is damaged, and has all others', async () => {
+      const client = await world.newClient();
+      const [damaged, whole] = [
+        await upload(client, { markdown: 'auk\n' }),
+        await upload(client, { markdown: 'auk\n' }),
+      ];
+      await finds(client, 'auk', [damaged.sessionId, whole.sessionId]);
+      const database = openDatabase(world.archive);
+      await query(database, "update sessions.parts set bytes = 'x' where session_id = $1", [damaged.sessionId]);
+      await database.end();
+      await searcher.reindex();
+      await eventually(async () => expect(await idsOf(client, 'auk')).toContain(whole.sessionId), soon);
+    });
+
+    test.each(['null', '[]', '1', '{"exchanges":[null,{"exchangeId":7}]}'])(
+      'a session is found whose structured part is %s',
+      async sessionData => {
+        const client = await world.newClient();
+        const { sessionId } = await upload(client, { markdown: 'dunlin\n', sessionData });
+        await finds(client, 'dunlin', [sessionId]);
+      },
+    );
 
     test('nothing of one owner is in the answers of another', async () => {
       const [one, two] = [await world.newClient(), await world.newClient()];

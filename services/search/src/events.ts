@@ -14,7 +14,6 @@ import {
   ownContext,
   type Remote,
   type Subscription,
-  Turns,
 } from '@archive/kit';
 import { advance, demandCurrent } from './checkpoint.ts';
 import { GroupConfirmation } from './confirmation.ts';
@@ -29,8 +28,6 @@ export interface EventsOptions extends IndexingOptions {
   readonly events: Remote<EventsMethods>;
 }
 
-/** How many events read and analyse a session at a time: that takes memory. */
-const writesAtOnce = 4;
 const lookUpMs = 3_000;
 
 /** Indexes sessions that were written and buries those that were deleted; confirms what a search finds. */
@@ -57,13 +54,12 @@ export function consumeEvents(options: EventsOptions): Promise<Subscription> {
 
 /** Those of a deleted project come by the thousand: none waits for the sessions that are read and analysed meanwhile. */
 function handlerOf(options: EventsOptions): (event: BusEvent) => Promise<void> {
-  const writes = new Turns(writesAtOnce);
   const lookUp = batched<sessions.SessionItem, sessions.VersionAnswer>(
     async (items, context) => (await options.sessions.lookUpVersions({ items }, context)).answers,
   );
   return async event => {
     const { live } = await lookUp(changedSession(event), ownContext(lookUpMs));
-    if (live) await writes.run(() => indexSession(options, event));
+    if (live) await indexSession(options, event);
     else await burySession(options, event);
   };
 }

@@ -79,7 +79,7 @@ function together(nodes: readonly (Node | undefined)[]): Node | undefined {
 
 function next({ total, hits }: Found, offset: number, question: unknown): string {
   const end = offset + hits.length;
-  return hits.length > 0 && end < total && end <= 10_000 ? writeCursor(end, question) : '';
+  return hits.length > 0 && end < total && end < 10_000 ? writeCursor(end, question) : '';
 }
 
 function toMatch(hit: Hit, passages: readonly Passage[], terms: readonly string[], analyser: Analyser): search.Match {

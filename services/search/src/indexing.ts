@@ -6,6 +6,12 @@ import type { Analyser } from './analysis/analyse.ts';
 import { type Present, readSession } from './reading.ts';
 import { setAside } from './store.ts';
 
+/** How many sessions are read and analysed at a time, which takes memory: those of much Markdown apart, so that no short one waits for them. */
+export interface IndexingTurns {
+  readonly short: Turns;
+  readonly long: Turns;
+}
+
 export interface IndexingOptions {
   readonly pool: Pool;
   readonly index: SessionIndex;
@@ -13,8 +19,7 @@ export interface IndexingOptions {
   readonly analyser: Analyser;
   /** Forgets that the event's session was set aside. */
   readonly takeBack: (event: BusEvent) => Promise<void>;
-  /** For sessions of much Markdown, whose documents take memory. */
-  readonly longOnes: Turns;
+  readonly turns: IndexingTurns;
   readonly log: Logger;
 }
 
@@ -26,11 +31,14 @@ const long = 250_000;
  * order. A session that the engine refuses for its own sake is set aside; an outage is thrown, and the event comes again.
  */
 export async function indexSession(options: IndexingOptions, event: BusEvent): Promise<void> {
-  const { sessions, analyser, longOnes } = options;
-  const present = await readSession(sessions, changedSession(event), analyser);
-  if (!present) await burySession(options, event);
-  else if (present.bytes < long) await write(options, event, present);
-  else await longOnes.run(() => write(options, event, present));
+  const { sessions, analyser, turns } = options;
+  const longOne = await turns.short.run(async () => {
+    const present = await readSession(sessions, changedSession(event), analyser);
+    if (present && present.bytes >= long) return present;
+    await (present ? write(options, event, present) : burySession(options, event));
+    return undefined;
+  });
+  if (longOne) await turns.long.run(() => write(options, event, longOne));
 }
 
 /** Takes a session that is not live out of the index. */

@@ -10,6 +10,8 @@ import type { Facets, SessionKey } from './search-index.ts';
 const patience = 300_000;
 /** Structured sessions above this many bytes are not read for the ids of their exchanges. */
 const mostStructured = 8 * 1024 * 1024;
+/** Exchanges beyond are named by their number. */
+const mostExchanges = 100_000;
 
 type Sessions = Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
 
@@ -27,8 +29,8 @@ export async function readSession(
   key: SessionKey,
   analyser: Analyser,
 ): Promise<Present | undefined> {
-  const context = { ...ownContext(patience), ownerId: key.ownerId };
-  const state = await stateOf(service, key, context);
+  const inTime = () => ({ ...ownContext(patience), ownerId: key.ownerId });
+  const state = await stateOf(service, key, inTime());
   if (!state?.session) return undefined;
   const { session, version, generation } = state;
   const source = async () => ({
@@ -44,8 +46,8 @@ export async function readSession(
       metadataJson: session.metadataJson,
     },
     facets: facetsOf(session.metadataJson, state.activityMs),
-    markdown: () => contentOf(service, key, session.etag, 'PART_MARKDOWN', context),
-    exchangeIds: await exchangeIds(service, key, session, context),
+    markdown: () => contentOf(service, key, session.etag, 'PART_MARKDOWN', inTime()),
+    exchangeIds: await exchangeIds(service, key, session, inTime()),
   });
   return { bytes: session.sizes?.markdown ?? 0, documents: async () => documentsOf(await source(), analyser) };
 }
@@ -91,9 +93,9 @@ async function exchangeIds(
 
 function idsIn(text: string): string[] {
   try {
-    const { exchanges } = JSON.parse(text) as { exchanges?: unknown };
+    const exchanges = (JSON.parse(text) as { exchanges?: unknown } | null)?.exchanges;
     if (!Array.isArray(exchanges)) return [];
-    return exchanges.map((exchange, n) => {
+    return exchanges.slice(0, mostExchanges).map((exchange, n) => {
       const id: unknown = (exchange as { exchangeId?: unknown } | null)?.exchangeId;
       return typeof id === 'string' && id.length > 0 && id.length <= 200 ? id : String(n + 1);
     });

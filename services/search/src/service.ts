@@ -56,7 +56,15 @@ export function startSearch(options: SearchOptions): Promise<Service> {
     life.onStop('index', () => index.stop());
     const { sessions, projects, events } = connectPeers(options, life);
     const analyser = createAnalyser();
-    const indexing = { pool, index, sessions, analyser, takeBack: takingBack(pool), longOnes: new Turns(1), log };
+    const indexing = {
+      pool,
+      index,
+      sessions,
+      analyser,
+      takeBack: takingBack(pool),
+      turns: { short: new Turns(4), long: new Turns(1) },
+      log,
+    };
     const rebuilding = { ...indexing, projects };
     const finding = { pool, index, sessions, projects, analyser };
     const consumer = await consumeEvents({ ...rebuilding, bus, events });

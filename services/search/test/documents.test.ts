@@ -55,6 +55,13 @@ describe('documents of a session', () => {
     expect([terms.user.has('=segfault'), terms.agent.has('=segfault')]).toEqual([false, false]);
   });
 
+  test('have the words of comments and signs that clients did not write', async () => {
+    const page = 'for (i = 0; i <details.length; i++) connectRetry(); if (a > b)\n'.repeat(2);
+    const { terms } = (await documents(`${conversation}${page}<!-- navigation sidebar -->\n`)).head;
+    for (const word of ['=navigation', '=sidebar', '=details.length', '=connectretry'])
+      expect([word, terms.user.has(word)]).toEqual([word, true]);
+  });
+
   test('have no words of headers, comments and tags', async () => {
     const { terms } = (await documents(conversation)).head;
     const words = Object.values(terms).flatMap(counts => [...counts.keys()]);

@@ -51,6 +51,19 @@ describe.each(engines)('totals of the index in $name, of 10,000 sessions', ({ op
     expect(new Set(idsOf(found)).size).toBe(Math.min(20, total));
   });
 
+  test.each([
+    ['', 9_990, 30, 10],
+    ['seldom', 15, 20, 5],
+    ['seldom', 20, 20, 0],
+    ['seldom', 40, 20, 0],
+  ])(
+    '%j from %i on keeps its total, in a page of up to %i, of which there are %i',
+    async (text, offset, limit, shown) => {
+      const { total, hits } = await ask(index, ownerId, text, { offset, limit });
+      expect([total, hits.length]).toEqual([text === '' ? many : 20, shown]);
+    },
+  );
+
   test.each<[Partial<Filters>, number]>([
     [{ activeFromMs: begin + 9_999 }, 1],
     [{ activeFromMs: begin + 10_000 }, 0],

@@ -27,6 +27,21 @@ export const wordExamples: readonly Example[] = [
     ],
     not: ['gros', 'bru'],
   },
+  {
+    text: 'ﾊﾞｸﾞ, \u304b\u3099\u3063\u3053\u3046 and \u1112\u1161\u11ab\u1100\u1173\u11af.txt',
+    found: ['バグ', 'ﾊﾞｸﾞ', '"バグ"', 'がっこう', '"がっこう"', '한글', '"한글.txt"', '한*'],
+    not: ['ハク', 'はっこう', '글한'],
+  },
+  {
+    text: 'バグ, がっこう and 한글.txt',
+    found: ['ﾊﾞｸﾞ', '\u304b\u3099\u3063\u3053\u3046', '"\u1112\u1161\u11ab\u1100\u1173\u11af"'],
+    not: ['ﾊｸ'],
+  },
+  {
+    text: 'passed ⚠️ warnings, 1️⃣ first',
+    found: ['⚠️ warnings', '⚠ warnings', '"passed warnings"', '"passed ⚠️ warnings"', '1 first', '1️⃣'],
+    not: ['"warnings passed"'],
+  },
   { text: 'Привет, Ёлка и ΟΔΟΣ', found: ['привет', 'ПРИВЕТ', 'елка', 'οδος', 'οδοσ'], not: ['прив'] },
   {
     text: "don't panic, it isn't the user’s fault",

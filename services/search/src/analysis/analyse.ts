@@ -1,4 +1,4 @@
-import { foldCharacter } from './fold.ts';
+import { charactersOf, foldCharacter } from './fold.ts';
 import { piecesOf } from './identifier.ts';
 import { scan, type Token } from './scan.ts';
 import { chain, exactTerm, signedWord, stem } from './term.ts';
@@ -59,7 +59,7 @@ function* words(text: string, termsOf: (raw: string) => Terms): Generator<Word> 
 function* characters({ raw, start }: Token, last: Word | undefined): Generator<Word, Word | undefined> {
   let before = last;
   let at = start;
-  for (const character of raw) {
+  for (const character of charactersOf(raw)) {
     const term = foldCharacter(character);
     const word = { exact: `=${term}`, terms: [term], start: at, end: at + character.length };
     if (before?.end === at) yield pair(before, word);

@@ -8,7 +8,9 @@ export interface Token {
 
 // Scripts that put no blanks between words: they are found by substring.
 const unspaced = String.raw`[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]&&[\p{L}\p{M}]]`;
-const letter = String.raw`[[\p{L}\p{N}\p{M}]--${unspaced}]`;
+// Selectors of how a sign is drawn, and the frame of keycaps, are marks for Unicode, and nothing for people.
+const drawing = String.raw`[\u{FE00}-\u{FE0F}\u{20E3}\u{E0100}-\u{E01EF}]`;
+const letter = String.raw`[[\p{L}\p{N}\p{M}]--${unspaced}--${drawing}]`;
 const joint = String.raw`(?:\(\))?[\-_.\/:\\@]{1,3}`;
 const clitic = String.raw`(?:['’](?:s|t|d|m|ll|re|ve|S|T|D|M|LL|RE|VE)(?!${letter}))?`;
 // C++ and C# are words; a sign after a longer word is none.

@@ -16,7 +16,7 @@ export interface Cut {
 }
 
 /** Tags that surround what is said; blanks take their place, so that nobody finds sessions by them. */
-const tags = /<\/?(?:think|details|summary|tool-use)\b[^>]*>/g;
+const tags = /<\/?(?:think|details|summary|tool-use)(?:\s[^<>\n]*)?>/g;
 
 /** Cuts a conversation into passages; the title is the first. `idOf` names an exchange by its number. */
 export async function* passagesOf(

@@ -10,7 +10,10 @@ export interface Said {
 
 /** Turn headers of the Markdown that clients write (formats.md). */
 const header = /^_\*\*(User|Agent)\b.*\*\*_\s*$/;
-const noise = /^(?:<!--.*-->|---|)\s*$/;
+const noise = /^(?:---|)\s*$/;
+/** What clients write about themselves stands at the top; further down a comment is somebody's own. */
+const comment = /^<!--.*-->\s*$/;
+const commented = 10;
 
 /** Tells turns apart by their headers, and tools' blocks by their tags; without headers all is the agent's. */
 export async function* turnsOf(lines: AsyncIterable<string>): AsyncIterable<Said> {
@@ -18,7 +21,9 @@ export async function* turnsOf(lines: AsyncIterable<string>): AsyncIterable<Said
   let exchange = 1;
   let asked = false;
   let inTool = false;
+  let number = 0;
   for await (const line of lines) {
+    number += 1;
     const turn = header.exec(line)?.[1];
     if (turn !== undefined) {
       inTool = false;
@@ -28,7 +33,8 @@ export async function* turnsOf(lines: AsyncIterable<string>): AsyncIterable<Said
       continue;
     }
     if (line.startsWith('<tool-use')) inTool = true;
-    if (!noise.test(line)) yield { role: inTool ? 'tool' : speaker, exchange, text: line };
+    const dropped = noise.test(line) || (number <= commented && comment.test(line));
+    if (!dropped) yield { role: inTool ? 'tool' : speaker, exchange, text: line };
     if (line.includes('</tool-use>')) inTool = false;
   }
 }

@@ -19,14 +19,14 @@ const recencyBoost = 0.25;
 
 /** Finds sessions by their heads (SearchIndex.find). Throws INVALID beyond 10,000 hits. */
 export async function find(engine: Engine, target: Target, query: IndexQuery): Promise<Found> {
-  if (query.offset + query.limit > mostHits) {
-    throw new ServiceError('INVALID', 'Results end at 10,000: narrow the search');
-  }
-  const phrases = await phraseKeys(engine, target, query);
-  const { found, partial } = await ask(engine, target, query, phrases);
+  const { offset } = query;
+  if (offset >= mostHits) throw new ServiceError('INVALID', 'Results end at 10,000: narrow the search');
+  const asked = { ...query, limit: Math.min(query.limit, mostHits - offset) };
+  const phrases = await phraseKeys(engine, target, asked);
+  const { found, partial } = await ask(engine, target, asked, phrases);
   if (!partial) return found;
-  const words = await wordKeys(engine, target, query);
-  return (await ask(engine, target, query, new Map([...phrases, ...words]))).found;
+  const words = await wordKeys(engine, target, asked);
+  return (await ask(engine, target, asked, new Map([...phrases, ...words]))).found;
 }
 
 async function ask(
@@ -54,7 +54,7 @@ async function ask(
   return { found: { total: exactTotal(totalOf(count), hits.length, query), hits }, partial: totalOf(partial) > 0 };
 }
 
-const order: estypes.SortCombinations[] = [{ activity: 'desc' }, { project_id: 'asc' }, { session_id: 'asc' }];
+const order: estypes.SortCombinations[] = [{ activity: 'desc' }, { session_id: 'asc' }, { project_id: 'asc' }];
 
 function page({ offset, limit }: IndexQuery): estypes.SearchSearchRequestBody {
   return { from: offset, size: limit, track_total_hits: false };
@@ -83,7 +83,8 @@ function anyPartial(owner: string): estypes.SearchSearchRequestBody {
 
 /** The count and the page may see different states of the index: a page that is not full says how many there are. */
 function exactTotal(counted: number, shown: number, { offset, limit }: IndexQuery): number {
-  const isLast = shown < limit && (shown > 0 || offset === 0);
+  if (shown === 0 && offset > 0) return counted;
+  const isLast = shown < limit;
   return isLast ? offset + shown : Math.max(counted, offset + shown);
 }
 

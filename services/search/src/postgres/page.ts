@@ -12,7 +12,7 @@ const probed = 100;
 /** The table `page` out of `matched` (keys, version, activity_at, has_title), last activity first. */
 export function newestFirst(asked: Asked, parameters: Parameters): string {
   return `page as (select *, ${recency(asked, 'activity_at', parameters)} as rank from matched
-    order by activity_at desc, project_id, session_id ${part(asked, parameters)})`;
+    order by activity_at desc, session_id, project_id ${part(asked, parameters)})`;
 }
 
 /**
@@ -35,7 +35,7 @@ export function bestFirst(asked: Asked, words: Score, owner: string, parameters:
     ranked as (select * from probe union all
       select c.*, ${rank} from promising c where c.bound < (select bound from best)
         and c.bound >= ${nth('rank', 'probe', parameters.add(asked.offset + asked.limit - 1))}),
-    page as (select * from ranked order by rank desc, activity_at desc, project_id, session_id ${part(asked, parameters)})`;
+    page as (select * from ranked order by rank desc, activity_at desc, session_id, project_id ${part(asked, parameters)})`;
 }
 
 /** The greatest value but so many; of fewer it is beneath all. Where several are equal all of them reach it. */

@@ -1,4 +1,4 @@
-import { foldCharacter } from '../analysis/fold.ts';
+import { charactersOf, foldCharacter } from '../analysis/fold.ts';
 import { piecesOf } from '../analysis/identifier.ts';
 import { scan, type Token } from '../analysis/scan.ts';
 import { chain, exactTerm, signedWord, stem } from '../analysis/term.ts';
@@ -73,17 +73,17 @@ function runOperand(raw: string): Operand {
 
 /** Pairs of a run's characters, each once; the character where there is but one. */
 function pairs(raw: string): string[] {
-  const characters = Array.from(raw, foldCharacter);
+  const characters = charactersOf(raw).map(foldCharacter);
   if (characters.length === 1) return characters;
   return [...new Set(characters.slice(1).map((character, at) => (characters[at] ?? '') + character))];
 }
 
 function exactCharacters(raw: string): string[] {
-  return Array.from(raw, character => `=${foldCharacter(character)}`);
+  return charactersOf(raw).map(character => `=${foldCharacter(character)}`);
 }
 
 function runSize(raw: string): number {
-  return Math.ceil(Array.from(raw).length / 2);
+  return Math.ceil(charactersOf(raw).length / 2);
 }
 
 function threes(parts: readonly string[]): string[] {
