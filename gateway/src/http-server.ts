@@ -99,8 +99,13 @@ function mayRefuse(socket: Duplex): boolean {
   return answering ? !answering.headersSent && !answering.req.complete : true;
 }
 
+/** A broken connection that goes on sending is a failure with every packet. */
+const refused = new WeakSet<Duplex>();
+
 /** Requests that never became one, or never became whole: the envelope by hand. */
 function refuse(failure: NodeJS.ErrnoException, socket: Duplex, log: Logger): void {
+  if (refused.has(socket)) return;
+  refused.add(socket);
   // The failure has the bytes that came, with all headers.
   log.debug({ code: failure.code, reason: failure.message }, 'no request');
   // Node leaves a connection that is no longer HTTP without anyone who hears of its errors.

@@ -11,6 +11,15 @@ test('a body of a million pieces is kept in some dozen', () => {
   expect(Buffer.concat(kept).equals(body)).toBe(true);
 });
 
+test('a body of large and small pieces by turns takes not much more than its bytes', () => {
+  const pieces = new Pieces();
+  for (let n = 0; n < 2_000; n += 1) pieces.add(Buffer.alloc(n % 2 === 0 ? 1 : 4_096));
+  const kept = pieces.take();
+  const memory = new Set(kept.map(piece => piece.buffer));
+  expect(kept.reduce((sum, piece) => sum + piece.length, 0)).toBe(1_000 + 4_096_000);
+  expect([...memory].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThan(4_400_000);
+});
+
 test('pieces of all sizes come back in their order, and each once', () => {
   const pieces = new Pieces();
   const sizes = Array.from({ length: 500 }, (_, n) => [1, 3_000, 4_095, 4_096, 70_000, 0][n % 6] ?? 0);

@@ -6,8 +6,10 @@ const slabBytes = 65_536;
 /** A body as it comes. Small pieces are put together, for each costs some hundred bytes beside its own. */
 export class Pieces {
   #pieces: Buffer[] = [];
-  #slab: Buffer | undefined;
-  #used = 0;
+  #slab = Buffer.alloc(0);
+  /** The part of the slab that is not among the pieces yet. */
+  #from = 0;
+  #to = 0;
 
   add(piece: Buffer): void {
     if (piece.length >= large || this.#pieces.length < first) {
@@ -15,9 +17,12 @@ export class Pieces {
       this.#pieces.push(piece);
       return;
     }
-    if (this.#used + piece.length > slabBytes) this.#seal();
-    this.#slab ??= Buffer.allocUnsafeSlow(slabBytes);
-    this.#used += piece.copy(this.#slab, this.#used);
+    if (this.#to + piece.length > this.#slab.length) {
+      this.#seal();
+      this.#slab = Buffer.allocUnsafeSlow(slabBytes);
+      [this.#from, this.#to] = [0, 0];
+    }
+    this.#to += piece.copy(this.#slab, this.#to);
   }
 
   /** All that came since the last time, in its order. */
@@ -29,8 +34,7 @@ export class Pieces {
   }
 
   #seal(): void {
-    if (this.#slab) this.#pieces.push(this.#slab.subarray(0, this.#used));
-    this.#slab = undefined;
-    this.#used = 0;
+    if (this.#to > this.#from) this.#pieces.push(this.#slab.subarray(this.#from, this.#to));
+    this.#from = this.#to;
   }
 }

@@ -71,13 +71,18 @@ function wellFormedIds(projectId: string, session: string): Ids {
   return { projectId, sessionId };
 }
 
+/** A question that was quicker than a deletion came after the headers tells which was first. */
+const mostQuestions = 5;
+
 /**
  * What was live and what was dead when the upload's headers arrived; nothing is created. Where a deletion may as well have
- * come while the question was on its way, it is asked again: the answer then tells.
+ * come while the question was on its way, it is asked again.
  */
 async function takeTicket(uploading: Uploading, ids: Ids, context: OwnedContext) {
-  const first = await lookBack(uploading, ids, context);
-  const { project, session } = first.doubtful ? await lookBack(uploading, ids, context) : first;
+  let found = await lookBack(uploading, ids, context);
+  for (let asked = 1; found.doubtful && asked < mostQuestions; asked += 1)
+    found = await lookBack(uploading, ids, context);
+  const { project, session } = found;
   return {
     live: project.standing === 'STANDING_LIVE',
     generation: project.openGeneration,

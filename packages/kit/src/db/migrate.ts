@@ -23,12 +23,13 @@ export interface MigrateOptions {
 
 /** One file may take so long, in ms. */
 const patience = 600_000;
+const begin = `begin; set local lock_timeout = '4s'; set local statement_timeout = ${patience}`;
 /** Who waits for a table's lock makes all wait who come after. */
-const begin = `begin; set local lock_timeout = '2s'; set local statement_timeout = ${patience}`;
+const giveWay = `set local lock_timeout = '300ms'`;
 
 /**
  * Brings a schema up to date in one transaction under an advisory lock, so that replicas may start at once.
- * UNAVAILABLE where that lock, or a table's, is another's for 2 s. Throws where an applied file was changed afterwards, or
+ * UNAVAILABLE where that lock is another's for 4 s, or a table's for 0.3 s. Throws where an applied file was changed afterwards, or
  * where the database is newer than the files.
  */
 export async function migrate({ pool, schema, folder, log }: MigrateOptions): Promise<void> {
@@ -36,6 +37,7 @@ export async function migrate({ pool, schema, folder, log }: MigrateOptions): Pr
   await withConnection(pool, async tx => {
     await tx.query(begin);
     await tx.query("select pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))", [schema]);
+    await tx.query(giveWay);
     for (const migration of await pending(tx, schema, known)) {
       // The types of pg lack its own deadline of a statement.
       const statement = { text: migration.sql, query_timeout: patience };
