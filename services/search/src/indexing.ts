@@ -34,11 +34,17 @@ export async function indexSession(options: IndexingOptions, event: BusEvent): P
   const { sessions, analyser, turns } = options;
   const longOne = await turns.short.run(async () => {
     const present = await readSession(sessions, changedSession(event), analyser);
-    if (present && present.bytes >= long) return present;
-    await (present ? write(options, event, present) : burySession(options, event));
-    return undefined;
+    if (present && present.bytes >= long) return true;
+    await put(options, event, present);
+    return false;
   });
-  if (longOne) await turns.long.run(() => write(options, event, longOne));
+  // Looked up again: it may have changed while it waited.
+  if (longOne)
+    await turns.long.run(async () => put(options, event, await readSession(sessions, changedSession(event), analyser)));
+}
+
+function put(options: IndexingOptions, event: BusEvent, present: Present | undefined): Promise<void> {
+  return present ? write(options, event, present) : burySession(options, event);
 }
 
 /** Takes a session that is not live out of the index. */

@@ -68,7 +68,7 @@ async function fillOne(options: IndexingOptions, event: BusEvent, damaged: unkno
   try {
     await persist(() => indexSession(options, event));
   } catch (failure) {
-    if (mayPass(failure) || damaged.length === mostDamaged) throw failure;
+    if (toServiceError(failure).code === 'UNAVAILABLE' || damaged.length === mostDamaged) throw failure;
     options.log.error({ err: failure, entity: event.entity }, 'a session is left out of the index');
     damaged.push(failure);
   }

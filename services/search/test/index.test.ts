@@ -149,7 +149,8 @@ describe.each(engines)('the index in $name', ({ open }) => {
   });
 
   test('pages through all hits once, in one order', async () => {
-    for (let n = 0; n < 25; n += 1) await put(index, { ownerId: owner, markdown: `text ${'more '.repeat(n % 4)}` });
+    for (let n = 0; n < 25; n += 1)
+      await put(index, { ownerId: owner, projectId: `p${n % 3}`, markdown: `text ${'more '.repeat(n % 4)}` });
     const whole = idsOf(await ask(index, owner, 'text'));
     const paged: string[] = [];
     for (let offset = 0; offset < 25; offset += 10)

@@ -33,6 +33,11 @@ export const wordExamples: readonly Example[] = [
     not: ['ハク', 'はっこう', '글한'],
   },
   {
+    text: 'in 葛\u{e0100}城市 today',
+    found: ['葛城', '葛城市', '葛\u{e0100}城', '"葛城市 today"', '城市'],
+    not: ['葛市'],
+  },
+  {
     text: 'バグ, がっこう and 한글.txt',
     found: ['ﾊﾞｸﾞ', '\u304b\u3099\u3063\u3053\u3046', '"\u1112\u1161\u11ab\u1100\u1173\u11af"'],
     not: ['ﾊｸ'],

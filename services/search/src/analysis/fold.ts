@@ -28,8 +28,10 @@ export function fold(text: string): string {
   );
 }
 
-/** A syllable of separate Hangul letters, a kana with its voicing mark, else a code point. */
-const character = /[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|.[\u3099\u309a\uff9e\uff9f]?/gsu;
+/** A syllable of separate Hangul letters, a kana with its voicing mark, else a code point; with the selectors of how it is drawn. */
+const character =
+  /(?:[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|.[\u3099\u309a\uff9e\uff9f]?)[\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]*/gsu;
+const selectors = /[\u{fe00}-\u{fe0f}\u{20e3}\u{e0100}-\u{e01ef}]/gu;
 
 /** The characters of a run, as people count them: what is written in pieces is what it is in one. */
 export function charactersOf(run: string): string[] {
@@ -38,5 +40,5 @@ export function charactersOf(run: string): string[] {
 
 /** The same for characters of scripts without blanks, whose marks are letters of their own. */
 export function foldCharacter(character: string): string {
-  return character.normalize('NFKC').toLowerCase();
+  return character.replace(selectors, '').normalize('NFKC').toLowerCase();
 }

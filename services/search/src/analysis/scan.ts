@@ -18,7 +18,7 @@ const signed = String.raw`(?<!${letter})[A-Za-z](?:\+\+|#)(?!${letter})`;
 // Repetitions are bounded, so that no text makes the engine keep a way back for each of millions of letters.
 const compound = String.raw`${letter}{1,256}(?:${joint}${letter}{1,256}){0,40}${clitic}`;
 
-const tokens = new RegExp(`(${unspaced}{1,256})|${signed}|${compound}`, 'gv');
+const tokens = new RegExp(`((?:${unspaced}${drawing}{0,2}){1,256})|${signed}|${compound}`, 'gv');
 
 /** Tokens of a text in their order; all between them is skipped. Time grows with the text's length alone. */
 export function* scan(text: string): Generator<Token> {

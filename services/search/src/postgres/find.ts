@@ -58,7 +58,7 @@ function statement(asked: IndexQuery, parameters: Parameters): string {
         select h.summary from search.heads h where h.owner_id = ${owner} and h.project_id = p.project_id
          and h.session_id = p.session_id and h.shard = 0) as summary
       from size t left join page p on true
-     order by p.rank desc, p.activity_at desc, p.project_id, p.session_id`;
+     order by p.rank desc, p.activity_at desc, p.session_id, p.project_id`;
 }
 
 /** Heads of one shape of which one expression tells whether a word of the query stands in their title. */
