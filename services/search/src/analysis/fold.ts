@@ -28,10 +28,13 @@ export function fold(text: string): string {
   );
 }
 
-/** A syllable of separate Hangul letters, a kana with its voicing mark, else a code point; with the selectors of how it is drawn. */
-const character =
-  /(?:[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|.[\u3099\u309a\uff9e\uff9f]?)[\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]*/gsu;
-const selectors = /[\u{fe00}-\u{fe0f}\u{20e3}\u{e0100}-\u{e01ef}]/gu;
+/** Class of the selectors of how a sign is drawn, and of the frame of keycaps: marks for Unicode, and nothing for people. */
+export const drawing = String.raw`[\u{FE00}-\u{FE0F}\u{20E3}\u{E0100}-\u{E01EF}]`;
+const drawings = new RegExp(drawing, 'gu');
+const syllable = String.raw`[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?`;
+const voiced = String.raw`.[\u3099\u309a\uff9e\uff9f]?`;
+/** A syllable of separate Hangul letters, a kana with its voicing mark, else a code point; with how it is drawn. */
+const character = new RegExp(`(?:${syllable}|${voiced})${drawing}*`, 'gsu');
 
 /** The characters of a run, as people count them: what is written in pieces is what it is in one. */
 export function charactersOf(run: string): string[] {
@@ -40,5 +43,5 @@ export function charactersOf(run: string): string[] {
 
 /** The same for characters of scripts without blanks, whose marks are letters of their own. */
 export function foldCharacter(character: string): string {
-  return character.replace(selectors, '').normalize('NFKC').toLowerCase();
+  return character.replace(drawings, '').normalize('NFKC').toLowerCase();
 }

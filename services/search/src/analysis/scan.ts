@@ -1,3 +1,5 @@
+import { drawing } from './fold.ts';
+
 /** A piece of text that is looked for: a word, an identifier with its joints, or a run of a script without blanks. */
 export interface Token {
   readonly kind: 'word' | 'run';
@@ -8,8 +10,6 @@ export interface Token {
 
 // Scripts that put no blanks between words: they are found by substring.
 const unspaced = String.raw`[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]&&[\p{L}\p{M}]]`;
-// Selectors of how a sign is drawn, and the frame of keycaps, are marks for Unicode, and nothing for people.
-const drawing = String.raw`[\u{FE00}-\u{FE0F}\u{20E3}\u{E0100}-\u{E01EF}]`;
 const letter = String.raw`[[\p{L}\p{N}\p{M}]--${unspaced}--${drawing}]`;
 const joint = String.raw`(?:\(\))?[\-_.\/:\\@]{1,3}`;
 const clitic = String.raw`(?:['’](?:s|t|d|m|ll|re|ve|S|T|D|M|LL|RE|VE)(?!${letter}))?`;
