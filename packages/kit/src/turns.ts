@@ -7,6 +7,10 @@ export class Turns {
     this.#free = atOnce;
   }
 
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /**
    * Settles as `work` does. Its place is the next one's when it has settled, or `leaseMs` after it began if that is
    * sooner. How many may wait is for the caller to bound.

@@ -29,6 +29,8 @@ export interface EventsOptions extends IndexingOptions {
 }
 
 const lookUpMs = 3_000;
+/** Sessions that wait to be read, of the 1,000 events that the bus hands out: burials must find room beside them. */
+const mostWaiting = 700;
 
 /** Indexes sessions that were written and buries those that were deleted; confirms what a search finds. */
 export function consumeEvents(options: EventsOptions): Promise<Subscription> {
@@ -44,7 +46,7 @@ export function consumeEvents(options: EventsOptions): Promise<Subscription> {
     bus,
     consumer: 'search',
     kinds: ['session.changed' satisfies EventKind],
-    handler: handlerOf(options),
+    handler: eventHandler(options),
     // All that the bus hands out: a burial passes those that wait for their turn to be read.
     atOnce: Infinity,
     confirm: event => group.add(event),
@@ -52,14 +54,25 @@ export function consumeEvents(options: EventsOptions): Promise<Subscription> {
   });
 }
 
-/** Those of a deleted project come by the thousand: none waits for the sessions that are read and analysed meanwhile. */
-function handlerOf(options: EventsOptions): (event: BusEvent) => Promise<void> {
+/**
+ * Those of a deleted project come by the thousand: none waits for the sessions that are read and analysed meanwhile. An
+ * event comes again after 10 s, to any replica, and so more often the longer all wait: what was confirmed is not done
+ * again.
+ */
+export function eventHandler(options: Omit<EventsOptions, 'bus' | 'events'>): (event: BusEvent) => Promise<boolean> {
   const lookUp = batched<sessions.SessionItem, sessions.VersionAnswer>(
     async (items, context) => (await options.sessions.lookUpVersions({ items }, context)).answers,
   );
   return async event => {
-    const { live } = await lookUp(changedSession(event), ownContext(lookUpMs));
-    if (live) await indexSession(options, event);
-    else await burySession(options, event);
+    const standing = () => lookUp(changedSession(event), ownContext(lookUpMs));
+    const { settled, live } = await standing();
+    if (settled) return false;
+    if (!live) {
+      await burySession(options, event);
+      return true;
+    }
+    const { waiting } = options.turns.short;
+    if (waiting >= mostWaiting) return false;
+    return indexSession(options, event, async () => waiting === 0 || !(await standing()).settled);
   };
 }

@@ -29,18 +29,25 @@ const long = 250_000;
 /**
  * Brings the index up to a session's present state, whatever the event said: an event may be late, double or out of
  * order. A session that the engine refuses for its own sake is set aside; an outage is thrown, and the event comes again.
+ * False, and nothing is done, where it is no longer wanted when its turn has come.
  */
-export async function indexSession(options: IndexingOptions, event: BusEvent): Promise<void> {
+export async function indexSession(
+  options: IndexingOptions,
+  event: BusEvent,
+  wanted = () => Promise.resolve(true),
+): Promise<boolean> {
   const { sessions, analyser, turns } = options;
-  const longOne = await turns.short.run(async () => {
-    const present = await readSession(sessions, changedSession(event), analyser);
-    if (present && present.bytes >= long) return true;
+  const read = () => readSession(sessions, changedSession(event), analyser);
+  const outcome = await turns.short.run(async () => {
+    if (!(await wanted())) return 'unwanted';
+    const present = await read();
+    if (present && present.bytes >= long) return 'long';
     await put(options, event, present);
-    return false;
+    return 'done';
   });
   // Looked up again: it may have changed while it waited.
-  if (longOne)
-    await turns.long.run(async () => put(options, event, await readSession(sessions, changedSession(event), analyser)));
+  if (outcome === 'long') await turns.long.run(async () => put(options, event, await read()));
+  return outcome !== 'unwanted';
 }
 
 function put(options: IndexingOptions, event: BusEvent, present: Present | undefined): Promise<void> {

@@ -74,7 +74,7 @@ async function fillOne(options: IndexingOptions, event: BusEvent, damaged: unkno
   }
 }
 
-async function persist(work: () => Promise<void>): Promise<void> {
+async function persist(work: () => Promise<unknown>): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
       await work();

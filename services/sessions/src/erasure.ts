@@ -1,6 +1,6 @@
 import { transaction } from '@archive/kit';
 import type { Pool } from 'pg';
-import { tellChanges } from './changes.ts';
+import { tellDeletions } from './changes.ts';
 import { sweepReplaced } from './content-store.ts';
 import { eraseGeneration, eraseOrphans, lockErasure, sweepDead } from './erasure-store.ts';
 import { raiseFence } from './sessions.ts';
@@ -17,7 +17,7 @@ function eraseSome(pool: Pool, ownerId: string, projectId: string, generation: n
   return transaction(pool, async tx => {
     await lockErasure(tx, ownerId, projectId);
     const gone = await eraseGeneration(tx, ownerId, projectId, generation);
-    await tellChanges(
+    await tellDeletions(
       tx,
       gone.map(({ id, version }) => ({ ownerId, projectId, sessionId: id, version })),
     );

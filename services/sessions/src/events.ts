@@ -22,6 +22,7 @@ export function consumeEvents({ bus, pool, projects, erased, log }: EventsOption
     handler: async event => {
       await eraseProject(pool, event.ownerId, event.entity, event.version);
       erased();
+      return true;
     },
     confirm: async event => {
       await projects.confirmEvents({ consumer: 'sessions', events: [event] }, ownContext(5_000));

@@ -1,6 +1,6 @@
 import { ServiceError, transaction, type Queryable } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
-import { tellChange } from './changes.ts';
+import { tellDeletions } from './changes.ts';
 import { eraseRows } from './content-store.ts';
 import { isWellFormed, type Item } from './item.ts';
 import { type HeadRow, lookUp as lookUpRows } from './store.ts';
@@ -28,7 +28,7 @@ export async function remove(pool: Pool, item: Item, caller?: AbortSignal): Prom
     const version = await bury(tx, ownerId, projectId, sessionId);
     if (version === undefined) throw new ServiceError('NOT_FOUND', 'Session not found');
     await eraseRows(tx, ownerId, projectId, sessionId, version);
-    await tellChange(tx, item, version);
+    await tellDeletions(tx, [{ ...item, version }]);
   };
   await transaction(pool, work, caller);
 }

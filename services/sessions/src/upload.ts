@@ -1,7 +1,7 @@
 import { isName, type sessions } from '@archive/contracts';
 import { ServiceError, transaction, type Queryable, type Spool } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
-import { tellChange } from './changes.ts';
+import { tellWrite } from './changes.ts';
 import { addRows, type Chunk, eraseRows, type PartName, retireRows } from './content-store.ts';
 import { type Item, wellFormed } from './item.ts';
 import { holdFence, lockSession, type NewSession, readStanding, type Standing, write } from './write-store.ts';
@@ -64,7 +64,7 @@ export async function store(
     const [owner, project, id] = key;
     for await (const chunks of batches(content))
       await addRows(tx, { owner, project, id, version: row.version }, chunks);
-    await tellChange(tx, item, row.version);
+    await tellWrite(tx, item, row.version);
     return { createdAt: row.created_at, updatedAt: row.updated_at, etag: head.etag, created: !found.alive };
   };
   return transaction(pool, work, caller);

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { type BusEvent, consume, localBus } from '../index.ts';
+import { eventually } from '../testing/index.ts';
 import { event, log } from './fixture.ts';
 
 const names = Array.from({ length: 50 }, (_, n) => `e${n}`);
 
 /** Hands out 50 events and resolves when all are confirmed. */
-async function consumeAll(handler: () => Promise<void>, confirm: (event: BusEvent) => Promise<void>): Promise<void> {
+async function consumeAll(handler: () => Promise<boolean>, confirm: (event: BusEvent) => Promise<void>): Promise<void> {
   const bus = localBus({ log });
   try {
     const { promise, resolve } = Promise.withResolvers<number>();
@@ -31,6 +32,7 @@ test('a consumer handles 4 events at a time', async () => {
     most = Math.max(most, ++running);
     await setImmediate();
     running -= 1;
+    return true;
   };
   await consumeAll(handler, () => Promise.resolve());
   expect(most).toBe(4);
@@ -44,8 +46,22 @@ test('events that are handled wait for their confirmation together, and hold up 
     if (waiting === names.length) resolve(waiting);
     await all;
   };
-  await consumeAll(() => Promise.resolve(), confirm);
+  await consumeAll(() => Promise.resolve(true), confirm);
   expect(waiting).toBe(50);
+});
+
+test('an event of which the handler says that there is nothing to confirm is not confirmed', async () => {
+  const confirmed: string[] = [];
+  const confirm = ({ entity }: BusEvent) => Promise.resolve(void confirmed.push(entity));
+  const bus = localBus({ log });
+  try {
+    const handler = ({ entity }: BusEvent) => Promise.resolve(entity !== 'settled');
+    await consume({ bus, consumer: 'search', kinds: [event('one').kind], handler, confirm, log });
+    await bus.publish([event('settled'), event('one')]);
+    await eventually(() => expect(confirmed).toEqual(['one']));
+  } finally {
+    await bus.stop();
+  }
 });
 
 test('an event that is repeated while it is in hand is handled once, and a later version of it once more', async () => {
@@ -57,10 +73,11 @@ test('an event that is repeated while it is in hand is handled once, and a later
     const handler = async ({ entity, version }: BusEvent) => {
       if (entity === 'last') {
         resolve(null);
-        return;
+        return true;
       }
       handled.push(version);
       await slow;
+      return true;
     };
     await consume({
       bus,

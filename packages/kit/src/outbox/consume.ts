@@ -7,9 +7,12 @@ export interface ConsumeOptions {
   /** As in the producer's outbox rows. */
   readonly consumer: string;
   readonly kinds: readonly string[];
-  /** Makes the effect durable; repeated, late and reordered events must do no harm. */
-  readonly handler: BusHandler;
-  /** Tells the producer (ConfirmEvents); called only after `handler` has succeeded. */
+  /**
+   * Makes the effect durable; repeated, late and reordered events must do no harm. False where there is nothing to
+   * confirm: it was confirmed already, or is left to a repetition.
+   */
+  readonly handler: (event: BusEvent) => Promise<boolean>;
+  /** Tells the producer (ConfirmEvents); called only after `handler` has made the effect durable. */
   readonly confirm: (event: BusEvent) => Promise<void>;
   /**
    * Handlers that run at a time, of those that the bus hands out; 4 unless told. What they have done may wait for its
@@ -34,7 +37,7 @@ export function consume({
 }: ConsumeOptions): Promise<Subscription> {
   const turns = new Turns(atOnce);
   const handle = async (event: BusEvent) => {
-    await turns.run(() => handler(event));
+    if (!(await turns.run(() => handler(event)))) return;
     await confirm(event);
     log.debug({ consumer, event }, 'event confirmed');
   };

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type BusEvent, createLogger, createPool, enqueue, transaction } from '../index.ts';
+import { type BusEvent, createLogger, createPool, enqueue, enqueueAll, transaction } from '../index.ts';
 import { type DatabaseKind, testDatabase } from '../testing/index.ts';
 
 export const log = createLogger('silent', 'test');
@@ -22,6 +22,9 @@ export async function openOutbox(kind: DatabaseKind) {
       transaction(pool, async tx => {
         for (const given of events) await enqueue(tx, schema, given, consumers);
       }),
+    /** The same, for the first consumer alone. */
+    writeUrgent: (...events: BusEvent[]) =>
+      transaction(pool, tx => enqueueAll(tx, schema, events, consumers.slice(0, 1), true)),
     /** What is unconfirmed: consumer, entity, version. */
     rows: async () => {
       const { rows } = await pool.query<{ row: string }>(

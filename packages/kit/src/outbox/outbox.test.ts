@@ -100,6 +100,7 @@ describe.each(await databaseKinds())('an outbox on a PostgreSQL that is %s', kin
         handler: async () => {
           handed += 1;
           await failing(0.2);
+          return true;
         },
         confirm: async given => {
           await failing(0.2);
@@ -125,7 +126,7 @@ describe.each(await databaseKinds())('an outbox on a PostgreSQL that is %s', kin
       kinds: ['project.erased'],
       handler: () => {
         order.push('handled');
-        return order.length > 1 ? Promise.resolve() : Promise.reject(new Error('not yet'));
+        return order.length > 1 ? Promise.resolve(true) : Promise.reject(new Error('not yet'));
       },
       confirm: () => Promise.resolve(void order.push('confirmed')),
       log,

@@ -6,15 +6,16 @@ import * as store from './store.ts';
 /**
  * Writes an event in the transaction of the change that it tells of: one row per consumer and entity, kept until the
  * consumer confirms. A later version takes an earlier one's place and is due at once; an earlier one changes nothing.
- * The table is `<schema>.outbox`. Wake the relay after the commit.
+ * An urgent one waits behind none that is not, however many of those are unconfirmed. The table is `<schema>.outbox`. Wake the relay after the commit.
  */
 export async function enqueue(
   tx: PoolClient,
   schema: string,
   event: BusEvent,
   consumers: readonly string[],
+  urgent = false,
 ): Promise<void> {
-  await enqueueAll(tx, schema, [event], consumers);
+  await enqueueAll(tx, schema, [event], consumers, urgent);
 }
 
 /** The same of many entities, each once, in one statement. */
@@ -23,8 +24,9 @@ export async function enqueueAll(
   schema: string,
   events: readonly BusEvent[],
   consumers: readonly string[],
+  urgent = false,
 ): Promise<void> {
-  if (events.length > 0 && consumers.length > 0) await store.upsert(tx, schema, events, consumers);
+  if (events.length > 0 && consumers.length > 0) await store.upsert(tx, schema, events, consumers, urgent);
 }
 
 /**

@@ -7,6 +7,8 @@ export interface Claimed extends BusEvent {
   readonly consumer: string;
   /** Attempts, this one included, since the row's version was written. */
   readonly tries: number;
+  /** It was when it was taken: what is published again no longer is. */
+  readonly urgent: boolean;
 }
 
 /**
@@ -18,27 +20,28 @@ export const againMs = 10_000;
 const entities = 'unnest($1::text[], $2::text[], $3::text[]) as e (kind, owner_id, entity)';
 const sameEntity = 'o.kind = e.kind and o.owner_id = e.owner_id and o.entity = e.entity';
 
-/**
- * Writes events' rows, in the order in which confirmations lock them; `-infinity` puts what was never published before
- * what is published again.
- */
+/** When rows are due that were never published: before all that is published again, the urgent first. */
+const dueOnce = { urgent: '-infinity', usual: 'epoch' };
+
+/** Writes events' rows, in the order in which confirmations lock them. */
 export async function upsert(
   tx: PoolClient,
   schema: string,
   events: readonly BusEvent[],
   consumers: readonly string[],
+  urgent: boolean,
 ): Promise<void> {
   await query(
     tx,
     `insert into ${schema}.outbox as o (consumer, kind, owner_id, entity, version, next_at)
-     select c, e.kind, e.owner_id, e.entity, e.version, '-infinity'
+     select c, e.kind, e.owner_id, e.entity, e.version, $6::timestamptz
        from unnest($1::text[], $2::text[], $3::text[], $5::bigint[]) as e (kind, owner_id, entity, version),
             unnest($4::text[]) as c
       order by e.owner_id, e.kind, e.entity, c
      on conflict (owner_id, kind, entity, consumer) do update
        set version = excluded.version, tries = 0, next_at = excluded.next_at
        where o.version < excluded.version`,
-    [...columns(events), consumers, events.map(event => event.version)],
+    [...columns(events), consumers, events.map(event => event.version), urgent ? dueOnce.urgent : dueOnce.usual],
   );
 }
 
@@ -50,19 +53,20 @@ const mostUnderWay = 1_000;
 /** Taken though as much is under way: what is never confirmed holds nobody up. */
 const leastAtOnce = 50;
 
-/** Takes up to `limit` due rows. By flag, not by number: rows that commit late are found too. */
+/** Takes up to `limit` due rows, all that are urgent among them. By flag, not by number: rows that commit late are found too. */
 export function claim(db: Queryable, schema: string, limit: number): Promise<Claimed[]> {
   return query<Claimed>(
     db,
     `with due as (
-       select owner_id, kind, entity, consumer from ${schema}.outbox
+       select owner_id, kind, entity, consumer, next_at = '${dueOnce.urgent}' as urgent from ${schema}.outbox
        where next_at <= now() order by next_at
-       limit least($1, greatest($4, $3 - (
-         select count(*) from (select from ${schema}.outbox where next_at > now() limit $3) under_way)))
+       limit least($1, greatest($4,
+         $3 - (select count(*) from (select from ${schema}.outbox where next_at > now() limit $3) under_way),
+         (select count(*) from (select from ${schema}.outbox where next_at = '${dueOnce.urgent}' limit $1) urgent)))
        for update skip locked)
      update ${schema}.outbox o set next_at = now() + $2 * interval '1 ms', tries = o.tries + 1
      from due e where ${sameEntity} and o.consumer = e.consumer
-     returning o.consumer, o.kind, o.owner_id as "ownerId", o.entity, o.version, o.tries`,
+     returning o.consumer, o.kind, o.owner_id as "ownerId", o.entity, o.version, o.tries, e.urgent`,
     [limit, againMs, mostUnderWay, leastAtOnce],
   );
 }
@@ -72,11 +76,18 @@ export async function release(db: Queryable, schema: string, rows: readonly Clai
   await query(
     db,
     `update ${schema}.outbox o
-     set tries = o.tries - 1, next_at = case when o.tries = 1 then '-infinity' else now() end
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::int[])
-       as e (kind, owner_id, entity, consumer, version, tries)
+     set tries = o.tries - 1, next_at = case
+       when e.urgent then '${dueOnce.urgent}' when o.tries = 1 then '${dueOnce.usual}' else now() end
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::int[], $7::boolean[])
+       as e (kind, owner_id, entity, consumer, version, tries, urgent)
      where ${sameEntity} and o.consumer = e.consumer and o.version = e.version and o.tries = e.tries`,
-    [...columns(rows), rows.map(row => row.consumer), rows.map(row => row.version), rows.map(row => row.tries)],
+    [
+      ...columns(rows),
+      rows.map(row => row.consumer),
+      rows.map(row => row.version),
+      rows.map(row => row.tries),
+      rows.map(row => row.urgent),
+    ],
   );
 }
 

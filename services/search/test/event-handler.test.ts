@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { sessionChanged, type sessions } from '@archive/contracts';
+import { createLogger, Turns } from '@archive/kit';
+import { eventHandler } from '../src/events.ts';
+
+const key = { ownerId: 'o', projectId: 'p', sessionId: '10000000-0000-4000-8000-00000000000a' };
+const event = sessionChanged(key, 5);
+const waiting: sessions.VersionAnswer = { settled: false, live: true, version: 5 };
+const confirmed: sessions.VersionAnswer = { ...waiting, settled: true };
+const deleted: sessions.VersionAnswer = { ...waiting, live: false };
+
+/** A handler where sessions tells these of the session, one after another, and one turn for reading. */
+function handler(...answers: sessions.VersionAnswer[]) {
+  const done: string[] = [];
+  const turns = { short: new Turns(1), long: new Turns(1) };
+  const handle = eventHandler({
+    pool: undefined as never,
+    index: { bury: () => Promise.resolve(void done.push('buried')) } as never,
+    sessions: {
+      lookUpVersions: () => Promise.resolve({ answers: answers.splice(0, 1) }),
+      // eslint-disable-next-line @typescript-eslint/require-await
+      async *readForIndex() {
+        done.push('read');
+        yield* [];
+      },
+    } as never,
+    analyser: undefined as never,
+    takeBack: () => Promise.resolve(),
+    turns,
+    log: createLogger('silent', 'test'),
+  });
+  return { handle: () => handle(event), turns, done };
+}
+
+/** Takes the only turn for reading and lets so many wait; resolves it for all. */
+function crowd(turns: Turns, size: number): () => void {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  for (let n = 0; n <= size; n += 1) void turns.run(() => promise);
+  return () => resolve(null);
+}
+
+test('an event that is confirmed already is neither handled nor confirmed again', async () => {
+  const { handle, done } = handler(confirmed);
+  expect(await handle()).toBe(false);
+  expect(done).toEqual([]);
+});
+
+test('an event that another replica confirms while it waits for its turn is neither handled nor confirmed again', async () => {
+  const { handle, turns, done } = handler(waiting, confirmed);
+  const release = crowd(turns.short, 1);
+  const handled = handle();
+  while (turns.short.waiting < 2) await setImmediate();
+  release();
+  expect(await handled).toBe(false);
+  expect(done).toEqual([]);
+});
+
+test('an event that waited for its turn and is still to be confirmed is handled', async () => {
+  const { handle, turns, done } = handler(waiting, waiting);
+  const release = crowd(turns.short, 1);
+  const handled = handle();
+  while (turns.short.waiting < 2) await setImmediate();
+  release();
+  expect(await handled).toBe(true);
+  expect(done).toEqual(['read', 'buried']);
+});
+
+test('where 700 sessions wait to be read, one more is left to a repetition, and a deletion is handled at once', async () => {
+  const { handle, turns, done } = handler(waiting, deleted);
+  const release = crowd(turns.short, 700);
+  expect(await handle()).toBe(false);
+  expect(done).toEqual([]);
+  expect(await handle()).toBe(true);
+  expect(done).toEqual(['buried']);
+  release();
+});
