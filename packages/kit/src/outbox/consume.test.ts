@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { type BusEvent, consume, localBus } from '../index.ts';
+import { type Bus, type BusEvent, type BusHandler, consume, localBus } from '../index.ts';
 import { eventually } from '../testing/index.ts';
 import { event, log } from './fixture.ts';
 
@@ -59,6 +59,26 @@ test('an event of which the handler says that there is nothing to confirm is not
     await consume({ bus, consumer: 'search', kinds: [event('one').kind], handler, confirm, log });
     await bus.publish([event('settled'), event('one')]);
     await eventually(() => expect(confirmed).toEqual(['one']));
+  } finally {
+    await bus.stop();
+  }
+});
+
+test('a repetition of an event in hand takes no place from another', async () => {
+  const bus = localBus({ log });
+  try {
+    const { promise: slow, resolve: release } = Promise.withResolvers<boolean>();
+    let hand: BusHandler = () => Promise.resolve();
+    const watched: Bus = {
+      ...bus,
+      subscribe: (consumer, kinds, handler) => bus.subscribe(consumer, kinds, (hand = handler)),
+    };
+    const confirm = () => Promise.resolve();
+    await consume({ bus: watched, consumer: 'search', kinds: [event('one').kind], handler: () => slow, confirm, log });
+    const first = hand(event('one'));
+    await hand(event('one'));
+    release(true);
+    await first;
   } finally {
     await bus.stop();
   }

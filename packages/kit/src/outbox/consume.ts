@@ -44,24 +44,20 @@ export function consume({
   return bus.subscribe(consumer, kinds, onceInHand(handle));
 }
 
-interface InHand {
-  readonly version: number;
-  readonly handled: Promise<void>;
-}
-
-/** An outbox repeats what takes longer than 10 s: a repetition joins the work that is under way, and does none again. */
+/**
+ * An outbox repeats what takes longer than 10 s. A repetition of what is in hand is let go at once: it would take a place
+ * among the events in hand from one that is not, and comes again as long as nobody has confirmed it.
+ */
 function onceInHand(handle: BusHandler): BusHandler {
-  const inHand = new Map<string, InHand>();
+  const inHand = new Map<string, number>();
   return async event => {
     const key = entityKey(event);
-    const known = inHand.get(key);
-    if (known && known.version >= event.version) return known.handled;
-    const begun = { version: event.version, handled: handle(event) };
-    inHand.set(key, begun);
+    if ((inHand.get(key) ?? -1) >= event.version) return;
+    inHand.set(key, event.version);
     try {
-      await begun.handled;
+      await handle(event);
     } finally {
-      if (inHand.get(key) === begun) inHand.delete(key);
+      if (inHand.get(key) === event.version) inHand.delete(key);
     }
   };
 }
