@@ -43,6 +43,20 @@ for (const { topology, suite } of searchEngines) {
       expect(match?.exchanges).toMatchObject([{ orderNumber: 1 }]);
     });
 
+    test('a word is found in the exchange that the structured session has it in', async () => {
+      const client = await world.newClient();
+      const exchanges = ['where is the potoroo', 'what does the bettong eat'].map((text, n) => ({
+        exchangeId: `exchange ${n}`,
+        messages: [{ role: 'user', content: [{ type: 'text', text }] }],
+      }));
+      const sessionData = JSON.stringify({ schemaVersion: '1.0', exchanges });
+      const markdown = 'where is the potoroo\n\nwhat does the bettong eat\n';
+      const { sessionId } = await upload(client, { markdown, sessionData });
+      await finds(client, 'bettong', [sessionId]);
+      const [match] = (await searcher.find(client, 'bettong')).matches;
+      expect(match?.exchanges).toMatchObject([{ id: 'exchange 1', orderNumber: 2 }]);
+    });
+
     test('a session uploaded anew is found by what it says now, not by what it said', async () => {
       const client = await world.newClient();
       const at = { project: newProjectId(), session: randomUUID() };

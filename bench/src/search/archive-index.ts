@@ -119,7 +119,6 @@ function sourceOf({ id, projectId, name, markdown, activityMs }: GeneratedSessio
     markdown: async function* () {
       yield await Promise.resolve(packed);
     },
-    exchangeIds: [],
   };
 }
 

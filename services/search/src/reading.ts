@@ -4,14 +4,13 @@ import { readSessionMetadata, type sessions, type SessionsMethods } from '@archi
 import { type CallContext, ownContext, ServiceError } from '@archive/kit';
 import type { Analyser } from './analysis/analyse.ts';
 import { documentsOf, type Documents } from './document/document.ts';
+import { type Structure, structureIn, unstructured } from './document/structure.ts';
 import type { Facets, SessionKey } from './search-index.ts';
 
 /** A session's content may take this long to come, in ms. */
 const patience = 300_000;
-/** Structured sessions above this many bytes are not read for the ids of their exchanges. */
+/** Structured sessions above this many bytes are not read: roles come from the Markdown's headers alone. */
 const mostStructured = 8 * 1024 * 1024;
-/** Exchanges beyond are named by their number. */
-const mostExchanges = 100_000;
 
 type Sessions = Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
 
@@ -47,7 +46,7 @@ export async function readSession(
     },
     facets: facetsOf(session.metadataJson, state.activityMs),
     markdown: () => contentOf(service, key, session.etag, 'PART_MARKDOWN', inTime()),
-    exchangeIds: await exchangeIds(service, key, session, inTime()),
+    structure: await structureOf(service, key, session, inTime()),
   });
   return { bytes: session.sizes?.markdown ?? 0, documents: async () => documentsOf(await source(), analyser) };
 }
@@ -76,32 +75,17 @@ function facetsOf(metadataJson: string, activityMs: number): Facets {
   return { clientName, agentName, deviceId, gitBranches, llmModels, tags, activityMs };
 }
 
-/** Ids of the structured session's exchanges in their order (formats.md); none where it is absent, large or of another kind. */
-async function exchangeIds(
+/** What the structured session tells (formats.md); nothing where it is absent, large or of another kind. */
+async function structureOf(
   service: Sessions,
   key: SessionKey,
   { sizes, etag }: sessions.Session,
   context: CallContext,
-): Promise<string[]> {
+): Promise<Structure> {
   const size = sizes?.sessionData;
-  if (size === undefined || size > mostStructured) return [];
+  if (size === undefined || size > mostStructured) return unstructured;
   const pieces: Buffer[] = [];
   for await (const piece of contentOf(service, key, etag, 'PART_SESSION_DATA', context)) pieces.push(piece);
   const text = await promisify(gunzip)(Buffer.concat(pieces), { maxOutputLength: mostStructured });
-  return idsIn(text.toString());
-}
-
-function idsIn(text: string): string[] {
-  try {
-    const exchanges = (JSON.parse(text) as { exchanges?: unknown } | null)?.exchanges;
-    if (!Array.isArray(exchanges)) return [];
-    return exchanges.slice(0, mostExchanges).map((exchange, n) => {
-      const id: unknown = (exchange as { exchangeId?: unknown } | null)?.exchangeId;
-      return typeof id === 'string' && id.length > 0 && id.length <= 200 ? id : String(n + 1);
-    });
-  } catch (error) {
-    // Whatever a client sent is kept as it is; what is not JSON has no ids.
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
+  return structureIn(text.toString());
 }

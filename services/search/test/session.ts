@@ -37,7 +37,6 @@ export async function put(index: SearchIndex, given: Given) {
     markdown: async function* () {
       yield await Promise.resolve(packed);
     },
-    exchangeIds: [],
   };
   const { head, passages } = await documentsOf(source, analyse);
   await index.write(head, passages);

@@ -1,7 +1,9 @@
 import type { Analyser } from '../analysis/analyse.ts';
 import type { Facets, Head, Passage, SessionKey, Summary } from '../search-index.ts';
+import { Alignment } from './alignment.ts';
 import { linesOf } from './lines.ts';
 import { type Cut, passagesOf } from './passages.ts';
+import { type Structure, unstructured } from './structure.ts';
 import { turnsOf } from './turns.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -13,8 +15,8 @@ export interface Source extends SessionKey {
   readonly facets: Facets;
   /** Opens the Markdown, one gzip stream; twice where it is long. */
   readonly markdown: () => AsyncIterable<Buffer>;
-  /** Ids of exchanges in their order, where they are known. */
-  readonly exchangeIds: readonly string[];
+  /** None where the session has no structured part that can be read. */
+  readonly structure?: Structure;
 }
 
 export interface Documents {
@@ -29,9 +31,12 @@ const batchSize = 25;
 
 /** Makes a session's head and passages, in memory bounded by its vocabulary; one analyser may serve all sessions. */
 export async function documentsOf(source: Source, analyser: Analyser): Promise<Documents> {
-  const { markdown, exchangeIds, ...rest } = source;
-  const idOf = (exchange: number) => exchangeIds[exchange - 1] ?? String(exchange);
-  const cuts = () => passagesOf(source.summary.name, turnsOf(linesOf(markdown())), idOf, analyser);
+  const { markdown, structure = unstructured, ...rest } = source;
+  const idOf = (exchange: number) => structure.exchangeIds[exchange - 1] ?? String(exchange);
+  const cuts = async function* () {
+    const turns = turnsOf(linesOf(markdown()), await Alignment.with(structure));
+    yield* passagesOf(source.summary.name, turns, idOf, analyser);
+  };
   const vocabulary = new Vocabulary();
   let passages: Passage[] | undefined = [];
   let size = 0;

@@ -1,10 +1,9 @@
 import type { Role } from '../search-index.ts';
+import type { Alignment } from './alignment.ts';
+import type { Speaker } from './structure.ts';
 
 /** A line of a conversation, and who said it in which exchange. */
-export interface Said {
-  readonly role: Role;
-  /** From 1: a user's turn and what follows it; the first has what came before it too. */
-  readonly exchange: number;
+export interface Said extends Speaker {
   readonly text: string;
 }
 
@@ -15,8 +14,12 @@ const noise = /^(?:---|)\s*$/;
 const comment = /^<!--.*-->\s*$/;
 const commented = 10;
 
-/** Tells turns apart by their headers, and tools' blocks by their tags; without headers all is the agent's. */
-export async function* turnsOf(lines: AsyncIterable<string>): AsyncIterable<Said> {
+/**
+ * Tells turns apart by what the structured session says of a line, else by their headers, and tools' blocks by their tags;
+ * without any all is the agent's. By headers an exchange is a user's turn and what follows it; the first has what came
+ * before it too.
+ */
+export async function* turnsOf(lines: AsyncIterable<string>, alignment: Alignment): AsyncIterable<Said> {
   let speaker: Role = 'agent';
   let exchange = 1;
   let asked = false;
@@ -33,6 +36,9 @@ export async function* turnsOf(lines: AsyncIterable<string>): AsyncIterable<Said
       continue;
     }
     if (line.startsWith('<tool-use')) inTool = true;
+    const stated = alignment.next(line);
+    if (stated) exchange = stated.exchange;
+    if (stated && !inTool) speaker = stated.role;
     const dropped = noise.test(line) || (number <= commented && comment.test(line));
     if (!dropped) yield { role: inTool ? 'tool' : speaker, exchange, text: line };
     if (line.includes('</tool-use>')) inTool = false;
