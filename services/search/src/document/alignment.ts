@@ -34,12 +34,13 @@ export class Alignment {
     const places = new Map<string, Places>();
     for (const { role, exchange, text } of texts) {
       for (const line of linesIn(text)) {
+        if (slice.over) await slice.next();
+        if (line === '') continue;
         if (speakers.length === mostLines) return new Alignment(speakers, places);
         const known = places.get(line);
         if (known) known.at.push(speakers.length);
         else places.set(line, { at: [speakers.length], used: 0 });
         speakers.push({ role, exchange });
-        if (slice.over) await slice.next();
       }
     }
     return new Alignment(speakers, places);
@@ -60,14 +61,11 @@ export class Alignment {
   }
 }
 
-/** Keys of a text's lines, but for empty ones; one after the other, as a text may be long. */
+/** Keys of a text's lines, one after the other, as a text may be long. */
 function* linesIn(text: string): Generator<string> {
-  for (let from = 0; from <= text.length;) {
-    const end = text.indexOf('\n', from);
-    const line = keyOf(text.slice(from, end < 0 ? text.length : end));
-    if (line !== '') yield line;
-    if (end < 0) return;
-    from = end + 1;
+  for (let from = 0, end = 0; end >= 0; from = end + 1) {
+    end = text.indexOf('\n', from);
+    yield keyOf(text.slice(from, end < 0 ? text.length : end));
   }
 }
 
