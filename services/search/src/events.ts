@@ -30,7 +30,7 @@ export interface EventsOptions extends IndexingOptions {
 
 const lookUpMs = 3_000;
 /** Sessions that wait to be read, of the 1,000 events that the bus hands out: burials must find room beside them. */
-const mostWaiting = 700;
+const mostWaiting = 600;
 
 /** Indexes sessions that were written and buries those that were deleted; confirms what a search finds. */
 export function consumeEvents(options: EventsOptions): Promise<Subscription> {
@@ -71,8 +71,7 @@ export function eventHandler(options: Omit<EventsOptions, 'bus' | 'events'>): (e
       await burySession(options, event);
       return true;
     }
-    const { waiting } = options.turns.short;
-    if (waiting >= mostWaiting) return false;
-    return indexSession(options, event, async () => waiting === 0 || !(await standing()).settled);
+    if (options.turns.short.waiting >= mostWaiting) return false;
+    return indexSession(options, event, async () => !(await standing()).settled);
   };
 }

@@ -25,11 +25,13 @@ export interface IndexingOptions {
 
 /** Bytes of Markdown from which on a session is a long one. */
 const long = 250_000;
+/** Long ones that wait; more come again, so that they leave room for others among the events in hand. */
+const mostLong = 200;
 
 /**
  * Brings the index up to a session's present state, whatever the event said: an event may be late, double or out of
  * order. A session that the engine refuses for its own sake is set aside; an outage is thrown, and the event comes again.
- * False, and nothing is done, where it is no longer wanted when its turn has come.
+ * False, and nothing is done, where it is no longer wanted when its turn has come, or 200 long ones wait before it.
  */
 export async function indexSession(
   options: IndexingOptions,
@@ -45,9 +47,14 @@ export async function indexSession(
     await put(options, event, present);
     return 'done';
   });
-  // Looked up again: it may have changed while it waited.
-  if (outcome === 'long') await turns.long.run(async () => put(options, event, await read()));
-  return outcome !== 'unwanted';
+  if (outcome !== 'long') return outcome === 'done';
+  if (turns.long.waiting >= mostLong) return false;
+  return turns.long.run(async () => {
+    if (!(await wanted())) return false;
+    // Looked up again: it may have changed while it waited.
+    await put(options, event, await read());
+    return true;
+  });
 }
 
 function put(options: IndexingOptions, event: BusEvent, present: Present | undefined): Promise<void> {

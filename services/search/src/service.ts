@@ -21,6 +21,7 @@ import {
 import type { Pool } from 'pg';
 import { createAnalyser } from './analysis/analyse.ts';
 import { consumeEvents } from './events.ts';
+import type { IndexingTurns } from './indexing.ts';
 import { findSessions } from './finding.ts';
 import { searchMethods } from './grpc.ts';
 import { addSearchMetrics } from './metrics.ts';
@@ -62,12 +63,13 @@ export function startSearch(options: SearchOptions): Promise<Service> {
       sessions,
       analyser,
       takeBack: takingBack(pool),
-      turns: { short: new Turns(4), long: new Turns(1) },
+      turns: readingTurns(),
       log,
     };
-    const rebuilding = { ...indexing, projects };
+    // Turns of its own: while the index is behind, events fill theirs in vain.
+    const rebuilding = { ...indexing, projects, turns: readingTurns() };
     const finding = { pool, index, sessions, projects, analyser };
-    const consumer = await consumeEvents({ ...rebuilding, bus, events });
+    const consumer = await consumeEvents({ ...indexing, bus, events });
     life.onStop('events', () => consumer.stop());
     const sweep = startJob({ name: 'sweep of the index', everyMs: 10_000, run: signal => index.sweep(signal), log });
     life.onStop('sweep', () => sweep.stop());
@@ -90,6 +92,10 @@ export function startSearch(options: SearchOptions): Promise<Service> {
       ),
     ];
   });
+}
+
+function readingTurns(): IndexingTurns {
+  return { short: new Turns(4), long: new Turns(1) };
 }
 
 /** The library of Elasticsearch takes 40 MB, which an archive without it does not need. */

@@ -10,8 +10,19 @@ const waiting: sessions.VersionAnswer = { settled: false, live: true, version: 5
 const confirmed: sessions.VersionAnswer = { ...waiting, settled: true };
 const deleted: sessions.VersionAnswer = { ...waiting, live: false };
 
-/** A handler where sessions tells these of the session, one after another, and one turn for reading. */
-function handler(...answers: sessions.VersionAnswer[]) {
+const short = undefined;
+const long = {
+  session: { metadataJson: '{}', sizes: { markdown: 250_000 } },
+  version: 5,
+  generation: 1,
+  activityMs: 1,
+};
+
+/**
+ * A handler where sessions tells these of the session, one after another, and one turn for reading. A short one is gone
+ * when it is read.
+ */
+function handler(answers: sessions.VersionAnswer[], state: object | undefined = short) {
   const done: string[] = [];
   const turns = { short: new Turns(1), long: new Turns(1) };
   const handle = eventHandler({
@@ -22,7 +33,7 @@ function handler(...answers: sessions.VersionAnswer[]) {
       // eslint-disable-next-line @typescript-eslint/require-await
       async *readForIndex() {
         done.push('read');
-        yield* [];
+        yield* state ? [{ state }] : [];
       },
     } as never,
     analyser: undefined as never,
@@ -41,13 +52,13 @@ function crowd(turns: Turns, size: number): () => void {
 }
 
 test('an event that is confirmed already is neither handled nor confirmed again', async () => {
-  const { handle, done } = handler(confirmed);
+  const { handle, done } = handler([confirmed]);
   expect(await handle()).toBe(false);
   expect(done).toEqual([]);
 });
 
 test('an event that another replica confirms while it waits for its turn is neither handled nor confirmed again', async () => {
-  const { handle, turns, done } = handler(waiting, confirmed);
+  const { handle, turns, done } = handler([waiting, confirmed]);
   const release = crowd(turns.short, 1);
   const handled = handle();
   while (turns.short.waiting < 2) await setImmediate();
@@ -57,7 +68,7 @@ test('an event that another replica confirms while it waits for its turn is neit
 });
 
 test('an event that waited for its turn and is still to be confirmed is handled', async () => {
-  const { handle, turns, done } = handler(waiting, waiting);
+  const { handle, turns, done } = handler([waiting, waiting]);
   const release = crowd(turns.short, 1);
   const handled = handle();
   while (turns.short.waiting < 2) await setImmediate();
@@ -66,12 +77,30 @@ test('an event that waited for its turn and is still to be confirmed is handled'
   expect(done).toEqual(['read', 'buried']);
 });
 
-test('where 700 sessions wait to be read, one more is left to a repetition, and a deletion is handled at once', async () => {
-  const { handle, turns, done } = handler(waiting, deleted);
-  const release = crowd(turns.short, 700);
+test('where 600 sessions wait to be read, one more is left to a repetition, and a deletion is handled at once', async () => {
+  const { handle, turns, done } = handler([waiting, deleted]);
+  const release = crowd(turns.short, 600);
   expect(await handle()).toBe(false);
   expect(done).toEqual([]);
   expect(await handle()).toBe(true);
   expect(done).toEqual(['buried']);
+  release();
+});
+
+test('a long session that another replica confirms while it waits for its turn is not analysed', async () => {
+  const { handle, turns, done } = handler([waiting, waiting, confirmed], long);
+  const release = crowd(turns.long, 1);
+  const handled = handle();
+  while (turns.long.waiting < 2) await setImmediate();
+  release();
+  expect(await handled).toBe(false);
+  expect(done).toEqual(['read']);
+});
+
+test('where 200 long sessions wait to be analysed, one more is left to a repetition', async () => {
+  const { handle, turns, done } = handler([waiting, waiting], long);
+  const release = crowd(turns.long, 200);
+  expect(await handle()).toBe(false);
+  expect(done).toEqual(['read']);
   release();
 });

@@ -43,42 +43,48 @@ describe('who said a word', () => {
     ]);
   });
 
-  test('is told by the structured session before the headers, which count every turn of a user as an exchange', async () => {
-    const markdown = '_**User**_\nfirst words\n_**User**_\nsecond words\n_**Agent**_\nthird words\n';
+  test('is told by the headers where there are some, whatever the structured session repeats', async () => {
+    const markdown =
+      '_**User**_\nfirst words\n---\n_**Agent**_\nsecond words\n_**User**_\nthird words\n---\nmore words\n';
     const both = json(
-      exchange('a', say('user', 'first words'), say('user', 'second words')),
-      exchange('b', say('agent', 'third words')),
+      exchange('a', say('user', 'first words'), say('agent', 'second words')),
+      exchange('b', say('user', 'third words\n---\nmore words\nfirst words\nsecond words')),
     );
-    expect(await saidBy(markdown, both, ['first', 'second', 'third'])).toEqual([
+    expect(await saidBy(markdown, both, ['first', 'second', 'third', 'more'])).toEqual([
       ['user', 1, 'a'],
-      ['user', 1, 'a'],
-      ['agent', 2, 'b'],
-    ]);
-  });
-
-  test('is told by the headers for lines that are in the Markdown alone', async () => {
-    const markdown = '_**User**_\nonly here\n_**Agent**_\nknown words\nonly there\n';
-    const [here, known, there] = await saidBy(markdown, json(exchange('a', say('agent', 'known words'))), [
-      'here',
-      'known',
-      'there',
-    ]);
-    expect([here?.[0], known?.[0], there?.[0]]).toEqual(['user', 'agent', 'agent']);
-  });
-
-  test('is found again after lines that are in the structured session alone, but not by a short line far away', async () => {
-    const missing = Array.from({ length: 300 }, (_, n) => `missing line ${n}`).join('\n');
-    const far = json(exchange('a', say('agent', missing)), exchange('b', say('user', 'ok\na line that tells much')));
-    expect(await saidBy('ok\nfirstword\na line that tells much\nlastword\n', far, ['firstword', 'lastword'])).toEqual([
       ['agent', 1, 'a'],
       ['user', 2, 'b'],
+      ['user', 2, 'b'],
+    ]);
+  });
+
+  const missing = Array.from({ length: 300 }, (_, n) => `missing line ${n}`).join('\n');
+  const far = json(
+    exchange('a', say('user', 'asked at first'), say('agent', missing)),
+    exchange('b', say('user', 'a line that tells much\nand one more\nand the last')),
+  );
+
+  test('is found again after many lines that are in the structured session alone', async () => {
+    const markdown = 'asked at first\na line that tells much\nand one more\nand the last\n';
+    expect(await saidBy(markdown, far, ['asked', 'last'])).toEqual([
+      ['user', 1, 'a'],
+      ['user', 2, 'b'],
+    ]);
+  });
+
+  test('is not mistaken for what somebody quotes much later', async () => {
+    const markdown = 'asked at first\na line that tells much\nfirst answer\nmissing line 1\nmissing line 2\n';
+    expect(await saidBy(markdown, far, ['asked', 'answer', '2'])).toEqual([
+      ['user', 1, 'a'],
+      ['user', 1, 'a'],
+      ['agent', 1, 'a'],
     ]);
   });
 
   test('is a tool’s within its tags, and the speaker’s again after them', async () => {
     const markdown =
-      'asked\n<tool-use data-tool-name="Bash"><details>\noutput words\n</details></tool-use>\nafterwards\n';
-    const inside = json(exchange('a', say('user', 'asked'), tool('output words')));
+      'asked\n<tool-use data-tool-name="Bash"><details>\nthe output words\n</details></tool-use>\nafterwards\n';
+    const inside = json(exchange('a', say('user', 'asked')), exchange('b', say('user', 'the output words')));
     expect(await saidBy(markdown, inside, ['output', 'afterwards'])).toEqual([
       ['tool', 1, 'a'],
       ['user', 1, 'a'],

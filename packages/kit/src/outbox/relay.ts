@@ -36,7 +36,7 @@ export function startRelay({ pool, schema, bus, log, everyMs = 1_000, roundSize 
       throw failure;
     }
     // Repetitions alone wait for the next look: while a consumer is away they cost one round per pause, no more.
-    if (rows.length === roundSize && rows.some(row => row.tries === 1)) job.wake();
+    if (rows.length >= roundSize && rows.some(row => row.tries === 1)) job.wake();
   };
   const job = startJob({ name: `relay of ${schema}`, everyMs, run, log });
   return job;

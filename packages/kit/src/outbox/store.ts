@@ -7,8 +7,6 @@ export interface Claimed extends BusEvent {
   readonly consumer: string;
   /** Attempts, this one included, since the row's version was written. */
   readonly tries: number;
-  /** It was when it was taken: what is published again no longer is. */
-  readonly urgent: boolean;
 }
 
 /**
@@ -20,10 +18,10 @@ export const againMs = 10_000;
 const entities = 'unnest($1::text[], $2::text[], $3::text[]) as e (kind, owner_id, entity)';
 const sameEntity = 'o.kind = e.kind and o.owner_id = e.owner_id and o.entity = e.entity';
 
-/** When rows are due that were never published: before all that is published again, the urgent first. */
-const dueOnce = { urgent: '-infinity', usual: 'epoch' };
-
-/** Writes events' rows, in the order in which confirmations lock them. */
+/**
+ * Writes events' rows, in the order in which confirmations lock them; `-infinity` puts what was never published before
+ * what is published again. An urgent row stays so until it is confirmed.
+ */
 export async function upsert(
   tx: PoolClient,
   schema: string,
@@ -33,15 +31,15 @@ export async function upsert(
 ): Promise<void> {
   await query(
     tx,
-    `insert into ${schema}.outbox as o (consumer, kind, owner_id, entity, version, next_at)
-     select c, e.kind, e.owner_id, e.entity, e.version, $6::timestamptz
+    `insert into ${schema}.outbox as o (consumer, kind, owner_id, entity, version, next_at, urgent)
+     select c, e.kind, e.owner_id, e.entity, e.version, '-infinity', $6
        from unnest($1::text[], $2::text[], $3::text[], $5::bigint[]) as e (kind, owner_id, entity, version),
             unnest($4::text[]) as c
       order by e.owner_id, e.kind, e.entity, c
      on conflict (owner_id, kind, entity, consumer) do update
-       set version = excluded.version, tries = 0, next_at = excluded.next_at
+       set version = excluded.version, tries = 0, next_at = excluded.next_at, urgent = o.urgent or excluded.urgent
        where o.version < excluded.version`,
-    [...columns(events), consumers, events.map(event => event.version), urgent ? dueOnce.urgent : dueOnce.usual],
+    [...columns(events), consumers, events.map(event => event.version), urgent],
   );
 }
 
@@ -53,20 +51,30 @@ const mostUnderWay = 1_000;
 /** Taken though as much is under way: what is never confirmed holds nobody up. */
 const leastAtOnce = 50;
 
-/** Takes up to `limit` due rows, all that are urgent among them. By flag, not by number: rows that commit late are found too. */
+/**
+ * Takes due rows, up to `limit` of the urgent and as many of the others. By flag, not by number: rows that commit late are
+ * found too. Urgent ones are all published once, whatever is under way.
+ */
 export function claim(db: Queryable, schema: string, limit: number): Promise<Claimed[]> {
   return query<Claimed>(
     db,
-    `with due as (
-       select owner_id, kind, entity, consumer, next_at = '${dueOnce.urgent}' as urgent from ${schema}.outbox
-       where next_at <= now() order by next_at
-       limit least($1, greatest($4,
-         $3 - (select count(*) from (select from ${schema}.outbox where next_at > now() limit $3) under_way),
-         (select count(*) from (select from ${schema}.outbox where next_at = '${dueOnce.urgent}' limit $1) urgent)))
-       for update skip locked)
+    `with room as (
+       select greatest($4, $3 - count(*)) as size
+       from (select from ${schema}.outbox where next_at > now() limit $3) under_way),
+     fresh as (
+       select count(*) as size from (select from ${schema}.outbox where urgent and next_at = '-infinity' limit $1) urgent),
+     urgent as (
+       select owner_id, kind, entity, consumer from ${schema}.outbox
+       where urgent and next_at <= now() order by next_at
+       limit least($1, (select greatest(room.size, fresh.size) from room, fresh)) for update skip locked),
+     usual as (
+       select owner_id, kind, entity, consumer from ${schema}.outbox
+       where not urgent and next_at <= now() order by next_at
+       limit least($1, greatest($4, (select size from room) - (select count(*) from urgent))) for update skip locked),
+     due as (select * from urgent union all select * from usual)
      update ${schema}.outbox o set next_at = now() + $2 * interval '1 ms', tries = o.tries + 1
      from due e where ${sameEntity} and o.consumer = e.consumer
-     returning o.consumer, o.kind, o.owner_id as "ownerId", o.entity, o.version, o.tries, e.urgent`,
+     returning o.consumer, o.kind, o.owner_id as "ownerId", o.entity, o.version, o.tries`,
     [limit, againMs, mostUnderWay, leastAtOnce],
   );
 }
@@ -76,18 +84,11 @@ export async function release(db: Queryable, schema: string, rows: readonly Clai
   await query(
     db,
     `update ${schema}.outbox o
-     set tries = o.tries - 1, next_at = case
-       when e.urgent then '${dueOnce.urgent}' when o.tries = 1 then '${dueOnce.usual}' else now() end
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::int[], $7::boolean[])
-       as e (kind, owner_id, entity, consumer, version, tries, urgent)
+     set tries = o.tries - 1, next_at = case when o.tries = 1 then '-infinity' else now() end
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::int[])
+       as e (kind, owner_id, entity, consumer, version, tries)
      where ${sameEntity} and o.consumer = e.consumer and o.version = e.version and o.tries = e.tries`,
-    [
-      ...columns(rows),
-      rows.map(row => row.consumer),
-      rows.map(row => row.version),
-      rows.map(row => row.tries),
-      rows.map(row => row.urgent),
-    ],
+    [...columns(rows), rows.map(row => row.consumer), rows.map(row => row.version), rows.map(row => row.tries)],
   );
 }
 

@@ -3,9 +3,16 @@ import { databaseKinds } from '../testing/index.ts';
 import { event, openOutbox, schema } from './fixture.ts';
 import { claim, release } from './store.ts';
 
+const events = (kind: string, count: number) => Array.from({ length: count }, (_, i) => event(`${kind} ${i}`));
+
 describe.each(await databaseKinds())('urgent events of an outbox on a PostgreSQL that is %s', kind => {
   let outbox: Awaited<ReturnType<typeof openOutbox>>;
-  const claimed = async (limit: number) => (await claim(outbox.pool, schema, limit)).map(({ entity }) => entity);
+  /** Takes up to so many of each and counts them. */
+  const claimed = async (limit: number) => {
+    const rows = await claim(outbox.pool, schema, limit);
+    const urgent = rows.filter(({ entity }) => entity.startsWith('urgent')).length;
+    return { urgent, usual: rows.length - urgent };
+  };
 
   beforeAll(async () => {
     outbox = await openOutbox(kind);
@@ -13,27 +20,33 @@ describe.each(await databaseKinds())('urgent events of an outbox on a PostgreSQL
   beforeEach(() => outbox.empty());
   afterAll(() => outbox.stop());
 
-  test('are published before all others', async () => {
-    await outbox.write(event('usual'));
-    await outbox.writeUrgent(event('urgent'));
-    expect(await claimed(1)).toEqual(['urgent']);
-    expect(await claimed(5)).toEqual(['usual', 'usual']);
-  });
-
   test('are published though a thousand others are unconfirmed, without letting more of those through', async () => {
-    await outbox.write(...Array.from({ length: 600 }, (_, i) => event(`usual ${i}`)));
-    for (const count of [500, 500]) expect(await claimed(500)).toHaveLength(count);
-    await outbox.writeUrgent(...Array.from({ length: 300 }, (_, i) => event(`urgent ${i}`)));
-    const taken = await claimed(500);
-    expect(taken).toHaveLength(300);
-    expect(taken.every(entity => entity.startsWith('urgent'))).toBe(true);
-    expect(await claimed(500)).toHaveLength(50);
+    await outbox.write(...events('usual', 600));
+    for (const usual of [500, 500]) expect(await claimed(500)).toEqual({ urgent: 0, usual });
+    await outbox.writeUrgent(...events('urgent', 300));
+    expect(await claimed(500)).toEqual({ urgent: 300, usual: 50 });
+    expect(await claimed(500)).toEqual({ urgent: 0, usual: 50 });
   });
 
-  test('stay urgent while they cannot be published', async () => {
-    await outbox.write(event('usual'));
-    await outbox.writeUrgent(event('urgent'));
+  test('are published again before others that are new, which have room beside them all the same', async () => {
+    await outbox.writeUrgent(...events('urgent', 1_200));
+    for (const urgent of [500, 500, 200]) expect(await claimed(500)).toEqual({ urgent, usual: 0 });
+    await outbox.write(...events('usual', 300));
+    await outbox.timePasses();
+    expect(await claimed(500)).toEqual({ urgent: 500, usual: 500 });
+    expect(await claimed(500)).toEqual({ urgent: 50, usual: 50 });
+  });
+
+  test('stay urgent while they cannot be published, and when their entity is written again', async () => {
+    await outbox.writeUrgent(event('urgent'), event('urgent again'));
     await release(outbox.pool, schema, await claim(outbox.pool, schema, 5));
-    expect(await claimed(1)).toEqual(['urgent']);
+    await outbox.write(event('urgent again', 2));
+    const { rows } = await outbox.pool.query<{ entity: string; version: number }>(
+      `select entity, version from ${schema}.outbox where urgent and next_at = '-infinity' order by entity`,
+    );
+    expect(rows).toMatchObject([
+      { entity: 'urgent', version: 1 },
+      { entity: 'urgent again', version: 2 },
+    ]);
   });
 });

@@ -11,7 +11,12 @@ export interface Structure {
   /** Ids of its exchanges in their order; the number of one that has none. */
   readonly exchangeIds: readonly string[];
   /** Texts of its messages in their order. */
-  readonly texts: readonly (Speaker & { readonly text: string })[];
+  readonly texts: readonly Text[];
+}
+
+/** Of one message. */
+interface Text extends Speaker {
+  readonly text: string;
 }
 
 /** Of a session that has no structured part. */
@@ -19,15 +24,20 @@ export const unstructured: Structure = { exchangeIds: [], texts: [] };
 
 /** Exchanges beyond are named by their number, and what is said in them is told apart by the Markdown alone. */
 const mostExchanges = 100_000;
+const mostTexts = 100_000;
 const longestId = 200;
 
 /** Reads what can be read; a client's JSON may have any shape, or be none. */
 export function structureIn(json: string): Structure {
-  const exchanges = listIn(parsed(json), 'exchanges').slice(0, mostExchanges);
-  return {
-    exchangeIds: exchanges.map((exchange, n) => idOf(exchange) ?? String(n + 1)),
-    texts: exchanges.flatMap((exchange, n) => textsIn(exchange, n + 1)),
-  };
+  const exchangeIds: string[] = [];
+  const texts: Text[] = [];
+  for (const exchange of listIn(parsed(json), 'exchanges').slice(0, mostExchanges)) {
+    exchangeIds.push(idOf(exchange) ?? String(exchangeIds.length + 1));
+    for (const text of textsIn(exchange, exchangeIds.length)) {
+      if (texts.length < mostTexts) texts.push(text);
+    }
+  }
+  return { exchangeIds, texts };
 }
 
 function parsed(json: string): unknown {
@@ -45,25 +55,16 @@ function idOf(exchange: unknown): string | undefined {
   return typeof id === 'string' && id.length > 0 && id.length <= longestId ? id : undefined;
 }
 
-interface Claimed extends Speaker {
-  readonly text: unknown;
-}
-
-function textsIn(exchange: unknown, n: number): Structure['texts'] {
-  return listIn(exchange, 'messages')
-    .flatMap((message): Claimed[] => {
-      const role = memberOf(message, 'role') === 'user' ? 'user' : 'agent';
-      const said = listIn(message, 'content').map(
-        part => ({ role, exchange: n, text: memberOf(part, 'text') }) as const,
-      );
-      const shown = memberOf(memberOf(message, 'tool'), 'formattedMarkdown');
-      return [...said, { role: 'tool', exchange: n, text: shown }];
-    })
-    .filter(isText);
-}
-
-function isText(value: Claimed): value is Structure['texts'][number] {
-  return typeof value.text === 'string';
+function* textsIn(exchange: unknown, n: number): Generator<Text> {
+  for (const message of listIn(exchange, 'messages')) {
+    const role = memberOf(message, 'role') === 'user' ? 'user' : 'agent';
+    for (const part of listIn(message, 'content')) {
+      const text = memberOf(part, 'text');
+      if (typeof text === 'string') yield { role, exchange: n, text };
+    }
+    const shown = memberOf(memberOf(message, 'tool'), 'formattedMarkdown');
+    if (typeof shown === 'string') yield { role: 'tool', exchange: n, text: shown };
+  }
 }
 
 function listIn(value: unknown, name: string): readonly unknown[] {
