@@ -64,7 +64,7 @@ export async function ensureConsumer(jsm: JetStreamManager, consumer: string, ki
     ack_policy: AckPolicy.Explicit,
     ack_wait: nanos(30_000),
     max_deliver: -1,
-    // Of two replicas.
-    max_ack_pending: 2 * mostInHand,
+    // Of eight replicas: one that holds all it may keeps nothing from another.
+    max_ack_pending: 8 * mostInHand,
   });
 }
