@@ -11,3 +11,16 @@ export async function pour(res: ServerResponse, pieces: AsyncIterable<Buffer | s
     if (!res.write(piece)) await within(patience, untilAny(res, 'drain', 'close'));
   }
 }
+
+/**
+ * The same pieces, each when the next is there or that there is none. So an answer whose service ends in the middle of its
+ * first page is an error, and not cut off.
+ */
+export async function* oneBehind<Piece>(pieces: AsyncIterable<Piece>): AsyncIterable<Piece> {
+  let held: { readonly piece: Piece } | undefined;
+  for await (const piece of pieces) {
+    if (held) yield held.piece;
+    held = { piece };
+  }
+  if (held) yield held.piece;
+}

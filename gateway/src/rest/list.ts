@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { beginJson } from '../http/envelope.ts';
 import { type Position, toCursor } from '../http/parameters.ts';
-import { pour } from '../http/pour.ts';
+import { oneBehind, pour } from '../http/pour.ts';
 
 /** How pages of a service become a list of the interface. */
 interface Listing<Page> {
@@ -22,7 +22,7 @@ export async function streamList<Page extends { total?: number }>(
   pages: AsyncIterable<Page>,
   listing: Listing<Page>,
 ): Promise<void> {
-  await pour(res, text(res, pages, listing));
+  await pour(res, oneBehind(text(res, pages, listing)));
   res.end();
 }
 

@@ -3,7 +3,7 @@ import type { Remote } from '@archive/kit';
 import type { Exchange, Route } from '../exchange.ts';
 import { beginJson, sendData } from '../http/envelope.ts';
 import { limitParameter, pageParameters } from '../http/parameters.ts';
-import { pour } from '../http/pour.ts';
+import { oneBehind, pour } from '../http/pour.ts';
 import { judged, requireProject } from '../judgement.ts';
 import type { LookUps } from '../lookups.ts';
 import { streamList } from './list.ts';
@@ -66,9 +66,11 @@ async function listSizes(service: Remote<SessionsMethods>, { req, res, context }
   }
   await pour(
     res,
-    sizesText(
-      res,
-      timely(context, streaming => service.listSizes({ projectId }, streaming)),
+    oneBehind(
+      sizesText(
+        res,
+        timely(context, streaming => service.listSizes({ projectId }, streaming)),
+      ),
     ),
   );
   res.end();

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@jest/globals';
+import { createLogger, ServiceError } from '@archive/kit';
+import express from 'express';
+import { errorHandler } from '../pipeline/errors.ts';
+import { streamList } from './list.ts';
+
+interface Page {
+  readonly rows: readonly number[];
+  readonly total?: number;
+}
+
+/** What a client gets of a list whose service answers these pages and then ends as told. */
+async function answerTo(pages: readonly Page[], failure?: Error): Promise<Response> {
+  const app = express();
+  app.get('/', async (_req, res) => {
+    const asked = (async function* () {
+      yield* pages;
+      await Promise.resolve();
+      if (failure) throw failure;
+    })();
+    await streamList(res, asked, { name: 'rows', items: ({ rows }) => rows.map(String), paged: false });
+  });
+  app.use(errorHandler(createLogger('silent', 'test')));
+  const server = createServer(app).listen(0, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    const body = await answer.arrayBuffer();
+    return new Response(body, { status: answer.status });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+const gone = new ServiceError('UNAVAILABLE');
+
+test('a list has the items of all pages in their order, and the total', async () => {
+  const answer = await answerTo([{ rows: [1, 2] }, { rows: [] }, { rows: [3] }, { rows: [], total: 3 }]);
+  expect(await answer.json()).toEqual({ success: true, data: { rows: [1, 2, 3], total: 3 } });
+});
+
+test('an empty list is a list', async () => {
+  expect(await (await answerTo([])).json()).toEqual({ success: true, data: { rows: [], total: 0 } });
+});
+
+test('a list of one page whose service ends before the total is refused, not cut off', async () => {
+  const answer = await answerTo([{ rows: [1] }], gone);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ success: false });
+});
+
+test('a list whose service ends after further pages is cut off, never ended as if it were whole', async () => {
+  await expect(answerTo([{ rows: [1] }, { rows: [2] }, { rows: [3] }], gone)).rejects.toThrow();
+});
