@@ -21,9 +21,9 @@ import {
 import type { Pool } from 'pg';
 import { createAnalyser } from './analysis/analyse.ts';
 import { consumeEvents } from './events.ts';
-import type { IndexingTurns } from './indexing.ts';
 import { findSessions } from './finding.ts';
 import { searchMethods } from './grpc.ts';
+import type { IndexingTurns } from './indexing.ts';
 import { addSearchMetrics } from './metrics.ts';
 import { postgresIndex } from './postgres/postgres-index.ts';
 import type { RebuildableIndex } from './rebuildable-index.ts';

@@ -30,10 +30,9 @@ function handler(answers: sessions.VersionAnswer[], state: object | undefined = 
     index: { bury: () => Promise.resolve(void done.push('buried')) } as never,
     sessions: {
       lookUpVersions: () => Promise.resolve({ answers: answers.splice(0, 1) }),
-      // eslint-disable-next-line @typescript-eslint/require-await
       async *readForIndex() {
         done.push('read');
-        yield* state ? [{ state }] : [];
+        yield* await Promise.resolve(state ? [{ state }] : []);
       },
     } as never,
     analyser: undefined as never,
@@ -51,6 +50,15 @@ function crowd(turns: Turns, size: number): () => void {
   return () => resolve(null);
 }
 
+/** Lets the event wait for its turn behind another, and says whether it was handled. */
+async function behindAnother({ handle, turns }: ReturnType<typeof handler>, lane: 'short' | 'long'): Promise<boolean> {
+  const release = crowd(turns[lane], 1);
+  const handled = handle();
+  while (turns[lane].waiting < 2) await setImmediate();
+  release();
+  return handled;
+}
+
 test('an event that is confirmed already is neither handled nor confirmed again', async () => {
   const { handle, done } = handler([confirmed]);
   expect(await handle()).toBe(false);
@@ -58,23 +66,15 @@ test('an event that is confirmed already is neither handled nor confirmed again'
 });
 
 test('an event that another replica confirms while it waits for its turn is neither handled nor confirmed again', async () => {
-  const { handle, turns, done } = handler([waiting, confirmed]);
-  const release = crowd(turns.short, 1);
-  const handled = handle();
-  while (turns.short.waiting < 2) await setImmediate();
-  release();
-  expect(await handled).toBe(false);
-  expect(done).toEqual([]);
+  const confirmedMeanwhile = handler([waiting, confirmed]);
+  expect(await behindAnother(confirmedMeanwhile, 'short')).toBe(false);
+  expect(confirmedMeanwhile.done).toEqual([]);
 });
 
 test('an event that waited for its turn and is still to be confirmed is handled', async () => {
-  const { handle, turns, done } = handler([waiting, waiting]);
-  const release = crowd(turns.short, 1);
-  const handled = handle();
-  while (turns.short.waiting < 2) await setImmediate();
-  release();
-  expect(await handled).toBe(true);
-  expect(done).toEqual(['read', 'buried']);
+  const stillWaiting = handler([waiting, waiting]);
+  expect(await behindAnother(stillWaiting, 'short')).toBe(true);
+  expect(stillWaiting.done).toEqual(['read', 'buried']);
 });
 
 test('where 600 sessions wait to be read, one more is left to a repetition, and a deletion is handled at once', async () => {
@@ -88,13 +88,9 @@ test('where 600 sessions wait to be read, one more is left to a repetition, and 
 });
 
 test('a long session that another replica confirms while it waits for its turn is not analysed', async () => {
-  const { handle, turns, done } = handler([waiting, waiting, confirmed], long);
-  const release = crowd(turns.long, 1);
-  const handled = handle();
-  while (turns.long.waiting < 2) await setImmediate();
-  release();
-  expect(await handled).toBe(false);
-  expect(done).toEqual(['read']);
+  const confirmedMeanwhile = handler([waiting, waiting, confirmed], long);
+  expect(await behindAnother(confirmedMeanwhile, 'long')).toBe(false);
+  expect(confirmedMeanwhile.done).toEqual(['read']);
 });
 
 test('where 200 long sessions wait to be analysed, one more is left to a repetition', async () => {

@@ -6,19 +6,21 @@ import * as store from './store.ts';
 /**
  * Writes an event in the transaction of the change that it tells of: one row per consumer and entity, kept until the
  * consumer confirms. A later version takes an earlier one's place and is due at once; an earlier one changes nothing.
- * An urgent one waits behind none that is not, however many of those are unconfirmed. The table is `<schema>.outbox`. Wake the relay after the commit.
+ * The table is `<schema>.outbox`. Wake the relay after the commit.
  */
 export async function enqueue(
   tx: PoolClient,
   schema: string,
   event: BusEvent,
   consumers: readonly string[],
-  urgent = false,
 ): Promise<void> {
-  await enqueueAll(tx, schema, [event], consumers, urgent);
+  await enqueueAll(tx, schema, [event], consumers);
 }
 
-/** The same of many entities, each once, in one statement. */
+/**
+ * The same of many entities, each once, in one statement. Urgent ones wait behind none that are not, however many of those
+ * are unconfirmed.
+ */
 export async function enqueueAll(
   tx: PoolClient,
   schema: string,
