@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 const transports = ['@grpc/*', 'express', 'graphql', '@apollo/*'];
 const services = ['auth', 'projects', 'sessions', 'search'];
 
-/** A service knows kit and contracts, never another service, the gateway or the stack. */
+/** A service knows kit and contracts, never another service, the gateway or the app. */
 const serviceBoundary = name => ({
   files: [`services/${name}/**/*.ts`],
   rules: {
@@ -18,7 +18,7 @@ const serviceBoundary = name => ({
             group: [
               ...services.filter(s => s !== name).map(s => `@archive/${s}`),
               '@archive/gateway',
-              '@archive/stack',
+              '@archive/app',
             ],
           },
           { group: ['../../*'], message: 'A service imports kit and contracts by name, nothing outside its folder.' },
@@ -60,7 +60,7 @@ export default defineConfig(
   {
     files: ['packages/kit/**/*.ts', 'packages/contracts/**/*.ts', 'gateway/**/*.ts'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: [...services, 'stack'].map(s => ({ group: [`@archive/${s}`] })) }],
+      'no-restricted-imports': ['error', { patterns: [...services, 'app'].map(s => ({ group: [`@archive/${s}`] })) }],
     },
   },
   {
@@ -74,8 +74,8 @@ export default defineConfig(
     },
   },
   {
-    files: ['packages/**/*.ts', 'services/**/*.ts', 'gateway/**/*.ts'],
-    ignores: ['packages/stack/src/config.ts', 'packages/kit/src/testing/**', '**/*.test.ts'],
+    files: ['app/**/*.ts', 'packages/**/*.ts', 'services/**/*.ts', 'gateway/**/*.ts'],
+    ignores: ['app/src/config/config.ts', 'packages/kit/src/testing/**', '**/*.test.ts'],
     rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env' }] },
   },
 );

@@ -7,7 +7,7 @@ export default {
       { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } },
     ],
   },
-  testMatch: ['<rootDir>/{packages,services,gateway,bench,test}/**/*.test.ts'],
+  testMatch: ['<rootDir>/{app,packages,services,gateway,bench,test}/**/*.test.ts'],
   globalSetup: '<rootDir>/packages/kit/src/testing/shared-engines.mjs',
   globalTeardown: '<rootDir>/packages/kit/src/testing/end-shared-engines.mjs',
   testSequencer: '<rootDir>/scripts/longest-first.mjs',

@@ -42,7 +42,7 @@ function run(node) {
   const cache = join(root, 'node_modules/.cache/node');
   const env = { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: cache, ...process.env, PATH };
   // By itself the young generation grows to 60 MB, which makes the archive no faster.
-  const flags = script.startsWith('packages/stack/') ? ['--max-semi-space-size=4'] : [];
+  const flags = script.startsWith('app/') ? ['--max-semi-space-size=4'] : [];
   const child = spawn(node, [...flags, script, ...args], { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   endWithNpm(() => child.kill('SIGTERM'));
@@ -53,7 +53,7 @@ function run(node) {
 if (!script) fail('which script? node scripts/run.mjs <script> [arguments]');
 process.chdir(root);
 try {
-  await ensureInstalled(!script.startsWith('packages/stack/'));
+  await ensureInstalled(!script.startsWith('app/'));
 } catch (failure) {
   fail(`packages are not installed: ${failure.message}`);
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { authContract } from '@archive/contracts';
 import { connect, createLogger, ownContext } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
-import { readConfig, type Stack, startStack } from '@archive/stack';
+import { readConfig, type Stack, startStack } from '@archive/app';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 /** Every stream that any part of the archive opens to another: its path is the method called. */

@@ -43,7 +43,7 @@ test('an archive compares its index by itself and tells so in its metrics, and a
   const { sessionId } = await upload(client, { markdown: 'lost\n' });
   await eventually(async () => expect(await query(database, 'select from sessions.outbox')).toHaveLength(0), 20_000);
   await query(database, 'delete from search.heads where session_id = $1', [sessionId]);
-  const command = join(import.meta.dirname, '../../packages/stack/src/reconcile.ts');
+  const command = join(import.meta.dirname, '../../app/src/cli/reconcile.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [command], {
     env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: archive!.dataDir },
   });

@@ -42,7 +42,7 @@ const common: Settings = {
   UPLOAD_LIMIT_PER_HOUR: unlimited,
 };
 
-const script = fileURLToPath(new URL('../../../packages/stack/src/main.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../../app/src/main.ts', import.meta.url));
 
 /** The whole archive in one process, as `npm start` has it but for the database, which the floors use too. */
 export function startInOne({ database, ...options }: ArchiveOptions): Promise<Archive> {

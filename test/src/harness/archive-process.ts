@@ -12,7 +12,7 @@ interface RunNote {
   readonly services: Readonly<Record<string, string>>;
 }
 
-const main = fileURLToPath(new URL('../../../packages/stack/src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../../app/src/main.ts', import.meta.url));
 /** As `npm start` gives them, and docs/operations.md to operators: memory is tested as users have it. */
 const nodeFlags = ['--max-semi-space-size=4'];
 const allocator = { MALLOC_ARENA_MAX: '1' };

@@ -5,7 +5,7 @@ import type { Allowance, Bus, Lifecycle, Logger, Metrics, Peer } from '@archive/
 import { startProjects } from '@archive/projects';
 import { startSearch } from '@archive/search';
 import { startSessions } from '@archive/sessions';
-import type { Settings } from './config.ts';
+import type { Settings } from '../config/config.ts';
 
 /** The services with a gRPC address of their own. */
 export const services = ['auth', 'projects', 'sessions', 'search'] as const;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createLogger } from '@archive/kit';
-import { openDataFolder, readRun, secretFile } from './data-folder.ts';
+import { openDataFolder, readRun, secretFile } from './data-dir.ts';
 
 const log = createLogger('silent', 'test');
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
@@ -20,7 +20,7 @@ afterEach(() => rm(base, { recursive: true, force: true }));
 
 /** A process that opens the folder, says so, and then waits to be killed. */
 async function openElsewhere(dataDir: string): Promise<{ pid: number | undefined; kill: () => Promise<void> }> {
-  const modules = { folder: import.meta.resolve('./data-folder.ts'), kit: import.meta.resolve('@archive/kit') };
+  const modules = { folder: import.meta.resolve('./data-dir.ts'), kit: import.meta.resolve('@archive/kit') };
   const code = `import { openDataFolder } from '${modules.folder}'; import { createLogger } from '${modules.kit}';
     const folder = await openDataFolder(${JSON.stringify(dataDir)}, createLogger('silent', 'test'));
     await folder.note({ url: 'http://127.0.0.1:4800' }); console.log('open'); setInterval(() => {}, 1000);`;

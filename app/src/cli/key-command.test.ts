@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseCommand, UsageError } from './command.ts';
+import { parseCommand, UsageError } from './key-command.ts';
 import { parseDuration } from './duration.ts';
 
 describe('a command line', () => {

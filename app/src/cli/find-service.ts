@@ -1,6 +1,6 @@
 import { ConfigError, type Peer, ServiceError } from '@archive/kit';
-import type { Settings } from './config.ts';
-import { readRun } from './data-folder.ts';
+import type { Settings } from '../config/config.ts';
+import { readRun } from '../data-dir/data-dir.ts';
 
 const addresses = { auth: 'AUTH_ADDRESS', search: 'SEARCH_ADDRESS' } as const;
 

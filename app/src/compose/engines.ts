@@ -10,8 +10,8 @@ import {
   redisAllowance,
   startEmbeddedPostgres,
 } from '@archive/kit';
-import type { Settings } from './config.ts';
-import type { DataFolder } from './data-folder.ts';
+import type { Settings } from '../config/config.ts';
+import type { DataFolder } from '../data-dir/data-dir.ts';
 
 /** Each engine is a URL; without the URL the embedded default serves (design.md, "Each engine is a URL"). */
 export interface EngineOptions {

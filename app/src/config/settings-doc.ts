@@ -4,7 +4,7 @@ import { table } from './config.ts';
 const intro = `# Settings
 
 All settings are environment variables, read once at the start; every problem is reported at once. None is needed for \`npm start\`.
-This page is written from the table in \`packages/stack/src/config.ts\` by \`npm run generate\`.
+This page is written from the table in \`app/src/config/config.ts\` by \`npm run generate\`.
 
 | variable | default | values | what it is |
 |---|---|---|---|

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compose, createMetrics, type Logger, type Metrics, type Peer, serveMetrics } from '@archive/kit';
-import { type Settings, type Target } from './config.ts';
-import { type DataFolder, openDataFolder, secretFile } from './data-folder.ts';
+import { type Settings, type Target } from '../config/config.ts';
+import { type DataFolder, openDataFolder, secretFile } from '../data-dir/data-dir.ts';
 import { type EngineOptions, openAllowance, openBus, openDatabase } from './engines.ts';
 import {
   type Parts,

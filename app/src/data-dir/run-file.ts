@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ServiceError } from '@archive/kit';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder } from './lock.ts';
 
 /** Who runs on a data folder, for those who look for it: `run.json`, readable by its user alone. */
 export interface Run {

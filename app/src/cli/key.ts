@@ -1,9 +1,9 @@
 import { authContract, type AuthMethods } from '@archive/contracts';
 import { ConfigError, connect, ownContext, type Peer, type Remote, ServiceError } from '@archive/kit';
-import { readConfig } from './config.ts';
-import { findService } from './running-service.ts';
-import { type Command, parseCommand, usage, UsageError } from './key/command.ts';
-import { keyTable } from './key/table.ts';
+import { readConfig } from '../config/config.ts';
+import { findService } from './find-service.ts';
+import { type Command, parseCommand, usage, UsageError } from './key-command.ts';
+import { keyTable } from './key-table.ts';
 
 /** How long auth has for its answer, in ms; that to a revocation takes 1.5 s. */
 const patience = 10_000;

@@ -1,8 +1,8 @@
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import { type Logger, ServiceError } from '@archive/kit';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder } from './lock.ts';
 import { lastRun, type Run, runFile, writeRun } from './run-file.ts';
-import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
+import { makeSocketFolder, removeSocketFolder } from './socket-dir.ts';
 
 export { readRun, type Run } from './run-file.ts';
 export { secretFile } from './secret-file.ts';

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError, createLogger, type Logger } from '@archive/kit';
-import { keepToItself, readTargetConfig, type Settings, type Target, targets } from './config.ts';
-import { portHolder } from './port-holder.ts';
-import { type Stack, startStack } from './stack.ts';
-import { httpPort } from './targets.ts';
-import { welcome } from './welcome.ts';
+import { keepToItself, readTargetConfig, type Settings, type Target, targets } from './config/config.ts';
+import { portHolder } from './cli/port-holder.ts';
+import { type Stack, startStack } from './compose/stack.ts';
+import { httpPort } from './compose/targets.ts';
+import { welcome } from './cli/welcome.ts';
 
 // Memory is collected when heap and buffers together have grown by this much, not by several times: big answers then take
 // flat memory. Counted apart, buffers would have the whole heap collected for every 64 MB of content that passes through.

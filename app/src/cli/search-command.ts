@@ -1,7 +1,7 @@
 import { searchContract, type SearchMethods } from '@archive/contracts';
 import { type CallContext, ConfigError, connect, ownContext, type Remote, ServiceError } from '@archive/kit';
-import { readConfig } from './config.ts';
-import { findService } from './running-service.ts';
+import { readConfig } from '../config/config.ts';
+import { findService } from './find-service.ts';
 
 /** However many sessions there are, in ms. */
 const patience = 24 * 3_600_000;

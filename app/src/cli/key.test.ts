@@ -8,9 +8,9 @@ import { startAuth } from '@archive/auth';
 import { authContract, type AuthMethods } from '@archive/contracts';
 import { connect, createLogger, Lifecycle, ownContext, type Remote } from '@archive/kit';
 import { testDatabase } from '@archive/kit/testing';
-import { openDataFolder } from '../data-folder.ts';
+import { openDataFolder } from '../data-dir/data-dir.ts';
 
-const script = fileURLToPath(new URL('../key.ts', import.meta.url));
+const script = fileURLToPath(new URL('./key.ts', import.meta.url));
 const log = createLogger('silent', 'test');
 const life = new Lifecycle(log);
 const secret = 'an-internal-secret-of-the-tests';

@@ -1,3 +1,0 @@
-export { readConfig, readTargetConfig, table } from './config.ts';
-export { type Stack, startStack } from './stack.ts';
-export { readRun } from './data-folder.ts';
