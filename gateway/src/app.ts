@@ -1,12 +1,12 @@
 import { type Allowance, deadlineIn, type Logger, ServiceError } from '@archive/kit';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import type { Bearer } from './bearer.ts';
-import { answerMs, type OwnedContext, type Route } from './exchange.ts';
-import { playground } from './graphql/playground.ts';
-import { whenOver } from './http/over.ts';
-import { openDoors, type Doors } from './open-doors.ts';
+import type { Bearer } from './authentication/authenticator.ts';
+import { answerMs, type OwnedContext, type Route } from './request/request-context.ts';
+import { playground } from './graphql/http/playground.ts';
+import { whenOver } from './http/on-finished.ts';
+import { openDoors, type Doors } from './pipeline/public-routes.ts';
 import { Admission, type RequestLimits } from './pipeline/admission.ts';
-import { type Limits, takeAllowance } from './pipeline/allowance.ts';
+import { type Limits, takeAllowance } from './pipeline/rate-limit.ts';
 import { errorHandler } from './pipeline/errors.ts';
 import { requestId } from './pipeline/request-id.ts';
 import { router } from './pipeline/routes.ts';

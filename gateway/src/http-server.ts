@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ServiceError, type Logger } from '@archive/kit';
 import { errorBody } from './http/envelope.ts';
-import { whenOver } from './http/over.ts';
+import { whenOver } from './http/on-finished.ts';
 
 export interface HttpServer {
   /** Port it listens on. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { graphRoutes } from './graphql/routes.ts';
+import { graphRoutes } from './graphql/http/routes.ts';
 import { restRoutes } from './rest/routes.ts';
 
 /** Doors without a key are no routes of the interface. */

@@ -13,14 +13,14 @@ import {
 } from '@archive/kit';
 import { parse } from 'yaml';
 import { createApp } from './app.ts';
-import { createBearer } from './bearer.ts';
+import { createBearer } from './authentication/authenticator.ts';
 import { listen } from './http-server.ts';
-import { type Graph, openGraph } from './graphql/graph.ts';
-import type { GraphLimits } from './graphql/limits.ts';
-import { graphRoutes } from './graphql/routes.ts';
-import { createLookUps, type LookUps } from './lookups.ts';
+import { type Graph, openGraph } from './graphql/federation/graph.ts';
+import type { GraphLimits } from './graphql/limits/limits.ts';
+import { graphRoutes } from './graphql/http/routes.ts';
+import { createLookUps, type LookUps } from './request/lookups.ts';
 import type { RequestLimits } from './pipeline/admission.ts';
-import type { Limits } from './pipeline/allowance.ts';
+import type { Limits } from './pipeline/rate-limit.ts';
 import { restRoutes } from './rest/routes.ts';
 import { createIngest, type IngestOptions } from './upload/ingest.ts';
 
@@ -103,4 +103,4 @@ async function reachable(lookUps: LookUps): Promise<void> {
 async function readOpenApi(): Promise<string> {
   return JSON.stringify(parse(await readFile(new URL('./openapi.yaml', import.meta.url), 'utf8')));
 }
-export { defaultLimits, type GraphLimits } from './graphql/limits.ts';
+export { defaultLimits, type GraphLimits } from './graphql/limits/limits.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError, within } from '@archive/kit';
 import { isJson } from './content-type.ts';
-import { Pieces } from './pieces.ts';
+import { Pieces } from './chunk-list.ts';
 
 const invalid = () => new ServiceError('INVALID', 'Invalid JSON in request body');
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createLogger } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { afterEach, expect, test } from '@jest/globals';
-import { whenOver } from '../http/over.ts';
+import { whenOver } from '../http/on-finished.ts';
 import { Admission, overloaded } from './admission.ts';
 
 const never = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { type Logger, ServiceError, toServiceError } from '@archive/kit';
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { isGraph, wantsGraphResponse } from '../graphql/media-type.ts';
-import { refusalBody } from '../graphql/refusal.ts';
+import { isGraph, wantsGraphResponse } from '../graphql/http/media-type.ts';
+import { refusalBody } from '../graphql/graph-error.ts';
 import { drain } from '../http/drain.ts';
 import { errorBody } from '../http/envelope.ts';
 import { overloaded } from './admission.ts';

@@ -1,6 +1,6 @@
 import { ServiceError } from '@archive/kit';
 import { Router, type RequestHandler } from 'express';
-import type { OwnedContext, Route } from '../exchange.ts';
+import type { OwnedContext, Route } from '../request/request-context.ts';
 import type { Place } from './admission.ts';
 
 /** Registers the routes; a known path with another method is 405 with Allow, any other path 404. */

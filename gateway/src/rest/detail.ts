@@ -2,7 +2,7 @@ import type { projects, sessions } from '@archive/contracts';
 import type { Response } from 'express';
 import { beginJson } from '../http/envelope.ts';
 import { gunzip } from '../http/gunzip.ts';
-import { pour } from '../http/pour.ts';
+import { pour } from '../http/stream-body.ts';
 import { timestamp, timestampOrNull } from '../http/timestamp.ts';
 
 export interface DetailOptions {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { beginJson } from '../http/envelope.ts';
 import { type Position, toCursor } from '../http/parameters.ts';
-import { oneBehind, pour } from '../http/pour.ts';
+import { oneBehind, pour } from '../http/stream-body.ts';
 
 /** How pages of a service become a list of the interface. */
 interface Listing<Page> {

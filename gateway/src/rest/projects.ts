@@ -1,10 +1,10 @@
 import { invalidProjectValue, type projects, type ProjectField, type ProjectsMethods } from '@archive/contracts';
 import type { Remote } from '@archive/kit';
-import { afterBody, type Route } from '../exchange.ts';
+import { afterBody, type Route } from '../request/request-context.ts';
 import { sendData } from '../http/envelope.ts';
 import { readJsonObject } from '../http/json-body.ts';
 import { pageParameters, type Position } from '../http/parameters.ts';
-import { timely } from '../timely.ts';
+import { timely } from '../request/message-timeouts.ts';
 import { parameter } from './path.ts';
 import { streamList } from './list.ts';
 import { timestamp } from '../http/timestamp.ts';

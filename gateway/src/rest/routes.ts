@@ -1,4 +1,4 @@
-import type { Route } from '../exchange.ts';
+import type { Route } from '../request/request-context.ts';
 import { projectRoutes } from './projects.ts';
 import { readingRoutes, type SessionReading } from './session.ts';
 import { sessionRoutes } from './sessions.ts';

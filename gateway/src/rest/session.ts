@@ -1,12 +1,12 @@
 import { toSessionId, type sessions, type SessionsMethods } from '@archive/contracts';
 import { type Remote, ServiceError, Turns } from '@archive/kit';
-import type { Exchange, Route } from '../exchange.ts';
+import type { Exchange, Route } from '../request/request-context.ts';
 import { negotiate, type Representation } from '../http/accept.ts';
 import { noneMatch, tagHeaders } from '../http/conditional.ts';
-import { judged, missingSession, requireProject } from '../judgement.ts';
-import type { LookUps } from '../lookups.ts';
+import { judged, missingSession, requireProject } from '../request/project-access.ts';
+import type { LookUps } from '../request/lookups.ts';
 import { type DetailOptions, sendDetail } from './detail.ts';
-import { timely } from '../timely.ts';
+import { timely } from '../request/message-timeouts.ts';
 import { parameter } from './path.ts';
 import { sendStored } from './stored.ts';
 

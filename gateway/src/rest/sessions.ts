@@ -1,13 +1,13 @@
 import { isProjectId, type sessions, type SessionsMethods } from '@archive/contracts';
 import type { Remote } from '@archive/kit';
-import type { Exchange, Route } from '../exchange.ts';
+import type { Exchange, Route } from '../request/request-context.ts';
 import { beginJson, sendData } from '../http/envelope.ts';
 import { limitParameter, pageParameters } from '../http/parameters.ts';
-import { oneBehind, pour } from '../http/pour.ts';
-import { judged, requireProject } from '../judgement.ts';
-import type { LookUps } from '../lookups.ts';
+import { oneBehind, pour } from '../http/stream-body.ts';
+import { judged, requireProject } from '../request/project-access.ts';
+import type { LookUps } from '../request/lookups.ts';
 import { streamList } from './list.ts';
-import { timely } from '../timely.ts';
+import { timely } from '../request/message-timeouts.ts';
 import { parameter } from './path.ts';
 import { summary } from './summary.ts';
 

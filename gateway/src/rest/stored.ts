@@ -2,7 +2,7 @@ import type { sessions } from '@archive/contracts';
 import type { Request, Response } from 'express';
 import { acceptsGzip, type Representation, representations } from '../http/accept.ts';
 import { gunzip } from '../http/gunzip.ts';
-import { pour } from '../http/pour.ts';
+import { pour } from '../http/stream-body.ts';
 
 /** Sends a part of the content byte for byte as it was uploaded; to a client that accepts gzip, the stored bytes themselves. */
 export async function sendStored(

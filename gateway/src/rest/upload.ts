@@ -6,12 +6,12 @@ import {
   toSessionId,
 } from '@archive/contracts';
 import { msUntil, type Remote, ServiceError } from '@archive/kit';
-import { answerMs, type Exchange, type OwnedContext, type Route } from '../exchange.ts';
+import { answerMs, type Exchange, type OwnedContext, type Route } from '../request/request-context.ts';
 import { tagHeaders, uploadConditions, weakTag } from '../http/conditional.ts';
 import { sendData } from '../http/envelope.ts';
-import { abortWhenSilent } from '../http/silence.ts';
+import { abortWhenSilent } from '../http/body-idle-timeout.ts';
 import { timestamp } from '../http/timestamp.ts';
-import type { LookUps } from '../lookups.ts';
+import type { LookUps } from '../request/lookups.ts';
 import type { Ingest, Ingested } from '../upload/ingest.ts';
 import { parameter } from './path.ts';
 

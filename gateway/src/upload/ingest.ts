@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 import { deadlineIn, type Logger, toServiceError } from '@archive/kit';
-import { answerMs } from '../exchange.ts';
-import { UploadAdmission } from './admission.ts';
-import { bodyError, openBody } from './body-stream.ts';
-import { compressed } from './compress.ts';
-import { mapParts, type Parts } from './content.ts';
-import { type Declaration, readDeclaration, type UploadHeaders } from './declaration.ts';
-import { Holding } from './holding.ts';
-import { Parser } from './parser.ts';
-import type { UploadFacts } from './parse.ts';
-import { receive } from './receive.ts';
-import type { Room } from './room.ts';
+import { answerMs } from '../request/request-context.ts';
+import { UploadAdmission } from './admission/upload-admission.ts';
+import { bodyError, openBody } from './body/decode-body.ts';
+import { compressed } from './body/compress.ts';
+import { mapParts, type Parts } from './parse/parts.ts';
+import { type Declaration, readDeclaration, type UploadHeaders } from './admission/body-headers.ts';
+import { Holding } from './body/received-body.ts';
+import { Parser } from './workers/parse-pool.ts';
+import type { UploadFacts } from './parse/parse.ts';
+import { receive } from './body/receive.ts';
+import type { Room } from './admission/memory-lease.ts';
 
 export interface IngestOptions {
   readonly limits: {

@@ -1,0 +1,113 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { createLogger, errorTable, isErrorCode, ServiceError } from '@archive/kit';
+import { type FragmentDefinitionNode, GraphQLError, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { toPublic } from './public-errors.ts';
+
+const log = createLogger('silent', 'test');
+
+/** What the contract says of an error in this document. */
+function publicOf(text: string, error: GraphQLError) {
+  const { definitions } = parse(text);
+  const operation = definitions.find(
+    (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
+  );
+  const fragments = definitions.filter(
+    (node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION,
+  );
+  const named = new Map(fragments.map(node => [node.name.value, node]));
+  return toPublic(error, { operation: operation!, fragments: named }, log);
+}
+
+const failed = (path: (string | number)[], extensions: Record<string, unknown> = { code: 'NOT_FOUND' }) =>
+  new GraphQLError('Project not found', { path, extensions });
+const plain = '{ projects { id } }';
+const internal = { message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+
+describe('the code of a failure', () => {
+  test.each(Object.entries(errorTable))('%s is the one of the contract', (code, { graphql }) => {
+    if (!isErrorCode(code)) throw new Error(code);
+    const originalError = new ServiceError(code, 'said');
+    const { message, extensions } = publicOf(plain, new GraphQLError('wrapped', { originalError }));
+    expect({ message, extensions }).toEqual({ message: 'said', extensions: { code: graphql } });
+  });
+
+  test.each(['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_ERROR', 'UNAUTHENTICATED', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'])(
+    '%s of a subgraph stays, with its message',
+    code => {
+      expect(publicOf(plain, failed(['projects'], { code }))).toMatchObject({
+        message: 'Project not found',
+        extensions: { code },
+      });
+    },
+  );
+
+  test.each([
+    ['INTERNAL_SERVER_ERROR'],
+    ['DOWNSTREAM_SERVICE_ERROR'],
+    ['BAD_USER_INPUT'],
+    ['constructor'],
+    [7],
+    [undefined],
+  ])('%s is internal: its message is for the log alone', code => {
+    const error = jest.spyOn(log, 'error');
+    expect(publicOf(plain, failed(['projects'], { code }))).toMatchObject(internal);
+    expect(error).toHaveBeenCalledTimes(1);
+    error.mockRestore();
+  });
+
+  test('of something thrown that is not ours is internal', () => {
+    const originalError = new TypeError('x is not a function');
+    expect(publicOf(plain, new GraphQLError('x is not a function', { originalError }))).toMatchObject(internal);
+  });
+});
+
+describe('a failure says nothing but', () => {
+  test('message, locations, path, code and the offending id', () => {
+    const extensions = {
+      ...{ code: 'NOT_FOUND', id: 'p', serviceName: 'projects', stacktrace: ['at x.ts'] },
+      exception: { stack: 'at x.ts' },
+    };
+    expect(publicOf(plain, failed(['projects'], extensions))).toEqual({
+      message: 'Project not found',
+      locations: [{ line: 1, column: 3 }],
+      path: ['projects'],
+      extensions: { code: 'NOT_FOUND', id: 'p' },
+    });
+  });
+
+  test('an id that is text', () => {
+    expect(publicOf(plain, failed([], { code: 'NOT_FOUND', id: { secret: 1 } })).extensions).toEqual({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('the place of a failure', () => {
+  const text = `{
+  mine: projects {
+    ...F
+    ... on Project { count: sessionCount }
+  }
+}
+fragment F on Project {
+  last: sessions(limit: 1) { name }
+}`;
+
+  test.each([
+    ['a field at the top, under its alias', ['mine'], 2, 3],
+    ['a field in an inline fragment', ['mine', 3, 'count'], 4, 22],
+    ['a field in a fragment', ['mine', 0, 'last', 0, 'name'], 8, 30],
+    ['the field around one that nobody asked for', ['mine', 0, 'other'], 2, 3],
+  ])('is %s', (_name, path, line, column) => {
+    expect(publicOf(text, failed(path))).toMatchObject({ path, locations: [{ line, column }] });
+  });
+
+  test('is without the steps of the plan', () => {
+    expect(publicOf(text, failed(['mine', '@', '_entities'])).path).toEqual(['mine']);
+    expect(publicOf(text, failed(['mine', 0, '_entities', 'count'])).path).toEqual(['mine', 0, 'count']);
+  });
+
+  test('is empty where there is none', () => {
+    expect(publicOf(plain, new GraphQLError('no'))).toMatchObject({ path: [], locations: [] });
+  });
+});

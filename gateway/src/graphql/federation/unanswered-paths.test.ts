@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { unansweredPaths } from './unanswered-paths.ts';
+
+const entities = `query ($representations: [_Any!]!) { _entities(representations: $representations) {
+  ... on Project { __typename sessionCount all: sessions { id } } ... on Session { name } } }`;
+const representations = [
+  { __typename: 'Session', id: 's' },
+  { __typename: 'Project', id: 'p' },
+];
+
+test('fields at the top are missing under the names of the answer', () => {
+  expect(unansweredPaths('{ projects { id } first: project(id: "p") { id } }', {})).toEqual([['projects'], ['first']]);
+});
+
+test('of each entity the fields of its own type are missing', () => {
+  expect(unansweredPaths(entities, { representations })).toEqual([
+    ['_entities', 0, 'name'],
+    ['_entities', 1, 'sessionCount'],
+    ['_entities', 1, 'all'],
+  ]);
+});
+
+test('an entity whose fields are not known is missing itself', () => {
+  expect(unansweredPaths(entities, { representations: [{ __typename: 'Other' }] })).toEqual([['_entities', 0]]);
+  expect(unansweredPaths(entities, {})).toEqual([['_entities']]);
+});
+
+test('of 100,000 entities the first 100 places are told', () => {
+  const many = Array.from({ length: 100_000 }, () => representations[0]);
+  expect(unansweredPaths(entities, { representations: many })).toHaveLength(100);
+  const mixed = [representations[0], ...many.map(() => representations[1])];
+  expect(unansweredPaths(entities, { representations: mixed })).toHaveLength(100);
+});
+
+test('an operation that is none has no places', () => {
+  expect(unansweredPaths('fragment F on Project { id }', {})).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { type ParsedUpload, parseUpload } from './parse.ts';
+import { isRefusal } from './refusal.ts';
+import { memoryStorage } from './byte-store.ts';
+
+export const options = { projectId: 'p1', metadataLimit: 64 * 1024 };
+export const upload = { name: 'n', markdown: 'm' };
+
+/** Parses a body, which must be valid; `text` reads a part back. */
+export function parse(body: string | Buffer | object): {
+  parsed: ParsedUpload;
+  text: (part: 'markdown' | 'rawData' | 'sessionData') => string;
+} {
+  const bytes = Buffer.from(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
+  const parsed = parseUpload(memoryStorage(bytes), options);
+  if (isRefusal(parsed)) throw new Error(`${parsed.refused}: ${parsed.message}`);
+  const text = (part: 'markdown' | 'rawData' | 'sessionData') => {
+    const { at, size } = parsed.segments[part] ?? { at: 0, size: 0 };
+    return bytes.toString('utf8', at, at + size);
+  };
+  return { parsed, text };
+}
+
+/** Why a body is refused. */
+export const refusal = (body: string | Buffer | object) => {
+  try {
+    parse(body);
+    return 'accepted';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+export const withMetadata = (metadata: string) => `{"name":"n","markdown":"m","metadata":${metadata}}`;

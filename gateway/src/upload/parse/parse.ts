@@ -1,0 +1,84 @@
+import type { Parts } from './parts.ts';
+import { derive, type Derived } from './derive/derive.ts';
+import { entityTag } from './etag.ts';
+import { readMembers } from './members.ts';
+import { canonicalJson, metadataJson } from './metadata.ts';
+import { invalidJson, isRefusal, type Refusal } from './refusal.ts';
+import type { Segment, Storage } from './byte-store.ts';
+import { type Valid, validate } from './validate.ts';
+
+export interface ParseOptions {
+  /** The project's id in the path. */
+  readonly projectId: string;
+  /** Longest metadata, in bytes of its JSON as sent. */
+  readonly metadataLimit: number;
+}
+
+/** What is known of an upload without its content. */
+export interface UploadFacts {
+  readonly name: string;
+  /** Names the project where this upload creates it. */
+  readonly projectName?: string;
+  /** 64 lower-case hex digits, without W/ and quotes. */
+  readonly etag: string;
+  /** Milliseconds since the Unix epoch; absent: neither sent nor derived. */
+  readonly startedMs?: number;
+  readonly endedMs?: number;
+  /** JSON object with the seven members of the interface and what else was sent. */
+  readonly metadataJson: string;
+}
+
+/** A valid upload, as plain data; `segments` says where in the storage the decoded content is now. */
+export interface ParsedUpload {
+  readonly facts: UploadFacts;
+  readonly segments: Parts<Segment>;
+}
+
+/** Parses, checks, hashes and derives (beyond.md 2); decodes the content in place. Synchronous: a large body belongs in a worker. */
+export function parseUpload(storage: Storage, { projectId, metadataLimit }: ParseOptions): ParsedUpload | Refusal {
+  try {
+    const valid = validate(readMembers(storage, metadataLimit), projectId);
+    return isRefusal(valid) ? valid : describe(valid, storage);
+  } catch (error) {
+    if (error instanceof SyntaxError) return invalidJson;
+    throw error;
+  }
+}
+
+function describe(valid: Valid, storage: Storage): ParsedUpload {
+  const { name, projectName, metadata, contents } = valid;
+  const derived = isComplete(valid) ? undefined : derive(storage, contents);
+  const startedMs = valid.startedMs ?? derived?.startedMs;
+  const endedMs = valid.endedMs ?? derived?.endedMs;
+  const facts: UploadFacts = {
+    name,
+    ...(projectName !== undefined && { projectName }),
+    etag: tagOf(valid),
+    ...(startedMs !== undefined && { startedMs }),
+    ...(endedMs !== undefined && { endedMs }),
+    metadataJson: metadataJson(metadata, derivedMembers(derived)),
+  };
+  return { facts, segments: contents };
+}
+
+/** Whether the client left nothing to be derived. */
+function isComplete({ startedMs, endedMs, metadata }: Valid): boolean {
+  return startedMs !== undefined && endedMs !== undefined && metadata.has('llmModels') && metadata.has('gitBranches');
+}
+
+function derivedMembers(derived: Derived | undefined): Map<string, unknown> {
+  if (derived === undefined) return new Map();
+  return new Map(Object.entries({ gitBranches: derived.gitBranches, llmModels: derived.llmModels }));
+}
+
+function tagOf({ name, contents, startedMs, endedMs, metadata }: Valid): string {
+  return entityTag({
+    name,
+    markdown: contents.markdown.digest,
+    rawData: contents.rawData?.digest,
+    sessionData: contents.sessionData?.digest,
+    startedMs,
+    endedMs,
+    metadata: canonicalJson(Object.fromEntries(metadata)),
+  });
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createLogger, ownContext, ServiceError } from '@archive/kit';
+import { hostileRequests } from './hostile-requests.ts';
+import { type Graph, openGraph } from '../src/graphql/federation/graph.ts';
+import { defaultLimits } from '../src/graphql/limits/limits.ts';
+import { readGraphRequest } from '../src/graphql/http/request.ts';
+
+let calls = 0;
+let graph: Graph;
+const counting = {
+  executeOperation: () => {
+    calls += 1;
+    return Promise.reject(new ServiceError('UNAVAILABLE'));
+  },
+};
+
+beforeAll(async () => {
+  graph = await openGraph({
+    supergraphSdl: await readFile(new URL('../src/supergraph.graphql', import.meta.url), 'utf8'),
+    subgraphs: { projects: counting, sessions: counting, search: counting },
+    limits: defaultLimits,
+    log: createLogger('silent', 'test'),
+  });
+});
+afterAll(() => graph.stop());
+
+async function executed(body: string): Promise<unknown> {
+  const req = new IncomingMessage(new Socket());
+  req.headers = { 'content-type': 'application/json' };
+  req.push(body);
+  req.push(null);
+  return graph.execute(await readGraphRequest(req), { ...ownContext(5_000), ownerId: 'o' });
+}
+
+test('a request that means no harm asks a subgraph', async () => {
+  await executed('{"query":"{ projects { id } }"}');
+  expect(calls).toBe(1);
+});
+
+test.each(hostileRequests)('no subgraph is asked for anything by $name', async ({ body }) => {
+  const before = calls;
+  await expect(executed(body)).rejects.toMatchObject({ code: expect.stringMatching(/^(?:INVALID|TOO_LARGE)$/) });
+  expect(calls).toBe(before);
+});

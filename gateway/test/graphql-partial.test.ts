@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, expect, test } from '@jest/globals';
+import type { SubgraphMethods } from '@archive/contracts';
+import { createLogger, msUntil, ownContext, ServiceError, within } from '@archive/kit';
+import { type Graph, openGraph } from '../src/graphql/federation/graph.ts';
+import { defaultLimits } from '../src/graphql/limits/limits.ts';
+
+let graph: Graph | undefined;
+afterEach(() => graph?.stop());
+
+/** A subgraph that answers whatever it is asked with the same data. */
+const always = (data: object): SubgraphMethods => ({
+  executeOperation: () => Promise.resolve({ responseJson: Buffer.from(JSON.stringify({ data })) }),
+});
+const broken = (thrown: Error): SubgraphMethods => ({ executeOperation: () => Promise.reject(thrown) });
+const dead = broken(new ServiceError('UNAVAILABLE', undefined, { cause: new Error('connect unix:/secret') }));
+const projectsOf = (count: number) =>
+  always({ projects: Array.from({ length: count }, (_, n) => ({ __typename: 'Project', id: `p${n}` })) });
+
+/** Says nothing until it need not; notes how long that is, in ms. */
+const silent = (waits: number[]): SubgraphMethods => ({
+  executeOperation: (_, { deadline }) => {
+    waits.push(msUntil(deadline));
+    return within(msUntil(deadline), Promise.withResolvers<never>().promise);
+  },
+});
+
+async function answer(
+  query: string,
+  subgraphs: Readonly<Record<'projects' | 'sessions' | 'search', SubgraphMethods>>,
+  ms = 5_000,
+) {
+  const supergraphSdl = await readFile(new URL('../src/supergraph.graphql', import.meta.url), 'utf8');
+  graph = await openGraph({ supergraphSdl, subgraphs, limits: defaultLimits, log: createLogger('silent', 'test') });
+  return graph.execute({ query, operationName: undefined, variables: {} }, { ...ownContext(ms), ownerId: 'o' });
+}
+
+const unavailable = (path: (string | number)[], column: number) => ({
+  message: 'Service temporarily unavailable',
+  locations: [{ line: 1, column }],
+  path,
+  extensions: { code: 'SERVICE_UNAVAILABLE' },
+});
+
+test('a dead service takes away its own fields alone, and each says so at its place', async () => {
+  const query = '{ projects { id count: sessionCount } searchSessions(query: "x") { total } }';
+  const { data, errors } = await answer(query, { projects: projectsOf(2), sessions: dead, search: dead });
+  expect(data).toEqual({
+    projects: [
+      { id: 'p0', count: null },
+      { id: 'p1', count: null },
+    ],
+    searchSessions: null,
+  });
+  expect(errors).toHaveLength(3);
+  expect(errors).toEqual(
+    expect.arrayContaining([
+      unavailable(['searchSessions'], query.indexOf('searchSessions') + 1),
+      ...[0, 1].map(n => unavailable(['projects', n, 'count'], query.indexOf('count') + 1)),
+    ]),
+  );
+});
+
+test.each([
+  ['a search', '{ projects { id } searchSessions(query: "x") { total } }', 2_200],
+  ['sessions by filters', '{ projects { id } sessions(filters: {}) { id } }', 2_200],
+  ['all else', '{ projects { id } sessions { id } }', 500],
+])('a service that says nothing takes its own fields away, of %s in 1.7 s less', async (_, query, ms) => {
+  const waits: number[] = [];
+  const [sessions, search] = [silent(waits), silent(waits)];
+  const { data } = await answer(query, { projects: projectsOf(1), sessions, search }, ms);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(300);
+  expect(data).toMatchObject({ projects: [{ id: 'p0' }] });
+  const [, late] = Object.values(data ?? {});
+  expect(late).toBeNull();
+});
+
+test('a service that fails is an internal error: nothing of its words comes out', async () => {
+  const search = broken(new TypeError('search of /secret failed'));
+  const query = '{ projects { id } searchSessions(query: "x") { total } }';
+  const result = await answer(query, { projects: projectsOf(1), sessions: dead, search });
+  expect(result).toMatchObject({
+    data: { projects: [{ id: 'p0' }], searchSessions: null },
+    errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+  });
+  expect(JSON.stringify(result)).not.toMatch(/secret|stack|serviceName|TypeError/);
+});
+
+test('a service whose answer is no JSON is an internal error', async () => {
+  const search = { executeOperation: () => Promise.resolve({ responseJson: Buffer.from('{"data":') }) };
+  const result = await answer('{ searchSessions(query: "x") { total } }', { projects: dead, sessions: dead, search });
+  expect(result).toMatchObject({ data: { searchSessions: null }, errors: [{ message: 'Internal server error' }] });
+});
+
+test('of 5,000 entities that can’t be had the first 100 say so', async () => {
+  const { data, errors } = await answer('{ projects { id sessionCount } }', {
+    ...{ projects: projectsOf(5_000), sessions: dead, search: dead },
+  });
+  expect(data?.['projects']).toHaveLength(5_000);
+  expect(errors).toHaveLength(100);
+});
+
+test('of 300 errors that a service tells the first 200 come out', async () => {
+  const errors = Array.from({ length: 300 }, (_, n) => ({
+    ...{ message: 'no', path: ['projects', n, 'name'], extensions: { code: 'NOT_FOUND' } },
+  }));
+  const projects = {
+    executeOperation: () => Promise.resolve({ responseJson: Buffer.from(JSON.stringify({ errors })) }),
+  };
+  const result = await answer('{ projects { name } }', { projects, sessions: dead, search: dead });
+  expect(result.errors).toHaveLength(200);
+});
