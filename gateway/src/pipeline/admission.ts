@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Logger, ServiceError } from '@archive/kit';
-import { Budget, type Reservation } from '../budget.ts';
+import { Budget, type Logger, type Reservation, ServiceError } from '@archive/kit';
 
 /** How many requests one gateway takes on. */
 export interface RequestLimits {

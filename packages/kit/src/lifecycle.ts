@@ -1,5 +1,5 @@
 import type { Logger } from './log.ts';
-import { within } from './deadline.ts';
+import { within } from './concurrency/deadline.ts';
 
 type Closer = () => Promise<void> | void;
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { within } from './deadline.ts';
+import { within } from './concurrency/deadline.ts';
 import { toServiceError } from './errors.ts';
 import type { Logger } from './log.ts';
 

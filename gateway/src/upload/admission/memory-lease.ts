@@ -1,5 +1,4 @@
-import { ServiceError } from '@archive/kit';
-import { Budget, type Reservation } from '../../budget.ts';
+import { Budget, type Reservation, ServiceError } from '@archive/kit';
 
 const waitMs = 2_000;
 /** More are refused at once: their turn would not come in time. */

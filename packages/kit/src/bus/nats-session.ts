@@ -1,7 +1,7 @@
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
-import { within } from '../deadline.ts';
-import { startJob } from '../job.ts';
+import { within } from '../concurrency/deadline.ts';
+import { startJob } from '../concurrency/job.ts';
 import type { Logger } from '../log.ts';
 
 export interface NatsOptions {

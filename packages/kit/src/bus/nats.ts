@@ -1,8 +1,8 @@
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
-import { within } from '../deadline.ts';
+import { within } from '../concurrency/deadline.ts';
 import { ServiceError } from '../errors.ts';
-import { startJob } from '../job.ts';
+import { startJob } from '../concurrency/job.ts';
 import type { Logger } from '../log.ts';
 import type { Bus, BusEvent, BusHandler, Subscription } from './bus.ts';
 import { mostInHand, failureLog, Lanes, retryAfterMs } from './handling.ts';

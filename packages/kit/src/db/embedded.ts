@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { startJob } from '../job.ts';
+import { startJob } from '../concurrency/job.ts';
 import type { Logger } from '../log.ts';
 import { ServiceError } from '../errors.ts';
 import { findBinaries } from './embedded/binaries.ts';

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { msUntil, within } from '../deadline.ts';
+import { msUntil, within } from '../concurrency/deadline.ts';
 import { ServiceError } from '../errors.ts';
 import { type CallContext, ownContext } from './context.ts';
 

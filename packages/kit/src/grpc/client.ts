@@ -1,14 +1,14 @@
 import { makeClientConstructor, type ClientDuplexStream } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
-import { msUntil } from '../deadline.ts';
+import { msUntil } from '../concurrency/deadline.ts';
 import { type CallContext, toMetadata } from './context.ts';
 import { type Contract, methodsOf } from './contract.ts';
 import { clientOptions } from './channel.ts';
 import { plainCredentials } from './credentials.ts';
 import { fromGrpc } from './failure.ts';
-import { type Dial, startDial } from './dial.ts';
-import { createGate, type Gate } from './gate.ts';
-import { untilAny } from '../until-any.ts';
+import { type Dial, startDial } from './reconnecting-client.ts';
+import { createGate, type Gate } from './wait-for-ready.ts';
+import { untilAny } from '../concurrency/until-any.ts';
 
 /** Where a service is reached: `unix:/path` or `host:port`, and the secret that it demands on the latter. */
 export interface Peer {

@@ -1,4 +1,4 @@
-import { deadlineIn } from '../deadline.ts';
+import { deadlineIn } from '../concurrency/deadline.ts';
 import { randomUUID } from 'node:crypto';
 import { Metadata } from '@grpc/grpc-js';
 import { ServiceError } from '../errors.ts';

@@ -8,10 +8,10 @@ import {
   type ServerWritableStream,
 } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
-import { deadlineIn } from '../deadline.ts';
+import { deadlineIn } from '../concurrency/deadline.ts';
 import { ServiceError, toServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { untilAny } from '../until-any.ts';
+import { untilAny } from '../concurrency/until-any.ts';
 import { type CallContext, fromMetadata } from './context.ts';
 import { toGrpc } from './failure.ts';
 

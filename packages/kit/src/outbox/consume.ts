@@ -1,6 +1,6 @@
 import { type Bus, type BusEvent, type BusHandler, entityKey, type Subscription } from '../bus/bus.ts';
 import type { Logger } from '../log.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '../concurrency/turns.ts';
 
 export interface ConsumeOptions {
   readonly bus: Bus;

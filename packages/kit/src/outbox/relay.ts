@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { entityKey, type Bus, type BusEvent } from '../bus/bus.ts';
-import { startJob } from '../job.ts';
+import { startJob } from '../concurrency/job.ts';
 import type { Logger } from '../log.ts';
 import { claim, release } from './store.ts';
 

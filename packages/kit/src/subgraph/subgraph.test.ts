@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { msUntil, within } from '../deadline.ts';
+import { msUntil, within } from '../concurrency/deadline.ts';
 import { ServiceError } from '../errors.ts';
 import { ownContext } from '../grpc/context.ts';
 import { createLogger } from '../log.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { execute, type ExecutionResult, type GraphQLError, type GraphQLFieldResolver, parse } from 'graphql';
-import { msUntil, within } from '../deadline.ts';
+import { msUntil, within } from '../concurrency/deadline.ts';
 import { errorTable, ServiceError } from '../errors.ts';
 import type { CallContext } from '../grpc/context.ts';
 import type { Logger } from '../log.ts';

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { within } from '../deadline.ts';
+import { within } from '../concurrency/deadline.ts';
 import { eventually } from './eventually.ts';
 
 export interface ProgramOptions {

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ServiceError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
-import { syncFolder } from '../../sync-folder.ts';
+import { syncFolder } from '../../files/sync-folder.ts';
 import { commandOf, type Runner, serverEnv } from './runner.ts';
 
 export interface ClusterOptions {

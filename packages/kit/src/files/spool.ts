@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { openNamelessFile, writeChunks } from './nameless-file.ts';
+import { openNamelessFile, writeChunks } from './unlinked-file.ts';
 
 /** Bytes written once in order, then read once in order: in memory while they are few, else in a nameless file. */
 export interface Spool {

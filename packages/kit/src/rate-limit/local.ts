@@ -1,4 +1,4 @@
-import type { Allowance, Taken } from './allowance.ts';
+import type { Allowance, Taken } from './rate-limiter.ts';
 
 interface Window {
   used: number;

@@ -1,5 +1,5 @@
-import { toServiceError } from './errors.ts';
-import type { Logger } from './log.ts';
+import { toServiceError } from '../errors.ts';
+import type { Logger } from '../log.ts';
 
 export interface JobOptions {
   /** Named in the log. */

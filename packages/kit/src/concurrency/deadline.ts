@@ -1,4 +1,4 @@
-import { ServiceError } from './errors.ts';
+import { ServiceError } from '../errors.ts';
 
 /** The deadline `ms` from now, on this process's monotonic clock: a wall clock that is set meanwhile would end work early, or never. */
 export function deadlineIn(ms: number): number {

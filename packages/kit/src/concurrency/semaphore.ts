@@ -1,4 +1,4 @@
-import { ServiceError } from '@archive/kit';
+import { ServiceError } from '../errors.ts';
 
 export interface Reservation {
   /** Gives back what is not needed after all. */

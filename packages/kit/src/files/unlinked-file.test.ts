@@ -2,7 +2,7 @@ import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openNamelessFile, writeChunks } from './index.ts';
+import { openNamelessFile, writeChunks } from '../index.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
-import { within } from '../deadline.ts';
-import { startJob } from '../job.ts';
+import { within } from '../concurrency/deadline.ts';
+import { startJob } from '../concurrency/job.ts';
 import type { Logger } from '../log.ts';
-import type { Allowance, Taken } from './allowance.ts';
+import type { Allowance, Taken } from './rate-limiter.ts';
 import { localAllowance } from './local.ts';
 
 export interface RedisAllowanceOptions {

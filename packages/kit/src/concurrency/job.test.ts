@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { startJob } from './job.ts';
-import { createLogger } from './log.ts';
-import { eventually } from './testing/index.ts';
+import { createLogger } from '../log.ts';
+import { eventually } from '../testing/index.ts';
 
 const log = createLogger('silent', 'test');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Budget, type Reservation } from './budget.ts';
+import { Budget, type Reservation } from './semaphore.ts';
 
 const never = new AbortController().signal;
 /** So that a wait that should end by itself would fail the test by its time-out. */

@@ -1,7 +1,7 @@
 import { connectivityState } from '@grpc/grpc-js';
-import { msUntil } from '../deadline.ts';
+import { msUntil } from '../concurrency/deadline.ts';
 import type { CallContext } from './context.ts';
-import type { Dial } from './dial.ts';
+import type { Dial } from './reconnecting-client.ts';
 
 /** How long calls wait after a connection was found lost, in ms. */
 const patience = 1_000;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { Turns } from './index.ts';
+import { Turns } from '../index.ts';
 
 test('so many pieces of work run at a time, the others in the order in which they came', async () => {
   const turns = new Turns(2);

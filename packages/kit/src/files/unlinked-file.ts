@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ServiceError } from './errors.ts';
+import { ServiceError } from '../errors.ts';
 
 /**
  * A new file in a folder, for reading and writing, that no one else can open: the system frees it when it is closed,
