@@ -1,7 +1,7 @@
 import type { EventKind, EventsMethods } from '@archive/contracts';
 import { type Bus, consume, type Logger, ownContext, type Remote } from '@archive/kit';
 import type { Pool } from 'pg';
-import { eraseProject } from './erasure.ts';
+import { eraseProject } from './erasure/erasure.ts';
 
 export interface EventsOptions {
   readonly bus: Bus;

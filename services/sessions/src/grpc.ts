@@ -1,17 +1,17 @@
 import { type sessions, type SessionsMethods } from '@archive/contracts';
 import { ownerOf, ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
-import { lookUpErasures, lookUpVersions } from './comparing.ts';
-import { parts, type PartName } from './content-store.ts';
-import type { IndexedRow, VersionKey } from './index-store.ts';
-import { exclusions, readForIndex, versions } from './indexing.ts';
-import { wellFormed } from './item.ts';
-import { list, type Page, recent, sizes } from './listing.ts';
-import { read } from './reading.ts';
-import { receive } from './receiving.ts';
-import { lookUp, openTicket, raiseFence, remove } from './sessions.ts';
-import type { SessionRow, SizeColumns } from './store.ts';
-import { offer, store, type Stored } from './upload.ts';
+import { lookUpErasures, lookUpVersions } from './index-feed/reconciliation.ts';
+import { parts, type PartName } from './content/store.ts';
+import type { IndexedRow, VersionKey } from './index-feed/store.ts';
+import { exclusions, readForIndex, versions } from './index-feed/index-feed.ts';
+import { wellFormed } from './session-key.ts';
+import { list, type Page, recent, sizes } from './list/list.ts';
+import { read } from './content/read.ts';
+import { receive } from './upload/receive-upload.ts';
+import { lookUp, openTicket, raiseFence, remove } from './write/sessions.ts';
+import type { SessionRow, SizeColumns } from './list/store.ts';
+import { offer, store, type Stored } from './upload/store-upload.ts';
 
 /** The service as gRPC sees it: parse, call, map. Large uploads wait in `spoolFolder`. */
 export function sessionsMethods(pool: Pool, spoolFolder: string, changed: () => void): SessionsMethods {

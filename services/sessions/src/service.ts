@@ -18,7 +18,7 @@ import {
   startRelay,
   startService,
 } from '@archive/kit';
-import { sweep } from './erasure.ts';
+import { sweep } from './erasure/erasure.ts';
 import { consumeEvents } from './events.ts';
 import { sessionsMethods } from './grpc.ts';
 import { sessionsSubgraph, type Neighbours } from './subgraph.ts';

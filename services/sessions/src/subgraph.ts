@@ -17,9 +17,9 @@ import {
   type Subgraph,
 } from '@archive/kit';
 import type { Pool } from 'pg';
-import { browse, type Browsing, markdownLimits } from './browsing.ts';
-import type { Key } from './graph-store.ts';
-import type { SessionRow } from './store.ts';
+import { browse, type Browsing, markdownLimits } from './graph/loaders.ts';
+import type { Key } from './graph/store.ts';
+import type { SessionRow } from './list/store.ts';
 
 /** The services that are asked, as far as they are. */
 export interface Neighbours {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { query } from '@archive/kit';
-import { lookUpErasures, lookUpVersions } from '../src/comparing.ts';
-import { eraseProject } from '../src/erasure.ts';
-import { versions } from '../src/indexing.ts';
-import { raiseFence, remove } from '../src/sessions.ts';
+import { lookUpErasures, lookUpVersions } from '../src/index-feed/reconciliation.ts';
+import { eraseProject } from '../src/erasure/erasure.ts';
+import { versions } from '../src/index-feed/index-feed.ts';
+import { raiseFence, remove } from '../src/write/sessions.ts';
 import { confirmAll, item, owner, pool, put, unconfirmed, useDatabase } from './fixture.ts';
 
 useDatabase();

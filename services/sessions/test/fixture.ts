@@ -7,8 +7,8 @@ import type { sessions } from '@archive/contracts';
 import { type BusEvent, confirmEvents, createLogger, createPool, createSpool, migrate, query } from '@archive/kit';
 import { testDatabase, type Engine, startLine } from '@archive/kit/testing';
 import type { Pool } from 'pg';
-import { read } from '../src/reading.ts';
-import { type Content, store } from '../src/upload.ts';
+import { read } from '../src/content/read.ts';
+import { type Content, store } from '../src/upload/store-upload.ts';
 
 const log = createLogger('silent', 'test');
 let database: Engine;

@@ -3,9 +3,9 @@ import { gunzipSync } from 'node:zlib';
 import { query } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { eraseProject } from '../src/erasure.ts';
-import { exclusions, readForIndex, versions } from '../src/indexing.ts';
-import { raiseFence, remove } from '../src/sessions.ts';
+import { eraseProject } from '../src/erasure/erasure.ts';
+import { exclusions, readForIndex, versions } from '../src/index-feed/index-feed.ts';
+import { raiseFence, remove } from '../src/write/sessions.ts';
 import { confirmAll, hasRun, item, openLate, owner, pool, put, unconfirmed, useDatabase } from './fixture.ts';
 
 useDatabase();

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import type { sessions } from '@archive/contracts';
 import { query } from '@archive/kit';
-import { sweepReplaced } from '../src/content-store.ts';
-import { read } from '../src/reading.ts';
-import { openTicket, remove } from '../src/sessions.ts';
-import { offer, store } from '../src/upload.ts';
+import { sweepReplaced } from '../src/content/store.ts';
+import { read } from '../src/content/read.ts';
+import { openTicket, remove } from '../src/write/sessions.ts';
+import { offer, store } from '../src/upload/store-upload.ts';
 import { contentOf, pool, owner, item, headOf, put, markdownOf, rowsLeft, useDatabase } from './fixture.ts';
 
 useDatabase();

@@ -1,10 +1,10 @@
 import { ServiceError, transaction, type Queryable } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
-import { tellDeletions } from './changes.ts';
-import { eraseRows } from './content-store.ts';
-import { isWellFormed, type Item } from './item.ts';
-import { type HeadRow, lookUp as lookUpRows } from './store.ts';
-import { bury, lastDeletion, lockSession, raiseFence as raise } from './write-store.ts';
+import { tellDeletions } from './outbox-events.ts';
+import { eraseRows } from '../content/store.ts';
+import { isWellFormed, type Item } from '../session-key.ts';
+import { type HeadRow, lookUp as lookUpRows } from '../list/store.ts';
+import { bury, lastDeletion, lockSession, raiseFence as raise } from './store.ts';
 
 /** One answer per item, in order; undefined where there is no such session or the ids are not well formed. */
 export async function lookUp(db: Queryable, items: Item[]): Promise<(HeadRow | undefined)[]> {

@@ -1,8 +1,8 @@
 import { ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
-import { open, type PartName, readRows, rowsAtOnce } from './content-store.ts';
-import type { Item } from './item.ts';
-import type { SessionRow } from './store.ts';
+import { open, type PartName, readRows, rowsAtOnce } from './store.ts';
+import type { Item } from '../session-key.ts';
+import type { SessionRow } from '../list/store.ts';
 
 /** The session with the first piece of the part, then its further pieces; no connection is held while the reader takes its time. */
 export async function* read(

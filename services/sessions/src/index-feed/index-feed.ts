@@ -1,9 +1,9 @@
 import { ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
-import { lastVersion } from './comparing-store.ts';
-import { type PartName, readRows, rowsAtOnce } from './content-store.ts';
-import * as store from './index-store.ts';
-import type { Item } from './item.ts';
+import { lastVersion } from './reconciliation-store.ts';
+import { type PartName, readRows, rowsAtOnce } from '../content/store.ts';
+import * as store from './store.ts';
+import type { Item } from '../session-key.ts';
 
 /** A session as it is indexed: first its row, absent where it is not live, then the content. */
 export interface Indexed {

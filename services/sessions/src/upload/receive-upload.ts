@@ -1,7 +1,7 @@
 import type { sessions } from '@archive/contracts';
 import { createSpool, ServiceError } from '@archive/kit';
-import { parts, type PartName } from './content-store.ts';
-import type { Content } from './upload.ts';
+import { parts, type PartName } from '../content/store.ts';
+import type { Content } from './store-upload.ts';
 
 /** Compressed bytes kept in memory per upload before they go to a file. */
 const memory = 1024 * 1024;

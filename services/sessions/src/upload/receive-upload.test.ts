@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { sessions } from '@archive/contracts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { receive } from './receiving.ts';
+import { receive } from './receive-upload.ts';
 
 let folder = '';
 beforeAll(async () => {

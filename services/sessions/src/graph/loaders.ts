@@ -3,9 +3,9 @@ import { gunzip } from 'node:zlib';
 import { isProjectId, toSessionId } from '@archive/contracts';
 import { type Load, loadTogether, ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
-import * as store from './graph-store.ts';
-import type { Key, LatestOf } from './graph-store.ts';
-import type { SessionRow } from './store.ts';
+import * as store from './store.ts';
+import type { Key, LatestOf } from './store.ts';
+import type { SessionRow } from '../list/store.ts';
 
 /** What one request of the graph reads of an owner's sessions; each kind is read together, whatever the number asked for. */
 export interface Browsing {

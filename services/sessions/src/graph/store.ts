@@ -1,6 +1,6 @@
 import { query, queryPrepared, ServiceError, type Queryable } from '@archive/kit';
-import { parts } from './content-store.ts';
-import { columns, type SessionRow } from './store.ts';
+import { parts } from '../content/store.ts';
+import { columns, type SessionRow } from '../list/store.ts';
 
 export interface Key {
   readonly projectId: string;

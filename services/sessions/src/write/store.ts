@@ -1,5 +1,5 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
-import type { SizeColumns } from './store.ts';
+import type { SizeColumns } from '../list/store.ts';
 
 /** What a write must know of what is there, live or not. */
 export interface Standing {

@@ -1,10 +1,10 @@
 import { isName, type sessions } from '@archive/contracts';
 import { ServiceError, transaction, type Queryable, type Spool } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
-import { tellWrite } from './changes.ts';
-import { addRows, type Chunk, eraseRows, type PartName, retireRows } from './content-store.ts';
-import { type Item, wellFormed } from './item.ts';
-import { holdFence, lockSession, type NewSession, readStanding, type Standing, write } from './write-store.ts';
+import { tellWrite } from '../write/outbox-events.ts';
+import { addRows, type Chunk, eraseRows, type PartName, retireRows } from '../content/store.ts';
+import { type Item, wellFormed } from '../session-key.ts';
+import { holdFence, lockSession, type NewSession, readStanding, type Standing, write } from '../write/store.ts';
 
 /** What is stored after an upload. */
 export interface Stored {

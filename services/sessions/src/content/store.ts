@@ -1,6 +1,6 @@
 import { copyBytes, query, queryOne, type Queryable } from '@archive/kit';
 import type { Pool } from 'pg';
-import type { SessionRow } from './store.ts';
+import type { SessionRow } from '../list/store.ts';
 
 /** Numbers of the parts in sessions.parts; they match sessions.v1.Part. */
 export const parts = { PART_MARKDOWN: 1, PART_RAW_DATA: 2, PART_SESSION_DATA: 3 } as const;

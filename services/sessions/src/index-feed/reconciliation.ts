@@ -1,6 +1,6 @@
 import { ServiceError, type Queryable } from '@archive/kit';
-import * as store from './comparing-store.ts';
-import { isWellFormed, type Item } from './item.ts';
+import * as store from './reconciliation-store.ts';
+import { isWellFormed, type Item } from '../session-key.ts';
 
 /** Items of one question at the most. */
 const mostItems = 1_000;

@@ -1,5 +1,5 @@
 import { query, type Queryable } from '@archive/kit';
-import { lockOf } from './write-store.ts';
+import { lockOf } from '../write/store.ts';
 
 /**
  * Lets one transaction at a time erase a project: one that found its rows locked by another would take them for gone, and an

@@ -1,7 +1,7 @@
 import { eventConsumers, sessionChanged } from '@archive/contracts';
 import { enqueue, enqueueAll } from '@archive/kit';
 import type { PoolClient } from 'pg';
-import type { Item } from './item.ts';
+import type { Item } from '../session-key.ts';
 
 const consumers = eventConsumers['session.changed'];
 

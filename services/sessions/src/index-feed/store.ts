@@ -1,5 +1,5 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
-import type { SessionRow } from './store.ts';
+import type { SessionRow } from '../list/store.ts';
 
 /** A live session as it is indexed, with how many rows its parts take. */
 export interface IndexedRow extends SessionRow {
