@@ -15,10 +15,10 @@ import {
   type Remote,
   type Subscription,
 } from '@archive/kit';
-import { advance, demandCurrent } from './checkpoint.ts';
-import { GroupConfirmation } from './confirmation.ts';
-import { burySession, indexSession, type IndexingOptions } from './indexing.ts';
-import type { RebuildableIndex } from './rebuildable-index.ts';
+import { advance, demandCurrent } from './checkpoint/checkpoint.ts';
+import { GroupConfirmation } from './indexing/confirm-in-groups.ts';
+import { burySession, indexSession, type IndexingOptions } from './indexing/index-session.ts';
+import type { RebuildableIndex } from './index-port/rebuildable-index.ts';
 
 export interface EventsOptions extends IndexingOptions {
   readonly bus: Bus;

@@ -1,8 +1,8 @@
 import { noFilters, type SearchMethods } from '@archive/contracts';
-import { findSessions, type FindingOptions } from './finding.ts';
-import { rebuild } from './rebuilding.ts';
-import { reconcile, type ReconcilingOptions } from './reconciling/reconciler.ts';
-import { emptyTally } from './reconciling/tally.ts';
+import { findSessions, type FindingOptions } from './find/find-sessions.ts';
+import { rebuild } from './rebuild/rebuild.ts';
+import { reconcile, type ReconcilingOptions } from './reconciliation/reconciler.ts';
+import { emptyTally } from './reconciliation/tally.ts';
 
 /** The service as gRPC sees it: parse, call, map. */
 export function searchMethods(finding: FindingOptions, reconciling: ReconcilingOptions): SearchMethods {

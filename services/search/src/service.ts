@@ -21,15 +21,15 @@ import {
 import type { Pool } from 'pg';
 import { createAnalyser } from './analysis/analyse.ts';
 import { consumeEvents } from './events.ts';
-import { findSessions } from './finding.ts';
+import { findSessions } from './find/find-sessions.ts';
 import { searchMethods } from './grpc.ts';
-import type { IndexingTurns } from './indexing.ts';
+import type { IndexingTurns } from './indexing/index-session.ts';
 import { addSearchMetrics } from './metrics.ts';
 import { postgresIndex } from './postgres/postgres-index.ts';
-import type { RebuildableIndex } from './rebuildable-index.ts';
-import { startReconciler } from './reconciling/schedule.ts';
-import { repair } from './repair.ts';
-import { takingBack } from './store.ts';
+import type { RebuildableIndex } from './index-port/rebuildable-index.ts';
+import { startReconciler } from './reconciliation/schedule.ts';
+import { repair } from './rebuild/rebuild-if-needed.ts';
+import { takingBack } from './indexing/set-aside-store.ts';
 import { searchSubgraph } from './subgraph.ts';
 
 export interface SearchOptions extends ServiceOptions {

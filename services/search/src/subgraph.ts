@@ -6,7 +6,7 @@ import {
   type SessionFilters,
 } from '@archive/contracts';
 import { type CallContext, createSubgraph, type Logger, ServiceError, type Subgraph } from '@archive/kit';
-import type { Question } from './finding.ts';
+import type { Question } from './find/find-sessions.ts';
 
 /** Finds the caller's sessions. */
 export type Find = (asked: Question, call: CallContext) => Promise<search.FindSessionsResponse>;

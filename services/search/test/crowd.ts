@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { query } from '@archive/kit';
 import type { Pool } from 'pg';
-import { headDocument } from '../src/elastic/head-document.ts';
-import { ownerKey, sessionIdOf } from '../src/elastic/identity.ts';
-import type { Head, SearchIndex } from '../src/search-index.ts';
+import { headDocument } from '../src/elastic/schema/head-document.ts';
+import { ownerKey, sessionIdOf } from '../src/elastic/schema/ids.ts';
+import type { Head, SearchIndex } from '../src/index-port/search-index.ts';
 import { batches } from './elastic-fixture.ts';
 
 /** Copies a row in one statement (Opened.crowd). */

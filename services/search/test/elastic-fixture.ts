@@ -6,8 +6,8 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { pino } from 'pino';
 import { analyse } from '../src/analysis/analyse.ts';
 import { elasticIndex } from '../src/elastic/elastic-index.ts';
-import { type RebuildableIndex } from '../src/rebuildable-index.ts';
-import { type Exclusions, type Head, type IndexQuery, type Passage } from '../src/search-index.ts';
+import { type RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
+import { type Exclusions, type Head, type IndexQuery, type Passage } from '../src/index-port/search-index.ts';
 import { exampleFacets, exampleProject } from './example.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,10 +1,10 @@
 import { deadlineIn } from '@archive/kit';
 import { describe, expect, test } from '@jest/globals';
 import { canRun } from '@archive/kit/testing';
-import { ownerKey, sessionIdOf, versionKey } from '../src/elastic/identity.ts';
+import { ownerKey, sessionIdOf, versionKey } from '../src/elastic/schema/ids.ts';
 import { parseQuery } from '../src/query/parse-query.ts';
-import { type RebuildableIndex } from '../src/rebuildable-index.ts';
-import { type Node } from '../src/search-index.ts';
+import { type RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
+import { type Node } from '../src/index-port/search-index.ts';
 import { exampleFacets, exampleProject } from './example.ts';
 import { batches, engine, index, ownIndex, question, server, session, useIndex } from './elastic-fixture.ts';
 

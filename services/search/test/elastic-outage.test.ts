@@ -1,8 +1,8 @@
 import { deadlineIn } from '@archive/kit';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { canRunOwn, eventually, type OwnEngine, startElasticsearch } from '@archive/kit/testing';
-import { mappingVersion } from '../src/elastic/mapping.ts';
-import { type RebuildableIndex } from '../src/rebuildable-index.ts';
+import { mappingVersion } from '../src/elastic/schema/mapping.ts';
+import { type RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
 import { batches, ownIndex, question, server, session } from './elastic-fixture.ts';
 
 const suite = canRunOwn('elasticsearch') ? describe : describe.skip;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { canRun, type Engine, startEngine } from '@archive/kit/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { mappings, mappingVersion, oldestServed } from '../src/elastic/mapping.ts';
-import { settings } from '../src/elastic/settings.ts';
-import { type RebuildableIndex } from '../src/rebuildable-index.ts';
+import { mappings, mappingVersion, oldestServed } from '../src/elastic/schema/mapping.ts';
+import { settings } from '../src/elastic/schema/settings.ts';
+import { type RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
 import { batches, ownIndex, question, server, session } from './elastic-fixture.ts';
 
 const suite = (await canRun('elasticsearch')) ? describe : describe.skip;

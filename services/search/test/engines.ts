@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createLogger, createPool, migrate, query } from '@archive/kit';
 import { canRun, startEngine, testDatabase } from '@archive/kit/testing';
 import { elasticIndex } from '../src/elastic/elastic-index.ts';
-import { ownerKey } from '../src/elastic/identity.ts';
+import { ownerKey } from '../src/elastic/schema/ids.ts';
 import { postgresIndex } from '../src/postgres/postgres-index.ts';
-import type { Head, SearchIndex } from '../src/search-index.ts';
+import type { Head, SearchIndex } from '../src/index-port/search-index.ts';
 import { crowdInElasticsearch, crowdInPostgres } from './crowd.ts';
 import { server } from './elastic-fixture.ts';
 

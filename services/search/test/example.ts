@@ -1,4 +1,4 @@
-import { type Facets } from '../src/search-index.ts';
+import { type Facets } from '../src/index-port/search-index.ts';
 
 /** A text of one exchange, and what finds it and what doesn't. */
 export interface Example {

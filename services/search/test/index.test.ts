@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { noFilters } from '@archive/contracts';
 import { parseQuery } from '../src/query/parse-query.ts';
-import type { SearchIndex, SessionKey } from '../src/search-index.ts';
+import type { SearchIndex, SessionKey } from '../src/index-port/search-index.ts';
 import { exampleFacets, exampleProject } from './example.ts';
 import { languageExamples } from './language-examples.ts';
 import { matches } from './matches.ts';

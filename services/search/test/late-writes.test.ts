@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Passage, SearchIndex } from '../src/search-index.ts';
+import type { Passage, SearchIndex } from '../src/index-port/search-index.ts';
 import { batches, session } from './elastic-fixture.ts';
 import { engines, type Opened } from './engines.ts';
 

@@ -1,6 +1,6 @@
 import { deadlineIn } from '@archive/kit';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { SearchIndex, SessionKey, Stored } from '../src/search-index.ts';
+import type { SearchIndex, SessionKey, Stored } from '../src/index-port/search-index.ts';
 import { engines, type Opened } from './engines.ts';
 import { put } from './session.ts';
 

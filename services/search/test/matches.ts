@@ -1,5 +1,5 @@
 import { analyse } from '../src/analysis/analyse.ts';
-import { type Facets, type Node } from '../src/search-index.ts';
+import { type Facets, type Node } from '../src/index-port/search-index.ts';
 
 /** A session of one passage as the index sees it. */
 export interface Document {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { createLogger } from '@archive/kit';
-import { repeatErasures } from '../src/reconciling/erasures.ts';
-import { findingsIn } from '../src/reconciling/findings.ts';
-import type { Stored } from '../src/search-index.ts';
+import { repeatErasures } from '../src/reconciliation/erasures.ts';
+import { findingsIn } from '../src/reconciliation/findings.ts';
+import type { Stored } from '../src/index-port/search-index.ts';
 
 const signal = new AbortController().signal;
 const key = { ownerId: 'o', projectId: 'p', sessionId: '10000000-0000-4000-8000-00000000000a' };

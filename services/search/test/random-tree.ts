@@ -1,6 +1,6 @@
 import type { Random } from '@archive/kit/testing';
 import { analyse } from '../src/analysis/analyse.ts';
-import type { Field, Node } from '../src/search-index.ts';
+import type { Field, Node } from '../src/index-port/search-index.ts';
 
 const vocabulary = [
   'alpha',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Random, seeded } from '@archive/kit/testing';
-import type { Facets, Node, SearchIndex } from '../src/search-index.ts';
+import type { Facets, Node, SearchIndex } from '../src/index-port/search-index.ts';
 import { engines, type Opened } from './engines.ts';
 import { exampleFacets } from './example.ts';
 import { matches } from './matches.ts';

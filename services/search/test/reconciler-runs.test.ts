@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, createMetrics, createPool, migrate, query } from '@archive/kit';
 import { type Engine, eventually, testDatabase } from '@archive/kit/testing';
 import type { Pool } from 'pg';
-import { type Lease, takeLease } from '../src/lease.ts';
+import { type Lease, takeLease } from '../src/rebuild/lease.ts';
 import { addSearchMetrics } from '../src/metrics.ts';
-import { beginRun, endRun, isDue, lastRun } from '../src/reconciling/run-store.ts';
-import { emptyTally } from '../src/reconciling/tally.ts';
+import { beginRun, endRun, isDue, lastRun } from '../src/reconciliation/run-store.ts';
+import { emptyTally } from '../src/reconciliation/tally.ts';
 
 const log = createLogger('silent', 'test');
 const hour = 3_600_000;

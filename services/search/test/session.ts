@@ -5,7 +5,7 @@ import { noFilters } from '@archive/contracts';
 import { analyse } from '../src/analysis/analyse.ts';
 import { documentsOf } from '../src/document/document.ts';
 import { parseQuery } from '../src/query/parse-query.ts';
-import type { Exclusions, Facets, Found, IndexQuery, SearchIndex } from '../src/search-index.ts';
+import type { Exclusions, Facets, Found, IndexQuery, SearchIndex } from '../src/index-port/search-index.ts';
 import { exampleFacets } from './example.ts';
 
 /** A session for the index; what is not said is as in the examples. */

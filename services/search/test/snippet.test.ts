@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { analyse } from '../src/analysis/analyse.ts';
-import { snippet } from '../src/snippet/snippet.ts';
+import { snippet } from '../src/find/snippet/snippet.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 /** What a reader sees. */

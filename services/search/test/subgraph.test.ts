@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { noFilters, type search, subgraphContract } from '@archive/contracts';
 import { createLogger, ServiceError } from '@archive/kit';
 import { eventually, type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
-import type { Question } from '../src/finding.ts';
+import type { Question } from '../src/find/find-sessions.ts';
 import { searchSubgraph } from '../src/subgraph.ts';
 
 const nothing: search.FindSessionsResponse = { total: 0, matches: [], nextCursor: '' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { noFilters } from '@archive/contracts';
-import type { Filters, Found, SearchIndex } from '../src/search-index.ts';
+import type { Filters, Found, SearchIndex } from '../src/index-port/search-index.ts';
 import { engines, type Opened } from './engines.ts';
 import { session } from './elastic-fixture.ts';
 import { exampleFacets } from './example.ts';

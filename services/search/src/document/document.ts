@@ -1,5 +1,5 @@
 import type { Analyser } from '../analysis/analyse.ts';
-import type { Facets, Head, Passage, SessionKey, Summary } from '../search-index.ts';
+import type { Facets, Head, Passage, SessionKey, Summary } from '../index-port/search-index.ts';
 import { Alignment } from './alignment.ts';
 import { linesOf } from './lines.ts';
 import { type Cut, passagesOf } from './passages.ts';

@@ -1,6 +1,6 @@
 import { TimeSlice } from '@archive/kit';
 import { type Analyser, type Word } from '../analysis/analyse.ts';
-import type { Passage, Role } from '../search-index.ts';
+import type { Passage, Role } from '../index-port/search-index.ts';
 import type { Said } from './turns.ts';
 
 /** UTF-8 bytes of a passage at the most, and of what it repeats of the one before. */

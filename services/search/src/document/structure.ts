@@ -1,4 +1,4 @@
-import type { Role } from '../search-index.ts';
+import type { Role } from '../index-port/search-index.ts';
 
 /** Who said something, in which exchange from 1. */
 export interface Speaker {

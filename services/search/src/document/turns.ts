@@ -1,4 +1,4 @@
-import type { Role } from '../search-index.ts';
+import type { Role } from '../index-port/search-index.ts';
 import type { Alignment } from './alignment.ts';
 import type { Speaker } from './structure.ts';
 

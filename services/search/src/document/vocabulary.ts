@@ -1,5 +1,5 @@
 import type { Word } from '../analysis/analyse.ts';
-import { type Head, type Role } from '../search-index.ts';
+import { type Head, type Role } from '../index-port/search-index.ts';
 
 /** How often a term is counted at the most, and how many different ones a session has at the most. */
 const mostOften = 255;

@@ -1,16 +1,16 @@
 import { deadlineIn, type Logger, msUntil, within } from '@archive/kit';
-import { type RebuildableIndex } from '../rebuildable-index.ts';
-import { mark, marked } from './checkpoint.ts';
-import { openEngine, type Engine } from './engine.ts';
-import { find } from './finder.ts';
-import { isCurrent, isForeign, isNewer, type Names, names, type Present } from './indices.ts';
-import { list } from './list.ts';
-import { findPassages } from './passages.ts';
-import { beginRebuild } from './rebuild.ts';
-import { createSweep } from './sweep.ts';
-import { createTargets } from './targets.ts';
-import { createWriter } from './writer.ts';
-import { demandWritten } from './written.ts';
+import { type RebuildableIndex } from '../index-port/rebuildable-index.ts';
+import { mark, marked } from './write/checkpoint.ts';
+import { openEngine, type Engine } from './client/client.ts';
+import { find } from './search/find.ts';
+import { isCurrent, isForeign, isNewer, type Names, names, type Present } from './lifecycle/indices.ts';
+import { list } from './search/list.ts';
+import { findPassages } from './search/passages.ts';
+import { beginRebuild } from './write/rebuild.ts';
+import { createSweep } from './cleanup/sweep.ts';
+import { createTargets } from './lifecycle/write-targets.ts';
+import { createWriter } from './write/write.ts';
+import { demandWritten } from './write/verify-written.ts';
 
 export interface ElasticOptions {
   readonly url: string;

@@ -1,11 +1,11 @@
 import { query } from '@archive/kit';
 import type { Pool } from 'pg';
-import { raiseCheckpoint, readCheckpoint } from '../checkpoint-store.ts';
-import type { RebuildableIndex } from '../rebuildable-index.ts';
-import { find } from './find.ts';
-import { list } from './list.ts';
-import { bestPassages } from './passages.ts';
-import { bury, write } from './write.ts';
+import { raiseCheckpoint, readCheckpoint } from '../checkpoint/store.ts';
+import type { RebuildableIndex } from '../index-port/rebuildable-index.ts';
+import { find } from './search/find.ts';
+import { list } from './search/list.ts';
+import { bestPassages } from './search/passages.ts';
+import { bury, write } from './write/write.ts';
 
 /** The index in PostgreSQL, schema `search`; the pool is the caller's. What is committed is durable and found. */
 export function postgresIndex(pool: Pool): RebuildableIndex {

@@ -1,6 +1,6 @@
 import { scan } from '../analysis/scan.ts';
-import { type Field } from '../search-index.ts';
-import { all } from './tree.ts';
+import { type Field } from '../index-port/search-index.ts';
+import { all } from './ast.ts';
 import { phraseOperand, prefixOperand, tokenOperand, type Operand } from './word.ts';
 
 /** `OR` has the operand that it is where it joins nothing. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ServiceError } from '@archive/kit';
-import { fieldValues, mapFields } from './tree.ts';
+import { fieldValues, mapFields } from './ast.ts';
 import { parseQuery } from './parse-query.ts';
 
 const refused = (query: string): unknown => {

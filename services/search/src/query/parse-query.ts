@@ -1,7 +1,7 @@
 import { ServiceError } from '@archive/kit';
-import { type Node } from '../search-index.ts';
+import { type Node } from '../index-port/search-index.ts';
 import { items, type Item } from './lexer.ts';
-import { all, any } from './tree.ts';
+import { all, any } from './ast.ts';
 import { type Operand } from './word.ts';
 
 export interface ParsedQuery {

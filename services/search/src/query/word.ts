@@ -2,8 +2,8 @@ import { charactersOf, foldCharacter } from '../analysis/fold.ts';
 import { piecesOf } from '../analysis/identifier.ts';
 import { scan, type Token } from '../analysis/scan.ts';
 import { chain, exactTerm, signedWord, stem } from '../analysis/term.ts';
-import { type Node } from '../search-index.ts';
-import { all, any } from './tree.ts';
+import { type Node } from '../index-port/search-index.ts';
+import { all, any } from './ast.ts';
 
 /** What a piece of a query asks for, what snippets mark for it, and how many terms of the bound it takes. */
 export interface Operand {

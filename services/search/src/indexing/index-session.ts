@@ -1,0 +1,86 @@
+import { changedSession, type SessionsMethods } from '@archive/contracts';
+import { type BusEvent, type Logger, ServiceError, type Turns } from '@archive/kit';
+import type { Pool } from 'pg';
+import type { SessionIndex } from '../index-port/session-index.ts';
+import type { Analyser } from '../analysis/analyse.ts';
+import { type Present, readSession } from './read-session.ts';
+import { setAside } from './set-aside-store.ts';
+
+/** How many sessions are read and analysed at a time, which takes memory: those of much Markdown apart, so that no short one waits for them. */
+export interface IndexingTurns {
+  readonly short: Turns;
+  readonly long: Turns;
+}
+
+export interface IndexingOptions {
+  readonly pool: Pool;
+  readonly index: SessionIndex;
+  readonly sessions: Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
+  readonly analyser: Analyser;
+  /** Forgets that the event's session was set aside. */
+  readonly takeBack: (event: BusEvent) => Promise<void>;
+  readonly turns: IndexingTurns;
+  readonly log: Logger;
+}
+
+/** Bytes of Markdown from which on a session is a long one. */
+const long = 250_000;
+/** Long ones that wait; more come again, so that they leave room for others among the events in hand. */
+const mostLong = 200;
+
+/**
+ * Brings the index up to a session's present state, whatever the event said: an event may be late, double or out of
+ * order. A session that the engine refuses for its own sake is set aside; an outage is thrown, and the event comes again.
+ * False, and nothing is done, where it is no longer wanted when its turn has come, or 200 long ones wait before it.
+ */
+export async function indexSession(
+  options: IndexingOptions,
+  event: BusEvent,
+  wanted = () => Promise.resolve(true),
+): Promise<boolean> {
+  const { sessions, analyser, turns } = options;
+  const read = () => readSession(sessions, changedSession(event), analyser);
+  const outcome = await turns.short.run(async () => {
+    if (!(await wanted())) return 'unwanted';
+    const present = await read();
+    if (present && present.bytes >= long) return 'long';
+    await put(options, event, present);
+    return 'done';
+  });
+  if (outcome !== 'long') return outcome === 'done';
+  if (turns.long.waiting >= mostLong) return false;
+  return turns.long.run(async () => {
+    if (!(await wanted())) return false;
+    // Looked up again: it may have changed while it waited.
+    await put(options, event, await read());
+    return true;
+  });
+}
+
+function put(options: IndexingOptions, event: BusEvent, present: Present | undefined): Promise<void> {
+  return present ? write(options, event, present) : burySession(options, event);
+}
+
+/** Takes a session that is not live out of the index. */
+export async function burySession({ index, takeBack }: IndexingOptions, event: BusEvent): Promise<void> {
+  await index.bury(changedSession(event), event.version);
+  await takeBack(event);
+}
+
+async function write(
+  { pool, index, takeBack, log }: IndexingOptions,
+  event: BusEvent,
+  present: Present,
+): Promise<void> {
+  const documents = await present.documents();
+  try {
+    await index.write(documents.head, documents.passages);
+    await takeBack(event);
+  } catch (failure) {
+    if (!(failure instanceof ServiceError) || failure.code !== 'INVALID') throw failure;
+    log.error({ err: failure, entity: event.entity }, 'the index refuses a session, it is set aside');
+    // What is there of an earlier version must not be found in its place.
+    await index.bury(changedSession(event), documents.head.version);
+    await setAside(pool, event, failure.message);
+  }
+}

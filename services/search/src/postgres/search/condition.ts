@@ -1,0 +1,66 @@
+import type { Field, Node } from '../../index-port/search-index.ts';
+import type { Parameters } from './parameters.ts';
+import { phraseQuery, signedQuery, wordsQuery } from './sql-query.ts';
+
+const columns: Readonly<Record<Field, string>> = {
+  projectId: 'h.project_id',
+  agentName: 'h.agent_name',
+  gitBranches: 'h.git_branches',
+  llmModels: 'h.llm_models',
+  tags: 'h.tags',
+};
+
+/** How words are looked for: on the one row of a head, or on any of several. */
+export type Shape = 'whole' | 'sharded';
+
+/** A condition on row 0 of a head, `h`, that holds where the node matches; `owner` is a parameter. */
+export function matches(node: Node, shape: Shape, owner: string, parameters: Parameters): string {
+  const words = shape === 'whole' || node.kind === 'term' || node.kind === 'prefix' ? wordsQuery(node) : undefined;
+  if (words !== undefined) return hasWords(words, shape, parameters);
+  const inner = (child: Node) => matches(child, shape, owner, parameters);
+  switch (node.kind) {
+    case 'and':
+      return `(${and(node.nodes, shape, owner, parameters).join(' and ')})`;
+    case 'or':
+      return `(${node.nodes.map(inner).join(' or ')})`;
+    case 'not':
+      return `not ${inner(node.node)}`;
+    case 'phrase':
+      return hasPhrase(phraseQuery(node.exact), owner, parameters);
+    case 'field':
+      return hasValue(columns[node.field], node.values, parameters);
+    case 'term':
+    case 'prefix':
+      throw new Error('words are a query of their own');
+  }
+}
+
+/** What is of words alone becomes one condition: one look into the index. */
+function and(nodes: readonly Node[], shape: Shape, owner: string, parameters: Parameters): string[] {
+  const isAnchored = nodes.some(node => node.kind !== 'not' && wordsQuery(node) !== undefined);
+  const ofNode = isAnchored ? signedQuery : wordsQuery;
+  const ofWords = nodes.filter(node => shape === 'whole' && ofNode(node) !== undefined);
+  const others = nodes.filter(node => !ofWords.includes(node)).map(node => matches(node, shape, owner, parameters));
+  if (ofWords.length === 0) return others;
+  return [hasWords(ofWords.map(ofNode).join(' & '), shape, parameters), ...others];
+}
+
+function hasWords(words: string, shape: Shape, parameters: Parameters): string {
+  const query = `${parameters.add(words)}::tsquery`;
+  if (shape === 'whole') return `h.terms @@ ${query}`;
+  return `exists (select from search.heads x where x.owner_id = h.owner_id and x.project_id = h.project_id
+     and x.session_id = h.session_id and x.terms @@ ${query})`;
+}
+
+function hasPhrase(phrase: string, owner: string, parameters: Parameters): string {
+  return `(h.project_id, h.session_id, h.version) in (select p.project_id, p.session_id, p.version from search.passages p
+     where p.owner_id = ${owner} and p.terms @@ ${parameters.add(phrase)}::tsquery)`;
+}
+
+/** Whether a column has one of the values; those of lists, and all but ids, are compared in lower case. */
+export function hasValue(column: string, values: readonly string[], parameters: Parameters): string {
+  if (column === columns.projectId) return `${column} = any (${parameters.add(values)}::text[])`;
+  const list = `${parameters.add(values.map(value => value.toLowerCase()))}::text[]`;
+  const isList = column === columns.gitBranches || column === columns.llmModels || column === columns.tags;
+  return isList ? `${column} && ${list}` : `coalesce(${column} = any (${list}), false)`;
+}

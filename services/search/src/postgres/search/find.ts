@@ -1,0 +1,84 @@
+import { msUntil, query, ServiceError, transaction } from '@archive/kit';
+import type { Pool } from 'pg';
+import type { Found, IndexQuery, Node, Summary } from '../../index-port/search-index.ts';
+import { matches, type Shape } from './condition.ts';
+import { Parameters } from './parameters.ts';
+import { bestFirst, newestFirst } from './page.ts';
+import { type Score, score } from './ranking.ts';
+import { scope } from './scope.ts';
+import { neededWords } from './sql-query.ts';
+
+interface Row {
+  total: number;
+  project_id: string;
+  session_id: string | null;
+  version: number;
+  rank: number;
+  summary: string;
+}
+
+/** Finds what matches, ranks it and gives one page, in one statement. */
+export async function find(pool: Pool, asked: IndexQuery): Promise<Found> {
+  const parameters = new Parameters();
+  const text = statement(asked, parameters);
+  const left = Math.floor(msUntil(asked.deadline));
+  if (left <= 0) throw new ServiceError('UNAVAILABLE');
+  const rows = await transaction(pool, async tx => {
+    // The planner thinks too well of reading all rows, and takes every word for a rare one (004_no_statistics_of_words.sql),
+    // of which it would compare each with each. Compiling costs more than it saves.
+    const settings = ['enable_seqscan = off', 'enable_nestloop = off', 'jit = off', `statement_timeout = ${left}`];
+    await query(tx, settings.map(setting => `set local ${setting}`).join('; '));
+    return query<Row>(tx, text, parameters.values);
+  });
+  const hits = rows.flatMap(({ project_id, session_id, version, rank, summary }) => {
+    if (session_id === null) return [];
+    const key = { ownerId: asked.ownerId, projectId: project_id, sessionId: session_id };
+    return [{ ...key, version, rank, summary: JSON.parse(summary) as Summary }];
+  });
+  return { total: rows[0]?.total ?? 0, hits };
+}
+
+function statement(asked: IndexQuery, parameters: Parameters): string {
+  const owner = parameters.add(asked.ownerId);
+  const found = ({ shape, hasTitle, conditions }: Group) => `
+    select h.project_id, h.session_id, h.version, h.activity_at, ${hasTitle} as has_title from search.heads h
+     where ${[
+       `h.owner_id = ${owner} and h.shard = 0 and not h.dead and h.shards ${shape === 'whole' ? '=' : '>'} 1`,
+       ...(asked.node ? [matches(asked.node, shape, owner, parameters)] : []),
+       ...scope(asked.filters, asked.exclusions, parameters),
+       ...conditions,
+     ].join(' and ')}`;
+  const words = score(asked.node, owner, parameters);
+  const page = words ? bestFirst(asked, words, owner, parameters) : newestFirst(asked, parameters);
+  return `
+    with matched as materialized (${groups(asked.node, words, owner, parameters).map(found).join(' union all ')}),
+    size as materialized (select count(*) as total from matched),
+    ${page}
+    select t.total, p.project_id, p.session_id, p.version, p.rank::float8 as rank, (
+        select h.summary from search.heads h where h.owner_id = ${owner} and h.project_id = p.project_id
+         and h.session_id = p.session_id and h.shard = 0) as summary
+      from size t left join page p on true
+     order by p.rank desc, p.activity_at desc, p.session_id, p.project_id`;
+}
+
+/** Heads of one shape of which one expression tells whether a word of the query stands in their title. */
+interface Group {
+  readonly shape: Shape;
+  readonly hasTitle: string;
+  readonly conditions: readonly string[];
+}
+
+/** The index alone knows titles by their marks: to look for those with and those without costs less than to join them. */
+function groups(node: Node | undefined, words: Score | undefined, owner: string, parameters: Parameters): Group[] {
+  const all = (shape: Shape, hasTitle: string): Group => ({ shape, hasTitle, conditions: [] });
+  if (!node || !words) return [all('whole', 'false'), all('sharded', 'false')];
+  const titled = `(h.project_id, h.session_id) in (select x.project_id, x.session_id from search.heads x
+    where x.owner_id = ${owner} and x.terms @@ ${parameters.add(words.titled)}::tsquery)`;
+  const needed = neededWords(node);
+  if (needed === undefined) return [all('whole', titled), all('sharded', titled)];
+  const whole = (sign: string, hasTitle: string): Group => {
+    const query = parameters.add(`${needed} & ${sign}(${words.titled})`);
+    return { shape: 'whole', hasTitle, conditions: [`h.terms @@ ${query}::tsquery`] };
+  };
+  return [whole('', 'true'), whole('!', 'false'), all('sharded', titled)];
+}

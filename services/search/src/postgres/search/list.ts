@@ -1,0 +1,17 @@
+import { query, type Queryable } from '@archive/kit';
+import type { Stored, StoredQuery } from '../../index-port/search-index.ts';
+
+/** Before all keys. */
+const first = { ownerId: '', projectId: '', sessionId: '00000000-0000-0000-0000-000000000000' };
+
+/** A page of what stands in the index (SearchIndex.list). */
+export function list(db: Queryable, { after = first, limit }: StoredQuery): Promise<Stored[]> {
+  return query<Stored>(
+    db,
+    `select h.owner_id as "ownerId", h.project_id as "projectId", h.session_id as "sessionId", h.version, h.generation, h.dead
+       from search.heads h
+      where h.shard = 0 and (h.owner_id, h.project_id, h.session_id) > ($1, $2, $3::uuid)
+      order by h.owner_id, h.project_id, h.session_id limit $4`,
+    [after.ownerId, after.projectId, after.sessionId, limit],
+  );
+}

@@ -1,0 +1,114 @@
+import { query, queryOne, type Queryable, transaction } from '@archive/kit';
+import type { Pool, PoolClient } from 'pg';
+import type { Head, Passage, SessionKey } from '../../index-port/search-index.ts';
+import { termsOfHead } from '../schema/head-row.ts';
+import { rowsOfPassage } from '../schema/passage-row.ts';
+
+const ofSession = 'owner_id = $1 and project_id = $2 and session_id = $3';
+const keyOf = ({ ownerId, projectId, sessionId }: SessionKey) => [ownerId, projectId, sessionId];
+
+/**
+ * Passages first, under their version, where nobody counts them; then the head, and earlier passages go. Each step holds
+ * the session's place, so that nothing is written that a later version, or the deletion, has left behind.
+ */
+export async function write(
+  pool: Pool,
+  head: Head,
+  passages: AsyncIterable<readonly Passage[]>,
+  replaces: 'earlier versions' | 'also the same version' = 'earlier versions',
+): Promise<void> {
+  const olderThan = replaces === 'earlier versions' ? head.version : head.version + 1;
+  if (((await storedVersion(pool, head)) ?? -1) >= olderThan) return;
+  const step = (act: (tx: PoolClient) => Promise<void>) =>
+    transaction(pool, async tx => {
+      const supersedes = await takePlace(tx, head, olderThan);
+      if (supersedes) await act(tx);
+      return supersedes;
+    });
+  for await (const batch of passages)
+    if (batch.length > 0 && !(await step(tx => insertPassages(tx, head, batch)))) return;
+  const shards = await termsOfHead(head);
+  await step(async tx => {
+    await query(tx, `delete from search.heads where ${ofSession}`, keyOf(head));
+    for (const [shard, terms] of shards.entries()) await insertHead(tx, head, shard, shards.length, terms);
+    await query(tx, `delete from search.passages where ${ofSession} and version < $4`, [...keyOf(head), head.version]);
+  });
+}
+
+/** Leaves a dead document that holds ids and the version alone. */
+export async function bury(pool: Pool, key: SessionKey, version: number): Promise<void> {
+  await transaction(pool, async tx => {
+    if (!(await takePlace(tx, key, version))) return;
+    await query(tx, `delete from search.heads where ${ofSession}`, keyOf(key));
+    await query(
+      tx,
+      `insert into search.heads (owner_id, project_id, session_id, shard, shards, version, generation, dead, activity_at,
+         git_branches, llm_models, tags, summary, terms) values ($1, $2, $3, 0, 1, $4, 0, true, 'epoch', '{}', '{}', '{}', '', '')`,
+      [...keyOf(key), version],
+    );
+    await query(tx, `delete from search.passages where ${ofSession} and version <= $4`, [...keyOf(key), version]);
+  });
+}
+
+async function storedVersion(db: Queryable, key: SessionKey): Promise<number | undefined> {
+  const text = `select version from search.heads where ${ofSession} and shard = 0`;
+  return (await queryOne<{ version: number }>(db, text, keyOf(key)))?.version;
+}
+
+/** Holds a session's place until the transaction ends, whether it has a row or not; whether what is stored is older. */
+async function takePlace(tx: PoolClient, key: SessionKey, version: number): Promise<boolean> {
+  const lock = `select pg_advisory_xact_lock(hashtextextended('search/' || $1 || '/' || $2 || '/' || $3, 0))`;
+  await query(tx, lock, keyOf(key));
+  return ((await storedVersion(tx, key)) ?? -1) < version;
+}
+
+async function insertHead(tx: PoolClient, head: Head, shard: number, shards: number, terms: string): Promise<void> {
+  const { facets, summary, version, generation } = head;
+  const lower = (values: readonly string[]) => values.map(value => value.toLowerCase());
+  await query(
+    tx,
+    `insert into search.heads (owner_id, project_id, session_id, shard, shards, version, generation, dead, activity_at,
+       client_name, agent_name, device_id, git_branches, llm_models, tags, summary, terms)
+     values ($1, $2, $3, $4, $5, $6, $7, false, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    [
+      ...keyOf(head),
+      shard,
+      shards,
+      version,
+      generation,
+      new Date(facets.activityMs).toISOString(),
+      facets.clientName?.toLowerCase(),
+      facets.agentName?.toLowerCase(),
+      facets.deviceId?.toLowerCase(),
+      lower(facets.gitBranches),
+      lower(facets.llmModels),
+      lower(facets.tags),
+      shard === 0 ? JSON.stringify(summary) : '',
+      terms,
+    ],
+  );
+}
+
+async function insertPassages(tx: PoolClient, head: Head, batch: readonly Passage[]): Promise<void> {
+  const rows = batch.flatMap(rowsOfPassage);
+  await query(
+    tx,
+    `insert into search.passages (owner_id, project_id, session_id, version, n, exchange, exchange_id, role, body, terms)
+     select $1, $2, $3, $4, p.n, p.exchange, p.exchange_id, p.role, p.body, p.terms::tsvector
+       from unnest($5::int[], $6::int[], $7::text[], $8::text[], $9::text[], $10::text[])
+         p(n, exchange, exchange_id, role, body, terms)
+     on conflict (owner_id, project_id, session_id, version, n) do update
+       set exchange = excluded.exchange, exchange_id = excluded.exchange_id, role = excluded.role, body = excluded.body,
+           terms = excluded.terms`,
+    [
+      ...keyOf(head),
+      head.version,
+      rows.map(({ n }) => n),
+      rows.map(({ passage }) => passage.exchange),
+      rows.map(({ passage }) => passage.exchangeId.replaceAll('\0', '')),
+      rows.map(({ passage }) => passage.role),
+      rows.map(({ body }) => body),
+      rows.map(({ terms }) => terms),
+    ],
+  );
+}
