@@ -67,7 +67,7 @@ async function suites(name, args) {
 // that take all of it has it to itself.
 const patient = 'test/(guarantees/(search|search-faults)|faults/short)\\.test';
 const alone =
-  'test/guarantees/(big-uploads|graceful-stop|hostile-queries|late-answers|overload)\\.test|upload/load\\.test';
+  'test/guarantees/(big-uploads|graceful-stop|hostile-queries|late-answers|overload)\\.test|gateway/test/upload-load\\.test';
 const runs =
   chosen.length > 0
     ? [chosen]

@@ -9,7 +9,7 @@ import { type Declaration, readDeclaration, type UploadHeaders } from './admissi
 import { Holding } from './body/received-body.ts';
 import { Parser } from './workers/parse-pool.ts';
 import type { UploadFacts } from './parse/parse.ts';
-import { receive } from './body/receive.ts';
+import { receive } from './body/receive-body.ts';
 import type { Room } from './admission/memory-lease.ts';
 
 export interface IngestOptions {

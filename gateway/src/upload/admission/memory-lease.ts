@@ -1,29 +1,28 @@
-import { Budget, type Reservation, ServiceError } from '@archive/kit';
+import { type Permit, Semaphore, ServiceError, sharedError } from '@archive/kit';
 
 const waitMs = 2_000;
 /** More are refused at once: their turn would not come in time. */
 const mostWaiting = 32;
-/** Made once: where many are refused a stack for each costs more than all else. */
-const crowded = new ServiceError('UNAVAILABLE');
+const crowded = sharedError('UNAVAILABLE');
 /** A body that is on its way for so long, in ms, is slow where fewer bytes have come per ms: it gives way to who waits. */
 const graceMs = 3_000;
 const leastBytesPerMs = 16;
 
 /** A budget of bytes, and the uploads that hold of it while their bodies come. */
 export class Space {
-  readonly #budget: Budget;
+  readonly #budget: Semaphore;
   readonly #arriving = new Set<Room>();
 
   constructor(bytes: number) {
-    this.#budget = new Budget(Math.max(bytes, 1), waitMs);
+    this.#budget = new Semaphore(Math.max(bytes, 1), { waitTimeoutMs: waitMs });
   }
 
   /** For an upload whose body is to come. Rejects with UNAVAILABLE where there is no room for 2 s or many wait, with the signal's reason when aborted. */
-  async enter(room: Room, bytes: number, signal: AbortSignal): Promise<Reservation> {
-    if (this.#budget.waiting >= mostWaiting) throw crowded;
+  async enter(room: Room, bytes: number, signal: AbortSignal): Promise<Permit> {
+    if (this.#budget.waitingCount >= mostWaiting) throw crowded;
     const begun = performance.now();
-    const reserving = this.#budget.reserve(bytes, signal);
-    if (this.#budget.waiting > 0) for (const other of this.#arriving) other.giveWay();
+    const reserving = this.#budget.acquire(bytes, { signal });
+    if (this.#budget.waitingCount > 0) for (const other of this.#arriving) other.giveWay();
     const reservation = await reserving;
     room.waitedMs += performance.now() - begun;
     this.#arriving.add(room);
@@ -52,7 +51,7 @@ export class Room {
   readonly #larger: RoomOptions['larger'];
   readonly #began = performance.now();
   #space: Space;
-  #reservation: Reservation | undefined;
+  #reservation: Permit | undefined;
   #received = 0;
 
   private constructor({ space, larger }: RoomOptions, memoryBytes: number) {

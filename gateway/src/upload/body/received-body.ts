@@ -1,6 +1,6 @@
 import { chunkBytes } from './compress.ts';
 import type { Task } from '../workers/worker-queue.ts';
-import type { Received } from './receive.ts';
+import type { Received } from './receive-body.ts';
 import type { Room } from '../admission/memory-lease.ts';
 import type { Spool } from './spool-file.ts';
 import type { Segment } from '../parse/byte-store.ts';

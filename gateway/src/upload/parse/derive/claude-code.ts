@@ -1,5 +1,5 @@
-import { member } from './fields.ts';
-import type { Findings } from './findings.ts';
+import { member } from './get-member.ts';
+import type { Findings } from './derived-values.ts';
 
 /** A line of Claude Code's log: `gitBranch`, and `message.model` of what an agent said (formats.md, rawData). */
 export function readClaudeCode(line: object, findings: Findings): void {

@@ -1,5 +1,5 @@
-import { member } from './fields.ts';
-import type { Findings } from './findings.ts';
+import { member } from './get-member.ts';
+import type { Findings } from './derived-values.ts';
 
 /** A line of Codex CLI's log: the branch in `session_meta`, the model in each `turn_context` (formats.md, rawData). */
 export function readCodexCli(line: object, findings: Findings): void {

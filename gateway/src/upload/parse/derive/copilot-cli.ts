@@ -1,5 +1,5 @@
-import { member } from './fields.ts';
-import type { Findings } from './findings.ts';
+import { member } from './get-member.ts';
+import type { Findings } from './derived-values.ts';
 
 /**
  * A line of Copilot CLI's log: the branch in `session.start`, the model of each `assistant.*` and `tool.*` event. A model

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Parts } from '../parts.ts';
 import { type Segment, memoryStorage } from '../byte-store.ts';
 import { derive } from './derive.ts';
-import { lines } from './lines.ts';
+import { lines } from './read-lines.ts';
 
 /** Texts one behind the other in one storage, as a parsed body has them. */
 function derived({ markdown = 'm', ...others }: { markdown?: string; rawData?: string; sessionData?: string }) {

@@ -1,6 +1,6 @@
 import type { Parts } from '../parts.ts';
 import type { Segment, Storage } from '../byte-store.ts';
-import type { Findings } from './findings.ts';
+import type { Findings } from './derived-values.ts';
 import { readMarkdown } from './markdown.ts';
 import { readRawData } from './raw-data.ts';
 import { readSessionData } from './session-data.ts';

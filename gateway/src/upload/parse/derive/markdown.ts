@@ -1,6 +1,6 @@
 import type { Segment, Storage } from '../byte-store.ts';
-import { Findings } from './findings.ts';
-import { lines } from './lines.ts';
+import { Findings } from './derived-values.ts';
+import { lines } from './read-lines.ts';
 
 const maxHeader = 512;
 const maxLines = 1_000_000;

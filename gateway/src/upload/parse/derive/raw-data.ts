@@ -2,9 +2,9 @@ import type { Segment, Storage } from '../byte-store.ts';
 import { readClaudeCode } from './claude-code.ts';
 import { readCodexCli } from './codex-cli.ts';
 import { readCopilotCli } from './copilot-cli.ts';
-import { member } from './fields.ts';
-import { Findings } from './findings.ts';
-import { lines } from './lines.ts';
+import { member } from './get-member.ts';
+import { Findings } from './derived-values.ts';
+import { lines } from './read-lines.ts';
 
 /** No event is shorter: `{"type":"a","timestamp":"…"}`. */
 const shortestLine = 24;

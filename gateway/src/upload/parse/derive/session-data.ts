@@ -1,7 +1,7 @@
 import { Cursor, windowBytes } from '../json/byte-reader.ts';
 import { readValue } from '../json/value.ts';
 import type { Segment, Storage } from '../byte-store.ts';
-import { Findings } from './findings.ts';
+import { Findings } from './derived-values.ts';
 
 const exchange = ['exchanges', ''];
 const message = [...exchange, 'messages', ''];

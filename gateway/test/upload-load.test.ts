@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { eventually } from '@archive/kit/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Ingest, Ingested } from './ingest.ts';
-import { filesOf, largeBody, limits, measure, mib, request, testIngest } from './upload.fixture.ts';
+import type { Ingest, Ingested } from '../src/upload/ingest.ts';
+import { filesOf, largeBody, limits, measure, mib, request, testIngest } from './upload-fixture.ts';
 
 let folder: string;
 let ingest: Ingest;

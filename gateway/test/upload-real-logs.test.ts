@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { memoryStorage } from '../byte-store.ts';
-import { readRawData } from './raw-data.ts';
+import { memoryStorage } from '../src/upload/parse/byte-store.ts';
+import { readRawData } from '../src/upload/parse/derive/raw-data.ts';
 
 /** Real logs, named by agent and session: models, branches, first and last time. */
 const expected: [string, string[], string[], string, string][] = [

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { ServiceError } from '@archive/kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Ingest, Ingested } from './ingest.ts';
-import { filesOf, largeBody, mib, request, testIngest } from './upload.fixture.ts';
+import type { Ingest, Ingested } from '../src/upload/ingest.ts';
+import { filesOf, largeBody, mib, request, testIngest } from './upload-fixture.ts';
 
 let folder: string;
 let ingest: Ingest;

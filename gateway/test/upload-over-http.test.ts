@@ -9,8 +9,8 @@ import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { toServiceError } from '@archive/kit';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Ingest } from './ingest.ts';
-import { filesOf, largeBody, mib, testIngest } from './upload.fixture.ts';
+import type { Ingest } from '../src/upload/ingest.ts';
+import { filesOf, largeBody, mib, testIngest } from './upload-fixture.ts';
 
 const gzip = { 'content-encoding': 'gzip' };
 

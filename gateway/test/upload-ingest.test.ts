@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Ingest } from './ingest.ts';
-import { filesOf, largeBody, measure, mib, request, testIngest, textOf } from './upload.fixture.ts';
+import type { Ingest } from '../src/upload/ingest.ts';
+import { filesOf, largeBody, measure, mib, request, testIngest, textOf } from './upload-fixture.ts';
 
 let folder: string;
 let ingest: Ingest;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { createLogger } from '@archive/kit';
-import { createIngest, type IngestOptions, type UploadRequest } from './ingest.ts';
+import { createIngest, type IngestOptions, type UploadRequest } from '../src/upload/ingest.ts';
 
 export const mib = 1024 * 1024;
 
