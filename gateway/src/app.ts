@@ -1,8 +1,8 @@
-import { type Allowance, deadlineIn, type Logger, ServiceError } from '@archive/kit';
+import { type Allowance, deadlineIn, type Logger, ServiceError, sharedError } from '@archive/kit';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Bearer } from './authentication/authenticator.ts';
 import { answerMs, type OwnedContext, type Route } from './request/request-context.ts';
-import { playground } from './graphql/http/playground.ts';
+import { playgroundRouter } from './graphql/http/playground.ts';
 import { whenOver } from './http/on-finished.ts';
 import { openDoors, type Doors } from './pipeline/public-routes.ts';
 import { Admission, type RequestLimits } from './pipeline/admission.ts';
@@ -22,8 +22,7 @@ export interface AppOptions {
   readonly log: Logger;
 }
 
-/** Made once: every request ends so, and without a reason each abort makes an exception with its stack. */
-const closed = new ServiceError('UNAVAILABLE', 'The client went away');
+const closed = sharedError('UNAVAILABLE', 'The client went away');
 
 /** The pipeline: request id → doors without a key → admission → bearer → allowance → route → errors. */
 export function createApp(options: AppOptions): Express {
@@ -43,7 +42,7 @@ export function createApp(options: AppOptions): Express {
     next();
   });
   app.use(openDoors(options.doors));
-  app.use(playground());
+  app.use(playgroundRouter());
   const admission = new Admission(options.requests, options.log);
   app.use((req, res, next: NextFunction) => enter(options, admission, req, res).then(next));
   app.use(router(options.routes));

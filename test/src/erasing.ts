@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Turns } from '@archive/kit';
+import { Semaphore } from '@archive/kit';
 import { textOf } from './client/answer.ts';
 import { deletionIn } from './client/data.ts';
 import { newProjectId, projectPath } from './sample.ts';
@@ -9,7 +9,7 @@ import { readWhole, type Send, uploadMessage, wholeSession, type WholeSession } 
 export class Erasing {
   readonly #send: Send;
   /** More at once may be told to come back later, which is not what is tested here. */
-  readonly #uploads = new Turns(16);
+  readonly #uploads = new Semaphore(16);
 
   constructor(send: Send) {
     this.#send = send;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Budget, type Logger, type Reservation, ServiceError } from '@archive/kit';
+import { type Logger, type Permit, Semaphore, type ServiceError, sharedError } from '@archive/kit';
 
 /** How many requests one gateway takes on. */
 export interface RequestLimits {
@@ -15,8 +15,7 @@ const waitMs = 1_000;
 /** Between two lines in the log, in ms: what is refused must cost least. */
 const silenceMs = 1_000;
 
-/** What those are told for whom there is no place; made once, for a stack costs more than all else of a refusal. */
-export const overloaded = new ServiceError('UNAVAILABLE');
+export const overloaded = sharedError('UNAVAILABLE');
 
 /**
  * Takes in as many requests as can be worked on, lets some more wait, and refuses the others at once: what is accepted is
@@ -24,7 +23,7 @@ export const overloaded = new ServiceError('UNAVAILABLE');
  */
 export class Admission {
   readonly #limits: RequestLimits;
-  readonly #places: Budget;
+  readonly #places: Semaphore;
   readonly #log: Logger;
   #open = 0;
   #refused = 0;
@@ -32,7 +31,7 @@ export class Admission {
 
   constructor(limits: RequestLimits, log: Logger) {
     this.#limits = limits;
-    this.#places = new Budget(limits.atOnce, waitMs);
+    this.#places = new Semaphore(limits.atOnce, { waitTimeoutMs: waitMs });
     this.#log = log;
   }
 
@@ -40,7 +39,7 @@ export class Admission {
   async enter(req: IncomingMessage, res: ServerResponse, signal: AbortSignal): Promise<Place> {
     const { atOnce, waiting, open } = this.#limits;
     signal.throwIfAborted();
-    const crowded = this.#places.held >= atOnce && this.#places.waiting >= waiting;
+    const crowded = this.#places.heldWeight >= atOnce && this.#places.waitingCount >= waiting;
     if (crowded || this.#open >= open) throw this.#refusal();
     this.#open += 1;
     const place = new Place(this.#places, req, signal, () => this.#refusal());
@@ -66,14 +65,14 @@ export class Admission {
 
 /** A request's place among those at work. */
 export class Place {
-  readonly #places: Budget;
+  readonly #places: Semaphore;
   readonly #req: IncomingMessage;
   readonly #signal: AbortSignal;
   readonly #refusal: () => ServiceError;
   #begun = false;
-  #held: Reservation | undefined;
+  #held: Permit | undefined;
 
-  constructor(places: Budget, req: IncomingMessage, signal: AbortSignal, refusal: () => ServiceError) {
+  constructor(places: Semaphore, req: IncomingMessage, signal: AbortSignal, refusal: () => ServiceError) {
     this.#places = places;
     this.#req = req;
     this.#signal = signal;
@@ -83,8 +82,8 @@ export class Place {
   /** Takes the place, or takes it again, before all who are new. Rejects as `enter` does, where there is none for 1 s. */
   async take(): Promise<void> {
     if (this.#held) return;
-    const reserved = this.#begun ? this.#places.reserveAgain(1, this.#signal) : this.#places.reserve(1, this.#signal);
-    this.#held = await reserved.catch((failure: unknown) => {
+    const options = { signal: this.#signal, priority: this.#begun ? 'high' : 'normal' } as const;
+    this.#held = await this.#places.acquire(1, options).catch((failure: unknown) => {
       throw this.#signal.aborted ? failure : this.#refusal();
     });
     this.#begun = true;

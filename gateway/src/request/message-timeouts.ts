@@ -1,10 +1,9 @@
-import { type CallContext, deadlineIn, msUntil, ServiceError, within } from '@archive/kit';
+import { type CallContext, deadlineIn, msUntil, sharedError, within } from '@archive/kit';
 
 /** The whole of a stream may take an hour; what is bounded is each wait for its next message, in ms. */
 const longest = 3_600_000;
 const between = 10_000;
-/** Made once: without a reason each abort makes an exception with its stack. */
-const left = new ServiceError('UNAVAILABLE');
+const left = sharedError('UNAVAILABLE');
 
 /**
  * Messages of a streaming call: the first within the request's own deadline, each further one within 10 s, however long

@@ -1,5 +1,5 @@
 import { toSessionId, type sessions, type SessionsMethods } from '@archive/contracts';
-import { type Remote, ServiceError, Turns } from '@archive/kit';
+import { type Remote, Semaphore, ServiceError } from '@archive/kit';
 import type { Exchange, Route } from '../request/request-context.ts';
 import { negotiate, type Representation } from '../http/accept.ts';
 import { noneMatch, tagHeaders } from '../http/conditional.ts';
@@ -32,7 +32,7 @@ const leaseMs = 50;
 /** Routes of one session's content and version (interface.md, Get session, Check session). */
 export function readingRoutes(reading: SessionReading): Route[] {
   const path = '/api/v1/projects/:projectId/sessions/:sessionId';
-  const turns = new Turns(sentAtOnce);
+  const turns = new Semaphore(sentAtOnce);
   return [
     { method: 'head', path, handle: exchange => checkSession(reading, exchange) },
     { method: 'get', path, handle: exchange => getSession(reading, turns, exchange) },
@@ -66,7 +66,7 @@ async function checkSession(reading: SessionReading, exchange: Exchange): Promis
   res.status(200).end();
 }
 
-async function getSession(reading: SessionReading, turns: Turns, exchange: Exchange): Promise<void> {
+async function getSession(reading: SessionReading, turns: Semaphore, exchange: Exchange): Promise<void> {
   const { req, res } = exchange;
   const wanted = negotiate(req.headers.accept);
   if (req.headers['if-none-match'] !== undefined) {
@@ -79,7 +79,7 @@ async function getSession(reading: SessionReading, turns: Turns, exchange: Excha
       return;
     }
   }
-  await turns.run(() => sendContent(reading, exchange, wanted), leaseMs);
+  await turns.run(() => sendContent(reading, exchange, wanted), { leaseMs });
 }
 
 async function sendContent(

@@ -57,6 +57,14 @@ export class ServiceError extends Error {
   }
 }
 
+/**
+ * An error that is thrown for many requests at once: capturing a stack for each would cost more than the rejection.
+ * Its stack and its cause describe the place that created it, not the request.
+ */
+export function sharedError(code: ErrorCode, message?: string, options?: ErrorOptions): ServiceError {
+  return new ServiceError(code, message, options);
+}
+
 /** What a caller may see of anything thrown: a ServiceError as it is, all else INTERNAL with the thrown value as cause. */
 export function toServiceError(thrown: unknown): ServiceError {
   return thrown instanceof ServiceError ? thrown : new ServiceError('INTERNAL', undefined, { cause: thrown });

@@ -60,7 +60,7 @@ export function consumeEvents(options: EventsOptions): Promise<Subscription> {
  * again.
  */
 export function eventHandler(options: Omit<EventsOptions, 'bus' | 'events'>): (event: BusEvent) => Promise<boolean> {
-  const lookUp = batched<sessions.SessionItem, sessions.VersionAnswer>(
+  const lookUp = batched<sessions.SessionItem, sessions.ExpectedIndexState>(
     async (items, context) => (await options.sessions.lookUpVersions({ items }, context)).answers,
   );
   return async event => {
@@ -71,7 +71,7 @@ export function eventHandler(options: Omit<EventsOptions, 'bus' | 'events'>): (e
       await burySession(options, event);
       return true;
     }
-    if (options.turns.short.waiting >= mostWaiting) return false;
+    if (options.turns.short.waitingCount >= mostWaiting) return false;
     return indexSession(options, event, async () => !(await standing()).settled);
   };
 }

@@ -12,11 +12,11 @@ import {
   type Lifecycle,
   type Metrics,
   type Peer,
+  Semaphore,
   type Service,
   type ServiceOptions,
   startJob,
   startService,
-  Turns,
 } from '@archive/kit';
 import type { Pool } from 'pg';
 import { createAnalyser } from './analysis/analyse.ts';
@@ -66,7 +66,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
       turns: readingTurns(),
       log,
     };
-    // Turns of its own: while the index is behind, events fill theirs in vain.
+    // Separate semaphores: pending events would otherwise starve the rebuild.
     const rebuilding = { ...indexing, projects, turns: readingTurns() };
     const finding = { pool, index, sessions, projects, analyser };
     const consumer = await consumeEvents({ ...indexing, bus, events });
@@ -95,7 +95,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
 }
 
 function readingTurns(): IndexingTurns {
-  return { short: new Turns(4), long: new Turns(1) };
+  return { short: new Semaphore(4), long: new Semaphore(1) };
 }
 
 /** The library of Elasticsearch takes 40 MB, which an archive without it does not need. */

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { sessionChanged, type sessions } from '@archive/contracts';
-import { createLogger, Turns } from '@archive/kit';
+import { createLogger, Semaphore } from '@archive/kit';
 import { eventHandler } from '../src/events.ts';
 
 const key = { ownerId: 'o', projectId: 'p', sessionId: '10000000-0000-4000-8000-00000000000a' };
 const event = sessionChanged(key, 5);
-const waiting: sessions.VersionAnswer = { settled: false, live: true, version: 5 };
-const confirmed: sessions.VersionAnswer = { ...waiting, settled: true };
-const deleted: sessions.VersionAnswer = { ...waiting, live: false };
+const waiting: sessions.ExpectedIndexState = { settled: false, live: true, version: 5 };
+const confirmed: sessions.ExpectedIndexState = { ...waiting, settled: true };
+const deleted: sessions.ExpectedIndexState = { ...waiting, live: false };
 
 const short = undefined;
 const long = {
@@ -22,9 +22,9 @@ const long = {
  * A handler where sessions tells these of the session, one after another, and one turn for reading. A short one is gone
  * when it is read.
  */
-function handler(answers: sessions.VersionAnswer[], state: object | undefined = short) {
+function handler(answers: sessions.ExpectedIndexState[], state: object | undefined = short) {
   const done: string[] = [];
-  const turns = { short: new Turns(1), long: new Turns(1) };
+  const turns = { short: new Semaphore(1), long: new Semaphore(1) };
   const handle = eventHandler({
     pool: undefined as never,
     index: { bury: () => Promise.resolve(void done.push('buried')) } as never,
@@ -44,7 +44,7 @@ function handler(answers: sessions.VersionAnswer[], state: object | undefined = 
 }
 
 /** Takes the only turn for reading and lets so many wait; resolves it for all. */
-function crowd(turns: Turns, size: number): () => void {
+function crowd(turns: Semaphore, size: number): () => void {
   const { promise, resolve } = Promise.withResolvers<null>();
   for (let n = 0; n <= size; n += 1) void turns.run(() => promise);
   return () => resolve(null);
@@ -54,7 +54,7 @@ function crowd(turns: Turns, size: number): () => void {
 async function behindAnother({ handle, turns }: ReturnType<typeof handler>, lane: 'short' | 'long'): Promise<boolean> {
   const release = crowd(turns[lane], 1);
   const handled = handle();
-  while (turns[lane].waiting < 2) await setImmediate();
+  while (turns[lane].waitingCount < 2) await setImmediate();
   release();
   return handled;
 }

@@ -1,4 +1,4 @@
-import { Turns } from '@archive/kit';
+import { Semaphore } from '@archive/kit';
 import { describe, expect, test } from '@jest/globals';
 import { jsonOf } from '../../src/client/answer.ts';
 import { sessionsIn } from '../../src/client/data.ts';
@@ -102,7 +102,7 @@ export function listSessions(world: World): void {
     test('a list is never cut, and a cursor alone goes on with 100', async () => {
       const client = await world.newClient();
       const project = newProjectId();
-      const uploads = new Turns(16);
+      const uploads = new Semaphore(16);
       await Promise.all(Array.from({ length: 103 }, () => uploads.run(() => upload(client, { project }))));
       const whole = await list(client, project);
       const first = await list(client, project, '?limit=1');

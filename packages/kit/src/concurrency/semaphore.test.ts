@@ -1,102 +1,155 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { Budget, type Reservation } from './semaphore.ts';
+import { type Permit, Semaphore } from './semaphore.ts';
 
-const never = new AbortController().signal;
-/** So that a wait that should end by itself would fail the test by its time-out. */
-const long = 60_000;
+/** So long that a test whose wait does not end fails by its own timeout. */
+const waitTimeoutMs = 60_000;
+const createSemaphore = (capacity: number) => new Semaphore(capacity, { waitTimeoutMs });
 
-describe('a budget', () => {
-  test('admits up to its capacity and the next when bytes come back', async () => {
-    const budget = new Budget(10, long);
-    const first = await budget.reserve(6, never);
-    await budget.reserve(4, never);
-    const waiting = budget.reserve(5, never);
+describe('a semaphore', () => {
+  test('admits up to its capacity, and the next waiter when weight is released', async () => {
+    const semaphore = createSemaphore(10);
+    const first = await semaphore.acquire(6);
+    await semaphore.acquire(4);
+    const waiting = semaphore.acquire(5);
     first.release();
     await waiting;
-    expect(budget.held).toBe(9);
+    expect(semaphore.heldWeight).toBe(9);
   });
 
-  test('admits in the order of arrival: a small one does not overtake a large one', async () => {
-    const budget = new Budget(10, long);
-    const first = await budget.reserve(8, never);
+  test('admits in the order of arrival: a small request does not overtake a large one', async () => {
+    const semaphore = createSemaphore(10);
+    const first = await semaphore.acquire(8);
     const order: string[] = [];
-    const large = budget.reserve(10, never).then(reservation => (order.push('large'), reservation));
-    const small = budget.reserve(1, never).then(() => order.push('small'));
+    const large = semaphore.acquire(10).then(permit => (order.push('large'), permit));
+    const small = semaphore.acquire(1).then(() => order.push('small'));
     first.release();
     (await large).release();
     await small;
     expect(order).toEqual(['large', 'small']);
   });
 
-  test('admits who comes back before all who are new, also before those who came earlier', async () => {
-    const budget = new Budget(1, long);
-    const first = await budget.reserve(1, never);
+  test('admits high priority before normal priority, also before earlier waiters', async () => {
+    const semaphore = createSemaphore(1);
+    const first = await semaphore.acquire();
     const order: string[] = [];
-    const taken = (name: string) => (reservation: Reservation) => {
+    const record = (name: string) => (permit: Permit) => {
       order.push(name);
-      reservation.release();
+      permit.release();
     };
     const waiting = [
-      budget.reserve(1, never).then(taken('new')),
-      budget.reserveAgain(1, never).then(taken('back')),
-      budget.reserveAgain(1, never).then(taken('back later')),
+      semaphore.acquire(1).then(record('new')),
+      semaphore.acquire(1, { priority: 'high' }).then(record('back')),
+      semaphore.acquire(1, { priority: 'high' }).then(record('back later')),
     ];
-    expect(budget.waiting).toBe(3);
+    expect(semaphore.waitingCount).toBe(3);
     first.release();
     await Promise.all(waiting);
     expect(order).toEqual(['back', 'back later', 'new']);
   });
 
-  test('refuses with UNAVAILABLE who waited too long, and lets those behind go on', async () => {
-    const budget = new Budget(10, 20);
-    await budget.reserve(8, never);
-    const large = budget.reserve(10, never);
-    const small = budget.reserve(2, never);
+  test('rejects with UNAVAILABLE after the timeout, and admits the waiters behind', async () => {
+    const semaphore = new Semaphore(10, { waitTimeoutMs: 20 });
+    await semaphore.acquire(8);
+    const large = semaphore.acquire(10);
+    const small = semaphore.acquire(2);
     await expect(large).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await small;
-    expect(budget.held).toBe(10);
+    expect(semaphore.heldWeight).toBe(10);
   });
 
-  test('forgets who gave up', async () => {
-    const budget = new Budget(10, long);
-    await budget.reserve(8, never);
+  test('removes a waiter whose signal aborts', async () => {
+    const semaphore = createSemaphore(10);
+    await semaphore.acquire(8);
     const abort = new AbortController();
-    const large = budget.reserve(10, abort.signal);
-    const small = budget.reserve(2, never);
+    const large = semaphore.acquire(10, { signal: abort.signal });
+    const small = semaphore.acquire(2);
     abort.abort(new Error('gone'));
     await expect(large).rejects.toThrow('gone');
     await small;
-    await expect(budget.reserve(1, AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before');
-    expect(budget.held).toBe(10);
+    const signal = AbortSignal.abort(new Error('gone before'));
+    await expect(semaphore.acquire(1, { signal })).rejects.toThrow('gone before');
+    expect(semaphore.heldWeight).toBe(10);
   });
 
-  test('gives nothing to one who gave up at the moment of its turn', async () => {
-    const budget = new Budget(10, long);
-    const first = await budget.reserve(10, never);
+  test('keeps no weight for a waiter whose signal aborts at the moment of its admission', async () => {
+    const semaphore = createSemaphore(10);
+    const first = await semaphore.acquire(10);
     const abort = new AbortController();
-    const next = budget.reserve(10, abort.signal);
+    const next = semaphore.acquire(10, { signal: abort.signal });
     first.release();
     abort.abort(new Error('gone'));
     await expect(next).rejects.toThrow('gone');
-    expect(budget.held).toBe(0);
+    expect(semaphore.heldWeight).toBe(0);
   });
 
-  test('counts what is given back once, and never below nothing', async () => {
-    const budget = new Budget(10, long);
-    const reservation = await budget.reserve(10, never);
-    reservation.shrink(4);
-    reservation.shrink(7);
-    expect(budget.held).toBe(4);
-    reservation.release();
-    reservation.release();
-    expect(budget.held).toBe(0);
+  test('counts released weight once, and never falls below zero', async () => {
+    const semaphore = createSemaphore(10);
+    const permit = await semaphore.acquire(10);
+    permit.shrink(4);
+    permit.shrink(7);
+    expect(semaphore.heldWeight).toBe(4);
+    permit.release();
+    permit.release();
+    expect(semaphore.heldWeight).toBe(0);
   });
 
-  test('gives one who asks for more than all of it the whole', async () => {
-    const budget = new Budget(10, long);
-    const whole = await budget.reserve(1_000, never);
-    expect(budget.held).toBe(10);
+  test('gives its whole capacity to a request above the capacity', async () => {
+    const semaphore = createSemaphore(10);
+    const whole = await semaphore.acquire(1_000);
+    expect(semaphore.heldWeight).toBe(10);
     whole.release();
-    expect(budget.held).toBe(0);
+    expect(semaphore.heldWeight).toBe(0);
+  });
+});
+
+describe('a semaphore that runs work', () => {
+  test('runs up to its capacity at once, and the rest in the order of arrival', async () => {
+    const semaphore = new Semaphore(2);
+    const begun: number[] = [];
+    const ends: (() => void)[] = [];
+    const all = [0, 1, 2, 3].map(n =>
+      semaphore.run(() => {
+        begun.push(n);
+        return new Promise<void>(resolve => ends.push(resolve));
+      }),
+    );
+    await setImmediate();
+    expect(begun).toEqual([0, 1]);
+    ends[1]?.();
+    await all[1];
+    await setImmediate();
+    expect(begun).toEqual([0, 1, 2]);
+    for (const n of [0, 2]) ends[n]?.();
+    await setImmediate();
+    ends[3]?.();
+    await Promise.all(all);
+  });
+
+  test('releases the permit of work that fails', async () => {
+    const semaphore = new Semaphore(1);
+    await expect(semaphore.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(semaphore.run(() => Promise.resolve('yes'))).resolves.toBe('yes');
+  });
+
+  test('releases the permit of slow work when its lease ends, and not again when the work ends', async () => {
+    const semaphore = new Semaphore(1);
+    const { promise: slow, resolve: endSlow } = Promise.withResolvers<null>();
+    const first = semaphore.run(() => slow, { leaseMs: 1 });
+    const { promise: second, resolve: endSecond } = Promise.withResolvers<null>();
+    const { promise: secondBegun, resolve: begin } = Promise.withResolvers<null>();
+    const next = semaphore.run(() => {
+      begin(null);
+      return second;
+    });
+    let thirdBegun = false;
+    const third = semaphore.run(() => Promise.resolve((thirdBegun = true)));
+    await secondBegun;
+    endSlow(null);
+    await first;
+    await setImmediate();
+    expect(thirdBegun).toBe(false);
+    endSecond(null);
+    await Promise.all([next, third]);
   });
 });

@@ -1,116 +1,136 @@
-import { ServiceError } from '../errors.ts';
+import { sharedError } from '../errors.ts';
 
-export interface Reservation {
-  /** Gives back what is not needed after all. */
-  shrink(bytes: number): void;
-  /** Gives back all; idempotent. */
+/** Weight that is held until it is released. */
+export interface Permit {
+  /** Keeps `weight` and releases the rest; does nothing where less is held. */
+  shrink(weight: number): void;
+  /** Idempotent. */
   release(): void;
 }
 
-interface Waiting {
-  readonly bytes: number;
+export interface SemaphoreOptions {
+  /** `acquire` rejects with UNAVAILABLE after this time; without it, it waits as long as it takes. */
+  readonly waitTimeoutMs?: number;
+}
+
+export interface AcquireOptions {
+  /** Ends the wait; `acquire` rejects with its reason. */
+  readonly signal?: AbortSignal;
+  /** `high` goes before every `normal` waiter: for work that has begun and would otherwise be lost. */
+  readonly priority?: 'normal' | 'high';
+}
+
+interface Waiter {
+  readonly weight: number;
   readonly admit: () => void;
 }
 
-/** Made once: where many are refused a stack for each would cost more than all else of it. */
-const noRoom = new ServiceError('UNAVAILABLE');
+const waitTimedOut = sharedError('UNAVAILABLE');
 
-/**
- * Bytes, or whatever else there is so much of, that may be held at a time; who finds no room waits its turn, first come
- * first served, behind those who come back.
- */
-export class Budget {
+/** Weighted semaphore, first come, first served: a small request never overtakes a large one of its priority. */
+export class Semaphore {
   readonly #capacity: number;
-  readonly #waitMs: number;
-  readonly #returning = new Set<Waiting>();
-  readonly #queue = new Set<Waiting>();
-  #held = 0;
+  readonly #waitTimeoutMs: number | undefined;
+  readonly #highQueue = new Set<Waiter>();
+  readonly #normalQueue = new Set<Waiter>();
+  #heldWeight = 0;
 
-  constructor(capacity: number, waitMs: number) {
+  constructor(capacity: number, { waitTimeoutMs }: SemaphoreOptions = {}) {
     this.#capacity = capacity;
-    this.#waitMs = waitMs;
+    this.#waitTimeoutMs = waitTimeoutMs;
   }
 
-  /** Bytes reserved now. */
-  get held(): number {
-    return this.#held;
+  get heldWeight(): number {
+    return this.#heldWeight;
   }
 
-  /** How many wait now; how many may is for the caller to bound. */
-  get waiting(): number {
-    return this.#returning.size + this.#queue.size;
+  /** The queue has no bound of its own: the caller checks this before it acquires. */
+  get waitingCount(): number {
+    return this.#highQueue.size + this.#normalQueue.size;
   }
 
-  /** Who asks for more than all gets all. Rejects with UNAVAILABLE where there is no room for `waitMs`, with the signal's reason when aborted. */
-  async reserve(bytes: number, signal: AbortSignal): Promise<Reservation> {
-    return this.#taken(bytes, signal, this.#queue);
-  }
-
-  /** As `reserve`, before all who have held nothing yet: for work that is begun, and would be lost. */
-  async reserveAgain(bytes: number, signal: AbortSignal): Promise<Reservation> {
-    return this.#taken(bytes, signal, this.#returning);
-  }
-
-  async #taken(bytes: number, signal: AbortSignal, queue: Set<Waiting>): Promise<Reservation> {
-    const cost = Math.min(bytes, this.#capacity);
-    const inFront = queue === this.#returning ? this.#returning.size : this.waiting;
-    if (inFront > 0 || this.#held + cost > this.#capacity) await this.#turn(cost, signal, queue);
-    else this.#held += cost;
-    const reservation = this.#reservation(cost);
-    // Gone between its turn and this line: whoever gave up has nothing to release.
-    if (signal.aborted) {
-      reservation.release();
+  /**
+   * Waits for a permit; a weight above the capacity takes the whole capacity.
+   * Rejects with UNAVAILABLE after `waitTimeoutMs`, and with the signal's reason when it aborts.
+   */
+  async acquire(weight = 1, { signal, priority = 'normal' }: AcquireOptions = {}): Promise<Permit> {
+    const capped = Math.min(weight, this.#capacity);
+    const queue = priority === 'high' ? this.#highQueue : this.#normalQueue;
+    const permit = this.#tryAcquire(capped, queue) ?? (await this.#wait(capped, queue, signal));
+    // The signal may abort after the admission and before this line: the caller has nothing to release then.
+    if (signal?.aborted) {
+      permit.release();
       throw signal.reason;
     }
-    return reservation;
+    return permit;
   }
 
-  #turn(bytes: number, signal: AbortSignal, queue: Set<Waiting>): Promise<void> {
+  /** Runs `work` with a permit of weight 1, and settles as it does. The permit is released when it settles, or `leaseMs` after it begins. */
+  async run<Result>(work: () => Promise<Result>, { leaseMs }: { leaseMs?: number } = {}): Promise<Result> {
+    const permit = this.#tryAcquire(1, this.#normalQueue) ?? (await this.acquire());
+    const lease = leaseMs === undefined ? undefined : setTimeout(() => permit.release(), leaseMs);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(lease);
+      permit.release();
+    }
+  }
+
+  #tryAcquire(weight: number, queue: Set<Waiter>): Permit | undefined {
+    const aheadCount = queue === this.#highQueue ? queue.size : this.waitingCount;
+    if (aheadCount > 0 || this.#heldWeight + weight > this.#capacity) return undefined;
+    this.#heldWeight += weight;
+    return this.#createPermit(weight);
+  }
+
+  #wait(weight: number, queue: Set<Waiter>, signal: AbortSignal | undefined): Promise<Permit> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', aborted);
-        queue.delete(waiting);
+        signal?.removeEventListener('abort', onAbort);
+        queue.delete(waiter);
       };
-      const refuse = (error: Error) => {
+      const giveUp = (error: Error) => {
         leave();
         reject(error);
-        this.#admit();
+        this.#admitWaiters();
       };
       const admit = () => {
         leave();
-        resolve();
+        resolve(this.#createPermit(weight));
       };
-      const waiting = { bytes, admit };
-      const aborted = () => refuse(signal.reason as Error);
-      const timer = setTimeout(() => refuse(noRoom), this.#waitMs);
-      signal.addEventListener('abort', aborted);
-      queue.add(waiting);
-      if (signal.aborted) aborted();
+      const waiter = { weight, admit };
+      const onAbort = () => giveUp(signal?.reason as Error);
+      const timer =
+        this.#waitTimeoutMs === undefined ? undefined : setTimeout(() => giveUp(waitTimedOut), this.#waitTimeoutMs);
+      signal?.addEventListener('abort', onAbort);
+      queue.add(waiter);
+      if (signal?.aborted) onAbort();
     });
   }
 
-  #admit(): void {
-    if (this.#admitted(this.#returning)) this.#admitted(this.#queue);
+  #admitWaiters(): void {
+    if (this.#admitFrom(this.#highQueue)) this.#admitFrom(this.#normalQueue);
   }
 
-  /** Whether all who wait there found room. */
-  #admitted(queue: Set<Waiting>): boolean {
-    for (const waiting of queue) {
-      if (this.#held + waiting.bytes > this.#capacity) return false;
-      this.#held += waiting.bytes;
-      waiting.admit();
+  /** True where it admitted every waiter of the queue. */
+  #admitFrom(queue: Set<Waiter>): boolean {
+    for (const waiter of queue) {
+      if (this.#heldWeight + waiter.weight > this.#capacity) return false;
+      this.#heldWeight += waiter.weight;
+      waiter.admit();
     }
     return true;
   }
 
-  #reservation(cost: number): Reservation {
-    let held = cost;
-    const shrink = (bytes: number) => {
-      if (bytes >= held) return;
-      this.#held -= held - bytes;
-      held = bytes;
-      this.#admit();
+  #createPermit(weight: number): Permit {
+    let held = weight;
+    const shrink = (kept: number) => {
+      if (kept >= held) return;
+      this.#heldWeight -= held - kept;
+      held = kept;
+      this.#admitWaiters();
     };
     return { shrink, release: () => shrink(0) };
   }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { ServiceError } from '../errors.ts';
+import { sharedError } from '../errors.ts';
 import { fromSql } from './failure.ts';
 
 /** One that was idle for longer is asked whether it is there before it is used, in ms. */
@@ -9,8 +9,9 @@ const saysSoMs = 1_000;
 /** Work that may wait for one of a pool's connections; what comes beyond fails at once. */
 const mostWaiting = 500;
 
-/** Made once: where many are refused a stack for each costs more than all else. */
-const crowded = new ServiceError('UNAVAILABLE', undefined, { cause: new Error('too many wait for a connection') });
+const queueFull = sharedError('UNAVAILABLE', undefined, {
+  cause: new Error('the queue for database connections is full'),
+});
 
 /** What becomes of a connection whose work has failed: gives the reason why it can't be used again, if there is one. */
 type AfterFailure = (connection: PoolClient, failure: unknown) => Promise<Error | undefined>;
@@ -24,7 +25,7 @@ export async function withConnection<T>(
   work: (connection: PoolClient) => Promise<T>,
   afterFailure: AfterFailure = rollBack,
 ): Promise<T> {
-  if (pool.waitingCount >= mostWaiting) throw crowded;
+  if (pool.waitingCount >= mostWaiting) throw queueFull;
   const connection = await take(pool).catch((failure: unknown) => {
     throw fromSql(failure);
   });

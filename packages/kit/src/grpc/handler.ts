@@ -9,7 +9,7 @@ import {
 } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
 import { deadlineIn } from '../concurrency/deadline.ts';
-import { ServiceError, toServiceError } from '../errors.ts';
+import { ServiceError, sharedError, toServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { untilAny } from '../concurrency/until-any.ts';
 import { type CallContext, fromMetadata } from './context.ts';
@@ -33,8 +33,7 @@ interface Call {
 /** A call without a deadline of its own ends after this, in ms. */
 const longest = 3_600_000;
 
-/** Made once: many calls end by being cancelled, and a stack costs more than all else of it. */
-const cancelled = new ServiceError('UNAVAILABLE', 'Call cancelled');
+const cancelled = sharedError('UNAVAILABLE', 'Call cancelled');
 
 const levels = { INTERNAL: 'error', UNAVAILABLE: 'warn' } as const;
 

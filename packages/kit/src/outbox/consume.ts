@@ -1,6 +1,6 @@
 import { type Bus, type BusEvent, type BusHandler, entityKey, type Subscription } from '../bus/bus.ts';
 import type { Logger } from '../log.ts';
-import { Turns } from '../concurrency/turns.ts';
+import { Semaphore } from '../concurrency/semaphore.ts';
 
 export interface ConsumeOptions {
   readonly bus: Bus;
@@ -35,9 +35,9 @@ export function consume({
   atOnce = 4,
   log,
 }: ConsumeOptions): Promise<Subscription> {
-  const turns = new Turns(atOnce);
+  const handlers = new Semaphore(atOnce);
   const handle = async (event: BusEvent) => {
-    if (!(await turns.run(() => handler(event)))) return;
+    if (!(await handlers.run(() => handler(event)))) return;
     await confirm(event);
     log.debug({ consumer, event }, 'event confirmed');
   };

@@ -1,5 +1,5 @@
 import { changedSession, type SessionsMethods } from '@archive/contracts';
-import { type BusEvent, type Logger, ServiceError, type Turns } from '@archive/kit';
+import { type BusEvent, type Logger, type Semaphore, ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { SessionIndex } from '../index-port/session-index.ts';
 import type { Analyser } from '../analysis/analyse.ts';
@@ -8,8 +8,8 @@ import { setAside } from './set-aside-store.ts';
 
 /** How many sessions are read and analysed at a time, which takes memory: those of much Markdown apart, so that no short one waits for them. */
 export interface IndexingTurns {
-  readonly short: Turns;
-  readonly long: Turns;
+  readonly short: Semaphore;
+  readonly long: Semaphore;
 }
 
 export interface IndexingOptions {
@@ -48,7 +48,7 @@ export async function indexSession(
     return 'done';
   });
   if (outcome !== 'long') return outcome === 'done';
-  if (turns.long.waiting >= mostLong) return false;
+  if (turns.long.waitingCount >= mostLong) return false;
   return turns.long.run(async () => {
     if (!(await wanted())) return false;
     // Looked up again: it may have changed while it waited.
