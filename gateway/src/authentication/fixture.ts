@@ -32,7 +32,7 @@ export class FakeAuth {
     this.asked.checkKey += 1;
     if (this.failure) throw this.failure;
     const ownerId = this.owners.get(keyId);
-    const answer = { alive: ownerId !== undefined, ownerId: ownerId ?? '' };
+    const answer = { valid: ownerId !== undefined, ownerId: ownerId ?? '' };
     await this.gate;
     return this.remainingMs === undefined ? answer : { ...answer, remainingMs: this.remainingMs };
   };

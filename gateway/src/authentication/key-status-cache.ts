@@ -42,8 +42,8 @@ export function createLiveness({ auth, now }: LivenessOptions): OwnerOf {
   const lookUps = new LruMap<string, LookUp>(maxRemembered);
   const ask = async (keyId: string, asked: number, requestId: string): Promise<Alive | undefined> => {
     const context = { ...ownContext(deadline), requestId };
-    const { alive, ownerId, remainingMs } = await auth.checkKey({ keyId }, context);
-    return alive ? { ownerId, expires: asked + (remainingMs ?? Infinity) } : undefined;
+    const { valid, ownerId, remainingMs } = await auth.checkKey({ keyId }, context);
+    return valid ? { ownerId, expires: asked + (remainingMs ?? Infinity) } : undefined;
   };
   const begin = (keyId: string, asked: number, requestId: string): LookUp => {
     const lookUp: LookUp = { asked, answer: ask(keyId, asked, requestId) };

@@ -29,7 +29,7 @@ export function noneMatch(header: string | undefined, etag: string): boolean {
 const unmatched = '-';
 
 /** An upload's conditions; tags are compared by their opaque values, as all of ours are weak (beyond.md 1, "If-Match"). */
-export function uploadConditions(ifMatch: string | undefined, ifNoneMatch: string | undefined): sessions.Conditions {
+export function uploadConditions(ifMatch: string | undefined, ifNoneMatch: string | undefined): sessions.Preconditions {
   const any = ifMatch?.trim() === '*';
   const tags = ifMatch === undefined || any ? [] : opaqueTags(ifMatch);
   return {

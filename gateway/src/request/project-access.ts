@@ -12,7 +12,7 @@ export async function requireProject(
   const answer = isProjectId(projectId)
     ? await lookUps.project({ ownerId: context.ownerId, projectId }, context)
     : undefined;
-  if (answer?.standing === 'STANDING_FOREIGN') {
+  if (answer?.status === 'PROJECT_STATUS_FOREIGN') {
     throw new ServiceError('FORBIDDEN', 'Insufficient permissions to access this project');
   }
   if (!answer?.project) throw new ServiceError('NOT_FOUND', 'Project not found');

@@ -12,32 +12,32 @@ import { sendData } from '../http/envelope.ts';
 import { abortWhenSilent } from '../http/body-idle-timeout.ts';
 import { timestamp } from '../http/timestamp.ts';
 import type { LookUps } from '../request/lookups.ts';
-import type { Ingest, Ingested } from '../upload/ingest.ts';
+import type { Ingester, IngestedUpload } from '../upload/ingest.ts';
 import { parameter } from './path.ts';
 
-export interface Uploading {
+export interface UploadDependencies {
   readonly projects: Remote<ProjectsMethods>;
   readonly sessions: Remote<SessionsMethods>;
   readonly lookUps: LookUps;
-  readonly ingest: Ingest;
+  readonly ingester: Ingester;
 }
 
 /** The route of uploads (beyond.md 2). */
-export function uploadRoutes(uploading: Uploading): Route[] {
+export function uploadRoutes(uploading: UploadDependencies): Route[] {
   const path = '/api/v1/projects/:projectId/sessions/:sessionId';
   return [{ method: 'put', path, handle: exchange => upload(uploading, exchange) }];
 }
 
 /** Ticket, body, project, offer, content: see design.md, "An upload's ticket" and "Upload path". */
-async function upload(uploading: Uploading, { req, res, context, place }: Exchange): Promise<void> {
-  const ids = wellFormedIds(parameter(req, 'projectId'), parameter(req, 'sessionId'));
+async function upload(uploading: UploadDependencies, { req, res, context, place }: Exchange): Promise<void> {
+  const ids = requireIds(parameter(req, 'projectId'), parameter(req, 'sessionId'));
   const conditions = uploadConditions(req.headers['if-match'], req.headers['if-none-match']);
-  const { live, ...ticket } = await takeTicket(uploading, ids, context);
+  const { live, ...ticket } = await openTicket(uploading, ids, context);
   // The body may have been there all the while: what the ticket took is not there for the rest.
   const waitedMs = answerMs - msUntil(context.deadline);
   const { headers } = req;
   place.awaitBody();
-  const ingested = await uploading.ingest.ingest({
+  const ingested = await uploading.ingester.ingest({
     body: req,
     headers,
     projectId: ids.projectId,
@@ -48,12 +48,12 @@ async function upload(uploading: Uploading, { req, res, context, place }: Exchan
     // Refused here, as storing would make the project first.
     if (!live && (conditions.ifMatchAny || conditions.ifMatch.length > 0))
       throw new ServiceError('PRECONDITION_FAILED');
-    const head = { ...ids, ...ticket, conditions, ...toHead(ingested) };
+    const head = { ...ids, ...ticket, preconditions: conditions, ...toHead(ingested) };
     const stored = await storeUpload(uploading, head, ingested, {
       ...context,
       deadline: ingested.deadline - waitedMs,
     });
-    answer(res, head, stored);
+    sendStored(res, head, stored);
   } finally {
     await ingested.release();
   }
@@ -64,7 +64,7 @@ interface Ids {
   sessionId: string;
 }
 
-function wellFormedIds(projectId: string, session: string): Ids {
+function requireIds(projectId: string, session: string): Ids {
   const sessionId = toSessionId(session);
   if (!isProjectId(projectId)) throw new ServiceError('INVALID', 'Invalid project id');
   if (sessionId === undefined) throw new ServiceError('INVALID', 'Invalid session id');
@@ -72,47 +72,47 @@ function wellFormedIds(projectId: string, session: string): Ids {
 }
 
 /** A question that was quicker than a deletion came after the headers tells which was first. */
-const mostQuestions = 5;
+const maxTicketReads = 5;
 
 /**
  * What was live and what was dead when the upload's headers arrived; nothing is created. Where a deletion may as well have
  * come while the question was on its way, it is asked again.
  */
-async function takeTicket(uploading: Uploading, ids: Ids, context: OwnedContext) {
-  let found = await lookBack(uploading, ids, context);
-  for (let asked = 1; found.doubtful && asked < mostQuestions; asked += 1)
-    found = await lookBack(uploading, ids, context);
+async function openTicket(uploading: UploadDependencies, ids: Ids, context: OwnedContext) {
+  let found = await readTicket(uploading, ids, context);
+  for (let asked = 1; found.doubtful && asked < maxTicketReads; asked += 1)
+    found = await readTicket(uploading, ids, context);
   const { project, session } = found;
   return {
-    live: project.standing === 'STANDING_LIVE',
+    live: project.status === 'PROJECT_STATUS_LIVE',
     generation: project.openGeneration,
     deadVersion: session.deadVersion,
   };
 }
 
 /** NOT_FOUND where the project or the session was deleted after the upload's headers arrived. */
-async function lookBack({ lookUps, sessions }: Uploading, ids: Ids, context: OwnedContext) {
+async function readTicket({ lookUps, sessions }: UploadDependencies, ids: Ids, context: OwnedContext) {
   const age = () => answerMs - msUntil(context.deadline);
   const before = age();
   const [project, session] = await Promise.all([
     lookUps.project({ ownerId: context.ownerId, projectId: ids.projectId }, context),
     sessions.openTicket(ids, context),
   ]);
-  if (project.openGeneration === 0 || isYounger(project, before))
+  if (project.openGeneration === 0 || isDeletedWithin(project, before))
     throw new ServiceError('NOT_FOUND', 'Project not found');
-  if (isYounger(session, before)) throw new ServiceError('NOT_FOUND', 'Session not found');
+  if (isDeletedWithin(session, before)) throw new ServiceError('NOT_FOUND', 'Session not found');
   const after = age();
-  return { project, session, doubtful: isYounger(project, after) || isYounger(session, after) };
+  return { project, session, doubtful: isDeletedWithin(project, after) || isDeletedWithin(session, after) };
 }
 
 /** Whether a deletion came after a request of that age; one that a clock puts into the future does not count. */
-function isYounger({ deletedAgoMs = Infinity }: { deletedAgoMs?: number }, ageMs: number): boolean {
+function isDeletedWithin({ deletedAgoMs = Infinity }: { deletedAgoMs?: number }, ageMs: number): boolean {
   return deletedAgoMs >= 0 && deletedAgoMs < ageMs;
 }
 
-type Described = Pick<sessions.UploadHead, 'name' | 'sizes' | 'startedMs' | 'endedMs' | 'metadataJson' | 'etag'>;
+type UploadDescription = Pick<sessions.UploadHead, 'name' | 'sizes' | 'startedMs' | 'endedMs' | 'metadataJson' | 'etag'>;
 
-function toHead({ name, sizes, startedMs, endedMs, metadataJson, etag }: Ingested): Described {
+function toHead({ name, sizes, startedMs, endedMs, metadataJson, etag }: IngestedUpload): UploadDescription {
   return {
     name,
     sizes,
@@ -124,22 +124,25 @@ function toHead({ name, sizes, startedMs, endedMs, metadataJson, etag }: Ingeste
 }
 
 async function storeUpload(
-  { projects, sessions }: Uploading,
+  { projects, sessions }: UploadDependencies,
   head: sessions.UploadHead,
-  ingested: Ingested,
+  ingested: IngestedUpload,
   context: OwnedContext,
 ): Promise<sessions.StoredSession> {
   const { projectId, generation } = head;
   const name = ingested.projectName;
   await projects.ensureProject({ projectId, generation, ...(name === undefined ? {} : { name }) }, context);
-  const { unchanged } = await sessions.offerSession({ head }, context);
+  const { unchanged } = await sessions.checkUpload({ head }, context);
   if (unchanged) return unchanged;
-  const { session } = await sessions.storeSession(messages(head, ingested), context);
+  const { session } = await sessions.storeSession(toMessages(head, ingested), context);
   if (!session) throw new ServiceError('INTERNAL', undefined, { cause: new Error('stored without a word') });
   return session;
 }
 
-async function* messages(head: sessions.UploadHead, { parts }: Ingested): AsyncIterable<sessions.StoreSessionRequest> {
+async function* toMessages(
+  head: sessions.UploadHead,
+  { parts }: IngestedUpload,
+): AsyncIterable<sessions.StoreSessionRequest> {
   const nothing = { part: 'PART_UNSPECIFIED', content: Buffer.alloc(0) } as const;
   yield { ...nothing, head, last: false };
   const named = {
@@ -154,7 +157,7 @@ async function* messages(head: sessions.UploadHead, { parts }: Ingested): AsyncI
   yield { ...nothing, head: null, last: true };
 }
 
-function answer(res: Exchange['res'], { projectId, sessionId }: Ids, stored: sessions.StoredSession): void {
+function sendStored(res: Exchange['res'], { projectId, sessionId }: Ids, stored: sessions.StoredSession): void {
   tagHeaders(res, stored.etag);
   const { created } = stored;
   const times = { createdAt: timestamp(stored.createdMs), updatedAt: timestamp(stored.updatedMs) };

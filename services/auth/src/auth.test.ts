@@ -94,16 +94,16 @@ test("a user's keys are listed newest first, another's are not among them", asyn
 describe('a key is alive', () => {
   test('until it expires, by the clock of the database, which tells what remains', async () => {
     const { info } = await auth.createKey({ userName: 'fay', label: '', expiresInSeconds: 3_600 }, context());
-    const { alive, remainingMs } = await auth.checkKey({ keyId: info!.id }, context());
-    expect(alive).toBe(true);
+    const { valid, remainingMs } = await auth.checkKey({ keyId: info!.id }, context());
+    expect(valid).toBe(true);
     expect(remainingMs).toBeGreaterThan(3_590_000);
     expect(remainingMs).toBeLessThanOrEqual(3_600_000);
     await query(fixture.pool, `update auth.keys set expires_at = clock_timestamp() where id = $1`, [info!.id]);
-    expect(await auth.checkKey({ keyId: info!.id }, context())).toEqual({ alive: false, ownerId: '' });
+    expect(await auth.checkKey({ keyId: info!.id }, context())).toEqual({ valid: false, ownerId: '' });
   });
 
   test('not where its id is unknown', async () => {
-    expect(await auth.checkKey({ keyId: 'unknown' }, context())).toEqual({ alive: false, ownerId: '' });
+    expect(await auth.checkKey({ keyId: 'unknown' }, context())).toEqual({ valid: false, ownerId: '' });
   });
 });
 
@@ -112,7 +112,7 @@ describe('a revocation', () => {
     const { info } = await create('gil');
     const begun = performance.now();
     const first = auth.revokeKey({ keyId: info!.id }, context());
-    const dead = async () => !(await auth.checkKey({ keyId: info!.id }, context())).alive;
+    const dead = async () => !(await auth.checkKey({ keyId: info!.id }, context())).valid;
     let killed = Infinity;
     while (performance.now() - begun < 1_400 && killed === Infinity)
       if (await dead()) killed = performance.now() - begun;

@@ -9,9 +9,9 @@ export function authMethods(pool: Pool, keys: Keys, signing: Signing): AuthMetho
   return {
     checkKey: async ({ keyId }) => {
       const live = await keys.check(keyId);
-      if (!live) return { alive: false, ownerId: '' };
+      if (!live) return { valid: false, ownerId: '' };
       const life = live.remaining_ms === null ? {} : { remainingMs: live.remaining_ms };
-      return { alive: true, ownerId: live.user_id, ...life };
+      return { valid: true, ownerId: live.user_id, ...life };
     },
     listSigningKeys: async () => ({
       keys: (await listSigningKeys(pool)).map(row => ({ id: row.id, publicKey: row.public_key })),

@@ -39,14 +39,14 @@ export function projectsMethods(pool: Pool, deletion: Deletion): ProjectsMethods
 }
 
 const standings = {
-  live: 'STANDING_LIVE',
-  deleted: 'STANDING_DELETED',
-  foreign: 'STANDING_FOREIGN',
-  unknown: 'STANDING_UNKNOWN',
-} as const satisfies Record<Standing, projects.ProjectAnswer['standing']>;
+  live: 'PROJECT_STATUS_LIVE',
+  deleted: 'PROJECT_STATUS_DELETED',
+  foreign: 'PROJECT_STATUS_FOREIGN',
+  unknown: 'PROJECT_STATUS_UNKNOWN',
+} as const satisfies Record<Standing, projects.ProjectAnswer['status']>;
 
 function toAnswer({ standing, row, ...rest }: Answer): projects.ProjectAnswer {
-  return { standing: standings[standing], project: row ? toProject(row) : null, ...rest };
+  return { status: standings[standing], project: row ? toProject(row) : null, ...rest };
 }
 
 function toItem({ owner_id: ownerId, id: projectId }: DeadGenerations): projects.ProjectItem {

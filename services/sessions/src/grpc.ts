@@ -87,7 +87,7 @@ function writingMethods(
 ): Omit<SessionsMethods, Reading | Indexing> {
   return {
     openTicket: (request, context) => openTicket(pool, wellFormed(ownerOf(context), request)),
-    offerSession: async ({ head }, context) => {
+    checkUpload: async ({ head }, context) => {
       if (!head) throw new ServiceError('INVALID');
       const same = await offer(pool, ownerOf(context), head);
       return { unchanged: same ? toStored(same) : null };

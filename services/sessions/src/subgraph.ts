@@ -101,11 +101,11 @@ async function one(
   const row = await session({ projectId, id: toSessionId(id) ?? '' });
   if (row) return row;
   const { answers } = await projects.lookUpProjects({ items: [{ ownerId: ownerOf(call), projectId }] }, call);
-  const standing = answers[0]?.standing;
-  if (standing === 'STANDING_LIVE') throw aboutId(new ServiceError('NOT_FOUND', 'Session not found'), id);
+  const standing = answers[0]?.status;
+  if (standing === 'PROJECT_STATUS_LIVE') throw aboutId(new ServiceError('NOT_FOUND', 'Session not found'), id);
   const foreign = new ServiceError('FORBIDDEN', 'Insufficient permissions to access this project');
   throw aboutId(
-    standing === 'STANDING_FOREIGN' ? foreign : new ServiceError('NOT_FOUND', 'Project not found'),
+    standing === 'PROJECT_STATUS_FOREIGN' ? foreign : new ServiceError('NOT_FOUND', 'Project not found'),
     projectId,
   );
 }

@@ -69,7 +69,7 @@ export function headOf(
     deadVersion: 0,
     name: 'name',
     metadataJson: '{}',
-    conditions: null,
+    preconditions: null,
   };
   return { ...base, etag, sizes: { markdown: Buffer.byteLength(markdown) }, ...more };
 }

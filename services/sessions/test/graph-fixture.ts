@@ -10,7 +10,7 @@ import { owner, pool, put, useDatabase } from './fixture.ts';
 export let graph: ServedSubgraph;
 /** What the other services are asked, and what they answer. */
 export const peers = {
-  standing: 'STANDING_LIVE' as projects.ProjectAnswer['standing'],
+  standing: 'PROJECT_STATUS_LIVE' as projects.ProjectAnswer['status'],
   asked: [] as unknown[],
   found: [] as { projectId: string; sessionId: string }[],
 };
@@ -24,7 +24,7 @@ export function useGraph(): void {
       projects: {
         lookUpProjects: request => {
           peers.asked.push(request.items);
-          return Promise.resolve({ answers: [{ standing: peers.standing, project: null, openGeneration: 1 }] });
+          return Promise.resolve({ answers: [{ status: peers.standing, project: null, openGeneration: 1 }] });
         },
       },
       search: {
@@ -39,7 +39,7 @@ export function useGraph(): void {
   });
   afterAll(() => graph.stop());
   beforeEach(() => {
-    Object.assign(peers, { standing: 'STANDING_LIVE', asked: [], found: [] });
+    Object.assign(peers, { standing: 'PROJECT_STATUS_LIVE', asked: [], found: [] });
   });
 }
 

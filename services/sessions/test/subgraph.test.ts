@@ -101,10 +101,10 @@ test('sessions with filters are those that search names, in its order, as they a
 });
 
 test.each([
-  ['STANDING_LIVE', 'NOT_FOUND', 'Session not found', 'session'],
-  ['STANDING_FOREIGN', 'FORBIDDEN', 'Insufficient permissions to access this project', 'p'],
-  ['STANDING_DELETED', 'NOT_FOUND', 'Project not found', 'p'],
-  ['STANDING_UNKNOWN', 'NOT_FOUND', 'Project not found', 'p'],
+  ['PROJECT_STATUS_LIVE', 'NOT_FOUND', 'Session not found', 'session'],
+  ['PROJECT_STATUS_FOREIGN', 'FORBIDDEN', 'Insufficient permissions to access this project', 'p'],
+  ['PROJECT_STATUS_DELETED', 'NOT_FOUND', 'Project not found', 'p'],
+  ['PROJECT_STATUS_UNKNOWN', 'NOT_FOUND', 'Project not found', 'p'],
 ] as const)('a session that is not there, in a project of %s, is %s: %s', async (standing, code, message, id) => {
   peers.standing = standing;
   const answer = await graph.ask(owner, '{ session(projectId: "p", id: "session") { id } }');

@@ -56,8 +56,8 @@ describe('an upload', () => {
 
   test('is refused where a condition fails, and a deleted session counts as absent in each', async () => {
     const id = randomUUID();
-    const condition = (conditions: Partial<sessions.Conditions>) => ({
-      conditions: { ifMatch: [], ifMatchAny: false, ifNoneMatchAny: false, ...conditions },
+    const condition = (conditions: Partial<sessions.Preconditions>) => ({
+      preconditions: { ifMatch: [], ifMatchAny: false, ifNoneMatchAny: false, ...conditions },
     });
     const failed = { code: 'PRECONDITION_FAILED' };
     await expect(put(id, 'a', condition({ ifMatchAny: true }))).rejects.toMatchObject(failed);

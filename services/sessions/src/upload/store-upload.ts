@@ -27,7 +27,7 @@ export interface Content {
 function judge(head: sessions.UploadHead, found: Standing): Stored | undefined {
   if (found.dead_up_to >= head.generation) throw new ServiceError('NOT_FOUND', 'Project not found');
   if (found.dead_version > head.deadVersion) throw new ServiceError('NOT_FOUND', 'Session not found');
-  const { ifMatch = [], ifMatchAny, ifNoneMatchAny } = head.conditions ?? {};
+  const { ifMatch = [], ifMatchAny, ifNoneMatchAny } = head.preconditions ?? {};
   if (ifNoneMatchAny && found.alive) throw new ServiceError('PRECONDITION_FAILED');
   if (ifMatchAny && !found.alive) throw new ServiceError('PRECONDITION_FAILED');
   if (ifMatch.length > 0 && !(found.alive && ifMatch.includes(found.etag)))

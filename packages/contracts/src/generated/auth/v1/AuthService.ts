@@ -18,18 +18,18 @@ import type { RotateSigningKeyRequestInput as _auth_v1_RotateSigningKeyRequestIn
 import type { RotateSigningKeyResponseInput as _auth_v1_RotateSigningKeyResponseInput, RotateSigningKeyResponse as _auth_v1_RotateSigningKeyResponse } from '../../auth/v1/RotateSigningKeyResponse.ts';
 
 /**
- * Issues, judges and revokes API keys. Keys are JWTs (EdDSA); only their ids are stored.
+ * Issues, checks and revokes API keys. A key is a JWT signed with EdDSA; the archive stores only its id.
  */
 export interface AuthServiceClient extends grpc.Client {
   /**
-   * Tells whether a key may be used now, and notes that it was.
+   * Checks whether a key is valid, and records the time of use.
    */
   CheckKey(argument: _auth_v1_CheckKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
   CheckKey(argument: _auth_v1_CheckKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
   CheckKey(argument: _auth_v1_CheckKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
   CheckKey(argument: _auth_v1_CheckKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Tells whether a key may be used now, and notes that it was.
+   * Checks whether a key is valid, and records the time of use.
    */
   checkKey(argument: _auth_v1_CheckKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
   checkKey(argument: _auth_v1_CheckKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
@@ -37,14 +37,14 @@ export interface AuthServiceClient extends grpc.Client {
   checkKey(argument: _auth_v1_CheckKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Makes the first user and key of an empty archive; FAILED_PRECONDITION where a user exists.
+   * Creates the first user and key of an empty archive; FAILED_PRECONDITION if a user exists.
    */
   CreateFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   CreateFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   CreateFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   CreateFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Makes the first user and key of an empty archive; FAILED_PRECONDITION where a user exists.
+   * Creates the first user and key of an empty archive; FAILED_PRECONDITION if a user exists.
    */
   createFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   createFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
@@ -52,14 +52,14 @@ export interface AuthServiceClient extends grpc.Client {
   createFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Makes a key, and its user if there is none of that name.
+   * Creates a key. Creates the user too if no user has that name.
    */
   CreateKey(argument: _auth_v1_CreateKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
   CreateKey(argument: _auth_v1_CreateKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
   CreateKey(argument: _auth_v1_CreateKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
   CreateKey(argument: _auth_v1_CreateKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Makes a key, and its user if there is none of that name.
+   * Creates a key. Creates the user too if no user has that name.
    */
   createKey(argument: _auth_v1_CreateKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
   createKey(argument: _auth_v1_CreateKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
@@ -67,14 +67,14 @@ export interface AuthServiceClient extends grpc.Client {
   createKey(argument: _auth_v1_CreateKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * All keys of one user, newest first.
+   * Lists all keys of one user, newest first.
    */
   ListKeys(argument: _auth_v1_ListKeysRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_ListKeysResponse>): grpc.ClientUnaryCall;
   ListKeys(argument: _auth_v1_ListKeysRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_ListKeysResponse>): grpc.ClientUnaryCall;
   ListKeys(argument: _auth_v1_ListKeysRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_ListKeysResponse>): grpc.ClientUnaryCall;
   ListKeys(argument: _auth_v1_ListKeysRequestInput, callback: grpc.requestCallback<_auth_v1_ListKeysResponse>): grpc.ClientUnaryCall;
   /**
-   * All keys of one user, newest first.
+   * Lists all keys of one user, newest first.
    */
   listKeys(argument: _auth_v1_ListKeysRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_ListKeysResponse>): grpc.ClientUnaryCall;
   listKeys(argument: _auth_v1_ListKeysRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_ListKeysResponse>): grpc.ClientUnaryCall;
@@ -82,14 +82,14 @@ export interface AuthServiceClient extends grpc.Client {
   listKeys(argument: _auth_v1_ListKeysRequestInput, callback: grpc.requestCallback<_auth_v1_ListKeysResponse>): grpc.ClientUnaryCall;
   
   /**
-   * The public halves of all signing keys, those not yet in use included.
+   * Lists the public keys of all signing keys, including keys that do not sign yet.
    */
   ListSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
   ListSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
   ListSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
   ListSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
   /**
-   * The public halves of all signing keys, those not yet in use included.
+   * Lists the public keys of all signing keys, including keys that do not sign yet.
    */
   listSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
   listSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
@@ -97,14 +97,14 @@ export interface AuthServiceClient extends grpc.Client {
   listSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Revokes a key; answers once no gateway can still take it for alive. Repeating it is harmless.
+   * Revokes a key. Idempotent. Answers when no gateway can still accept the key.
    */
   RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Revokes a key; answers once no gateway can still take it for alive. Repeating it is harmless.
+   * Revokes a key. Idempotent. Answers when no gateway can still accept the key.
    */
   revokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   revokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
@@ -112,14 +112,14 @@ export interface AuthServiceClient extends grpc.Client {
   revokeKey(argument: _auth_v1_RevokeKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Adds a signing key; it is used once every gateway has had the time to learn of it.
+   * Adds a signing key. The key signs after 10 s, when every gateway has its public key.
    */
   RotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
   RotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
   RotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
   RotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Adds a signing key; it is used once every gateway has had the time to learn of it.
+   * Adds a signing key. The key signs after 10 s, when every gateway has its public key.
    */
   rotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
   rotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
@@ -129,41 +129,41 @@ export interface AuthServiceClient extends grpc.Client {
 }
 
 /**
- * Issues, judges and revokes API keys. Keys are JWTs (EdDSA); only their ids are stored.
+ * Issues, checks and revokes API keys. A key is a JWT signed with EdDSA; the archive stores only its id.
  */
 export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Tells whether a key may be used now, and notes that it was.
+   * Checks whether a key is valid, and records the time of use.
    */
   CheckKey: grpc.handleUnaryCall<_auth_v1_CheckKeyRequest, _auth_v1_CheckKeyResponseInput>;
   
   /**
-   * Makes the first user and key of an empty archive; FAILED_PRECONDITION where a user exists.
+   * Creates the first user and key of an empty archive; FAILED_PRECONDITION if a user exists.
    */
   CreateFirstKey: grpc.handleUnaryCall<_auth_v1_CreateFirstKeyRequest, _auth_v1_CreateFirstKeyResponseInput>;
   
   /**
-   * Makes a key, and its user if there is none of that name.
+   * Creates a key. Creates the user too if no user has that name.
    */
   CreateKey: grpc.handleUnaryCall<_auth_v1_CreateKeyRequest, _auth_v1_CreateKeyResponseInput>;
   
   /**
-   * All keys of one user, newest first.
+   * Lists all keys of one user, newest first.
    */
   ListKeys: grpc.handleUnaryCall<_auth_v1_ListKeysRequest, _auth_v1_ListKeysResponseInput>;
   
   /**
-   * The public halves of all signing keys, those not yet in use included.
+   * Lists the public keys of all signing keys, including keys that do not sign yet.
    */
   ListSigningKeys: grpc.handleUnaryCall<_auth_v1_ListSigningKeysRequest, _auth_v1_ListSigningKeysResponseInput>;
   
   /**
-   * Revokes a key; answers once no gateway can still take it for alive. Repeating it is harmless.
+   * Revokes a key. Idempotent. Answers when no gateway can still accept the key.
    */
   RevokeKey: grpc.handleUnaryCall<_auth_v1_RevokeKeyRequest, _auth_v1_RevokeKeyResponseInput>;
   
   /**
-   * Adds a signing key; it is used once every gateway has had the time to learn of it.
+   * Adds a signing key. The key signs after 10 s, when every gateway has its public key.
    */
   RotateSigningKey: grpc.handleUnaryCall<_auth_v1_RotateSigningKeyRequest, _auth_v1_RotateSigningKeyResponseInput>;
   

@@ -2,7 +2,7 @@
 
 
 /**
- * A question about one key.
+ * The key to check.
  */
 export interface CheckKeyRequestInput {
   /**
@@ -12,7 +12,7 @@ export interface CheckKeyRequestInput {
 }
 
 /**
- * A question about one key.
+ * The key to check.
  */
 export interface CheckKeyRequest {
   /**

@@ -3,38 +3,38 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Whether the key may be used.
+ * The status of the key.
  */
 export interface CheckKeyResponseInput {
   /**
-   * False for a key that is revoked, expired or unknown.
+   * False if the key is revoked, expired or unknown.
    */
-  'alive'?: (boolean);
+  'valid'?: (boolean);
   /**
-   * The user who owns the key; empty when it is not alive.
+   * The id of the user that owns the key; empty if the key is not valid.
    */
   'ownerId'?: (string);
   /**
-   * Milliseconds until the key expires, by the database's clock; absent: it does not expire.
+   * Milliseconds until the key expires, by the database's clock; absent: the key does not expire.
    */
   'remainingMs'?: (number | string | Long);
   '_remainingMs'?: "remainingMs";
 }
 
 /**
- * Whether the key may be used.
+ * The status of the key.
  */
 export interface CheckKeyResponse {
   /**
-   * False for a key that is revoked, expired or unknown.
+   * False if the key is revoked, expired or unknown.
    */
-  'alive': (boolean);
+  'valid': (boolean);
   /**
-   * The user who owns the key; empty when it is not alive.
+   * The id of the user that owns the key; empty if the key is not valid.
    */
   'ownerId': (string);
   /**
-   * Milliseconds until the key expires, by the database's clock; absent: it does not expire.
+   * Milliseconds until the key expires, by the database's clock; absent: the key does not expire.
    */
   'remainingMs'?: (number);
 }

@@ -2,7 +2,7 @@
 
 
 /**
- * What is asked of an archive's first key.
+ * The properties of the archive's first key.
  */
 export interface CreateFirstKeyRequestInput {
   /**
@@ -10,13 +10,13 @@ export interface CreateFirstKeyRequestInput {
    */
   'userName'?: (string);
   /**
-   * What the key is for, 0 to 255 code points.
+   * Free text that describes the key, 0 to 255 code points.
    */
   'label'?: (string);
 }
 
 /**
- * What is asked of an archive's first key.
+ * The properties of the archive's first key.
  */
 export interface CreateFirstKeyRequest {
   /**
@@ -24,7 +24,7 @@ export interface CreateFirstKeyRequest {
    */
   'userName': (string);
   /**
-   * What the key is for, 0 to 255 code points.
+   * Free text that describes the key, 0 to 255 code points.
    */
   'label': (string);
 }

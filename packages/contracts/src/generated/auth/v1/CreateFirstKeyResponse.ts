@@ -7,11 +7,11 @@ import type { KeyInput as _auth_v1_KeyInput, Key as _auth_v1_Key } from '../../a
  */
 export interface CreateFirstKeyResponseInput {
   /**
-   * The key itself: shown once, stored nowhere.
+   * The key itself. It is in this response only and is not stored.
    */
   'key'?: (string);
   /**
-   * What the archive keeps of it.
+   * The stored properties of the key.
    */
   'info'?: (_auth_v1_KeyInput | null);
 }
@@ -21,11 +21,11 @@ export interface CreateFirstKeyResponseInput {
  */
 export interface CreateFirstKeyResponse {
   /**
-   * The key itself: shown once, stored nowhere.
+   * The key itself. It is in this response only and is not stored.
    */
   'key': (string);
   /**
-   * What the archive keeps of it.
+   * The stored properties of the key.
    */
   'info': (_auth_v1_Key | null);
 }

@@ -3,15 +3,15 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * What is asked of a new key.
+ * The properties of a new key.
  */
 export interface CreateKeyRequestInput {
   /**
-   * Name of the user, 1 to 255 code points; made when there is none.
+   * Name of the user, 1 to 255 code points. The user is created if it does not exist.
    */
   'userName'?: (string);
   /**
-   * What the key is for, in its owner's words, 0 to 255 code points.
+   * Free text that describes the key, 0 to 255 code points.
    */
   'label'?: (string);
   /**
@@ -22,15 +22,15 @@ export interface CreateKeyRequestInput {
 }
 
 /**
- * What is asked of a new key.
+ * The properties of a new key.
  */
 export interface CreateKeyRequest {
   /**
-   * Name of the user, 1 to 255 code points; made when there is none.
+   * Name of the user, 1 to 255 code points. The user is created if it does not exist.
    */
   'userName': (string);
   /**
-   * What the key is for, in its owner's words, 0 to 255 code points.
+   * Free text that describes the key, 0 to 255 code points.
    */
   'label': (string);
   /**

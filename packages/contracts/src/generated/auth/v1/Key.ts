@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * What the archive keeps of a key.
+ * The stored properties of a key.
  */
 export interface KeyInput {
   /**
@@ -11,7 +11,7 @@ export interface KeyInput {
    */
   'id'?: (string);
   /**
-   * What the key is for, in its owner's words.
+   * Free text that describes the key.
    */
   'label'?: (string);
   /**
@@ -19,19 +19,19 @@ export interface KeyInput {
    */
   'lastFour'?: (string);
   /**
-   * When it was made, milliseconds since the Unix epoch.
+   * Time of creation, milliseconds since the Unix epoch.
    */
   'createdMs'?: (number | string | Long);
   /**
-   * When it expires, milliseconds since the Unix epoch; absent: never.
+   * Time of expiry, milliseconds since the Unix epoch; absent: the key does not expire.
    */
   'expiresMs'?: (number | string | Long);
   /**
-   * When it was last used, milliseconds since the Unix epoch, at most a minute late; absent: never.
+   * Time of last use, milliseconds since the Unix epoch, recorded within 60 s; absent: never used.
    */
   'lastUsedMs'?: (number | string | Long);
   /**
-   * When it was revoked, milliseconds since the Unix epoch; absent: it was not.
+   * Time of revocation, milliseconds since the Unix epoch; absent: not revoked.
    */
   'revokedMs'?: (number | string | Long);
   '_expiresMs'?: "expiresMs";
@@ -40,7 +40,7 @@ export interface KeyInput {
 }
 
 /**
- * What the archive keeps of a key.
+ * The stored properties of a key.
  */
 export interface Key {
   /**
@@ -48,7 +48,7 @@ export interface Key {
    */
   'id': (string);
   /**
-   * What the key is for, in its owner's words.
+   * Free text that describes the key.
    */
   'label': (string);
   /**
@@ -56,19 +56,19 @@ export interface Key {
    */
   'lastFour': (string);
   /**
-   * When it was made, milliseconds since the Unix epoch.
+   * Time of creation, milliseconds since the Unix epoch.
    */
   'createdMs': (number);
   /**
-   * When it expires, milliseconds since the Unix epoch; absent: never.
+   * Time of expiry, milliseconds since the Unix epoch; absent: the key does not expire.
    */
   'expiresMs'?: (number);
   /**
-   * When it was last used, milliseconds since the Unix epoch, at most a minute late; absent: never.
+   * Time of last use, milliseconds since the Unix epoch, recorded within 60 s; absent: never used.
    */
   'lastUsedMs'?: (number);
   /**
-   * When it was revoked, milliseconds since the Unix epoch; absent: it was not.
+   * Time of revocation, milliseconds since the Unix epoch; absent: not revoked.
    */
   'revokedMs'?: (number);
 }

@@ -2,21 +2,21 @@
 
 
 /**
- * Whose keys to list.
+ * The user whose keys to list.
  */
 export interface ListKeysRequestInput {
   /**
-   * Name of the user; NOT_FOUND when there is none of that name.
+   * Name of the user; NOT_FOUND if no user has that name.
    */
   'userName'?: (string);
 }
 
 /**
- * Whose keys to list.
+ * The user whose keys to list.
  */
 export interface ListKeysRequest {
   /**
-   * Name of the user; NOT_FOUND when there is none of that name.
+   * Name of the user; NOT_FOUND if no user has that name.
    */
   'userName': (string);
 }

@@ -2,21 +2,21 @@
 
 
 /**
- * Which key to revoke.
+ * The key to revoke.
  */
 export interface RevokeKeyRequestInput {
   /**
-   * The key's id; NOT_FOUND when there is none.
+   * The key's id; NOT_FOUND if it is unknown.
    */
   'keyId'?: (string);
 }
 
 /**
- * Which key to revoke.
+ * The key to revoke.
  */
 export interface RevokeKeyRequest {
   /**
-   * The key's id; NOT_FOUND when there is none.
+   * The key's id; NOT_FOUND if it is unknown.
    */
   'keyId': (string);
 }

@@ -3,21 +3,21 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A key that is revoked.
+ * The revocation of the key.
  */
 export interface RevokeKeyResponseInput {
   /**
-   * When it was revoked first, milliseconds since the Unix epoch.
+   * Time of the first revocation, milliseconds since the Unix epoch.
    */
   'revokedMs'?: (number | string | Long);
 }
 
 /**
- * A key that is revoked.
+ * The revocation of the key.
  */
 export interface RevokeKeyResponse {
   /**
-   * When it was revoked first, milliseconds since the Unix epoch.
+   * Time of the first revocation, milliseconds since the Unix epoch.
    */
   'revokedMs': (number);
 }

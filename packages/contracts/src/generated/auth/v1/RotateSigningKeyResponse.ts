@@ -2,7 +2,7 @@
 
 
 /**
- * The signing key that was added.
+ * The new signing key.
  */
 export interface RotateSigningKeyResponseInput {
   /**
@@ -12,7 +12,7 @@ export interface RotateSigningKeyResponseInput {
 }
 
 /**
- * The signing key that was added.
+ * The new signing key.
  */
 export interface RotateSigningKeyResponse {
   /**

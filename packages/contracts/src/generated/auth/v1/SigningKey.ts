@@ -2,7 +2,7 @@
 
 
 /**
- * The public half of a signing key.
+ * The public key of a signing key.
  */
 export interface SigningKeyInput {
   /**
@@ -16,7 +16,7 @@ export interface SigningKeyInput {
 }
 
 /**
- * The public half of a signing key.
+ * The public key of a signing key.
  */
 export interface SigningKey {
   /**

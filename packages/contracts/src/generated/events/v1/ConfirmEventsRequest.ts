@@ -3,7 +3,7 @@
 import type { EventInput as _events_v1_EventInput, Event as _events_v1_Event } from '../../events/v1/Event.ts';
 
 /**
- * What a consumer has made durable.
+ * Events that a consumer has processed durably.
  */
 export interface ConfirmEventsRequestInput {
   /**
@@ -11,13 +11,13 @@ export interface ConfirmEventsRequestInput {
    */
   'consumer'?: (string);
   /**
-   * What is confirmed.
+   * The processed events.
    */
   'events'?: (_events_v1_EventInput)[];
 }
 
 /**
- * What a consumer has made durable.
+ * Events that a consumer has processed durably.
  */
 export interface ConfirmEventsRequest {
   /**
@@ -25,7 +25,7 @@ export interface ConfirmEventsRequest {
    */
   'consumer': (string);
   /**
-   * What is confirmed.
+   * The processed events.
    */
   'events': (_events_v1_Event)[];
 }

@@ -2,13 +2,13 @@
 
 
 /**
- * Nothing to tell.
+ * Empty.
  */
 export interface ConfirmEventsResponseInput {
 }
 
 /**
- * Nothing to tell.
+ * Empty.
  */
 export interface ConfirmEventsResponse {
 }

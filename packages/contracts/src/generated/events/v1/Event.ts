@@ -3,45 +3,45 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A change of one entity. Ids and versions only: the state is asked for.
+ * A change of one entity. It holds an id and a version; the consumer reads the present state.
  */
 export interface EventInput {
   /**
-   * The event's kind, the same as its subject on the bus.
+   * The event's kind; it is also the subject on the bus.
    */
   'kind'?: (string);
   /**
-   * The owner of the entity.
+   * The id of the entity's owner.
    */
   'ownerId'?: (string);
   /**
-   * The entity: a project's id, or project and session ids with a slash between them.
+   * The entity's id: a project id, or `projectId/sessionId`.
    */
   'entity'?: (string);
   /**
-   * Of a project its generation, of a session its version. An event covers all earlier ones of its entity.
+   * A project's generation or a session's version. An event supersedes all earlier events of its entity.
    */
   'version'?: (number | string | Long);
 }
 
 /**
- * A change of one entity. Ids and versions only: the state is asked for.
+ * A change of one entity. It holds an id and a version; the consumer reads the present state.
  */
 export interface Event {
   /**
-   * The event's kind, the same as its subject on the bus.
+   * The event's kind; it is also the subject on the bus.
    */
   'kind': (string);
   /**
-   * The owner of the entity.
+   * The id of the entity's owner.
    */
   'ownerId': (string);
   /**
-   * The entity: a project's id, or project and session ids with a slash between them.
+   * The entity's id: a project id, or `projectId/sessionId`.
    */
   'entity': (string);
   /**
-   * Of a project its generation, of a session its version. An event covers all earlier ones of its entity.
+   * A project's generation or a session's version. An event supersedes all earlier events of its entity.
    */
   'version': (number);
 }

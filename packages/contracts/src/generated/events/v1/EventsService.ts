@@ -6,18 +6,18 @@ import type { ConfirmEventsRequestInput as _events_v1_ConfirmEventsRequestInput,
 import type { ConfirmEventsResponseInput as _events_v1_ConfirmEventsResponseInput, ConfirmEventsResponse as _events_v1_ConfirmEventsResponse } from '../../events/v1/ConfirmEventsResponse.ts';
 
 /**
- * Served by every service that has an outbox.
+ * Implemented by every service that has an outbox.
  */
 export interface EventsServiceClient extends grpc.Client {
   /**
-   * Takes a consumer's word that events have had their effect; they are not sent to it again.
+   * Confirms that a consumer has processed events. The outbox does not send them to it again.
    */
   ConfirmEvents(argument: _events_v1_ConfirmEventsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_events_v1_ConfirmEventsResponse>): grpc.ClientUnaryCall;
   ConfirmEvents(argument: _events_v1_ConfirmEventsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_events_v1_ConfirmEventsResponse>): grpc.ClientUnaryCall;
   ConfirmEvents(argument: _events_v1_ConfirmEventsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_events_v1_ConfirmEventsResponse>): grpc.ClientUnaryCall;
   ConfirmEvents(argument: _events_v1_ConfirmEventsRequestInput, callback: grpc.requestCallback<_events_v1_ConfirmEventsResponse>): grpc.ClientUnaryCall;
   /**
-   * Takes a consumer's word that events have had their effect; they are not sent to it again.
+   * Confirms that a consumer has processed events. The outbox does not send them to it again.
    */
   confirmEvents(argument: _events_v1_ConfirmEventsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_events_v1_ConfirmEventsResponse>): grpc.ClientUnaryCall;
   confirmEvents(argument: _events_v1_ConfirmEventsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_events_v1_ConfirmEventsResponse>): grpc.ClientUnaryCall;
@@ -27,11 +27,11 @@ export interface EventsServiceClient extends grpc.Client {
 }
 
 /**
- * Served by every service that has an outbox.
+ * Implemented by every service that has an outbox.
  */
 export interface EventsServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Takes a consumer's word that events have had their effect; they are not sent to it again.
+   * Confirms that a consumer has processed events. The outbox does not send them to it again.
    */
   ConfirmEvents: grpc.handleUnaryCall<_events_v1_ConfirmEventsRequest, _events_v1_ConfirmEventsResponseInput>;
   

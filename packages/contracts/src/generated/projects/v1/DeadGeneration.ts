@@ -3,7 +3,7 @@
 import type { ProjectItemInput as _projects_v1_ProjectItemInput, ProjectItem as _projects_v1_ProjectItem } from '../../projects/v1/ProjectItem.ts';
 
 /**
- * A project's generations that are dead.
+ * The dead generations of one project.
  */
 export interface DeadGenerationInput {
   /**
@@ -11,13 +11,13 @@ export interface DeadGenerationInput {
    */
   'item'?: (_projects_v1_ProjectItemInput | null);
   /**
-   * This generation and all before it.
+   * This generation and all earlier ones are dead.
    */
   'generation'?: (number);
 }
 
 /**
- * A project's generations that are dead.
+ * The dead generations of one project.
  */
 export interface DeadGeneration {
   /**
@@ -25,7 +25,7 @@ export interface DeadGeneration {
    */
   'item': (_projects_v1_ProjectItem | null);
   /**
-   * This generation and all before it.
+   * This generation and all earlier ones are dead.
    */
   'generation': (number);
 }

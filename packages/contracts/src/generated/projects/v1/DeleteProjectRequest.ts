@@ -2,7 +2,7 @@
 
 
 /**
- * What to delete.
+ * The project to delete.
  */
 export interface DeleteProjectRequestInput {
   /**
@@ -12,7 +12,7 @@ export interface DeleteProjectRequestInput {
 }
 
 /**
- * What to delete.
+ * The project to delete.
  */
 export interface DeleteProjectRequest {
   /**

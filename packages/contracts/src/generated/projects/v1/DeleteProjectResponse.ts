@@ -4,29 +4,29 @@ import type { ProjectInput as _projects_v1_ProjectInput, Project as _projects_v1
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * What was deleted.
+ * The deleted project.
  */
 export interface DeleteProjectResponseInput {
   /**
-   * The project as it was.
+   * The project before its deletion.
    */
   'project'?: (_projects_v1_ProjectInput | null);
   /**
-   * When it was deleted, milliseconds since the Unix epoch.
+   * Time of deletion, milliseconds since the Unix epoch.
    */
   'deletedMs'?: (number | string | Long);
 }
 
 /**
- * What was deleted.
+ * The deleted project.
  */
 export interface DeleteProjectResponse {
   /**
-   * The project as it was.
+   * The project before its deletion.
    */
   'project': (_projects_v1_Project | null);
   /**
-   * When it was deleted, milliseconds since the Unix epoch.
+   * Time of deletion, milliseconds since the Unix epoch.
    */
   'deletedMs': (number);
 }

@@ -2,38 +2,38 @@
 
 
 /**
- * Which generation an upload needs.
+ * The generation that an upload belongs to.
  */
 export interface EnsureProjectRequestInput {
   /**
-   * The project's id, well formed.
+   * The project's id; it must be valid.
    */
   'projectId'?: (string);
   /**
-   * The open generation when the upload's headers arrived.
+   * The open generation at the time the upload's headers arrived.
    */
   'generation'?: (number);
   /**
-   * Name for the project if this creates it, 1 to 255 code points; absent: the id.
+   * Name for a new project, 1 to 255 code points; absent: the id.
    */
   'name'?: (string);
   '_name'?: "name";
 }
 
 /**
- * Which generation an upload needs.
+ * The generation that an upload belongs to.
  */
 export interface EnsureProjectRequest {
   /**
-   * The project's id, well formed.
+   * The project's id; it must be valid.
    */
   'projectId': (string);
   /**
-   * The open generation when the upload's headers arrived.
+   * The open generation at the time the upload's headers arrived.
    */
   'generation': (number);
   /**
-   * Name for the project if this creates it, 1 to 255 code points; absent: the id.
+   * Name for a new project, 1 to 255 code points; absent: the id.
    */
   'name'?: (string);
 }

@@ -2,13 +2,13 @@
 
 
 /**
- * The generation is live.
+ * Empty: the generation is live.
  */
 export interface EnsureProjectResponseInput {
 }
 
 /**
- * The generation is live.
+ * Empty: the generation is live.
  */
 export interface EnsureProjectResponse {
 }

@@ -3,29 +3,29 @@
 import type { ProjectItemInput as _projects_v1_ProjectItemInput, ProjectItem as _projects_v1_ProjectItem } from '../../projects/v1/ProjectItem.ts';
 
 /**
- * A page of dead generations.
+ * The page of dead generations to list.
  */
 export interface ListDeadGenerationsRequestInput {
   /**
-   * Where the page before ended; absent: from the start.
+   * The `next` of the previous page; absent: the first page.
    */
   'after'?: (_projects_v1_ProjectItemInput | null);
   /**
-   * Projects looked at, 1 to 1,000.
+   * Number of projects to scan, 1 to 1,000.
    */
   'limit'?: (number);
 }
 
 /**
- * A page of dead generations.
+ * The page of dead generations to list.
  */
 export interface ListDeadGenerationsRequest {
   /**
-   * Where the page before ended; absent: from the start.
+   * The `next` of the previous page; absent: the first page.
    */
   'after': (_projects_v1_ProjectItem | null);
   /**
-   * Projects looked at, 1 to 1,000.
+   * Number of projects to scan, 1 to 1,000.
    */
   'limit': (number);
 }

@@ -4,29 +4,29 @@ import type { DeadGenerationInput as _projects_v1_DeadGenerationInput, DeadGener
 import type { ProjectItemInput as _projects_v1_ProjectItemInput, ProjectItem as _projects_v1_ProjectItem } from '../../projects/v1/ProjectItem.ts';
 
 /**
- * The next page.
+ * One page of dead generations.
  */
 export interface ListDeadGenerationsResponseInput {
   /**
-   * Those of the projects looked at that have any.
+   * One entry per scanned project that has dead generations.
    */
   'generations'?: (_projects_v1_DeadGenerationInput)[];
   /**
-   * Where the next page begins; absent at the end.
+   * Key of the next page; absent if there is no next page.
    */
   'next'?: (_projects_v1_ProjectItemInput | null);
 }
 
 /**
- * The next page.
+ * One page of dead generations.
  */
 export interface ListDeadGenerationsResponse {
   /**
-   * Those of the projects looked at that have any.
+   * One entry per scanned project that has dead generations.
    */
   'generations': (_projects_v1_DeadGeneration)[];
   /**
-   * Where the next page begins; absent at the end.
+   * Key of the next page; absent if there is no next page.
    */
   'next': (_projects_v1_ProjectItem | null);
 }

@@ -3,15 +3,15 @@
 import type { PageKeyInput as _projects_v1_PageKeyInput, PageKey as _projects_v1_PageKey } from '../../projects/v1/PageKey.ts';
 
 /**
- * Which projects to list.
+ * The page of projects to list.
  */
 export interface ListProjectsRequestInput {
   /**
-   * 1 to 1,000; absent: all of them.
+   * Maximum number of projects, 1 to 1,000; absent: no limit.
    */
   'limit'?: (number);
   /**
-   * Where the page before ended; absent: from the start.
+   * The `next` of the previous page; absent: the first page.
    */
   'after'?: (_projects_v1_PageKeyInput | null);
   '_limit'?: "limit";
@@ -19,15 +19,15 @@ export interface ListProjectsRequestInput {
 }
 
 /**
- * Which projects to list.
+ * The page of projects to list.
  */
 export interface ListProjectsRequest {
   /**
-   * 1 to 1,000; absent: all of them.
+   * Maximum number of projects, 1 to 1,000; absent: no limit.
    */
   'limit'?: (number);
   /**
-   * Where the page before ended; absent: from the start.
+   * The `next` of the previous page; absent: the first page.
    */
   'after'?: (_projects_v1_PageKey | null);
 }

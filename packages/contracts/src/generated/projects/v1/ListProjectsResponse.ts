@@ -5,7 +5,7 @@ import type { PageKeyInput as _projects_v1_PageKeyInput, PageKey as _projects_v1
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A part of the list.
+ * One message of the streamed list.
  */
 export interface ListProjectsResponseInput {
   /**
@@ -13,11 +13,11 @@ export interface ListProjectsResponseInput {
    */
   'projects'?: (_projects_v1_ProjectInput)[];
   /**
-   * In the last part only: how many live projects the owner has.
+   * Number of the owner's live projects; in the last message only.
    */
   'total'?: (number | string | Long);
   /**
-   * In the last part only: where the next page begins; absent at the end.
+   * Key of the next page; in the last message only, and absent if there is no next page.
    */
   'next'?: (_projects_v1_PageKeyInput | null);
   '_total'?: "total";
@@ -25,7 +25,7 @@ export interface ListProjectsResponseInput {
 }
 
 /**
- * A part of the list.
+ * One message of the streamed list.
  */
 export interface ListProjectsResponse {
   /**
@@ -33,11 +33,11 @@ export interface ListProjectsResponse {
    */
   'projects': (_projects_v1_Project)[];
   /**
-   * In the last part only: how many live projects the owner has.
+   * Number of the owner's live projects; in the last message only.
    */
   'total'?: (number);
   /**
-   * In the last part only: where the next page begins; absent at the end.
+   * Key of the next page; in the last message only, and absent if there is no next page.
    */
   'next'?: (_projects_v1_PageKey | null);
 }

@@ -3,7 +3,7 @@
 import type { ProjectItemInput as _projects_v1_ProjectItemInput, ProjectItem as _projects_v1_ProjectItem } from '../../projects/v1/ProjectItem.ts';
 
 /**
- * Questions about projects.
+ * The projects to look up.
  */
 export interface LookUpProjectsRequestInput {
   /**
@@ -13,7 +13,7 @@ export interface LookUpProjectsRequestInput {
 }
 
 /**
- * Questions about projects.
+ * The projects to look up.
  */
 export interface LookUpProjectsRequest {
   /**

@@ -3,21 +3,21 @@
 import type { ProjectAnswerInput as _projects_v1_ProjectAnswerInput, ProjectAnswer as _projects_v1_ProjectAnswer } from '../../projects/v1/ProjectAnswer.ts';
 
 /**
- * Answers, in the order of the items.
+ * One answer per item, in the same order.
  */
 export interface LookUpProjectsResponseInput {
   /**
-   * One answer per item.
+   * The answers.
    */
   'answers'?: (_projects_v1_ProjectAnswerInput)[];
 }
 
 /**
- * Answers, in the order of the items.
+ * One answer per item, in the same order.
  */
 export interface LookUpProjectsResponse {
   /**
-   * One answer per item.
+   * The answers.
    */
   'answers': (_projects_v1_ProjectAnswer)[];
 }

@@ -3,29 +3,29 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A place in the list of projects: that of its last item.
+ * Position in the list of projects, for keyset pagination: the sort key of a page's last project.
  */
 export interface PageKeyInput {
   /**
-   * The item's updated_ms.
+   * The project's updated_ms.
    */
   'updatedMs'?: (number | string | Long);
   /**
-   * The item's id.
+   * The project's id.
    */
   'id'?: (string);
 }
 
 /**
- * A place in the list of projects: that of its last item.
+ * Position in the list of projects, for keyset pagination: the sort key of a page's last project.
  */
 export interface PageKey {
   /**
-   * The item's updated_ms.
+   * The project's updated_ms.
    */
   'updatedMs': (number);
   /**
-   * The item's id.
+   * The project's id.
    */
   'id': (string);
 }

@@ -7,7 +7,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface ProjectInput {
   /**
-   * Id, chosen by the client that uploaded to it first.
+   * The project's id, chosen by the client.
    */
   'id'?: (string);
   /**
@@ -27,11 +27,11 @@ export interface ProjectInput {
    */
   'color'?: (string);
   /**
-   * When it was created, milliseconds since the Unix epoch.
+   * Time of creation, milliseconds since the Unix epoch.
    */
   'createdMs'?: (number | string | Long);
   /**
-   * When it was last changed, milliseconds since the Unix epoch.
+   * Time of the last change, milliseconds since the Unix epoch.
    */
   'updatedMs'?: (number | string | Long);
 }
@@ -41,7 +41,7 @@ export interface ProjectInput {
  */
 export interface Project {
   /**
-   * Id, chosen by the client that uploaded to it first.
+   * The project's id, chosen by the client.
    */
   'id': (string);
   /**
@@ -61,11 +61,11 @@ export interface Project {
    */
   'color': (string);
   /**
-   * When it was created, milliseconds since the Unix epoch.
+   * Time of creation, milliseconds since the Unix epoch.
    */
   'createdMs': (number);
   /**
-   * When it was last changed, milliseconds since the Unix epoch.
+   * Time of the last change, milliseconds since the Unix epoch.
    */
   'updatedMs': (number);
 }

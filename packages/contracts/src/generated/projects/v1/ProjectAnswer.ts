@@ -1,50 +1,50 @@
 // Original file: proto/projects.proto
 
-import type { StandingInput as _projects_v1_StandingInput, Standing as _projects_v1_Standing } from '../../projects/v1/Standing.ts';
+import type { ProjectStatusInput as _projects_v1_ProjectStatusInput, ProjectStatus as _projects_v1_ProjectStatus } from '../../projects/v1/ProjectStatus.ts';
 import type { ProjectInput as _projects_v1_ProjectInput, Project as _projects_v1_Project } from '../../projects/v1/Project.ts';
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * What the asker has under an id.
+ * The project that a caller has under an id.
  */
 export interface ProjectAnswerInput {
   /**
-   * The standing of the project towards the asker.
+   * The status of the project for the caller.
    */
-  'standing'?: (_projects_v1_StandingInput);
+  'status'?: (_projects_v1_ProjectStatusInput);
   /**
-   * Present when the standing is STANDING_LIVE.
+   * Present if the status is PROJECT_STATUS_LIVE.
    */
   'project'?: (_projects_v1_ProjectInput | null);
   /**
-   * The generation that an upload beginning now belongs to; 0 while a deletion is under way.
+   * The generation of an upload that begins at this time; 0 while a deletion is in progress.
    */
   'openGeneration'?: (number);
   /**
-   * Milliseconds since the id's last deletion by the database's clock, rounded up; absent: never deleted.
+   * Milliseconds since the last deletion of this id, by the database's clock, rounded up; absent: never deleted.
    */
   'deletedAgoMs'?: (number | string | Long);
   '_deletedAgoMs'?: "deletedAgoMs";
 }
 
 /**
- * What the asker has under an id.
+ * The project that a caller has under an id.
  */
 export interface ProjectAnswer {
   /**
-   * The standing of the project towards the asker.
+   * The status of the project for the caller.
    */
-  'standing': (_projects_v1_Standing);
+  'status': (_projects_v1_ProjectStatus);
   /**
-   * Present when the standing is STANDING_LIVE.
+   * Present if the status is PROJECT_STATUS_LIVE.
    */
   'project': (_projects_v1_Project | null);
   /**
-   * The generation that an upload beginning now belongs to; 0 while a deletion is under way.
+   * The generation of an upload that begins at this time; 0 while a deletion is in progress.
    */
   'openGeneration': (number);
   /**
-   * Milliseconds since the id's last deletion by the database's clock, rounded up; absent: never deleted.
+   * Milliseconds since the last deletion of this id, by the database's clock, rounded up; absent: never deleted.
    */
   'deletedAgoMs'?: (number);
 }

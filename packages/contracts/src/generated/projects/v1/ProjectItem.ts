@@ -2,29 +2,29 @@
 
 
 /**
- * One project in question.
+ * One project to look up.
  */
 export interface ProjectItemInput {
   /**
-   * Who asks.
+   * The caller's owner id.
    */
   'ownerId'?: (string);
   /**
-   * The project's id; any string.
+   * The project's id; an invalid id is allowed.
    */
   'projectId'?: (string);
 }
 
 /**
- * One project in question.
+ * One project to look up.
  */
 export interface ProjectItem {
   /**
-   * Who asks.
+   * The caller's owner id.
    */
   'ownerId': (string);
   /**
-   * The project's id; any string.
+   * The project's id; an invalid id is allowed.
    */
   'projectId': (string);
 }

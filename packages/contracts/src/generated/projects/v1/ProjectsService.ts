@@ -18,18 +18,18 @@ import type { UpdateProjectRequestInput as _projects_v1_UpdateProjectRequestInpu
 import type { UpdateProjectResponseInput as _projects_v1_UpdateProjectResponseInput, UpdateProjectResponse as _projects_v1_UpdateProjectResponse } from '../../projects/v1/UpdateProjectResponse.ts';
 
 /**
- * Owns projects and their life cycle. The owner of a call is in its metadata, except where items carry it.
+ * Owns projects and their life cycle. The call's metadata holds the owner's id; batch items carry their own.
  */
 export interface ProjectsServiceClient extends grpc.Client {
   /**
-   * Deletes a project with all its sessions; answers once nothing of it can be reached.
+   * Deletes a project with all its sessions. Answers when none of its data can be read.
    */
   DeleteProject(argument: _projects_v1_DeleteProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
   DeleteProject(argument: _projects_v1_DeleteProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
   DeleteProject(argument: _projects_v1_DeleteProjectRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
   DeleteProject(argument: _projects_v1_DeleteProjectRequestInput, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
   /**
-   * Deletes a project with all its sessions; answers once nothing of it can be reached.
+   * Deletes a project with all its sessions. Answers when none of its data can be read.
    */
   deleteProject(argument: _projects_v1_DeleteProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
   deleteProject(argument: _projects_v1_DeleteProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
@@ -37,14 +37,14 @@ export interface ProjectsServiceClient extends grpc.Client {
   deleteProject(argument: _projects_v1_DeleteProjectRequestInput, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Makes sure that the generation an upload began with is live, creating it if need be; NOT_FOUND when a deletion came since.
+   * Creates the generation of an upload ticket if it is not live yet; NOT_FOUND if the project was deleted since.
    */
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   /**
-   * Makes sure that the generation an upload began with is live, creating it if need be; NOT_FOUND when a deletion came since.
+   * Creates the generation of an upload ticket if it is not live yet; NOT_FOUND if the project was deleted since.
    */
   ensureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   ensureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
@@ -52,14 +52,14 @@ export interface ProjectsServiceClient extends grpc.Client {
   ensureProject(argument: _projects_v1_EnsureProjectRequestInput, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Dead generations of all owners whose erasure is confirmed, in the order of owner and project.
+   * Lists dead generations of all owners whose erasure is confirmed, ordered by owner and project.
    */
   ListDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   ListDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   ListDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   ListDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   /**
-   * Dead generations of all owners whose erasure is confirmed, in the order of owner and project.
+   * Lists dead generations of all owners whose erasure is confirmed, ordered by owner and project.
    */
   listDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   listDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
@@ -67,25 +67,25 @@ export interface ProjectsServiceClient extends grpc.Client {
   listDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * All live projects of the owner, last updated first; with a limit, one page of them.
+   * Lists the owner's live projects, last updated first: all of them, or one page if a limit is set.
    */
   ListProjects(argument: _projects_v1_ListProjectsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_projects_v1_ListProjectsResponse>;
   ListProjects(argument: _projects_v1_ListProjectsRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_projects_v1_ListProjectsResponse>;
   /**
-   * All live projects of the owner, last updated first; with a limit, one page of them.
+   * Lists the owner's live projects, last updated first: all of them, or one page if a limit is set.
    */
   listProjects(argument: _projects_v1_ListProjectsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_projects_v1_ListProjectsResponse>;
   listProjects(argument: _projects_v1_ListProjectsRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_projects_v1_ListProjectsResponse>;
   
   /**
-   * What each item's owner has under its id; one query for all items.
+   * Looks up the project of each item with one query for all items.
    */
   LookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
   LookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
   LookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
   LookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
   /**
-   * What each item's owner has under its id; one query for all items.
+   * Looks up the project of each item with one query for all items.
    */
   lookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
   lookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
@@ -93,14 +93,14 @@ export interface ProjectsServiceClient extends grpc.Client {
   lookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Raises the fence of a project's dead generations again, and has them erased again; NOT_FOUND where none is dead.
+   * Raises the fence of a project's dead generations again and erases them again; NOT_FOUND if none is dead.
    */
   RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   /**
-   * Raises the fence of a project's dead generations again, and has them erased again; NOT_FOUND where none is dead.
+   * Raises the fence of a project's dead generations again and erases them again; NOT_FOUND if none is dead.
    */
   repeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   repeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
@@ -108,14 +108,14 @@ export interface ProjectsServiceClient extends grpc.Client {
   repeatErasure(argument: _projects_v1_RepeatErasureRequestInput, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Changes a project's name or looks.
+   * Changes a project's name, icon or color.
    */
   UpdateProject(argument: _projects_v1_UpdateProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_UpdateProjectResponse>): grpc.ClientUnaryCall;
   UpdateProject(argument: _projects_v1_UpdateProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_UpdateProjectResponse>): grpc.ClientUnaryCall;
   UpdateProject(argument: _projects_v1_UpdateProjectRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_UpdateProjectResponse>): grpc.ClientUnaryCall;
   UpdateProject(argument: _projects_v1_UpdateProjectRequestInput, callback: grpc.requestCallback<_projects_v1_UpdateProjectResponse>): grpc.ClientUnaryCall;
   /**
-   * Changes a project's name or looks.
+   * Changes a project's name, icon or color.
    */
   updateProject(argument: _projects_v1_UpdateProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_UpdateProjectResponse>): grpc.ClientUnaryCall;
   updateProject(argument: _projects_v1_UpdateProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_UpdateProjectResponse>): grpc.ClientUnaryCall;
@@ -125,41 +125,41 @@ export interface ProjectsServiceClient extends grpc.Client {
 }
 
 /**
- * Owns projects and their life cycle. The owner of a call is in its metadata, except where items carry it.
+ * Owns projects and their life cycle. The call's metadata holds the owner's id; batch items carry their own.
  */
 export interface ProjectsServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Deletes a project with all its sessions; answers once nothing of it can be reached.
+   * Deletes a project with all its sessions. Answers when none of its data can be read.
    */
   DeleteProject: grpc.handleUnaryCall<_projects_v1_DeleteProjectRequest, _projects_v1_DeleteProjectResponseInput>;
   
   /**
-   * Makes sure that the generation an upload began with is live, creating it if need be; NOT_FOUND when a deletion came since.
+   * Creates the generation of an upload ticket if it is not live yet; NOT_FOUND if the project was deleted since.
    */
   EnsureProject: grpc.handleUnaryCall<_projects_v1_EnsureProjectRequest, _projects_v1_EnsureProjectResponseInput>;
   
   /**
-   * Dead generations of all owners whose erasure is confirmed, in the order of owner and project.
+   * Lists dead generations of all owners whose erasure is confirmed, ordered by owner and project.
    */
   ListDeadGenerations: grpc.handleUnaryCall<_projects_v1_ListDeadGenerationsRequest, _projects_v1_ListDeadGenerationsResponseInput>;
   
   /**
-   * All live projects of the owner, last updated first; with a limit, one page of them.
+   * Lists the owner's live projects, last updated first: all of them, or one page if a limit is set.
    */
   ListProjects: grpc.handleServerStreamingCall<_projects_v1_ListProjectsRequest, _projects_v1_ListProjectsResponseInput>;
   
   /**
-   * What each item's owner has under its id; one query for all items.
+   * Looks up the project of each item with one query for all items.
    */
   LookUpProjects: grpc.handleUnaryCall<_projects_v1_LookUpProjectsRequest, _projects_v1_LookUpProjectsResponseInput>;
   
   /**
-   * Raises the fence of a project's dead generations again, and has them erased again; NOT_FOUND where none is dead.
+   * Raises the fence of a project's dead generations again and erases them again; NOT_FOUND if none is dead.
    */
   RepeatErasure: grpc.handleUnaryCall<_projects_v1_RepeatErasureRequest, _projects_v1_RepeatErasureResponseInput>;
   
   /**
-   * Changes a project's name or looks.
+   * Changes a project's name, icon or color.
    */
   UpdateProject: grpc.handleUnaryCall<_projects_v1_UpdateProjectRequest, _projects_v1_UpdateProjectResponseInput>;
   

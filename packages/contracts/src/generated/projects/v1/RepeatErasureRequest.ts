@@ -2,7 +2,7 @@
 
 
 /**
- * Whose dead generations.
+ * The project whose dead generations to erase again.
  */
 export interface RepeatErasureRequestInput {
   /**
@@ -12,7 +12,7 @@ export interface RepeatErasureRequestInput {
 }
 
 /**
- * Whose dead generations.
+ * The project whose dead generations to erase again.
  */
 export interface RepeatErasureRequest {
   /**

@@ -2,13 +2,13 @@
 
 
 /**
- * The fence stands, and the erasure follows.
+ * Empty: the fence is raised. The erasure follows by event.
  */
 export interface RepeatErasureResponseInput {
 }
 
 /**
- * The fence stands, and the erasure follows.
+ * Empty: the fence is raised. The erasure follows by event.
  */
 export interface RepeatErasureResponse {
 }

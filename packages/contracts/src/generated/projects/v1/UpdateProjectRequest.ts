@@ -2,7 +2,7 @@
 
 
 /**
- * What to change.
+ * The changes to a project.
  */
 export interface UpdateProjectRequestInput {
   /**
@@ -27,7 +27,7 @@ export interface UpdateProjectRequestInput {
 }
 
 /**
- * What to change.
+ * The changes to a project.
  */
 export interface UpdateProjectRequest {
   /**

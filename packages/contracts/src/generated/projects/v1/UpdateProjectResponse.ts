@@ -7,7 +7,7 @@ import type { ProjectInput as _projects_v1_ProjectInput, Project as _projects_v1
  */
 export interface UpdateProjectResponseInput {
   /**
-   * All its members.
+   * The changed project.
    */
   'project'?: (_projects_v1_ProjectInput | null);
 }
@@ -17,7 +17,7 @@ export interface UpdateProjectResponseInput {
  */
 export interface UpdateProjectResponse {
   /**
-   * All its members.
+   * The changed project.
    */
   'project': (_projects_v1_Project | null);
 }

@@ -3,11 +3,11 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * All must hold; a list holds where any of its values does, and an empty one always.
+ * All filters must hold. A list holds if it is empty or if one of its values matches.
  */
 export interface FiltersInput {
   /**
-   * Ids of projects.
+   * Project ids.
    */
   'projectIds'?: (string)[];
   /**
@@ -47,11 +47,11 @@ export interface FiltersInput {
 }
 
 /**
- * All must hold; a list holds where any of its values does, and an empty one always.
+ * All filters must hold. A list holds if it is empty or if one of its values matches.
  */
 export interface Filters {
   /**
-   * Ids of projects.
+   * Project ids.
    */
   'projectIds': (string)[];
   /**

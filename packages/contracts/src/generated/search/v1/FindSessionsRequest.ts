@@ -3,53 +3,53 @@
 import type { FiltersInput as _search_v1_FiltersInput, Filters as _search_v1_Filters } from '../../search/v1/Filters.ts';
 
 /**
- * What to find.
+ * A search.
  */
 export interface FindSessionsRequestInput {
   /**
-   * As people type it; at most 1,000 characters. Empty: everything.
+   * In the query language, at most 1,000 characters; empty: every session.
    */
   'query'?: (string);
   /**
-   * Which sessions are considered; absent: all.
+   * Restricts the sessions; absent: no restriction.
    */
   'filters'?: (_search_v1_FiltersInput | null);
   /**
-   * 1 to 200.
+   * Maximum number of matches, 1 to 200.
    */
   'limit'?: (number);
   /**
-   * The next_cursor of the page before; empty: from the start.
+   * The next_cursor of the previous page; empty: the first page.
    */
   'cursor'?: (string);
   /**
-   * Matches hold ids and rank alone: for who knows the sessions anyway.
+   * Matches hold only ids and rank, for callers that read the sessions themselves.
    */
   'keysOnly'?: (boolean);
 }
 
 /**
- * What to find.
+ * A search.
  */
 export interface FindSessionsRequest {
   /**
-   * As people type it; at most 1,000 characters. Empty: everything.
+   * In the query language, at most 1,000 characters; empty: every session.
    */
   'query': (string);
   /**
-   * Which sessions are considered; absent: all.
+   * Restricts the sessions; absent: no restriction.
    */
   'filters': (_search_v1_Filters | null);
   /**
-   * 1 to 200.
+   * Maximum number of matches, 1 to 200.
    */
   'limit': (number);
   /**
-   * The next_cursor of the page before; empty: from the start.
+   * The next_cursor of the previous page; empty: the first page.
    */
   'cursor': (string);
   /**
-   * Matches hold ids and rank alone: for who knows the sessions anyway.
+   * Matches hold only ids and rank, for callers that read the sessions themselves.
    */
   'keysOnly': (boolean);
 }

@@ -4,37 +4,37 @@ import type { MatchInput as _search_v1_MatchInput, Match as _search_v1_Match } f
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * What was found.
+ * One page of matches.
  */
 export interface FindSessionsResponseInput {
   /**
-   * How many sessions match in all, exactly.
+   * Exact number of sessions that match, over all pages.
    */
   'total'?: (number | string | Long);
   /**
-   * The page.
+   * The matches of this page.
    */
   'matches'?: (_search_v1_MatchInput)[];
   /**
-   * Asks for the next page; empty at the end.
+   * Cursor of the next page; empty if there is no next page.
    */
   'nextCursor'?: (string);
 }
 
 /**
- * What was found.
+ * One page of matches.
  */
 export interface FindSessionsResponse {
   /**
-   * How many sessions match in all, exactly.
+   * Exact number of sessions that match, over all pages.
    */
   'total': (number);
   /**
-   * The page.
+   * The matches of this page.
    */
   'matches': (_search_v1_Match)[];
   /**
-   * Asks for the next page; empty at the end.
+   * Cursor of the next page; empty if there is no next page.
    */
   'nextCursor': (string);
 }

@@ -16,15 +16,15 @@ export interface MatchInput {
    */
   'sessionId'?: (string);
   /**
-   * Higher is better; comparable within one answer alone.
+   * Higher is better. Ranks compare only within one response.
    */
   'rank'?: (number | string);
   /**
-   * HTML-escaped, matches in <mark>, at most 240 characters of the text.
+   * At most 240 characters of the text, HTML-escaped, with matches in <mark>.
    */
   'snippet'?: (string);
   /**
-   * The best passages, at most 3.
+   * The best passages, at most three.
    */
   'exchanges'?: (_search_v1_MatchingExchangeInput)[];
   /**
@@ -32,23 +32,23 @@ export interface MatchInput {
    */
   'name'?: (string);
   /**
-   * First upload, milliseconds since the Unix epoch.
+   * Time of the first upload, milliseconds since the Unix epoch.
    */
   'createdMs'?: (number | string | Long);
   /**
-   * Last change, milliseconds since the Unix epoch.
+   * Time of the last change, milliseconds since the Unix epoch.
    */
   'updatedMs'?: (number | string | Long);
   /**
-   * Start of the conversation, milliseconds since the Unix epoch; absent: not known.
+   * Start of the conversation, milliseconds since the Unix epoch; absent: unknown.
    */
   'startedMs'?: (number | string | Long);
   /**
-   * End of the conversation, milliseconds since the Unix epoch; absent: not known.
+   * End of the conversation, milliseconds since the Unix epoch; absent: unknown.
    */
   'endedMs'?: (number | string | Long);
   /**
-   * JSON object with at least the seven members of the interface.
+   * JSON object with at least the seven metadata members of the interface.
    */
   'metadataJson'?: (string);
   '_startedMs'?: "startedMs";
@@ -68,15 +68,15 @@ export interface Match {
    */
   'sessionId': (string);
   /**
-   * Higher is better; comparable within one answer alone.
+   * Higher is better. Ranks compare only within one response.
    */
   'rank': (number);
   /**
-   * HTML-escaped, matches in <mark>, at most 240 characters of the text.
+   * At most 240 characters of the text, HTML-escaped, with matches in <mark>.
    */
   'snippet': (string);
   /**
-   * The best passages, at most 3.
+   * The best passages, at most three.
    */
   'exchanges': (_search_v1_MatchingExchange)[];
   /**
@@ -84,23 +84,23 @@ export interface Match {
    */
   'name': (string);
   /**
-   * First upload, milliseconds since the Unix epoch.
+   * Time of the first upload, milliseconds since the Unix epoch.
    */
   'createdMs': (number);
   /**
-   * Last change, milliseconds since the Unix epoch.
+   * Time of the last change, milliseconds since the Unix epoch.
    */
   'updatedMs': (number);
   /**
-   * Start of the conversation, milliseconds since the Unix epoch; absent: not known.
+   * Start of the conversation, milliseconds since the Unix epoch; absent: unknown.
    */
   'startedMs'?: (number);
   /**
-   * End of the conversation, milliseconds since the Unix epoch; absent: not known.
+   * End of the conversation, milliseconds since the Unix epoch; absent: unknown.
    */
   'endedMs'?: (number);
   /**
-   * JSON object with at least the seven members of the interface.
+   * JSON object with at least the seven metadata members of the interface.
    */
   'metadataJson': (string);
 }

@@ -2,11 +2,11 @@
 
 
 /**
- * A passage of a conversation.
+ * A matching passage of a conversation.
  */
 export interface MatchingExchangeInput {
   /**
-   * The exchange's id, as in the structured session, else its number.
+   * The exchange's id in the structured session; else its number.
    */
   'id'?: (string);
   /**
@@ -14,17 +14,17 @@ export interface MatchingExchangeInput {
    */
   'content'?: (string);
   /**
-   * The exchange's number in the conversation, from 1.
+   * Number of the exchange in the conversation, from 1.
    */
   'orderNumber'?: (number);
 }
 
 /**
- * A passage of a conversation.
+ * A matching passage of a conversation.
  */
 export interface MatchingExchange {
   /**
-   * The exchange's id, as in the structured session, else its number.
+   * The exchange's id in the structured session; else its number.
    */
   'id': (string);
   /**
@@ -32,7 +32,7 @@ export interface MatchingExchange {
    */
   'content': (string);
   /**
-   * The exchange's number in the conversation, from 1.
+   * Number of the exchange in the conversation, from 1.
    */
   'orderNumber': (number);
 }

@@ -2,13 +2,13 @@
 
 
 /**
- * Nothing to say.
+ * No parameters.
  */
 export interface ReconcileRequestInput {
 }
 
 /**
- * Nothing to say.
+ * No parameters.
  */
 export interface ReconcileRequest {
 }

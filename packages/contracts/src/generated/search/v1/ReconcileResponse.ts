@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * What was found so far.
+ * Progress of a reconciliation: numbers so far.
  */
 export interface ReconcileResponseInput {
   /**
@@ -11,11 +11,11 @@ export interface ReconcileResponseInput {
    */
   'compared'?: (number | string | Long);
   /**
-   * Live sessions that the index did not have.
+   * Live sessions that the index lacked.
    */
   'missing'?: (number | string | Long);
   /**
-   * Live sessions of which the index had an earlier version.
+   * Live sessions that the index had in an earlier version.
    */
   'outdated'?: (number | string | Long);
   /**
@@ -23,19 +23,19 @@ export interface ReconcileResponseInput {
    */
   'leftOver'?: (number | string | Long);
   /**
-   * Documents in the index of versions that sessions never gave: its database was put back to an earlier state.
+   * Documents with a version that sessions has not assigned: its database was restored from a backup.
    */
   'ahead'?: (number | string | Long);
   /**
-   * Projects with dead generations that were not behind a fence, or not erased.
+   * Projects with dead generations that lacked their fence, or were not erased.
    */
   'fences'?: (number | string | Long);
   /**
-   * Of all these, how many are repaired.
+   * Number of these differences that are repaired.
    */
   'repaired'?: (number | string | Long);
   /**
-   * Of all these, how many could not be repaired.
+   * Number of these differences whose repair failed.
    */
   'failed'?: (number | string | Long);
   /**
@@ -45,7 +45,7 @@ export interface ReconcileResponseInput {
 }
 
 /**
- * What was found so far.
+ * Progress of a reconciliation: numbers so far.
  */
 export interface ReconcileResponse {
   /**
@@ -53,11 +53,11 @@ export interface ReconcileResponse {
    */
   'compared': (number);
   /**
-   * Live sessions that the index did not have.
+   * Live sessions that the index lacked.
    */
   'missing': (number);
   /**
-   * Live sessions of which the index had an earlier version.
+   * Live sessions that the index had in an earlier version.
    */
   'outdated': (number);
   /**
@@ -65,19 +65,19 @@ export interface ReconcileResponse {
    */
   'leftOver': (number);
   /**
-   * Documents in the index of versions that sessions never gave: its database was put back to an earlier state.
+   * Documents with a version that sessions has not assigned: its database was restored from a backup.
    */
   'ahead': (number);
   /**
-   * Projects with dead generations that were not behind a fence, or not erased.
+   * Projects with dead generations that lacked their fence, or were not erased.
    */
   'fences': (number);
   /**
-   * Of all these, how many are repaired.
+   * Number of these differences that are repaired.
    */
   'repaired': (number);
   /**
-   * Of all these, how many could not be repaired.
+   * Number of these differences whose repair failed.
    */
   'failed': (number);
   /**

@@ -2,13 +2,13 @@
 
 
 /**
- * Nothing to say.
+ * No parameters.
  */
 export interface ReindexRequestInput {
 }
 
 /**
- * Nothing to say.
+ * No parameters.
  */
 export interface ReindexRequest {
 }

@@ -3,29 +3,29 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * How far it is.
+ * Progress of a rebuild.
  */
 export interface ReindexResponseInput {
   /**
-   * Sessions written so far.
+   * Number of sessions written so far.
    */
   'written'?: (number | string | Long);
   /**
-   * True in the last message: the new index serves.
+   * True in the last message: the new index is in use.
    */
   'done'?: (boolean);
 }
 
 /**
- * How far it is.
+ * Progress of a rebuild.
  */
 export interface ReindexResponse {
   /**
-   * Sessions written so far.
+   * Number of sessions written so far.
    */
   'written': (number);
   /**
-   * True in the last message: the new index serves.
+   * True in the last message: the new index is in use.
    */
   'done': (boolean);
 }

@@ -10,18 +10,18 @@ import type { ReindexRequestInput as _search_v1_ReindexRequestInput, ReindexRequ
 import type { ReindexResponseInput as _search_v1_ReindexResponseInput, ReindexResponse as _search_v1_ReindexResponse } from '../../search/v1/ReindexResponse.ts';
 
 /**
- * Owns the index. The owner of a call is in its metadata.
+ * Owns the search index. The call's metadata holds the owner's id.
  */
 export interface SearchServiceClient extends grpc.Client {
   /**
-   * The owner's sessions that match, best first; without a query all that pass the filters, last activity first.
+   * Finds the owner's sessions that match, best first. An empty query finds all that pass the filters, last activity first.
    */
   FindSessions(argument: _search_v1_FindSessionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
   FindSessions(argument: _search_v1_FindSessionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
   FindSessions(argument: _search_v1_FindSessionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
   FindSessions(argument: _search_v1_FindSessionsRequestInput, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
   /**
-   * The owner's sessions that match, best first; without a query all that pass the filters, last activity first.
+   * Finds the owner's sessions that match, best first. An empty query finds all that pass the filters, last activity first.
    */
   findSessions(argument: _search_v1_FindSessionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
   findSessions(argument: _search_v1_FindSessionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
@@ -29,23 +29,23 @@ export interface SearchServiceClient extends grpc.Client {
   findSessions(argument: _search_v1_FindSessionsRequestInput, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Compares the index with sessions, and erasures with projects, and repairs both; UNAVAILABLE where that is under way.
+   * Reconciles the index with sessions, and erasures with projects; UNAVAILABLE while another run is in progress.
    */
   Reconcile(argument: _search_v1_ReconcileRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
   Reconcile(argument: _search_v1_ReconcileRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
   /**
-   * Compares the index with sessions, and erasures with projects, and repairs both; UNAVAILABLE where that is under way.
+   * Reconciles the index with sessions, and erasures with projects; UNAVAILABLE while another run is in progress.
    */
   reconcile(argument: _search_v1_ReconcileRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
   reconcile(argument: _search_v1_ReconcileRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
   
   /**
-   * Builds the index anew beside the one that serves, then puts it in its place.
+   * Builds a new index beside the present one, then replaces the present one.
    */
   Reindex(argument: _search_v1_ReindexRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReindexResponse>;
   Reindex(argument: _search_v1_ReindexRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReindexResponse>;
   /**
-   * Builds the index anew beside the one that serves, then puts it in its place.
+   * Builds a new index beside the present one, then replaces the present one.
    */
   reindex(argument: _search_v1_ReindexRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReindexResponse>;
   reindex(argument: _search_v1_ReindexRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReindexResponse>;
@@ -53,21 +53,21 @@ export interface SearchServiceClient extends grpc.Client {
 }
 
 /**
- * Owns the index. The owner of a call is in its metadata.
+ * Owns the search index. The call's metadata holds the owner's id.
  */
 export interface SearchServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * The owner's sessions that match, best first; without a query all that pass the filters, last activity first.
+   * Finds the owner's sessions that match, best first. An empty query finds all that pass the filters, last activity first.
    */
   FindSessions: grpc.handleUnaryCall<_search_v1_FindSessionsRequest, _search_v1_FindSessionsResponseInput>;
   
   /**
-   * Compares the index with sessions, and erasures with projects, and repairs both; UNAVAILABLE where that is under way.
+   * Reconciles the index with sessions, and erasures with projects; UNAVAILABLE while another run is in progress.
    */
   Reconcile: grpc.handleServerStreamingCall<_search_v1_ReconcileRequest, _search_v1_ReconcileResponseInput>;
   
   /**
-   * Builds the index anew beside the one that serves, then puts it in its place.
+   * Builds a new index beside the present one, then replaces the present one.
    */
   Reindex: grpc.handleServerStreamingCall<_search_v1_ReindexRequest, _search_v1_ReindexResponseInput>;
   

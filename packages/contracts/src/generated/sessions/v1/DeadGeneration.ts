@@ -2,11 +2,11 @@
 
 
 /**
- * A project's generations that are dead.
+ * The dead generations of one project.
  */
 export interface DeadGenerationInput {
   /**
-   * Who had it.
+   * The id of the project's owner.
    */
   'ownerId'?: (string);
   /**
@@ -14,17 +14,17 @@ export interface DeadGenerationInput {
    */
   'projectId'?: (string);
   /**
-   * This generation and all before it.
+   * This generation and all earlier ones are dead.
    */
   'generation'?: (number);
 }
 
 /**
- * A project's generations that are dead.
+ * The dead generations of one project.
  */
 export interface DeadGeneration {
   /**
-   * Who had it.
+   * The id of the project's owner.
    */
   'ownerId': (string);
   /**
@@ -32,7 +32,7 @@ export interface DeadGeneration {
    */
   'projectId': (string);
   /**
-   * This generation and all before it.
+   * This generation and all earlier ones are dead.
    */
   'generation': (number);
 }

@@ -2,7 +2,7 @@
 
 
 /**
- * What to delete.
+ * The session to delete.
  */
 export interface DeleteSessionRequestInput {
   /**
@@ -16,7 +16,7 @@ export interface DeleteSessionRequestInput {
 }
 
 /**
- * What to delete.
+ * The session to delete.
  */
 export interface DeleteSessionRequest {
   /**

@@ -2,13 +2,13 @@
 
 
 /**
- * The session is gone.
+ * Empty: the session is deleted.
  */
 export interface DeleteSessionResponseInput {
 }
 
 /**
- * The session is gone.
+ * Empty: the session is deleted.
  */
 export interface DeleteSessionResponse {
 }

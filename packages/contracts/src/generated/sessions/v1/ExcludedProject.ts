@@ -2,7 +2,7 @@
 
 
 /**
- * Dead generations of a project.
+ * The dead generations of one project.
  */
 export interface ExcludedProjectInput {
   /**
@@ -10,13 +10,13 @@ export interface ExcludedProjectInput {
    */
   'projectId'?: (string);
   /**
-   * This generation and all before it.
+   * This generation and all earlier ones are dead.
    */
   'generation'?: (number);
 }
 
 /**
- * Dead generations of a project.
+ * The dead generations of one project.
  */
 export interface ExcludedProject {
   /**
@@ -24,7 +24,7 @@ export interface ExcludedProject {
    */
   'projectId': (string);
   /**
-   * This generation and all before it.
+   * This generation and all earlier ones are dead.
    */
   'generation': (number);
 }

@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Dead versions of a session.
+ * The dead versions of one session.
  */
 export interface ExcludedSessionInput {
   /**
@@ -15,13 +15,13 @@ export interface ExcludedSessionInput {
    */
   'sessionId'?: (string);
   /**
-   * This version and all before it.
+   * This version and all earlier ones are dead.
    */
   'version'?: (number | string | Long);
 }
 
 /**
- * Dead versions of a session.
+ * The dead versions of one session.
  */
 export interface ExcludedSession {
   /**
@@ -33,7 +33,7 @@ export interface ExcludedSession {
    */
   'sessionId': (string);
   /**
-   * This version and all before it.
+   * This version and all earlier ones are dead.
    */
   'version': (number);
 }

@@ -4,45 +4,45 @@ import type { SessionInput as _sessions_v1_SessionInput, Session as _sessions_v1
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A live session as it is indexed.
+ * A live session for the index.
  */
 export interface IndexedStateInput {
   /**
-   * Its version: grows with every change of any session.
+   * The session's version. Every change of any session takes a greater one.
    */
   'version'?: (number | string | Long);
   /**
-   * Its project's generation.
+   * The project's generation.
    */
   'generation'?: (number);
   /**
-   * The session.
+   * The session without its content.
    */
   'session'?: (_sessions_v1_SessionInput | null);
   /**
-   * Last activity, milliseconds since the Unix epoch.
+   * Time of the last activity, milliseconds since the Unix epoch.
    */
   'activityMs'?: (number | string | Long);
 }
 
 /**
- * A live session as it is indexed.
+ * A live session for the index.
  */
 export interface IndexedState {
   /**
-   * Its version: grows with every change of any session.
+   * The session's version. Every change of any session takes a greater one.
    */
   'version': (number);
   /**
-   * Its project's generation.
+   * The project's generation.
    */
   'generation': (number);
   /**
-   * The session.
+   * The session without its content.
    */
   'session': (_sessions_v1_Session | null);
   /**
-   * Last activity, milliseconds since the Unix epoch.
+   * Time of the last activity, milliseconds since the Unix epoch.
    */
   'activityMs': (number);
 }

@@ -2,13 +2,13 @@
 
 
 /**
- * The owner is in the call's metadata.
+ * No parameters: the call's metadata holds the owner's id.
  */
 export interface ListExclusionsRequestInput {
 }
 
 /**
- * The owner is in the call's metadata.
+ * No parameters: the call's metadata holds the owner's id.
  */
 export interface ListExclusionsRequest {
 }

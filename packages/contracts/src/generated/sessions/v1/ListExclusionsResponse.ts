@@ -4,29 +4,29 @@ import type { ExcludedProjectInput as _sessions_v1_ExcludedProjectInput, Exclude
 import type { ExcludedSessionInput as _sessions_v1_ExcludedSessionInput, ExcludedSession as _sessions_v1_ExcludedSession } from '../../sessions/v1/ExcludedSession.ts';
 
 /**
- * What no search may show.
+ * The owner's exclusion list.
  */
 export interface ListExclusionsResponseInput {
   /**
-   * Sessions of these projects up to a generation.
+   * Excludes the dead generations of these projects.
    */
   'projects'?: (_sessions_v1_ExcludedProjectInput)[];
   /**
-   * Sessions up to a version.
+   * Excludes these sessions up to a version.
    */
   'sessions'?: (_sessions_v1_ExcludedSessionInput)[];
 }
 
 /**
- * What no search may show.
+ * The owner's exclusion list.
  */
 export interface ListExclusionsResponse {
   /**
-   * Sessions of these projects up to a generation.
+   * Excludes the dead generations of these projects.
    */
   'projects': (_sessions_v1_ExcludedProject)[];
   /**
-   * Sessions up to a version.
+   * Excludes these sessions up to a version.
    */
   'sessions': (_sessions_v1_ExcludedSession)[];
 }

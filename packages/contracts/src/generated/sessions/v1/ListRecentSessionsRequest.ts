@@ -2,21 +2,21 @@
 
 
 /**
- * How many recent sessions.
+ * The number of recent sessions to list.
  */
 export interface ListRecentSessionsRequestInput {
   /**
-   * 1 to 100.
+   * Maximum number of sessions, 1 to 100.
    */
   'limit'?: (number);
 }
 
 /**
- * How many recent sessions.
+ * The number of recent sessions to list.
  */
 export interface ListRecentSessionsRequest {
   /**
-   * 1 to 100.
+   * Maximum number of sessions, 1 to 100.
    */
   'limit': (number);
 }

@@ -4,7 +4,7 @@ import type { SessionInput as _sessions_v1_SessionInput, Session as _sessions_v1
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A part of the most recent sessions.
+ * One message of the streamed list.
  */
 export interface ListRecentSessionsResponseInput {
   /**
@@ -12,14 +12,14 @@ export interface ListRecentSessionsResponseInput {
    */
   'sessions'?: (_sessions_v1_SessionInput)[];
   /**
-   * In the last part only: how many sessions the owner has in all.
+   * Number of the owner's sessions in all projects; in the last message only.
    */
   'total'?: (number | string | Long);
   '_total'?: "total";
 }
 
 /**
- * A part of the most recent sessions.
+ * One message of the streamed list.
  */
 export interface ListRecentSessionsResponse {
   /**
@@ -27,7 +27,7 @@ export interface ListRecentSessionsResponse {
    */
   'sessions': (_sessions_v1_Session)[];
   /**
-   * In the last part only: how many sessions the owner has in all.
+   * Number of the owner's sessions in all projects; in the last message only.
    */
   'total'?: (number);
 }

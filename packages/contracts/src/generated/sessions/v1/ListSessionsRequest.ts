@@ -3,7 +3,7 @@
 import type { PageKeyInput as _sessions_v1_PageKeyInput, PageKey as _sessions_v1_PageKey } from '../../sessions/v1/PageKey.ts';
 
 /**
- * Which sessions to list.
+ * The page of sessions to list.
  */
 export interface ListSessionsRequestInput {
   /**
@@ -11,11 +11,11 @@ export interface ListSessionsRequestInput {
    */
   'projectId'?: (string);
   /**
-   * 1 to 1,000; absent: all of them.
+   * Maximum number of sessions, 1 to 1,000; absent: no limit.
    */
   'limit'?: (number);
   /**
-   * Where the page before ended; absent: from the start.
+   * The `next` of the previous page; absent: the first page.
    */
   'after'?: (_sessions_v1_PageKeyInput | null);
   '_limit'?: "limit";
@@ -23,7 +23,7 @@ export interface ListSessionsRequestInput {
 }
 
 /**
- * Which sessions to list.
+ * The page of sessions to list.
  */
 export interface ListSessionsRequest {
   /**
@@ -31,11 +31,11 @@ export interface ListSessionsRequest {
    */
   'projectId': (string);
   /**
-   * 1 to 1,000; absent: all of them.
+   * Maximum number of sessions, 1 to 1,000; absent: no limit.
    */
   'limit'?: (number);
   /**
-   * Where the page before ended; absent: from the start.
+   * The `next` of the previous page; absent: the first page.
    */
   'after'?: (_sessions_v1_PageKey | null);
 }

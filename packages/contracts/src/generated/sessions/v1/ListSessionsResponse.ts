@@ -5,7 +5,7 @@ import type { PageKeyInput as _sessions_v1_PageKeyInput, PageKey as _sessions_v1
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A part of the list.
+ * One message of the streamed list.
  */
 export interface ListSessionsResponseInput {
   /**
@@ -13,11 +13,11 @@ export interface ListSessionsResponseInput {
    */
   'sessions'?: (_sessions_v1_SessionInput)[];
   /**
-   * In the last part only: without a limit the number sent, else the number of sessions in the project.
+   * In the last message only: the number of sessions in the project; without a limit, the number sent.
    */
   'total'?: (number | string | Long);
   /**
-   * In the last part only: where the next page begins; absent at the end.
+   * Key of the next page; in the last message only, and absent if there is no next page.
    */
   'next'?: (_sessions_v1_PageKeyInput | null);
   '_total'?: "total";
@@ -25,7 +25,7 @@ export interface ListSessionsResponseInput {
 }
 
 /**
- * A part of the list.
+ * One message of the streamed list.
  */
 export interface ListSessionsResponse {
   /**
@@ -33,11 +33,11 @@ export interface ListSessionsResponse {
    */
   'sessions': (_sessions_v1_Session)[];
   /**
-   * In the last part only: without a limit the number sent, else the number of sessions in the project.
+   * In the last message only: the number of sessions in the project; without a limit, the number sent.
    */
   'total'?: (number);
   /**
-   * In the last part only: where the next page begins; absent at the end.
+   * Key of the next page; in the last message only, and absent if there is no next page.
    */
   'next'?: (_sessions_v1_PageKey | null);
 }

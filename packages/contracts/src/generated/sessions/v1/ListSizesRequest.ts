@@ -2,7 +2,7 @@
 
 
 /**
- * Whose sizes.
+ * The project whose sizes to list.
  */
 export interface ListSizesRequestInput {
   /**
@@ -12,7 +12,7 @@ export interface ListSizesRequestInput {
 }
 
 /**
- * Whose sizes.
+ * The project whose sizes to list.
  */
 export interface ListSizesRequest {
   /**

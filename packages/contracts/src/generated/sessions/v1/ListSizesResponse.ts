@@ -3,7 +3,7 @@
 import type { SessionSizesInput as _sessions_v1_SessionSizesInput, SessionSizes as _sessions_v1_SessionSizes } from '../../sessions/v1/SessionSizes.ts';
 
 /**
- * A part of the sizes.
+ * One message of the streamed list.
  */
 export interface ListSizesResponseInput {
   /**
@@ -13,7 +13,7 @@ export interface ListSizesResponseInput {
 }
 
 /**
- * A part of the sizes.
+ * One message of the streamed list.
  */
 export interface ListSizesResponse {
   /**

@@ -3,29 +3,29 @@
 import type { SessionItemInput as _sessions_v1_SessionItemInput, SessionItem as _sessions_v1_SessionItem } from '../../sessions/v1/SessionItem.ts';
 
 /**
- * A page of all that is live.
+ * The page of live sessions to list.
  */
 export interface ListVersionsRequestInput {
   /**
-   * The last of the page before; absent: from the start.
+   * The last session of the previous page; absent: the first page.
    */
   'after'?: (_sessions_v1_SessionItemInput | null);
   /**
-   * 1 to 1,000.
+   * Maximum number of sessions, 1 to 1,000.
    */
   'limit'?: (number);
 }
 
 /**
- * A page of all that is live.
+ * The page of live sessions to list.
  */
 export interface ListVersionsRequest {
   /**
-   * The last of the page before; absent: from the start.
+   * The last session of the previous page; absent: the first page.
    */
   'after': (_sessions_v1_SessionItem | null);
   /**
-   * 1 to 1,000.
+   * Maximum number of sessions, 1 to 1,000.
    */
   'limit': (number);
 }

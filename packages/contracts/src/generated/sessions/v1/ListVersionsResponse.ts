@@ -4,29 +4,29 @@ import type { SessionVersionInput as _sessions_v1_SessionVersionInput, SessionVe
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * The next page.
+ * One page of live sessions.
  */
 export interface ListVersionsResponseInput {
   /**
-   * At most as many as asked for; fewer: that was the last page.
+   * The sessions. Fewer than the limit: this is the last page.
    */
   'sessions'?: (_sessions_v1_SessionVersionInput)[];
   /**
-   * The last version given to any session, read after the call began: whoever has a later one is of another history.
+   * The greatest version assigned so far. A greater version in the index comes from before a restore of the database.
    */
   'lastVersion'?: (number | string | Long);
 }
 
 /**
- * The next page.
+ * One page of live sessions.
  */
 export interface ListVersionsResponse {
   /**
-   * At most as many as asked for; fewer: that was the last page.
+   * The sessions. Fewer than the limit: this is the last page.
    */
   'sessions': (_sessions_v1_SessionVersion)[];
   /**
-   * The last version given to any session, read after the call began: whoever has a later one is of another history.
+   * The greatest version assigned so far. A greater version in the index comes from before a restore of the database.
    */
   'lastVersion': (number);
 }

@@ -3,7 +3,7 @@
 import type { DeadGenerationInput as _sessions_v1_DeadGenerationInput, DeadGeneration as _sessions_v1_DeadGeneration } from '../../sessions/v1/DeadGeneration.ts';
 
 /**
- * Dead generations of any owners.
+ * The dead generations to check, of any owners.
  */
 export interface LookUpErasuresRequestInput {
   /**
@@ -13,7 +13,7 @@ export interface LookUpErasuresRequestInput {
 }
 
 /**
- * Dead generations of any owners.
+ * The dead generations to check, of any owners.
  */
 export interface LookUpErasuresRequest {
   /**

@@ -2,21 +2,21 @@
 
 
 /**
- * Answers, in the order of the items.
+ * One answer per item, in the same order.
  */
 export interface LookUpErasuresResponseInput {
   /**
-   * For each item whether its fence stands and nothing is left behind it.
+   * For each item: whether its fence is raised and its rows and content are erased.
    */
   'erased'?: (boolean)[];
 }
 
 /**
- * Answers, in the order of the items.
+ * One answer per item, in the same order.
  */
 export interface LookUpErasuresResponse {
   /**
-   * For each item whether its fence stands and nothing is left behind it.
+   * For each item: whether its fence is raised and its rows and content are erased.
    */
   'erased': (boolean)[];
 }

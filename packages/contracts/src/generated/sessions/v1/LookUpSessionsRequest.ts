@@ -3,7 +3,7 @@
 import type { SessionItemInput as _sessions_v1_SessionItemInput, SessionItem as _sessions_v1_SessionItem } from '../../sessions/v1/SessionItem.ts';
 
 /**
- * Questions about sessions.
+ * The sessions to look up.
  */
 export interface LookUpSessionsRequestInput {
   /**
@@ -13,7 +13,7 @@ export interface LookUpSessionsRequestInput {
 }
 
 /**
- * Questions about sessions.
+ * The sessions to look up.
  */
 export interface LookUpSessionsRequest {
   /**

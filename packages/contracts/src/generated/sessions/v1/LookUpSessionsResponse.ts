@@ -3,21 +3,21 @@
 import type { SessionAnswerInput as _sessions_v1_SessionAnswerInput, SessionAnswer as _sessions_v1_SessionAnswer } from '../../sessions/v1/SessionAnswer.ts';
 
 /**
- * Answers, in the order of the items.
+ * One answer per item, in the same order.
  */
 export interface LookUpSessionsResponseInput {
   /**
-   * One answer per item.
+   * The answers.
    */
   'answers'?: (_sessions_v1_SessionAnswerInput)[];
 }
 
 /**
- * Answers, in the order of the items.
+ * One answer per item, in the same order.
  */
 export interface LookUpSessionsResponse {
   /**
-   * One answer per item.
+   * The answers.
    */
   'answers': (_sessions_v1_SessionAnswer)[];
 }

@@ -1,23 +1,23 @@
 // Original file: proto/sessions.proto
 
-import type { VersionAnswerInput as _sessions_v1_VersionAnswerInput, VersionAnswer as _sessions_v1_VersionAnswer } from '../../sessions/v1/VersionAnswer.ts';
+import type { ExpectedIndexStateInput as _sessions_v1_ExpectedIndexStateInput, ExpectedIndexState as _sessions_v1_ExpectedIndexState } from '../../sessions/v1/ExpectedIndexState.ts';
 
 /**
- * Answers, in the order of the items.
+ * One answer per item, in the same order.
  */
 export interface LookUpVersionsResponseInput {
   /**
-   * One answer per item.
+   * The answers.
    */
-  'answers'?: (_sessions_v1_VersionAnswerInput)[];
+  'answers'?: (_sessions_v1_ExpectedIndexStateInput)[];
 }
 
 /**
- * Answers, in the order of the items.
+ * One answer per item, in the same order.
  */
 export interface LookUpVersionsResponse {
   /**
-   * One answer per item.
+   * The answers.
    */
-  'answers': (_sessions_v1_VersionAnswer)[];
+  'answers': (_sessions_v1_ExpectedIndexState)[];
 }

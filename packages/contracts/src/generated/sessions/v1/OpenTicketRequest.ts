@@ -2,7 +2,7 @@
 
 
 /**
- * Which session an upload is for.
+ * The session that an upload belongs to.
  */
 export interface OpenTicketRequestInput {
   /**
@@ -16,7 +16,7 @@ export interface OpenTicketRequestInput {
 }
 
 /**
- * Which session an upload is for.
+ * The session that an upload belongs to.
  */
 export interface OpenTicketRequest {
   /**

@@ -3,30 +3,30 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * What was deleted before the upload began.
+ * The session's last deletion before the upload.
  */
 export interface OpenTicketResponseInput {
   /**
-   * The version of the session's last deletion; 0: none.
+   * Version of the session's last deletion; 0: none.
    */
   'deadVersion'?: (number | string | Long);
   /**
-   * Milliseconds since then by the database's clock, rounded up; absent: none.
+   * Milliseconds since that deletion, by the database's clock, rounded up; absent: no deletion.
    */
   'deletedAgoMs'?: (number | string | Long);
   '_deletedAgoMs'?: "deletedAgoMs";
 }
 
 /**
- * What was deleted before the upload began.
+ * The session's last deletion before the upload.
  */
 export interface OpenTicketResponse {
   /**
-   * The version of the session's last deletion; 0: none.
+   * Version of the session's last deletion; 0: none.
    */
   'deadVersion': (number);
   /**
-   * Milliseconds since then by the database's clock, rounded up; absent: none.
+   * Milliseconds since that deletion, by the database's clock, rounded up; absent: no deletion.
    */
   'deletedAgoMs'?: (number);
 }

@@ -3,29 +3,29 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A place in a list of sessions: that of its last item.
+ * Position in a list of sessions, for keyset pagination: the sort key of a page's last session.
  */
 export interface PageKeyInput {
   /**
-   * The item's last activity, milliseconds since the Unix epoch.
+   * The session's last activity, milliseconds since the Unix epoch.
    */
   'activityMs'?: (number | string | Long);
   /**
-   * The item's id.
+   * The session's id.
    */
   'id'?: (string);
 }
 
 /**
- * A place in a list of sessions: that of its last item.
+ * Position in a list of sessions, for keyset pagination: the sort key of a page's last session.
  */
 export interface PageKey {
   /**
-   * The item's last activity, milliseconds since the Unix epoch.
+   * The session's last activity, milliseconds since the Unix epoch.
    */
   'activityMs': (number);
   /**
-   * The item's id.
+   * The session's id.
    */
   'id': (string);
 }

@@ -1,11 +1,11 @@
 // Original file: proto/sessions.proto
 
 /**
- * Which part of a session's content.
+ * A part of a session's content.
  */
 export const Part = {
   /**
-   * No content at all.
+   * No part.
    */
   PART_UNSPECIFIED: 'PART_UNSPECIFIED',
   /**
@@ -13,7 +13,7 @@ export const Part = {
    */
   PART_MARKDOWN: 'PART_MARKDOWN',
   /**
-   * The agent's own log.
+   * The raw log of the agent.
    */
   PART_RAW_DATA: 'PART_RAW_DATA',
   /**
@@ -23,11 +23,11 @@ export const Part = {
 } as const;
 
 /**
- * Which part of a session's content.
+ * A part of a session's content.
  */
 export type PartInput =
   /**
-   * No content at all.
+   * No part.
    */
   | 'PART_UNSPECIFIED'
   | 0
@@ -37,7 +37,7 @@ export type PartInput =
   | 'PART_MARKDOWN'
   | 1
   /**
-   * The agent's own log.
+   * The raw log of the agent.
    */
   | 'PART_RAW_DATA'
   | 2
@@ -48,6 +48,6 @@ export type PartInput =
   | 3
 
 /**
- * Which part of a session's content.
+ * A part of a session's content.
  */
 export type Part = typeof Part[keyof typeof Part]

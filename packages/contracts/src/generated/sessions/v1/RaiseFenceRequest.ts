@@ -2,7 +2,7 @@
 
 
 /**
- * What to make unreachable.
+ * The generations to make unreachable.
  */
 export interface RaiseFenceRequestInput {
   /**
@@ -10,13 +10,13 @@ export interface RaiseFenceRequestInput {
    */
   'projectId'?: (string);
   /**
-   * Every generation up to this one.
+   * This generation and all earlier ones become unreachable.
    */
   'generation'?: (number);
 }
 
 /**
- * What to make unreachable.
+ * The generations to make unreachable.
  */
 export interface RaiseFenceRequest {
   /**
@@ -24,7 +24,7 @@ export interface RaiseFenceRequest {
    */
   'projectId': (string);
   /**
-   * Every generation up to this one.
+   * This generation and all earlier ones become unreachable.
    */
   'generation': (number);
 }

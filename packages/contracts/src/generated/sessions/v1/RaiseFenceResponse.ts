@@ -2,13 +2,13 @@
 
 
 /**
- * The fence stands.
+ * Empty: the fence is raised.
  */
 export interface RaiseFenceResponseInput {
 }
 
 /**
- * The fence stands.
+ * Empty: the fence is raised.
  */
 export interface RaiseFenceResponse {
 }

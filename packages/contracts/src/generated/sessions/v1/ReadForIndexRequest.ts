@@ -2,7 +2,7 @@
 
 
 /**
- * Which session to index.
+ * The session to index.
  */
 export interface ReadForIndexRequestInput {
   /**
@@ -16,7 +16,7 @@ export interface ReadForIndexRequestInput {
 }
 
 /**
- * Which session to index.
+ * The session to index.
  */
 export interface ReadForIndexRequest {
   /**

@@ -4,11 +4,11 @@ import type { IndexedStateInput as _sessions_v1_IndexedStateInput, IndexedState 
 import type { PartInput as _sessions_v1_PartInput, Part as _sessions_v1_Part } from '../../sessions/v1/Part.ts';
 
 /**
- * The first message holds the state, the others content: all of the Markdown, then all of the structured session.
+ * The first message holds the state. The others hold content: all of the Markdown, then all of the structured session.
  */
 export interface ReadForIndexResponseInput {
   /**
-   * In the first message; absent there: the session is not live, and nothing follows.
+   * In the first message only. If it is absent there, the session is not live and the stream ends.
    */
   'state'?: (_sessions_v1_IndexedStateInput | null);
   /**
@@ -16,17 +16,17 @@ export interface ReadForIndexResponseInput {
    */
   'part'?: (_sessions_v1_PartInput);
   /**
-   * The next bytes of the part's one gzip stream (RFC 1952).
+   * The next bytes of the part. All bytes of a part are one gzip stream (RFC 1952).
    */
   'content'?: (Buffer | Uint8Array | string);
 }
 
 /**
- * The first message holds the state, the others content: all of the Markdown, then all of the structured session.
+ * The first message holds the state. The others hold content: all of the Markdown, then all of the structured session.
  */
 export interface ReadForIndexResponse {
   /**
-   * In the first message; absent there: the session is not live, and nothing follows.
+   * In the first message only. If it is absent there, the session is not live and the stream ends.
    */
   'state': (_sessions_v1_IndexedState | null);
   /**
@@ -34,7 +34,7 @@ export interface ReadForIndexResponse {
    */
   'part': (_sessions_v1_Part);
   /**
-   * The next bytes of the part's one gzip stream (RFC 1952).
+   * The next bytes of the part. All bytes of a part are one gzip stream (RFC 1952).
    */
   'content': (Buffer);
 }

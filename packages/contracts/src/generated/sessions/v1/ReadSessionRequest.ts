@@ -3,7 +3,7 @@
 import type { PartInput as _sessions_v1_PartInput, Part as _sessions_v1_Part } from '../../sessions/v1/Part.ts';
 
 /**
- * What to read.
+ * The content to read.
  */
 export interface ReadSessionRequestInput {
   /**
@@ -15,13 +15,13 @@ export interface ReadSessionRequestInput {
    */
   'sessionId'?: (string);
   /**
-   * The part of its content.
+   * The part of the session's content.
    */
   'part'?: (_sessions_v1_PartInput);
 }
 
 /**
- * What to read.
+ * The content to read.
  */
 export interface ReadSessionRequest {
   /**
@@ -33,7 +33,7 @@ export interface ReadSessionRequest {
    */
   'sessionId': (string);
   /**
-   * The part of its content.
+   * The part of the session's content.
    */
   'part': (_sessions_v1_Part);
 }

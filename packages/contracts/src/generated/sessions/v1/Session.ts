@@ -8,7 +8,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface SessionInput {
   /**
-   * Canonical lower-case UUID.
+   * The session's id, a canonical lower-case UUID.
    */
   'id'?: (string);
   /**
@@ -20,31 +20,31 @@ export interface SessionInput {
    */
   'name'?: (string);
   /**
-   * Sizes of its content.
+   * Sizes of the session's content.
    */
   'sizes'?: (_sessions_v1_SizesInput | null);
   /**
-   * First upload, milliseconds since the Unix epoch.
+   * Time of the first upload, milliseconds since the Unix epoch.
    */
   'createdMs'?: (number | string | Long);
   /**
-   * Last change, milliseconds since the Unix epoch.
+   * Time of the last change, milliseconds since the Unix epoch.
    */
   'updatedMs'?: (number | string | Long);
   /**
-   * Start of the conversation, milliseconds since the Unix epoch; absent: not known.
+   * Start of the conversation, milliseconds since the Unix epoch; absent: unknown.
    */
   'startedMs'?: (number | string | Long);
   /**
-   * End of the conversation, milliseconds since the Unix epoch; absent: not known.
+   * End of the conversation, milliseconds since the Unix epoch; absent: unknown.
    */
   'endedMs'?: (number | string | Long);
   /**
-   * JSON object with at least the seven members of the interface.
+   * JSON object with at least the seven metadata members of the interface.
    */
   'metadataJson'?: (string);
   /**
-   * 64 lower-case hex digits, without W/ and quotes.
+   * Opaque value of the entity tag: 64 lower-case hex digits, without W/ and quotes.
    */
   'etag'?: (string);
   '_startedMs'?: "startedMs";
@@ -56,7 +56,7 @@ export interface SessionInput {
  */
 export interface Session {
   /**
-   * Canonical lower-case UUID.
+   * The session's id, a canonical lower-case UUID.
    */
   'id': (string);
   /**
@@ -68,31 +68,31 @@ export interface Session {
    */
   'name': (string);
   /**
-   * Sizes of its content.
+   * Sizes of the session's content.
    */
   'sizes': (_sessions_v1_Sizes | null);
   /**
-   * First upload, milliseconds since the Unix epoch.
+   * Time of the first upload, milliseconds since the Unix epoch.
    */
   'createdMs': (number);
   /**
-   * Last change, milliseconds since the Unix epoch.
+   * Time of the last change, milliseconds since the Unix epoch.
    */
   'updatedMs': (number);
   /**
-   * Start of the conversation, milliseconds since the Unix epoch; absent: not known.
+   * Start of the conversation, milliseconds since the Unix epoch; absent: unknown.
    */
   'startedMs'?: (number);
   /**
-   * End of the conversation, milliseconds since the Unix epoch; absent: not known.
+   * End of the conversation, milliseconds since the Unix epoch; absent: unknown.
    */
   'endedMs'?: (number);
   /**
-   * JSON object with at least the seven members of the interface.
+   * JSON object with at least the seven metadata members of the interface.
    */
   'metadataJson': (string);
   /**
-   * 64 lower-case hex digits, without W/ and quotes.
+   * Opaque value of the entity tag: 64 lower-case hex digits, without W/ and quotes.
    */
   'etag': (string);
 }

@@ -4,45 +4,45 @@ import type { SizesInput as _sessions_v1_SizesInput, Sizes as _sessions_v1_Sizes
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A session's version and sizes.
+ * A session's entity tag and sizes.
  */
 export interface SessionAnswerInput {
   /**
-   * False: there is no such session, and the other fields mean nothing.
+   * False if there is no such session; then the other fields are unset.
    */
   'found'?: (boolean);
   /**
-   * 64 lower-case hex digits, without W/ and quotes.
+   * Opaque value of the entity tag: 64 lower-case hex digits, without W/ and quotes.
    */
   'etag'?: (string);
   /**
-   * Last change, milliseconds since the Unix epoch.
+   * Time of the last change, milliseconds since the Unix epoch.
    */
   'updatedMs'?: (number | string | Long);
   /**
-   * Sizes of its content.
+   * Sizes of the session's content.
    */
   'sizes'?: (_sessions_v1_SizesInput | null);
 }
 
 /**
- * A session's version and sizes.
+ * A session's entity tag and sizes.
  */
 export interface SessionAnswer {
   /**
-   * False: there is no such session, and the other fields mean nothing.
+   * False if there is no such session; then the other fields are unset.
    */
   'found': (boolean);
   /**
-   * 64 lower-case hex digits, without W/ and quotes.
+   * Opaque value of the entity tag: 64 lower-case hex digits, without W/ and quotes.
    */
   'etag': (string);
   /**
-   * Last change, milliseconds since the Unix epoch.
+   * Time of the last change, milliseconds since the Unix epoch.
    */
   'updatedMs': (number);
   /**
-   * Sizes of its content.
+   * Sizes of the session's content.
    */
   'sizes': (_sessions_v1_Sizes | null);
 }

@@ -2,11 +2,11 @@
 
 
 /**
- * One session in question.
+ * One session to look up.
  */
 export interface SessionItemInput {
   /**
-   * Who asks.
+   * The caller's owner id.
    */
   'ownerId'?: (string);
   /**
@@ -14,17 +14,17 @@ export interface SessionItemInput {
    */
   'projectId'?: (string);
   /**
-   * The session's id, canonical lower-case UUID.
+   * The session's id, a canonical lower-case UUID.
    */
   'sessionId'?: (string);
 }
 
 /**
- * One session in question.
+ * One session to look up.
  */
 export interface SessionItem {
   /**
-   * Who asks.
+   * The caller's owner id.
    */
   'ownerId': (string);
   /**
@@ -32,7 +32,7 @@ export interface SessionItem {
    */
   'projectId': (string);
   /**
-   * The session's id, canonical lower-case UUID.
+   * The session's id, a canonical lower-case UUID.
    */
   'sessionId': (string);
 }

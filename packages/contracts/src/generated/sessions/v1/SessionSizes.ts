@@ -11,7 +11,7 @@ export interface SessionSizesInput {
    */
   'id'?: (string);
   /**
-   * Sizes of its content.
+   * Sizes of the session's content.
    */
   'sizes'?: (_sessions_v1_SizesInput | null);
 }
@@ -25,7 +25,7 @@ export interface SessionSizes {
    */
   'id': (string);
   /**
-   * Sizes of its content.
+   * Sizes of the session's content.
    */
   'sizes': (_sessions_v1_Sizes | null);
 }

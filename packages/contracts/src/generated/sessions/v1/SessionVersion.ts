@@ -4,7 +4,7 @@ import type { SessionItemInput as _sessions_v1_SessionItemInput, SessionItem as 
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A live session's version.
+ * The version of one live session.
  */
 export interface SessionVersionInput {
   /**
@@ -12,13 +12,13 @@ export interface SessionVersionInput {
    */
   'item'?: (_sessions_v1_SessionItemInput | null);
   /**
-   * Its version.
+   * The session's version.
    */
   'version'?: (number | string | Long);
 }
 
 /**
- * A live session's version.
+ * The version of one live session.
  */
 export interface SessionVersion {
   /**
@@ -26,7 +26,7 @@ export interface SessionVersion {
    */
   'item': (_sessions_v1_SessionItem | null);
   /**
-   * Its version.
+   * The session's version.
    */
   'version': (number);
 }

@@ -2,6 +2,8 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CheckUploadRequestInput as _sessions_v1_CheckUploadRequestInput, CheckUploadRequest as _sessions_v1_CheckUploadRequest } from '../../sessions/v1/CheckUploadRequest.ts';
+import type { CheckUploadResponseInput as _sessions_v1_CheckUploadResponseInput, CheckUploadResponse as _sessions_v1_CheckUploadResponse } from '../../sessions/v1/CheckUploadResponse.ts';
 import type { DeleteSessionRequestInput as _sessions_v1_DeleteSessionRequestInput, DeleteSessionRequest as _sessions_v1_DeleteSessionRequest } from '../../sessions/v1/DeleteSessionRequest.ts';
 import type { DeleteSessionResponseInput as _sessions_v1_DeleteSessionResponseInput, DeleteSessionResponse as _sessions_v1_DeleteSessionResponse } from '../../sessions/v1/DeleteSessionResponse.ts';
 import type { ListExclusionsRequestInput as _sessions_v1_ListExclusionsRequestInput, ListExclusionsRequest as _sessions_v1_ListExclusionsRequest } from '../../sessions/v1/ListExclusionsRequest.ts';
@@ -20,8 +22,6 @@ import type { LookUpSessionsRequestInput as _sessions_v1_LookUpSessionsRequestIn
 import type { LookUpSessionsResponseInput as _sessions_v1_LookUpSessionsResponseInput, LookUpSessionsResponse as _sessions_v1_LookUpSessionsResponse } from '../../sessions/v1/LookUpSessionsResponse.ts';
 import type { LookUpVersionsRequestInput as _sessions_v1_LookUpVersionsRequestInput, LookUpVersionsRequest as _sessions_v1_LookUpVersionsRequest } from '../../sessions/v1/LookUpVersionsRequest.ts';
 import type { LookUpVersionsResponseInput as _sessions_v1_LookUpVersionsResponseInput, LookUpVersionsResponse as _sessions_v1_LookUpVersionsResponse } from '../../sessions/v1/LookUpVersionsResponse.ts';
-import type { OfferSessionRequestInput as _sessions_v1_OfferSessionRequestInput, OfferSessionRequest as _sessions_v1_OfferSessionRequest } from '../../sessions/v1/OfferSessionRequest.ts';
-import type { OfferSessionResponseInput as _sessions_v1_OfferSessionResponseInput, OfferSessionResponse as _sessions_v1_OfferSessionResponse } from '../../sessions/v1/OfferSessionResponse.ts';
 import type { OpenTicketRequestInput as _sessions_v1_OpenTicketRequestInput, OpenTicketRequest as _sessions_v1_OpenTicketRequest } from '../../sessions/v1/OpenTicketRequest.ts';
 import type { OpenTicketResponseInput as _sessions_v1_OpenTicketResponseInput, OpenTicketResponse as _sessions_v1_OpenTicketResponse } from '../../sessions/v1/OpenTicketResponse.ts';
 import type { RaiseFenceRequestInput as _sessions_v1_RaiseFenceRequestInput, RaiseFenceRequest as _sessions_v1_RaiseFenceRequest } from '../../sessions/v1/RaiseFenceRequest.ts';
@@ -34,9 +34,24 @@ import type { StoreSessionRequestInput as _sessions_v1_StoreSessionRequestInput,
 import type { StoreSessionResponseInput as _sessions_v1_StoreSessionResponseInput, StoreSessionResponse as _sessions_v1_StoreSessionResponse } from '../../sessions/v1/StoreSessionResponse.ts';
 
 /**
- * Owns sessions and their content. The owner of a call is in its metadata, except where items carry it.
+ * Owns sessions and their content. The call's metadata holds the owner's id; batch items carry their own.
  */
 export interface SessionsServiceClient extends grpc.Client {
+  /**
+   * Checks an upload's preconditions, and whether the same upload is stored already. If not, StoreSession follows.
+   */
+  CheckUpload(argument: _sessions_v1_CheckUploadRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
+  CheckUpload(argument: _sessions_v1_CheckUploadRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
+  CheckUpload(argument: _sessions_v1_CheckUploadRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
+  CheckUpload(argument: _sessions_v1_CheckUploadRequestInput, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
+  /**
+   * Checks an upload's preconditions, and whether the same upload is stored already. If not, StoreSession follows.
+   */
+  checkUpload(argument: _sessions_v1_CheckUploadRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
+  checkUpload(argument: _sessions_v1_CheckUploadRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
+  checkUpload(argument: _sessions_v1_CheckUploadRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
+  checkUpload(argument: _sessions_v1_CheckUploadRequestInput, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
+  
   /**
    * Deletes one session with its content.
    */
@@ -53,14 +68,14 @@ export interface SessionsServiceClient extends grpc.Client {
   deleteSession(argument: _sessions_v1_DeleteSessionRequestInput, callback: grpc.requestCallback<_sessions_v1_DeleteSessionResponse>): grpc.ClientUnaryCall;
   
   /**
-   * What of the owner's is deleted without search having confirmed it: no search may show it.
+   * Lists the owner's deletions that search has not confirmed. Searches exclude them.
    */
   ListExclusions(argument: _sessions_v1_ListExclusionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ListExclusionsResponse>): grpc.ClientUnaryCall;
   ListExclusions(argument: _sessions_v1_ListExclusionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_ListExclusionsResponse>): grpc.ClientUnaryCall;
   ListExclusions(argument: _sessions_v1_ListExclusionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ListExclusionsResponse>): grpc.ClientUnaryCall;
   ListExclusions(argument: _sessions_v1_ListExclusionsRequestInput, callback: grpc.requestCallback<_sessions_v1_ListExclusionsResponse>): grpc.ClientUnaryCall;
   /**
-   * What of the owner's is deleted without search having confirmed it: no search may show it.
+   * Lists the owner's deletions that search has not confirmed. Searches exclude them.
    */
   listExclusions(argument: _sessions_v1_ListExclusionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ListExclusionsResponse>): grpc.ClientUnaryCall;
   listExclusions(argument: _sessions_v1_ListExclusionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_ListExclusionsResponse>): grpc.ClientUnaryCall;
@@ -68,47 +83,47 @@ export interface SessionsServiceClient extends grpc.Client {
   listExclusions(argument: _sessions_v1_ListExclusionsRequestInput, callback: grpc.requestCallback<_sessions_v1_ListExclusionsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * The owner's most recent sessions across projects.
+   * Lists the owner's most recent sessions of all projects, last activity first.
    */
   ListRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListRecentSessionsResponse>;
   ListRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListRecentSessionsResponse>;
   /**
-   * The owner's most recent sessions across projects.
+   * Lists the owner's most recent sessions of all projects, last activity first.
    */
   listRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListRecentSessionsResponse>;
   listRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListRecentSessionsResponse>;
   
   /**
-   * All sessions of a project, last activity first; with a limit, one page of them.
+   * Lists a project's sessions, last activity first: all of them, or one page if a limit is set.
    */
   ListSessions(argument: _sessions_v1_ListSessionsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListSessionsResponse>;
   ListSessions(argument: _sessions_v1_ListSessionsRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListSessionsResponse>;
   /**
-   * All sessions of a project, last activity first; with a limit, one page of them.
+   * Lists a project's sessions, last activity first: all of them, or one page if a limit is set.
    */
   listSessions(argument: _sessions_v1_ListSessionsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListSessionsResponse>;
   listSessions(argument: _sessions_v1_ListSessionsRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListSessionsResponse>;
   
   /**
-   * Sizes of all sessions of a project.
+   * Lists the sizes of all sessions of a project.
    */
   ListSizes(argument: _sessions_v1_ListSizesRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListSizesResponse>;
   ListSizes(argument: _sessions_v1_ListSizesRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListSizesResponse>;
   /**
-   * Sizes of all sessions of a project.
+   * Lists the sizes of all sessions of a project.
    */
   listSizes(argument: _sessions_v1_ListSizesRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListSizesResponse>;
   listSizes(argument: _sessions_v1_ListSizesRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListSizesResponse>;
   
   /**
-   * Live sessions of all owners, in the order of owner, project and session: what an index must hold.
+   * Lists the live sessions of all owners, ordered by owner, project and session: the expected content of the index.
    */
   ListVersions(argument: _sessions_v1_ListVersionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ListVersionsResponse>): grpc.ClientUnaryCall;
   ListVersions(argument: _sessions_v1_ListVersionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_ListVersionsResponse>): grpc.ClientUnaryCall;
   ListVersions(argument: _sessions_v1_ListVersionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ListVersionsResponse>): grpc.ClientUnaryCall;
   ListVersions(argument: _sessions_v1_ListVersionsRequestInput, callback: grpc.requestCallback<_sessions_v1_ListVersionsResponse>): grpc.ClientUnaryCall;
   /**
-   * Live sessions of all owners, in the order of owner, project and session: what an index must hold.
+   * Lists the live sessions of all owners, ordered by owner, project and session: the expected content of the index.
    */
   listVersions(argument: _sessions_v1_ListVersionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ListVersionsResponse>): grpc.ClientUnaryCall;
   listVersions(argument: _sessions_v1_ListVersionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_ListVersionsResponse>): grpc.ClientUnaryCall;
@@ -116,14 +131,14 @@ export interface SessionsServiceClient extends grpc.Client {
   listVersions(argument: _sessions_v1_ListVersionsRequestInput, callback: grpc.requestCallback<_sessions_v1_ListVersionsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Whether dead generations are behind their fence and erased; one query for all items.
+   * Checks whether dead generations are fenced and erased, with one query for all items.
    */
   LookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
   LookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
   LookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
   LookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
   /**
-   * Whether dead generations are behind their fence and erased; one query for all items.
+   * Checks whether dead generations are fenced and erased, with one query for all items.
    */
   lookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
   lookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
@@ -131,14 +146,14 @@ export interface SessionsServiceClient extends grpc.Client {
   lookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Version and sizes of sessions of any owners; one query for all items.
+   * Looks up entity tag and sizes of each item's session with one query for all items.
    */
   LookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   LookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   LookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   LookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   /**
-   * Version and sizes of sessions of any owners; one query for all items.
+   * Looks up entity tag and sizes of each item's session with one query for all items.
    */
   lookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   lookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
@@ -146,14 +161,14 @@ export interface SessionsServiceClient extends grpc.Client {
   lookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * What the index must have of sessions in which it differs; one query for all items.
+   * Looks up the expected index state of each item's session with one query for all items.
    */
   LookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
   LookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
   LookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
   LookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
   /**
-   * What the index must have of sessions in which it differs; one query for all items.
+   * Looks up the expected index state of each item's session with one query for all items.
    */
   lookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
   lookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
@@ -161,29 +176,14 @@ export interface SessionsServiceClient extends grpc.Client {
   lookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Offers an upload by its tag; the content follows by StoreSession unless the offer is settled.
-   */
-  OfferSession(argument: _sessions_v1_OfferSessionRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_OfferSessionResponse>): grpc.ClientUnaryCall;
-  OfferSession(argument: _sessions_v1_OfferSessionRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_OfferSessionResponse>): grpc.ClientUnaryCall;
-  OfferSession(argument: _sessions_v1_OfferSessionRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_OfferSessionResponse>): grpc.ClientUnaryCall;
-  OfferSession(argument: _sessions_v1_OfferSessionRequestInput, callback: grpc.requestCallback<_sessions_v1_OfferSessionResponse>): grpc.ClientUnaryCall;
-  /**
-   * Offers an upload by its tag; the content follows by StoreSession unless the offer is settled.
-   */
-  offerSession(argument: _sessions_v1_OfferSessionRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_OfferSessionResponse>): grpc.ClientUnaryCall;
-  offerSession(argument: _sessions_v1_OfferSessionRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_OfferSessionResponse>): grpc.ClientUnaryCall;
-  offerSession(argument: _sessions_v1_OfferSessionRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_OfferSessionResponse>): grpc.ClientUnaryCall;
-  offerSession(argument: _sessions_v1_OfferSessionRequestInput, callback: grpc.requestCallback<_sessions_v1_OfferSessionResponse>): grpc.ClientUnaryCall;
-  
-  /**
-   * What an upload must know of deletions when it begins.
+   * Reads a session's last deletion for an upload ticket. The gateway calls it before it reads the upload's body.
    */
   OpenTicket(argument: _sessions_v1_OpenTicketRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_OpenTicketResponse>): grpc.ClientUnaryCall;
   OpenTicket(argument: _sessions_v1_OpenTicketRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_OpenTicketResponse>): grpc.ClientUnaryCall;
   OpenTicket(argument: _sessions_v1_OpenTicketRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_OpenTicketResponse>): grpc.ClientUnaryCall;
   OpenTicket(argument: _sessions_v1_OpenTicketRequestInput, callback: grpc.requestCallback<_sessions_v1_OpenTicketResponse>): grpc.ClientUnaryCall;
   /**
-   * What an upload must know of deletions when it begins.
+   * Reads a session's last deletion for an upload ticket. The gateway calls it before it reads the upload's body.
    */
   openTicket(argument: _sessions_v1_OpenTicketRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_OpenTicketResponse>): grpc.ClientUnaryCall;
   openTicket(argument: _sessions_v1_OpenTicketRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_OpenTicketResponse>): grpc.ClientUnaryCall;
@@ -191,14 +191,14 @@ export interface SessionsServiceClient extends grpc.Client {
   openTicket(argument: _sessions_v1_OpenTicketRequestInput, callback: grpc.requestCallback<_sessions_v1_OpenTicketResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Makes every session of these generations unreachable at once, and for ever.
+   * Makes every session of these generations unreachable, at once and permanently.
    */
   RaiseFence(argument: _sessions_v1_RaiseFenceRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   RaiseFence(argument: _sessions_v1_RaiseFenceRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   RaiseFence(argument: _sessions_v1_RaiseFenceRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   RaiseFence(argument: _sessions_v1_RaiseFenceRequestInput, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   /**
-   * Makes every session of these generations unreachable at once, and for ever.
+   * Makes every session of these generations unreachable, at once and permanently.
    */
   raiseFence(argument: _sessions_v1_RaiseFenceRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   raiseFence(argument: _sessions_v1_RaiseFenceRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
@@ -206,36 +206,36 @@ export interface SessionsServiceClient extends grpc.Client {
   raiseFence(argument: _sessions_v1_RaiseFenceRequestInput, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   
   /**
-   * A session as it is now with all that is indexed of it; absent where it is not live.
+   * Reads a session with its indexed content in its present state; without a state if it is not live.
    */
   ReadForIndex(argument: _sessions_v1_ReadForIndexRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadForIndexResponse>;
   ReadForIndex(argument: _sessions_v1_ReadForIndexRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadForIndexResponse>;
   /**
-   * A session as it is now with all that is indexed of it; absent where it is not live.
+   * Reads a session with its indexed content in its present state; without a state if it is not live.
    */
   readForIndex(argument: _sessions_v1_ReadForIndexRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadForIndexResponse>;
   readForIndex(argument: _sessions_v1_ReadForIndexRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadForIndexResponse>;
   
   /**
-   * One session, then one part of its content as stored; NOT_FOUND when the session or that part is absent.
+   * Reads one session and one part of its content as stored; NOT_FOUND if the session or the part is absent.
    */
   ReadSession(argument: _sessions_v1_ReadSessionRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadSessionResponse>;
   ReadSession(argument: _sessions_v1_ReadSessionRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadSessionResponse>;
   /**
-   * One session, then one part of its content as stored; NOT_FOUND when the session or that part is absent.
+   * Reads one session and one part of its content as stored; NOT_FOUND if the session or the part is absent.
    */
   readSession(argument: _sessions_v1_ReadSessionRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadSessionResponse>;
   readSession(argument: _sessions_v1_ReadSessionRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadSessionResponse>;
   
   /**
-   * Stores an upload whole: first its head, then its content.
+   * Stores an upload in one transaction. The stream holds the head, then the content.
    */
   StoreSession(metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_StoreSessionResponse>): grpc.ClientWritableStream<_sessions_v1_StoreSessionRequestInput>;
   StoreSession(metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_StoreSessionResponse>): grpc.ClientWritableStream<_sessions_v1_StoreSessionRequestInput>;
   StoreSession(options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_StoreSessionResponse>): grpc.ClientWritableStream<_sessions_v1_StoreSessionRequestInput>;
   StoreSession(callback: grpc.requestCallback<_sessions_v1_StoreSessionResponse>): grpc.ClientWritableStream<_sessions_v1_StoreSessionRequestInput>;
   /**
-   * Stores an upload whole: first its head, then its content.
+   * Stores an upload in one transaction. The stream holds the head, then the content.
    */
   storeSession(metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_StoreSessionResponse>): grpc.ClientWritableStream<_sessions_v1_StoreSessionRequestInput>;
   storeSession(metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_StoreSessionResponse>): grpc.ClientWritableStream<_sessions_v1_StoreSessionRequestInput>;
@@ -245,87 +245,88 @@ export interface SessionsServiceClient extends grpc.Client {
 }
 
 /**
- * Owns sessions and their content. The owner of a call is in its metadata, except where items carry it.
+ * Owns sessions and their content. The call's metadata holds the owner's id; batch items carry their own.
  */
 export interface SessionsServiceHandlers extends grpc.UntypedServiceImplementation {
+  /**
+   * Checks an upload's preconditions, and whether the same upload is stored already. If not, StoreSession follows.
+   */
+  CheckUpload: grpc.handleUnaryCall<_sessions_v1_CheckUploadRequest, _sessions_v1_CheckUploadResponseInput>;
+  
   /**
    * Deletes one session with its content.
    */
   DeleteSession: grpc.handleUnaryCall<_sessions_v1_DeleteSessionRequest, _sessions_v1_DeleteSessionResponseInput>;
   
   /**
-   * What of the owner's is deleted without search having confirmed it: no search may show it.
+   * Lists the owner's deletions that search has not confirmed. Searches exclude them.
    */
   ListExclusions: grpc.handleUnaryCall<_sessions_v1_ListExclusionsRequest, _sessions_v1_ListExclusionsResponseInput>;
   
   /**
-   * The owner's most recent sessions across projects.
+   * Lists the owner's most recent sessions of all projects, last activity first.
    */
   ListRecentSessions: grpc.handleServerStreamingCall<_sessions_v1_ListRecentSessionsRequest, _sessions_v1_ListRecentSessionsResponseInput>;
   
   /**
-   * All sessions of a project, last activity first; with a limit, one page of them.
+   * Lists a project's sessions, last activity first: all of them, or one page if a limit is set.
    */
   ListSessions: grpc.handleServerStreamingCall<_sessions_v1_ListSessionsRequest, _sessions_v1_ListSessionsResponseInput>;
   
   /**
-   * Sizes of all sessions of a project.
+   * Lists the sizes of all sessions of a project.
    */
   ListSizes: grpc.handleServerStreamingCall<_sessions_v1_ListSizesRequest, _sessions_v1_ListSizesResponseInput>;
   
   /**
-   * Live sessions of all owners, in the order of owner, project and session: what an index must hold.
+   * Lists the live sessions of all owners, ordered by owner, project and session: the expected content of the index.
    */
   ListVersions: grpc.handleUnaryCall<_sessions_v1_ListVersionsRequest, _sessions_v1_ListVersionsResponseInput>;
   
   /**
-   * Whether dead generations are behind their fence and erased; one query for all items.
+   * Checks whether dead generations are fenced and erased, with one query for all items.
    */
   LookUpErasures: grpc.handleUnaryCall<_sessions_v1_LookUpErasuresRequest, _sessions_v1_LookUpErasuresResponseInput>;
   
   /**
-   * Version and sizes of sessions of any owners; one query for all items.
+   * Looks up entity tag and sizes of each item's session with one query for all items.
    */
   LookUpSessions: grpc.handleUnaryCall<_sessions_v1_LookUpSessionsRequest, _sessions_v1_LookUpSessionsResponseInput>;
   
   /**
-   * What the index must have of sessions in which it differs; one query for all items.
+   * Looks up the expected index state of each item's session with one query for all items.
    */
   LookUpVersions: grpc.handleUnaryCall<_sessions_v1_LookUpVersionsRequest, _sessions_v1_LookUpVersionsResponseInput>;
   
   /**
-   * Offers an upload by its tag; the content follows by StoreSession unless the offer is settled.
-   */
-  OfferSession: grpc.handleUnaryCall<_sessions_v1_OfferSessionRequest, _sessions_v1_OfferSessionResponseInput>;
-  
-  /**
-   * What an upload must know of deletions when it begins.
+   * Reads a session's last deletion for an upload ticket. The gateway calls it before it reads the upload's body.
    */
   OpenTicket: grpc.handleUnaryCall<_sessions_v1_OpenTicketRequest, _sessions_v1_OpenTicketResponseInput>;
   
   /**
-   * Makes every session of these generations unreachable at once, and for ever.
+   * Makes every session of these generations unreachable, at once and permanently.
    */
   RaiseFence: grpc.handleUnaryCall<_sessions_v1_RaiseFenceRequest, _sessions_v1_RaiseFenceResponseInput>;
   
   /**
-   * A session as it is now with all that is indexed of it; absent where it is not live.
+   * Reads a session with its indexed content in its present state; without a state if it is not live.
    */
   ReadForIndex: grpc.handleServerStreamingCall<_sessions_v1_ReadForIndexRequest, _sessions_v1_ReadForIndexResponseInput>;
   
   /**
-   * One session, then one part of its content as stored; NOT_FOUND when the session or that part is absent.
+   * Reads one session and one part of its content as stored; NOT_FOUND if the session or the part is absent.
    */
   ReadSession: grpc.handleServerStreamingCall<_sessions_v1_ReadSessionRequest, _sessions_v1_ReadSessionResponseInput>;
   
   /**
-   * Stores an upload whole: first its head, then its content.
+   * Stores an upload in one transaction. The stream holds the head, then the content.
    */
   StoreSession: grpc.handleClientStreamingCall<_sessions_v1_StoreSessionRequest, _sessions_v1_StoreSessionResponseInput>;
   
 }
 
 export interface SessionsServiceDefinition extends grpc.ServiceDefinition {
+  CheckUpload: MethodDefinition<_sessions_v1_CheckUploadRequestInput, _sessions_v1_CheckUploadResponseInput, _sessions_v1_CheckUploadRequest, _sessions_v1_CheckUploadResponse>
   DeleteSession: MethodDefinition<_sessions_v1_DeleteSessionRequestInput, _sessions_v1_DeleteSessionResponseInput, _sessions_v1_DeleteSessionRequest, _sessions_v1_DeleteSessionResponse>
   ListExclusions: MethodDefinition<_sessions_v1_ListExclusionsRequestInput, _sessions_v1_ListExclusionsResponseInput, _sessions_v1_ListExclusionsRequest, _sessions_v1_ListExclusionsResponse>
   ListRecentSessions: MethodDefinition<_sessions_v1_ListRecentSessionsRequestInput, _sessions_v1_ListRecentSessionsResponseInput, _sessions_v1_ListRecentSessionsRequest, _sessions_v1_ListRecentSessionsResponse>
@@ -335,7 +336,6 @@ export interface SessionsServiceDefinition extends grpc.ServiceDefinition {
   LookUpErasures: MethodDefinition<_sessions_v1_LookUpErasuresRequestInput, _sessions_v1_LookUpErasuresResponseInput, _sessions_v1_LookUpErasuresRequest, _sessions_v1_LookUpErasuresResponse>
   LookUpSessions: MethodDefinition<_sessions_v1_LookUpSessionsRequestInput, _sessions_v1_LookUpSessionsResponseInput, _sessions_v1_LookUpSessionsRequest, _sessions_v1_LookUpSessionsResponse>
   LookUpVersions: MethodDefinition<_sessions_v1_LookUpVersionsRequestInput, _sessions_v1_LookUpVersionsResponseInput, _sessions_v1_LookUpVersionsRequest, _sessions_v1_LookUpVersionsResponse>
-  OfferSession: MethodDefinition<_sessions_v1_OfferSessionRequestInput, _sessions_v1_OfferSessionResponseInput, _sessions_v1_OfferSessionRequest, _sessions_v1_OfferSessionResponse>
   OpenTicket: MethodDefinition<_sessions_v1_OpenTicketRequestInput, _sessions_v1_OpenTicketResponseInput, _sessions_v1_OpenTicketRequest, _sessions_v1_OpenTicketResponse>
   RaiseFence: MethodDefinition<_sessions_v1_RaiseFenceRequestInput, _sessions_v1_RaiseFenceResponseInput, _sessions_v1_RaiseFenceRequest, _sessions_v1_RaiseFenceResponse>
   ReadForIndex: MethodDefinition<_sessions_v1_ReadForIndexRequestInput, _sessions_v1_ReadForIndexResponseInput, _sessions_v1_ReadForIndexRequest, _sessions_v1_ReadForIndexResponse>

@@ -3,19 +3,19 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Sizes of content, in UTF-8 bytes.
+ * Sizes of a session's content in UTF-8 bytes.
  */
 export interface SizesInput {
   /**
-   * Of the Markdown.
+   * Size of the Markdown.
    */
   'markdown'?: (number | string | Long);
   /**
-   * Of the agent's own log; absent where none was sent.
+   * Size of the raw log; absent if the upload had none.
    */
   'rawData'?: (number | string | Long);
   /**
-   * Of the structured session; absent where none was sent.
+   * Size of the structured session; absent if the upload had none.
    */
   'sessionData'?: (number | string | Long);
   '_rawData'?: "rawData";
@@ -23,19 +23,19 @@ export interface SizesInput {
 }
 
 /**
- * Sizes of content, in UTF-8 bytes.
+ * Sizes of a session's content in UTF-8 bytes.
  */
 export interface Sizes {
   /**
-   * Of the Markdown.
+   * Size of the Markdown.
    */
   'markdown': (number);
   /**
-   * Of the agent's own log; absent where none was sent.
+   * Size of the raw log; absent if the upload had none.
    */
   'rawData'?: (number);
   /**
-   * Of the structured session; absent where none was sent.
+   * Size of the structured session; absent if the upload had none.
    */
   'sessionData'?: (number);
 }

@@ -4,45 +4,45 @@ import type { UploadHeadInput as _sessions_v1_UploadHeadInput, UploadHead as _se
 import type { PartInput as _sessions_v1_PartInput, Part as _sessions_v1_Part } from '../../sessions/v1/Part.ts';
 
 /**
- * The first message holds the head, the others hold content; a stream that ends without the last one is broken off.
+ * The first message holds the head, the others hold content. A stream that ends without `last` is incomplete.
  */
 export interface StoreSessionRequestInput {
   /**
-   * The head, in the first message.
+   * The upload without its content; in the first message only.
    */
   'head'?: (_sessions_v1_UploadHeadInput | null);
   /**
-   * The part that the content belongs to; a part's messages are in a row.
+   * The part that the content belongs to. The messages of one part are consecutive.
    */
   'part'?: (_sessions_v1_PartInput);
   /**
-   * The next bytes of the part's one gzip stream (RFC 1952), at most 256 KiB.
+   * The next bytes of the part, at most 256 KiB. All bytes of a part are one gzip stream (RFC 1952).
    */
   'content'?: (Buffer | Uint8Array | string);
   /**
-   * True in the last message alone: the upload is whole.
+   * True in the last message only: the upload is complete.
    */
   'last'?: (boolean);
 }
 
 /**
- * The first message holds the head, the others hold content; a stream that ends without the last one is broken off.
+ * The first message holds the head, the others hold content. A stream that ends without `last` is incomplete.
  */
 export interface StoreSessionRequest {
   /**
-   * The head, in the first message.
+   * The upload without its content; in the first message only.
    */
   'head': (_sessions_v1_UploadHead | null);
   /**
-   * The part that the content belongs to; a part's messages are in a row.
+   * The part that the content belongs to. The messages of one part are consecutive.
    */
   'part': (_sessions_v1_Part);
   /**
-   * The next bytes of the part's one gzip stream (RFC 1952), at most 256 KiB.
+   * The next bytes of the part, at most 256 KiB. All bytes of a part are one gzip stream (RFC 1952).
    */
   'content': (Buffer);
   /**
-   * True in the last message alone: the upload is whole.
+   * True in the last message only: the upload is complete.
    */
   'last': (boolean);
 }

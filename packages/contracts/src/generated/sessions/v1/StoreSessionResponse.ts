@@ -3,21 +3,21 @@
 import type { StoredSessionInput as _sessions_v1_StoredSessionInput, StoredSession as _sessions_v1_StoredSession } from '../../sessions/v1/StoredSession.ts';
 
 /**
- * What was stored.
+ * The stored session.
  */
 export interface StoreSessionResponseInput {
   /**
-   * The session as it is now.
+   * The session after the upload.
    */
   'session'?: (_sessions_v1_StoredSessionInput | null);
 }
 
 /**
- * What was stored.
+ * The stored session.
  */
 export interface StoreSessionResponse {
   /**
-   * The session as it is now.
+   * The session after the upload.
    */
   'session': (_sessions_v1_StoredSession | null);
 }

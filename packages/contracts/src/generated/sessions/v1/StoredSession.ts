@@ -3,45 +3,45 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A stored session.
+ * The state of a session after an upload.
  */
 export interface StoredSessionInput {
   /**
-   * First upload, milliseconds since the Unix epoch.
+   * Time of the first upload, milliseconds since the Unix epoch.
    */
   'createdMs'?: (number | string | Long);
   /**
-   * Last change, milliseconds since the Unix epoch.
+   * Time of the last change, milliseconds since the Unix epoch.
    */
   'updatedMs'?: (number | string | Long);
   /**
-   * 64 lower-case hex digits.
+   * Opaque value of the entity tag: 64 lower-case hex digits.
    */
   'etag'?: (string);
   /**
-   * True when this upload created it.
+   * True if this upload created the session.
    */
   'created'?: (boolean);
 }
 
 /**
- * A stored session.
+ * The state of a session after an upload.
  */
 export interface StoredSession {
   /**
-   * First upload, milliseconds since the Unix epoch.
+   * Time of the first upload, milliseconds since the Unix epoch.
    */
   'createdMs': (number);
   /**
-   * Last change, milliseconds since the Unix epoch.
+   * Time of the last change, milliseconds since the Unix epoch.
    */
   'updatedMs': (number);
   /**
-   * 64 lower-case hex digits.
+   * Opaque value of the entity tag: 64 lower-case hex digits.
    */
   'etag': (string);
   /**
-   * True when this upload created it.
+   * True if this upload created the session.
    */
   'created': (boolean);
 }

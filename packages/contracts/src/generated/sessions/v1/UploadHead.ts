@@ -1,11 +1,11 @@
 // Original file: proto/sessions.proto
 
 import type { SizesInput as _sessions_v1_SizesInput, Sizes as _sessions_v1_Sizes } from '../../sessions/v1/Sizes.ts';
-import type { ConditionsInput as _sessions_v1_ConditionsInput, Conditions as _sessions_v1_Conditions } from '../../sessions/v1/Conditions.ts';
+import type { PreconditionsInput as _sessions_v1_PreconditionsInput, Preconditions as _sessions_v1_Preconditions } from '../../sessions/v1/Preconditions.ts';
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * All that is known of an upload without its content.
+ * An upload without its content.
  */
 export interface UploadHeadInput {
   /**
@@ -13,15 +13,15 @@ export interface UploadHeadInput {
    */
   'projectId'?: (string);
   /**
-   * The session's id, canonical lower-case UUID.
+   * The session's id, a canonical lower-case UUID.
    */
   'sessionId'?: (string);
   /**
-   * The project's open generation when the upload began.
+   * The project's open generation at the time the upload's headers arrived.
    */
   'generation'?: (number);
   /**
-   * The ticket's dead_version.
+   * The dead_version of the upload ticket.
    */
   'deadVersion'?: (number | string | Long);
   /**
@@ -29,35 +29,35 @@ export interface UploadHeadInput {
    */
   'name'?: (string);
   /**
-   * Sizes of the content, before compression.
+   * Sizes of the content before compression.
    */
   'sizes'?: (_sessions_v1_SizesInput | null);
   /**
-   * Start of the conversation, milliseconds since the Unix epoch; absent: not known.
+   * Start of the conversation, milliseconds since the Unix epoch; absent: unknown.
    */
   'startedMs'?: (number | string | Long);
   /**
-   * End of the conversation, milliseconds since the Unix epoch; absent: not known.
+   * End of the conversation, milliseconds since the Unix epoch; absent: unknown.
    */
   'endedMs'?: (number | string | Long);
   /**
-   * JSON object with at least the seven members of the interface.
+   * JSON object with at least the seven metadata members of the interface.
    */
   'metadataJson'?: (string);
   /**
-   * 64 lower-case hex digits: a function of what was uploaded.
+   * Opaque value of the entity tag, 64 lower-case hex digits: a hash of the upload.
    */
   'etag'?: (string);
   /**
-   * The conditions under which the upload may be stored.
+   * The preconditions of the upload.
    */
-  'conditions'?: (_sessions_v1_ConditionsInput | null);
+  'preconditions'?: (_sessions_v1_PreconditionsInput | null);
   '_startedMs'?: "startedMs";
   '_endedMs'?: "endedMs";
 }
 
 /**
- * All that is known of an upload without its content.
+ * An upload without its content.
  */
 export interface UploadHead {
   /**
@@ -65,15 +65,15 @@ export interface UploadHead {
    */
   'projectId': (string);
   /**
-   * The session's id, canonical lower-case UUID.
+   * The session's id, a canonical lower-case UUID.
    */
   'sessionId': (string);
   /**
-   * The project's open generation when the upload began.
+   * The project's open generation at the time the upload's headers arrived.
    */
   'generation': (number);
   /**
-   * The ticket's dead_version.
+   * The dead_version of the upload ticket.
    */
   'deadVersion': (number);
   /**
@@ -81,27 +81,27 @@ export interface UploadHead {
    */
   'name': (string);
   /**
-   * Sizes of the content, before compression.
+   * Sizes of the content before compression.
    */
   'sizes': (_sessions_v1_Sizes | null);
   /**
-   * Start of the conversation, milliseconds since the Unix epoch; absent: not known.
+   * Start of the conversation, milliseconds since the Unix epoch; absent: unknown.
    */
   'startedMs'?: (number);
   /**
-   * End of the conversation, milliseconds since the Unix epoch; absent: not known.
+   * End of the conversation, milliseconds since the Unix epoch; absent: unknown.
    */
   'endedMs'?: (number);
   /**
-   * JSON object with at least the seven members of the interface.
+   * JSON object with at least the seven metadata members of the interface.
    */
   'metadataJson': (string);
   /**
-   * 64 lower-case hex digits: a function of what was uploaded.
+   * Opaque value of the entity tag, 64 lower-case hex digits: a hash of the upload.
    */
   'etag': (string);
   /**
-   * The conditions under which the upload may be stored.
+   * The preconditions of the upload.
    */
-  'conditions': (_sessions_v1_Conditions | null);
+  'preconditions': (_sessions_v1_Preconditions | null);
 }

@@ -6,18 +6,18 @@ import type { ExecuteOperationRequestInput as _subgraph_v1_ExecuteOperationReque
 import type { ExecuteOperationResponseInput as _subgraph_v1_ExecuteOperationResponseInput, ExecuteOperationResponse as _subgraph_v1_ExecuteOperationResponse } from '../../subgraph/v1/ExecuteOperationResponse.ts';
 
 /**
- * Served by every service that has a part of the graph. The owner of a call is in its metadata.
+ * Implemented by every service that has a subgraph. The call's metadata holds the owner's id.
  */
 export interface SubgraphServiceClient extends grpc.Client {
   /**
-   * Executes one operation against the service's part of the graph.
+   * Executes one GraphQL operation against the service's subgraph.
    */
   ExecuteOperation(argument: _subgraph_v1_ExecuteOperationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_subgraph_v1_ExecuteOperationResponse>): grpc.ClientUnaryCall;
   ExecuteOperation(argument: _subgraph_v1_ExecuteOperationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_subgraph_v1_ExecuteOperationResponse>): grpc.ClientUnaryCall;
   ExecuteOperation(argument: _subgraph_v1_ExecuteOperationRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_subgraph_v1_ExecuteOperationResponse>): grpc.ClientUnaryCall;
   ExecuteOperation(argument: _subgraph_v1_ExecuteOperationRequestInput, callback: grpc.requestCallback<_subgraph_v1_ExecuteOperationResponse>): grpc.ClientUnaryCall;
   /**
-   * Executes one operation against the service's part of the graph.
+   * Executes one GraphQL operation against the service's subgraph.
    */
   executeOperation(argument: _subgraph_v1_ExecuteOperationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_subgraph_v1_ExecuteOperationResponse>): grpc.ClientUnaryCall;
   executeOperation(argument: _subgraph_v1_ExecuteOperationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_subgraph_v1_ExecuteOperationResponse>): grpc.ClientUnaryCall;
@@ -27,11 +27,11 @@ export interface SubgraphServiceClient extends grpc.Client {
 }
 
 /**
- * Served by every service that has a part of the graph. The owner of a call is in its metadata.
+ * Implemented by every service that has a subgraph. The call's metadata holds the owner's id.
  */
 export interface SubgraphServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Executes one operation against the service's part of the graph.
+   * Executes one GraphQL operation against the service's subgraph.
    */
   ExecuteOperation: grpc.handleUnaryCall<_subgraph_v1_ExecuteOperationRequest, _subgraph_v1_ExecuteOperationResponseInput>;
   

@@ -3,21 +3,21 @@
 import type { StoredSessionInput as _sessions_v1_StoredSessionInput, StoredSession as _sessions_v1_StoredSession } from '../../sessions/v1/StoredSession.ts';
 
 /**
- * What becomes of an offer.
+ * The result of the check.
  */
-export interface OfferSessionResponseInput {
+export interface CheckUploadResponseInput {
   /**
-   * Present when the stored session is the same: nothing more is to be sent.
+   * Present if the same upload is stored already; then StoreSession is not needed.
    */
   'unchanged'?: (_sessions_v1_StoredSessionInput | null);
 }
 
 /**
- * What becomes of an offer.
+ * The result of the check.
  */
-export interface OfferSessionResponse {
+export interface CheckUploadResponse {
   /**
-   * Present when the stored session is the same: nothing more is to be sent.
+   * Present if the same upload is stored already; then StoreSession is not needed.
    */
   'unchanged': (_sessions_v1_StoredSession | null);
 }

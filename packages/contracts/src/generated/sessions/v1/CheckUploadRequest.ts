@@ -3,21 +3,21 @@
 import type { UploadHeadInput as _sessions_v1_UploadHeadInput, UploadHead as _sessions_v1_UploadHead } from '../../sessions/v1/UploadHead.ts';
 
 /**
- * An upload's head.
+ * The upload to check.
  */
-export interface OfferSessionRequestInput {
+export interface CheckUploadRequestInput {
   /**
-   * The head.
+   * The upload without its content.
    */
   'head'?: (_sessions_v1_UploadHeadInput | null);
 }
 
 /**
- * An upload's head.
+ * The upload to check.
  */
-export interface OfferSessionRequest {
+export interface CheckUploadRequest {
   /**
-   * The head.
+   * The upload without its content.
    */
   'head': (_sessions_v1_UploadHead | null);
 }

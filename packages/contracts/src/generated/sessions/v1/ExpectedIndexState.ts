@@ -1,0 +1,39 @@
+// Original file: proto/sessions.proto
+
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * The state that the index must have for one session.
+ */
+export interface ExpectedIndexStateInput {
+  /**
+   * False while an event of the session is unconfirmed or its erasure is pending. Then the index may differ.
+   */
+  'settled'?: (boolean);
+  /**
+   * Whether the session can be read.
+   */
+  'live'?: (boolean);
+  /**
+   * The session's version. For a deleted session, the version of its deletion; 0 for an unknown session.
+   */
+  'version'?: (number | string | Long);
+}
+
+/**
+ * The state that the index must have for one session.
+ */
+export interface ExpectedIndexState {
+  /**
+   * False while an event of the session is unconfirmed or its erasure is pending. Then the index may differ.
+   */
+  'settled': (boolean);
+  /**
+   * Whether the session can be read.
+   */
+  'live': (boolean);
+  /**
+   * The session's version. For a deleted session, the version of its deletion; 0 for an unknown session.
+   */
+  'version': (number);
+}
