@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger, localBus, natsBus, type Bus, type BusEvent, type Subscription } from '../index.ts';
 import { canRun, eventually, startEngine, type Engine } from '../testing/index.ts';
-import { mostInHand } from './handling.ts';
+import { mostInHand } from './event-delivery.ts';
 
 const log = createLogger('silent', 'test');
 const adapters: { name: string; start: () => Promise<Engine | undefined>; open: (url?: string) => Bus }[] = [

@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { entityKey, type Bus, type BusEvent, type BusHandler, type Subscription } from './bus.ts';
-import { mostInHand, failureLog, Lanes, retryAfterMs } from './handling.ts';
+import { mostInHand, failureLog, Lanes, retryAfterMs } from './event-delivery.ts';
 
 export interface LocalBusOptions {
   readonly log: Logger;

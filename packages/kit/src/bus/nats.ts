@@ -5,8 +5,8 @@ import { ServiceError } from '../errors.ts';
 import { startJob } from '../concurrency/job.ts';
 import type { Logger } from '../log.ts';
 import type { Bus, BusEvent, BusHandler, Subscription } from './bus.ts';
-import { mostInHand, failureLog, Lanes, retryAfterMs } from './handling.ts';
-import { answerMs, startSession, type Live, type NatsOptions, type Session } from './nats-session.ts';
+import { mostInHand, failureLog, Lanes, retryAfterMs } from './event-delivery.ts';
+import { answerMs, startSession, type Live, type NatsOptions, type Session } from './nats-connection.ts';
 import { ensureConsumer, ensureStream, streamName, subjectOf } from './stream.ts';
 
 /** A bus over NATS JetStream: one stream for all, a durable consumer per name. */

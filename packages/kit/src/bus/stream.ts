@@ -11,7 +11,7 @@ import {
 import { nanos } from '@nats-io/transport-node';
 import { createHash } from 'node:crypto';
 import { entityKey, type BusEvent } from './bus.ts';
-import { mostInHand } from './handling.ts';
+import { mostInHand } from './event-delivery.ts';
 
 export const streamName = 'ARCHIVE';
 const prefix = 'archive';

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { sharedError } from '../errors.ts';
-import { fromSql } from './failure.ts';
+import { fromSql } from './sql-errors.ts';
 
 /** One that was idle for longer is asked whether it is there before it is used, in ms. */
 const trustedMs = 500;

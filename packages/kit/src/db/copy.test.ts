@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { createLogger } from '../log.ts';
 import { type Engine, testDatabase } from '../testing/index.ts';
 import { copyBytes } from './copy.ts';
-import { columnBytes } from './copy-format.ts';
+import { columnBytes } from './parse-copy.ts';
 import { createPool } from './pool.ts';
 import { query } from './query.ts';
 

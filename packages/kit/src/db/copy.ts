@@ -2,7 +2,7 @@ import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import { type CopyToStreamQuery, to } from 'pg-copy-streams';
 import { ServiceError } from '../errors.ts';
 import { discard, withConnection } from './connection.ts';
-import { columnBytes } from './copy-format.ts';
+import { columnBytes } from './parse-copy.ts';
 
 /** pg ends a statement that takes too long, and is told by its own callback that one is done; the stream never calls it. */
 type Submitted = CopyToStreamQuery & { callback?: () => void };

@@ -6,7 +6,7 @@ import { findBinaries } from './embedded/binaries.ts';
 import { prepareCluster } from './embedded/cluster.ts';
 import { hasEnded, launch, type Launch, shutDown } from './embedded/server.ts';
 import { findRunner, type Runner } from './embedded/runner.ts';
-import { endOldServer } from './embedded/takeover.ts';
+import { endOldServer } from './embedded/end-old-server.ts';
 
 export interface EmbeddedOptions {
   /** The cluster's folder, made when it is missing; its parent exists and holds the exclusive lock of the archive. */

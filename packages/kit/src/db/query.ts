@@ -1,6 +1,6 @@
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import { toError, withConnection } from './connection.ts';
-import { fromSql } from './failure.ts';
+import { fromSql } from './sql-errors.ts';
 
 /** What a store's functions take: the pool, or a transaction's client. */
 export type Queryable = Pool | PoolClient;

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { openNamelessFile, writeChunks } from './unlinked-file.ts';
+import { openUnlinkedFile, writeChunks } from './unlinked-file.ts';
 
 /** Bytes written once in order, then read once in order: in memory while they are few, else in a nameless file. */
 export interface Spool {
@@ -38,7 +38,7 @@ class FileSpool implements Spool {
   }
 
   async #flush(): Promise<void> {
-    this.#file ??= await openNamelessFile(this.#options.folder);
+    this.#file ??= await openUnlinkedFile(this.#options.folder);
     const chunks = this.#chunks;
     this.#chunks = [];
     this.#written += await writeChunks(this.#file, chunks, this.#written);

@@ -2,7 +2,7 @@ import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openNamelessFile, writeChunks } from '../index.ts';
+import { openUnlinkedFile, writeChunks } from '../index.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('a file without a name takes chunks one after the other, and is found by nobody else', async () => {
-  const file = await openNamelessFile(folder);
+  const file = await openUnlinkedFile(folder);
   await writeChunks(file, [Buffer.from('on'), Buffer.from('e ')], 0);
   await writeChunks(file, [Buffer.from('two')], 4);
   expect((await file.readFile()).toString()).toBe('one two');
@@ -31,5 +31,5 @@ test('what can’t be written is UNAVAILABLE with its cause', async () => {
 });
 
 test('a folder that takes no file is UNAVAILABLE', async () => {
-  await expect(openNamelessFile(join(folder, 'absent'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(openUnlinkedFile(join(folder, 'absent'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

@@ -3,12 +3,12 @@ import type { MethodDefinition } from '@grpc/proto-loader';
 import { msUntil } from '../concurrency/deadline.ts';
 import { type CallContext, toMetadata } from './context.ts';
 import { type Contract, methodsOf } from './contract.ts';
-import { clientOptions } from './channel.ts';
-import { plainCredentials } from './credentials.ts';
-import { fromGrpc } from './failure.ts';
+import { clientOptions } from './channel-options.ts';
+import { plainCredentials } from './workarounds/close-unanswered-sockets.ts';
+import { fromGrpc } from './grpc-errors.ts';
 import { type Dial, startDial } from './reconnecting-client.ts';
 import { createGate, type Gate } from './wait-for-ready.ts';
-import { untilAny } from '../concurrency/until-any.ts';
+import { untilAny } from '../concurrency/wait-for-any-event.ts';
 
 /** Where a service is reached: `unix:/path` or `host:port`, and the secret that it demands on the latter. */
 export interface Peer {

@@ -11,9 +11,9 @@ import type { MethodDefinition } from '@grpc/proto-loader';
 import { deadlineIn } from '../concurrency/deadline.ts';
 import { ServiceError, sharedError, toServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { untilAny } from '../concurrency/until-any.ts';
+import { untilAny } from '../concurrency/wait-for-any-event.ts';
 import { type CallContext, fromMetadata } from './context.ts';
-import { toGrpc } from './failure.ts';
+import { toGrpc } from './grpc-errors.ts';
 
 /** An implemented method of any kind. */
 export type Method = (request: unknown, context: CallContext) => unknown;

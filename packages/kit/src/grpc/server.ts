@@ -1,7 +1,7 @@
 import type { ServerHttp2Session, ServerOptions } from 'node:http2';
 import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import type { Logger } from '../log.ts';
-import { serverOptions } from './channel.ts';
+import { serverOptions } from './channel-options.ts';
 import { type Contract, methodsOf } from './contract.ts';
 import { handler, type Method } from './handler.ts';
 

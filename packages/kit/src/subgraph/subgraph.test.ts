@@ -7,7 +7,7 @@ import { msUntil, within } from '../concurrency/deadline.ts';
 import { ServiceError } from '../errors.ts';
 import { ownContext } from '../grpc/context.ts';
 import { createLogger } from '../log.ts';
-import { aboutId } from './failures.ts';
+import { aboutId } from './graphql-errors.ts';
 import { type Load, loadTogether } from './loader.ts';
 import { createSubgraph, type Subgraph } from './subgraph.ts';
 

@@ -5,8 +5,8 @@ import { msUntil, within } from '../concurrency/deadline.ts';
 import { errorTable, ServiceError } from '../errors.ts';
 import type { CallContext } from '../grpc/context.ts';
 import type { Logger } from '../log.ts';
-import { createDocuments } from './documents.ts';
-import { causeOf, toPublic } from './failures.ts';
+import { createDocuments } from './document-cache.ts';
+import { causeOf, toPublic } from './graphql-errors.ts';
 import { readRequest, type SubgraphRequest } from './request.ts';
 
 /** Resolvers by type and field; `__resolveReference` takes (representation, context), all others (parent, arguments, context). */

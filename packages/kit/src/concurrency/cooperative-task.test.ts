@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { TimeSlice } from './yield.ts';
+import { TimeSlice } from './cooperative-task.ts';
 
 test('a slice is over after its time', () => {
   expect(new TimeSlice(60_000).over).toBe(false);

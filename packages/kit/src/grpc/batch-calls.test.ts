@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ownContext, ServiceError } from '../index.ts';
-import { batched } from './batched.ts';
+import { batched } from './batch-calls.ts';
 
 /** A service that doubles numbers, and remembers what each call asked. */
 function doubling() {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from './eventually.ts';
-import { type Line, startLine } from './line.ts';
+import { type Line, startLine } from './fault-proxy.ts';
 
 describe('a line', () => {
   const open: Socket[] = [];
