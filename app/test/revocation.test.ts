@@ -3,19 +3,26 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startAuth } from '@archive/auth';
 import { authContract, type AuthMethods } from '@archive/contracts';
 import { defaultLimits, startGateway } from '@archive/gateway';
-import { connect, createLogger, Lifecycle, localAllowance, ownContext, type Remote } from '@archive/kit';
-import { eventually, type Line, startLine, testDatabase } from '@archive/kit/testing';
+import {
+  createServiceClient,
+  createLogger,
+  Lifecycle,
+  createLocalRateLimiter,
+  backgroundContext,
+  type ServiceClient,
+} from '@archive/kit';
+import { eventually, type FaultProxy, startFaultProxy, createTestDatabase } from '@archive/kit/testing';
 
 const log = createLogger('silent', 'test');
 const life = new Lifecycle(log);
-let auth: Remote<AuthMethods>;
+let auth: ServiceClient<AuthMethods>;
 /** Two gateways, each behind a line of its own to auth. */
-let lines: Line[];
+let lines: FaultProxy[];
 let gateways: string[];
 
-async function startGatewayOn(line: Line): Promise<string> {
+async function startGatewayOn(line: FaultProxy): Promise<string> {
   const nowhere = { address: '127.0.0.1:1' };
-  const allowance = localAllowance();
+  const allowance = createLocalRateLimiter();
   life.onStop('allowance', () => allowance.stop());
   const gateway = await startGateway({
     host: '127.0.0.1',
@@ -40,15 +47,15 @@ async function startGatewayOn(line: Line): Promise<string> {
 }
 
 beforeAll(async () => {
-  const database = await testDatabase();
+  const database = await createTestDatabase();
   life.onStop('database', () => database.stop());
   const sealingSecret = 'a-sealing-secret-of-the-tests';
   const service = await startAuth({ address: '127.0.0.1:0', databaseUrl: database.url, sealingSecret, log });
   life.onStop('auth', () => service.stop());
-  auth = connect(authContract, service);
+  auth = createServiceClient(authContract, service);
   life.onStop('client', () => auth.close());
   const port = Number(service.address.split(':')[1]);
-  lines = await Promise.all([startLine(port), startLine(port)]);
+  lines = await Promise.all([startFaultProxy(port), startFaultProxy(port)]);
   lines.forEach(line => life.onStop('line', () => line.stop()));
   gateways = await Promise.all(lines.map(startGatewayOn));
 });
@@ -60,7 +67,7 @@ interface Made {
 }
 
 async function createKey(): Promise<Made> {
-  const { key, info } = await auth.createKey({ userName: 'ann', label: '' }, ownContext(5_000));
+  const { key, info } = await auth.createKey({ userName: 'ann', label: '' }, backgroundContext(5_000));
   return { key, id: info!.id };
 }
 
@@ -71,7 +78,7 @@ const status = async (url: string, { key }: Made) =>
 const accepted = (made: Made) =>
   eventually(async () => expect(await Promise.all(gateways.map(url => status(url, made)))).toEqual([404, 404]));
 
-const revoke = ({ id }: Made) => auth.revokeKey({ keyId: id }, ownContext(10_000));
+const revoke = ({ id }: Made) => auth.revokeKey({ keyId: id }, backgroundContext(10_000));
 
 test('a revoked key is 401 in every request that starts after the answer, on both gateways, under load', async () => {
   const made = await createKey();
@@ -96,13 +103,13 @@ test('a revoked key is 401 in every request that starts after the answer, on bot
 test('also where auth was asked before the revocation and its answer comes late', async () => {
   const made = await createKey();
   await accepted(made);
-  lines[1]!.hold();
+  lines[1]!.holdResponses();
   await eventually(async () => expect(await status(gateways[1]!, made)).toBe(503));
   const waiting = status(gateways[1]!, made);
   await revoke(made);
   const late = status(gateways[1]!, made);
   expect(await status(gateways[0]!, made)).toBe(401);
-  lines[1]!.release();
+  lines[1]!.releaseResponses();
   expect([401, 503]).toContain(await late);
   expect([401, 404, 503]).toContain(await waiting);
   await eventually(async () => expect(await status(gateways[1]!, made)).not.toBe(503));
@@ -112,11 +119,11 @@ test('also where auth was asked before the revocation and its answer comes late'
 test('while auth can not be asked a key is 503 after its second, and is accepted within 3 s of the end of it', async () => {
   const made = await createKey();
   await accepted(made);
-  lines[0]!.hold();
+  lines[0]!.holdResponses();
   await eventually(async () => expect(await status(gateways[0]!, made)).toBe(503));
   expect(await status(gateways[0]!, made)).toBe(503);
   expect(await status(gateways[0]!, { ...made, key: `${made.key}=` })).toBe(401);
   expect(await status(gateways[1]!, made)).toBe(404);
-  lines[0]!.release();
+  lines[0]!.releaseResponses();
   await eventually(async () => expect(await status(gateways[0]!, made)).toBe(404), 3_000);
 });

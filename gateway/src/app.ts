@@ -1,4 +1,4 @@
-import { type Allowance, deadlineIn, type Logger, ServiceError, sharedError } from '@archive/kit';
+import { type RateLimiter, deadlineIn, type Logger, ServiceError, sharedError } from '@archive/kit';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Bearer } from './authentication/authenticator.ts';
 import { answerMs, type OwnedContext, type Route } from './request/request-context.ts';
@@ -9,11 +9,11 @@ import { Admission, type RequestLimits } from './pipeline/admission.ts';
 import { type Limits, takeAllowance } from './pipeline/rate-limit.ts';
 import { errorHandler } from './pipeline/errors.ts';
 import { requestId } from './pipeline/request-id.ts';
-import { router } from './pipeline/routes.ts';
+import { router } from './pipeline/match-route.ts';
 
 export interface AppOptions {
   readonly bearer: Bearer;
-  readonly allowance: Allowance;
+  readonly allowance: RateLimiter;
   readonly limits: Limits;
   readonly requests: RequestLimits;
   readonly routes: Route[];

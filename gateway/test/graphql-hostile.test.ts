@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createLogger, ownContext, ServiceError } from '@archive/kit';
+import { createLogger, backgroundContext, ServiceError } from '@archive/kit';
 import { hostileRequests } from './hostile-requests.ts';
-import { type Graph, openGraph } from '../src/graphql/federation/graph.ts';
+import { type Graph, loadGraph } from '../src/graphql/federation/graph.ts';
 import { defaultLimits } from '../src/graphql/limits/limits.ts';
-import { readGraphRequest } from '../src/graphql/http/request.ts';
+import { readGraphRequest } from '../src/graphql/request/graph-request.ts';
 
 let calls = 0;
 let graph: Graph;
@@ -18,7 +18,7 @@ const counting = {
 };
 
 beforeAll(async () => {
-  graph = await openGraph({
+  graph = await loadGraph({
     supergraphSdl: await readFile(new URL('../src/supergraph.graphql', import.meta.url), 'utf8'),
     subgraphs: { projects: counting, sessions: counting, search: counting },
     limits: defaultLimits,
@@ -32,7 +32,7 @@ async function executed(body: string): Promise<unknown> {
   req.headers = { 'content-type': 'application/json' };
   req.push(body);
   req.push(null);
-  return graph.execute(await readGraphRequest(req), { ...ownContext(5_000), ownerId: 'o' });
+  return graph.execute(await readGraphRequest(req), { ...backgroundContext(5_000), ownerId: 'o' });
 }
 
 test('a request that means no harm asks a subgraph', async () => {

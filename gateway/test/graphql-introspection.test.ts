@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ApolloGateway } from '@apollo/gateway';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createLogger, ownContext, ServiceError } from '@archive/kit';
+import { createLogger, backgroundContext, ServiceError } from '@archive/kit';
 import {
   buildClientSchema,
   getIntrospectionQuery,
@@ -9,7 +9,7 @@ import {
   printSchema,
   validateSchema,
 } from 'graphql';
-import { type Graph, openGraph } from '../src/graphql/federation/graph.ts';
+import { type Graph, loadGraph } from '../src/graphql/federation/graph.ts';
 import { defaultLimits } from '../src/graphql/limits/limits.ts';
 
 /** Introspection asks nobody. */
@@ -19,7 +19,7 @@ let supergraphSdl = '';
 
 beforeAll(async () => {
   supergraphSdl = await readFile(new URL('../src/supergraph.graphql', import.meta.url), 'utf8');
-  graph = await openGraph({
+  graph = await loadGraph({
     supergraphSdl,
     subgraphs: { projects: nobody, sessions: nobody, search: nobody },
     limits: defaultLimits,
@@ -52,7 +52,7 @@ const tools = {
 test.each(Object.entries(tools))(
   'the introspection of %s gives the whole schema',
   async (_tool, { query, operationName }) => {
-    const { data, errors } = await graph.execute({ query, operationName, variables: {} }, ownContext(5_000));
+    const { data, errors } = await graph.execute({ query, operationName, variables: {} }, backgroundContext(5_000));
     expect(errors).toBeUndefined();
     const schema = buildClientSchema(data as unknown as IntrospectionQuery);
     expect(validateSchema(schema)).toEqual([]);
@@ -67,7 +67,7 @@ test.each(Object.entries(tools))(
 
 test('an answer says nothing of who failed inside', async () => {
   const request = { query: '{ projects { id } }', operationName: undefined, variables: {} };
-  const answer = await graph.execute(request, { ...ownContext(5_000), ownerId: 'o' });
+  const answer = await graph.execute(request, { ...backgroundContext(5_000), ownerId: 'o' });
   expect(answer).toEqual({
     data: { projects: null },
     errors: [

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import type { SubgraphMethods } from '@archive/contracts';
-import { createLogger, msUntil, ownContext, ServiceError, within } from '@archive/kit';
-import { type Graph, openGraph } from '../src/graphql/federation/graph.ts';
+import { createLogger, msUntil, backgroundContext, ServiceError, withTimeout } from '@archive/kit';
+import { type Graph, loadGraph } from '../src/graphql/federation/graph.ts';
 import { defaultLimits } from '../src/graphql/limits/limits.ts';
 
 let graph: Graph | undefined;
@@ -21,7 +21,7 @@ const projectsOf = (count: number) =>
 const silent = (waits: number[]): SubgraphMethods => ({
   executeOperation: (_, { deadline }) => {
     waits.push(msUntil(deadline));
-    return within(msUntil(deadline), Promise.withResolvers<never>().promise);
+    return withTimeout(msUntil(deadline), Promise.withResolvers<never>().promise);
   },
 });
 
@@ -31,8 +31,8 @@ async function answer(
   ms = 5_000,
 ) {
   const supergraphSdl = await readFile(new URL('../src/supergraph.graphql', import.meta.url), 'utf8');
-  graph = await openGraph({ supergraphSdl, subgraphs, limits: defaultLimits, log: createLogger('silent', 'test') });
-  return graph.execute({ query, operationName: undefined, variables: {} }, { ...ownContext(ms), ownerId: 'o' });
+  graph = await loadGraph({ supergraphSdl, subgraphs, limits: defaultLimits, log: createLogger('silent', 'test') });
+  return graph.execute({ query, operationName: undefined, variables: {} }, { ...backgroundContext(ms), ownerId: 'o' });
 }
 
 const unavailable = (path: (string | number)[], column: number) => ({

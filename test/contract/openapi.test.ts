@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { colors, icons } from '@archive/contracts';
+import { allowedColors, allowedIcons } from '@archive/contracts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { type DocumentedResponse, readOpenApi, type Schema } from '../src/openapi/document.ts';
 import { createSchemas } from '../src/openapi/schemas.ts';
@@ -56,7 +56,7 @@ describe('openapi.yaml', () => {
 
   test('allows the same icons and colors as the archive', () => {
     const { Icon, Color } = document.components.schemas;
-    expect(Icon?.['enum']).toEqual([...icons]);
-    expect(Color?.['enum']).toEqual([...colors]);
+    expect(Icon?.['enum']).toEqual([...allowedIcons]);
+    expect(Color?.['enum']).toEqual([...allowedColors]);
   });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort, type Line, type OwnEngine, startLine } from '@archive/kit/testing';
+import { findFreePort, type FaultProxy, type DedicatedEngine, startFaultProxy } from '@archive/kit/testing';
 import type { ArchiveProcess, ArchiveSettings } from '../src/harness/archive.ts';
 import { startProcess } from '../src/harness/archive-process.ts';
 import { startAll } from '../src/harness/start-all.ts';
@@ -10,18 +10,18 @@ export type Ports = Readonly<Record<Service, readonly [number, number]>>;
 
 /** What leads from one process to another. */
 export interface Wiring {
-  readonly lines: Readonly<Record<Service, readonly Line[]>>;
-  readonly engineLines: Readonly<Record<EngineName, readonly Line[]>>;
+  readonly lines: Readonly<Record<Service, readonly FaultProxy[]>>;
+  readonly engineLines: Readonly<Record<EngineName, readonly FaultProxy[]>>;
   readonly clocks: Readonly<Partial<Record<Kind, readonly Clock[]>>>;
 }
 
 export async function freePorts(): Promise<Ports> {
-  return forEach(services, async () => [await freePort(), await freePort()] as const);
+  return forEach(services, async () => [await findFreePort(), await findFreePort()] as const);
 }
 
 export async function startLines(
   ports: Ports,
-  engines: Readonly<Record<EngineName, OwnEngine>>,
+  engines: Readonly<Record<EngineName, DedicatedEngine>>,
 ): Promise<Pick<Wiring, 'lines' | 'engineLines'>> {
   const place = (name: EngineName) =>
     name === 'postgres'
@@ -30,9 +30,11 @@ export async function startLines(
   return {
     lines: await forEach(services, name => {
       const [first, second] = ports[name];
-      return Promise.all([startLine(first, second), startLine(second, first)]);
+      return Promise.all([startFaultProxy(first, second), startFaultProxy(second, first)]);
     }),
-    engineLines: await forEach(engineNames, name => Promise.all([startLine(place(name)), startLine(place(name))])),
+    engineLines: await forEach(engineNames, name =>
+      Promise.all([startFaultProxy(place(name)), startFaultProxy(place(name))]),
+    ),
   };
 }
 
@@ -46,7 +48,7 @@ export async function startProcesses(
   const startKind = (kind: Kind) =>
     startAll(
       halves.map(async (half, n) => {
-        const port = kind === 'gateway' ? await freePort() : ports[kind][n];
+        const port = kind === 'gateway' ? await findFreePort() : ports[kind][n];
         return startProcess(kind, { ...half, ...wiring.clocks[kind]?.[n]?.settings, PORT: String(port) });
       }),
     );
@@ -55,7 +57,7 @@ export async function startProcesses(
 }
 
 function addresses(half: number, { lines, engineLines }: Wiring): ArchiveSettings {
-  const to = (line: Line | undefined) => line?.address ?? '';
+  const to = (line: FaultProxy | undefined) => line?.address ?? '';
   return {
     DATABASE_URL: `postgresql://postgres@${to(engineLines.postgres[half])}/postgres`,
     REDIS_URL: `redis://${to(engineLines.redis[half])}`,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Line, type OwnEngine, startElasticsearch, type Program } from '@archive/kit/testing';
+import { type FaultProxy, type DedicatedEngine, startElasticsearch, type Program } from '@archive/kit/testing';
 import type { ArchiveProcess, ArchiveSettings } from '../src/harness/archive.ts';
 import { startOwnEngines } from '../src/harness/engines.ts';
 import { connectKeys } from '../src/harness/keys.ts';
@@ -18,10 +18,10 @@ export interface Cluster {
   /** Each kind twice. */
   readonly processes: Readonly<Record<Kind, readonly ArchiveProcess[]>>;
   /** To a service, one by each half: it goes to that half's process, and to the other's where that one refuses. */
-  readonly lines: Readonly<Record<Service, readonly Line[]>>;
+  readonly lines: Readonly<Record<Service, readonly FaultProxy[]>>;
   /** To an engine, one by each half. */
-  readonly engineLines: Readonly<Record<EngineName, readonly Line[]>>;
-  readonly engines: Readonly<Record<EngineName, OwnEngine>>;
+  readonly engineLines: Readonly<Record<EngineName, readonly FaultProxy[]>>;
+  readonly engines: Readonly<Record<EngineName, DedicatedEngine>>;
   readonly keys: ReturnType<typeof connectKeys>;
   /** What was ever published. */
   readonly record: MessageRecord;

@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Line, OwnEngine } from '@archive/kit/testing';
+import type { FaultProxy, DedicatedEngine } from '@archive/kit/testing';
 import { type Cluster, prefix } from './cluster.ts';
 import type { Fault } from './faults.ts';
 
@@ -38,7 +38,7 @@ export function elasticsearchFaults({ engines: { elasticsearch }, engineLines }:
 }
 
 /** Restored from before deletions: its files as they were at one moment, put back after some seconds of work. */
-function setBack(engine: OwnEngine): Fault {
+function setBack(engine: DedicatedEngine): Fault {
   const data = join(engine.folder, 'data');
   const copy = join(engine.folder, 'earlier');
   return {
@@ -59,13 +59,13 @@ function setBack(engine: OwnEngine): Fault {
 }
 
 /** Resolves when every part of every index is there: Elasticsearch answers long before. */
-export async function startIndex(engine: OwnEngine): Promise<void> {
+export async function startIndex(engine: DedicatedEngine): Promise<void> {
   await engine.start();
   await askIndex(engine.url, 'GET', '_cluster/health?wait_for_status=yellow&timeout=60s', undefined, 70_000);
 }
 
-function onLine(line: Line, ms: number): Promise<void> {
-  line.delay(ms);
+function onLine(line: FaultProxy, ms: number): Promise<void> {
+  line.delayResponses(ms);
   return nothing();
 }
 

@@ -1,4 +1,4 @@
-import type { OwnEngine } from '@archive/kit/testing';
+import type { DedicatedEngine } from '@archive/kit/testing';
 import { killIfThere } from '../src/harness/kill-all.ts';
 import { childrenOf } from './children.ts';
 import { type Cluster, type EngineName, engineNames } from './cluster.ts';
@@ -41,12 +41,12 @@ export function engineFaults(cluster: Cluster): Fault[] {
 }
 
 /** Resolves when it serves what it has. */
-export function startEngine(name: EngineName, engine: OwnEngine): Promise<void> {
+export function startEngine(name: EngineName, engine: DedicatedEngine): Promise<void> {
   return name === 'elasticsearch' ? startIndex(engine) : engine.start();
 }
 
 /** PostgreSQL's processes are in no group: its children get the signal one by one. */
-function standingStill(engine: OwnEngine): Pick<Fault, 'inject' | 'heal'> {
+function standingStill(engine: DedicatedEngine): Pick<Fault, 'inject' | 'heal'> {
   const children = (signal: NodeJS.Signals) => childrenOf(engine.pid()).forEach(pid => killIfThere(pid, signal));
   return {
     inject: async () => {

@@ -2,7 +2,7 @@ import { cp, rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import type { OwnEngine, Random } from '@archive/kit/testing';
+import type { DedicatedEngine, Random } from '@archive/kit/testing';
 import type { Cluster } from './cluster.ts';
 import type { Fault } from './faults.ts';
 import type { MessageRecord } from './message-record.ts';
@@ -31,7 +31,7 @@ export function natsFaults({ engines: { nats }, record }: Cluster): Fault[] {
 }
 
 /** Killed before it wrote its last seconds to the disk. */
-function unsynced(engine: OwnEngine): Fault {
+function unsynced(engine: DedicatedEngine): Fault {
   const copy = `${engine.folder}-earlier`;
   return {
     name: 'nats killed with unsynced writes',

@@ -1,4 +1,4 @@
-import type { Line } from '@archive/kit/testing';
+import type { FaultProxy } from '@archive/kit/testing';
 import { type Cluster, engineNames, services } from './cluster.ts';
 import { leavesOf } from './engine-faults.ts';
 import type { Fault, Leaves } from './faults.ts';
@@ -11,20 +11,20 @@ export function networkFaults({ lines, engineLines }: Cluster): Fault[] {
   ];
 }
 
-function onLines(name: string, lines: readonly Line[], leaves: Leaves | undefined): Fault[] {
-  const each = (act: (line: Line) => void) => () => {
+function onLines(name: string, lines: readonly FaultProxy[], leaves: Leaves | undefined): Fault[] {
+  const each = (act: (line: FaultProxy) => void) => () => {
     lines.forEach(act);
     return Promise.resolve();
   };
-  const mend = each(line => line.mend());
+  const mend = each(line => line.restore());
   return [
-    { name: `${name} cut off`, leaves, inject: each(line => line.cut()), heal: mend },
-    { name: `${name} half-open`, leaves, inject: each(line => line.swallow()), heal: mend },
+    { name: `${name} cut off`, leaves, inject: each(line => line.disconnect()), heal: mend },
+    { name: `${name} half-open`, leaves, inject: each(line => line.blackhole()), heal: mend },
     {
       name: `${name} 2 s late`,
       leaves,
-      inject: each(line => line.delay(2_000)),
-      heal: each(line => line.delay(0)),
+      inject: each(line => line.delayResponses(2_000)),
+      heal: each(line => line.delayResponses(0)),
     },
   ];
 }

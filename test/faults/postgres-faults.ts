@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { eventually, type OwnEngine } from '@archive/kit/testing';
+import { eventually, type DedicatedEngine } from '@archive/kit/testing';
 import type { Cluster } from './cluster.ts';
 import type { Fault } from './faults.ts';
 import { isAlive } from './children.ts';
@@ -92,7 +92,7 @@ function held(url: string): Fault {
 }
 
 /** No byte more can be written; a server that ends of it is started again when there is room. */
-function full(postgres: OwnEngine, disk: SmallDisk): Fault {
+function full(postgres: DedicatedEngine, disk: SmallDisk): Fault {
   return {
     name: 'postgres disk full',
     inject: () => disk.fill(),

@@ -141,7 +141,7 @@ async function heal(faults: readonly Fault[]): Promise<void> {
 async function raise({ processes }: Cluster, log: Log): Promise<void> {
   for (const [kind, pair] of Object.entries(processes))
     for (const [n, one] of pair.entries()) {
-      const words = one.lastWords();
+      const words = one.exitOutput();
       if (words === undefined) continue;
       log.violate('n', `${kind} ${n + 1} ended: ${words}`);
       await one.start();

@@ -1,10 +1,10 @@
-import { canRunOwn } from '@archive/kit/testing';
+import { canRunDedicated } from '@archive/kit/testing';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { canRunOwnEngines } from '../src/harness/engines.ts';
 import { run, type Stretch } from './run.ts';
 import { shortSet } from './short.ts';
 
-const suite = [canRunOwnEngines(), canRunOwn('elasticsearch')].every(Boolean) ? describe : describe.skip;
+const suite = [canRunOwnEngines(), canRunDedicated('elasticsearch')].every(Boolean) ? describe : describe.skip;
 
 suite('an archive of many processes', () => {
   const early = new AbortController();

@@ -58,7 +58,7 @@ suite('the deletion of a project across services', () => {
     const old = await hold(world.archive.gateways[0]!, { ...message, headers });
     // Later requests were answered there, so it has long noted when the upload began.
     for (let n = 0; n < 4; n += 1) await readWhole(slow!, project, session);
-    line().hold();
+    line().holdResponses();
     try {
       const refused = old.finish();
       // The upload has made its project, and waits for sessions to say whether it wants the content.
@@ -68,11 +68,11 @@ suite('the deletion of a project across services', () => {
       expect((await fast!({ method: 'DELETE', path: projectPath(project) })).status).toBe(200);
       const content = wholeSession('content-new');
       expect(storedIn(await fast!(uploadMessage(project, session, content))).created).toBe(true);
-      line().release();
+      line().releaseResponses();
       expect((await refused).status).toBe(404);
       for (const send of doors(client)) expect(await readWhole(send, project, session)).toEqual(content);
     } finally {
-      line().release();
+      line().releaseResponses();
     }
   });
 });

@@ -27,18 +27,18 @@ suite('an upload whose key is still being looked up', () => {
       const [project, session] = [newProjectId(), randomUUID()];
       const message = uploadMessage(project, session, wholeSession('content-overtaken'));
       expect(storedIn(await send(message)).created).toBe(true);
-      line().hold();
+      line().holdResponses();
       try {
         const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
         const begun = await hold(slow, { ...message, headers });
         const path = victim === 'project' ? projectPath(project) : sessionPath(project, session);
         expect((await send({ method: 'DELETE', path })).status).toBe(200);
-        line().release();
+        line().releaseResponses();
         expect((await begun.finish()).status).toBe(404);
         expect((await send({ method: 'GET', path: sessionPath(project, session) })).status).toBe(404);
         expect(storedIn(await send(message)).created).toBe(true);
       } finally {
-        line().release();
+        line().releaseResponses();
       }
     },
   );
@@ -57,17 +57,17 @@ suite('an upload that still asks what is there', () => {
     const [project, session] = [newProjectId(), randomUUID()];
     const message = uploadMessage(project, session, wholeSession('content-asking'));
     expect(storedIn(await send(message)).created).toBe(true);
-    line().cut();
+    line().disconnect();
     try {
       const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
       const begun = await hold(slow, { ...message, headers });
       expect((await send({ method: 'DELETE', path: sessionPath(project, session) })).status).toBe(200);
-      line().mend();
+      line().restore();
       const { status } = await begun.finish();
       expect((await send({ method: 'GET', path: sessionPath(project, session) })).status).toBe(404);
       return status;
     } finally {
-      line().mend();
+      line().restore();
     }
   };
 

@@ -6,7 +6,7 @@ import { distributed, embedded } from '../src/harness/topologies.ts';
 import { violations } from '../src/history/history.ts';
 import { Race, type RaceOptions } from '../src/history/race.ts';
 import { newProjectId, projectPath, projectsOf, sessionPath, upload } from '../src/sample.ts';
-import { seeded } from '@archive/kit/testing';
+import { runWithRandomSeed } from '@archive/kit/testing';
 import { uploadMessage, wholeSession } from '../src/whole-session.ts';
 import { createWorld } from '../src/world.ts';
 
@@ -23,7 +23,7 @@ for (const { topology, suite } of topologies) {
     afterAll(() => world.stop());
 
     const run = (options: Pick<RaceOptions, 'victim' | 'deletions' | 'uploads'>) =>
-      seeded(async random => {
+      runWithRandomSeed(async random => {
         const client = await world.newClient();
         const race = new Race({ world, client, random, ...options });
         await race.run();

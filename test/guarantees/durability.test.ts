@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { eventually, type Random, seeded } from '@archive/kit/testing';
+import { eventually, type Random, runWithRandomSeed } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sessionsIn } from '../src/client/data.ts';
 import type { ArchiveProcess } from '../src/harness/archive.ts';
@@ -43,7 +43,7 @@ async function check(client: Client, { project, ledger }: Uploading, sessions: r
 }
 
 test('kill -9 at any moment of 200 uploads loses no acknowledged one, and the next start repairs itself', () =>
-  seeded(async random => {
+  runWithRandomSeed(async random => {
     const client = await world.newClient();
     const [archive] = world.archive.processes;
     const uploading = new Uploading(message => client.send(message), random, 200);

@@ -1,4 +1,4 @@
-import { canRunOwn, eventually, type OwnEngine, seeded, startNats } from '@archive/kit/testing';
+import { canRunDedicated, eventually, type DedicatedEngine, runWithRandomSeed, startNats } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Erasing } from '../src/erasing.ts';
 import { type Database, holdingsOf, nothing, openDatabase } from '../src/harness/database.ts';
@@ -6,10 +6,10 @@ import { type EventStream, openEventStream } from '../src/harness/event-stream.t
 import { embedded } from '../src/harness/topologies.ts';
 import { createWorld, type World } from '../src/world.ts';
 
-const suite = canRunOwn('nats') ? describe : describe.skip;
+const suite = canRunDedicated('nats') ? describe : describe.skip;
 
 suite('after the deletion of a project, with events over NATS', () => {
-  let nats: OwnEngine;
+  let nats: DedicatedEngine;
   let world: World;
   let database: Database;
   let stream: EventStream;
@@ -45,7 +45,7 @@ suite('after the deletion of a project, with events over NATS', () => {
   });
 
   test('it is erased also where the stream is purged all the time and the server is killed and comes back empty', () =>
-    seeded(async random => {
+    runWithRandomSeed(async random => {
       const erasing = await newErasing();
       const projects = await Promise.all(Array.from({ length: 20 }, () => erasing.newProject(2)));
       const killedAt = 5 + random.integer(5);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { query } from '@archive/kit';
-import { eventually, seeded } from '@archive/kit/testing';
+import { eventually, runWithRandomSeed } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Erasing } from '../src/erasing.ts';
 import { type Database, holdingsOf, nothing, openDatabase } from '../src/harness/database.ts';
@@ -87,7 +87,7 @@ describe('after the deletion of a project', () => {
   });
 
   test('it is erased also where archive and database are killed between the answer and the erasure, and again', () =>
-    seeded(async random => {
+    runWithRandomSeed(async random => {
       const erasing = await newErasing();
       const [archive] = world.archive.processes;
       const projects = await Promise.all(Array.from({ length: 5 }, () => erasing.newProject()));

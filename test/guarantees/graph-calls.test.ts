@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { subgraphContract, type SubgraphMethods } from '@archive/contracts';
-import { connect, createLogger, ownContext, type Remote } from '@archive/kit';
+import { createServiceClient, createLogger, backgroundContext, type ServiceClient } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defaultLimits } from '../../gateway/src/graphql/limits/limits.ts';
-import { type Graph, openGraph } from '../../gateway/src/graphql/federation/graph.ts';
+import { type Graph, loadGraph } from '../../gateway/src/graphql/federation/graph.ts';
 import { embedded } from '../src/harness/topologies.ts';
 import { projectsOf, upload } from '../src/sample.ts';
 import { createWorld } from '../src/world.ts';
 
 const world = createWorld(embedded);
-const remotes: Remote<SubgraphMethods>[] = [];
+const remotes: ServiceClient<SubgraphMethods>[] = [];
 let graph: Graph;
 let ownerId = '';
 /** Subgraphs in the order in which they were called. */
@@ -19,7 +19,7 @@ let calls: string[] = [];
 beforeAll(async () => {
   await world.start();
   const counted = (name: 'projects' | 'sessions' | 'search'): [string, SubgraphMethods] => {
-    const remote = connect(subgraphContract, { address: world.archive.processes[0]!.address(name) });
+    const remote = createServiceClient(subgraphContract, { address: world.archive.processes[0]!.address(name) });
     remotes.push(remote);
     const executeOperation: SubgraphMethods['executeOperation'] = (request, call) => {
       calls.push(name);
@@ -27,7 +27,7 @@ beforeAll(async () => {
     };
     return [name, { executeOperation }];
   };
-  graph = await openGraph({
+  graph = await loadGraph({
     supergraphSdl: await readFile(new URL('../../gateway/src/supergraph.graphql', import.meta.url), 'utf8'),
     subgraphs: Object.fromEntries([counted('projects'), counted('sessions'), counted('search')]),
     limits: defaultLimits,
@@ -53,7 +53,7 @@ async function ask(query: string): Promise<unknown> {
   calls = [];
   const answer = await graph.execute(
     { query, operationName: undefined, variables: {} },
-    { ...ownContext(5_000), ownerId },
+    { ...backgroundContext(5_000), ownerId },
   );
   expect(answer.errors).toBeUndefined();
   return answer.data;

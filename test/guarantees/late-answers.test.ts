@@ -20,13 +20,13 @@ suite('while every answer of sessions is 2 s late', () => {
     const send = through(world, client, world.archive.gateways[0]!);
     const upload = () => uploadMessage(newProjectId(), randomUUID(), wholeSession('content-late'));
     expect(storedIn(await send(upload())).created).toBe(true);
-    line().delay(2_000);
+    line().delayResponses(2_000);
     try {
       const began = performance.now();
       const { status } = await send(upload());
       expect([status, performance.now() - began < 5_000]).toEqual([503, true]);
     } finally {
-      line().delay(0);
+      line().delayResponses(0);
     }
   });
 
@@ -37,7 +37,7 @@ suite('while every answer of sessions is 2 s late', () => {
     const headers = { 'Content-Type': 'application/json' };
     const ask = () => send({ method: 'POST', path: graphPath, headers, body: JSON.stringify({ query }) });
     expect(JSON.parse((await ask()).body.toString())).toEqual({ data: { projects: [], sessions: [] } });
-    line().delay(4_000);
+    line().delayResponses(4_000);
     try {
       const began = performance.now();
       const { data, errors } = JSON.parse((await ask()).body.toString()) as { data: unknown; errors: object[] };
@@ -47,7 +47,7 @@ suite('while every answer of sessions is 2 s late', () => {
         true,
       ]);
     } finally {
-      line().delay(0);
+      line().delayResponses(0);
     }
   });
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { query } from '@archive/kit';
-import { eventually, freePort } from '@archive/kit/testing';
+import { eventually, findFreePort } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../src/harness/database.ts';
 import { searchIn } from '../src/harness/search.ts';
@@ -14,7 +14,7 @@ let world: World;
 let database: Database;
 let port: number;
 beforeAll(async () => {
-  port = await freePort();
+  port = await findFreePort();
   world = createWorld(embedded, { METRICS_PORT: String(port) });
   await world.start();
   (await searchIn(world.archive)).close();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eventually, freePort, type Line, startLine } from '@archive/kit/testing';
+import { eventually, findFreePort, type FaultProxy, startFaultProxy } from '@archive/kit/testing';
 import { exchangeWithKey } from '../src/client/keyed.ts';
 import type { Archive, ArchiveProcess, IssuedKey, KeyOptions } from '../src/harness/archive.ts';
 import { startDistributed } from '../src/harness/distributed.ts';
@@ -16,14 +16,14 @@ interface Seen {
 
 suite('two gateways, each with its own line to auth', () => {
   let engines: OwnEngines;
-  let lines: Line[];
+  let lines: FaultProxy[];
   let archive: Archive;
   let auth: ArchiveProcess;
 
   beforeAll(async () => {
     engines = await startOwnEngines();
-    const port = await freePort();
-    lines = await Promise.all([startLine(port), startLine(port)]);
+    const port = await findFreePort();
+    lines = await Promise.all([startFaultProxy(port), startFaultProxy(port)]);
     const settings = { ...engines.settings, AUTH_ADDRESS: `127.0.0.1:${port}`, REST_LIMIT_PER_HOUR: '1000000' };
     archive = await startDistributed(
       settings,
@@ -99,11 +99,11 @@ suite('two gateways, each with its own line to auth', () => {
   /** A revocation between auth's answer "alive" and its arrival, 1.2 s later; whether that came about, and what followed. */
   const answeredLate = async () => {
     const made = await archive.createKey('revoked');
-    lines[1]!.hold();
+    lines[1]!.holdResponses();
     const asked = status(1, made.key);
     // Auth needs longer for this than for the question before it.
     await archive.createKey('somebody else');
-    setTimeout(() => lines[1]!.release(), 1_200);
+    setTimeout(() => lines[1]!.releaseResponses(), 1_200);
     await archive.revokeKey(made.id);
     const after = statuses(await load(made.key, () => true));
     return { late: (await asked) === 200, after };

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { canRunOwn, eventually, type Line, type OwnEngine, startElasticsearch, startLine } from '@archive/kit/testing';
+import {
+  canRunDedicated,
+  eventually,
+  type FaultProxy,
+  type DedicatedEngine,
+  startElasticsearch,
+  startFaultProxy,
+} from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { textOf } from '../src/client/answer.ts';
 import { type Result, postGraph } from '../src/client/graph.ts';
@@ -24,16 +31,16 @@ interface Found {
 }
 
 const prefix = `faults-${randomUUID()}`;
-const suite = canRunOwn('elasticsearch') ? describe : describe.skip;
+const suite = canRunDedicated('elasticsearch') ? describe : describe.skip;
 
 suite('while Elasticsearch', () => {
-  let engine: OwnEngine;
-  let line: Line;
+  let engine: DedicatedEngine;
+  let line: FaultProxy;
   let world: World;
   beforeAll(async () => {
     // It looks every 30 s how full a disk is unless told.
     engine = await startElasticsearch({ args: ['-E', 'cluster.info.update.interval=10s'] });
-    line = await startLine(Number(new URL(engine.url).port));
+    line = await startFaultProxy(Number(new URL(engine.url).port));
     const settings = { ELASTICSEARCH_URL: `http://${line.address}`, ELASTICSEARCH_PREFIX: prefix, LOG_LEVEL: 'fatal' };
     world = createWorld(embedded, { ...settings, GRAPHQL_LIMIT_PER_HOUR: '1000000' });
     await world.start();

@@ -1,4 +1,4 @@
-import { eventually, seeded } from '@archive/kit/testing';
+import { eventually, runWithRandomSeed } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Answer, textOf } from '../src/client/answer.ts';
 import { queryGraph, type Result } from '../src/client/graph.ts';
@@ -51,7 +51,7 @@ for (const { topology, suite } of searchEngines) {
     test(
       'of 200 mixed questions at once no answer has a word of the other, and every total is the owner’s',
       () =>
-        seeded(async random => {
+        runWithRandomSeed(async random => {
           const questions = questionsAt(places, foreign);
           const [first, second] = owners;
           await Promise.all(

@@ -1,4 +1,4 @@
-import { connect, ownContext, type Remote } from '@archive/kit';
+import { createServiceClient, backgroundContext, type ServiceClient } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { subgraphContract, type SessionFilters, type SubgraphMethods } from '@archive/contracts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -8,7 +8,7 @@ import { type Client, createWorld } from '../src/world.ts';
 
 const world = createWorld(embedded);
 const [a, b] = ['project-a', 'project-b'];
-const parts: Partial<Record<'sessions' | 'search', Remote<SubgraphMethods>>> = {};
+const parts: Partial<Record<'sessions' | 'search', ServiceClient<SubgraphMethods>>> = {};
 let ownerId = '';
 
 const day = 86_400_000;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await world.start();
   const [process] = world.archive.processes;
   for (const name of ['sessions', 'search'] as const)
-    parts[name] = connect(subgraphContract, { address: process!.address(name) });
+    parts[name] = createServiceClient(subgraphContract, { address: process!.address(name) });
   const client = await world.newClient();
   const other = await world.newClient();
   const tags = ['shared'];
@@ -51,7 +51,10 @@ async function ask(
   filters: SessionFilters,
 ): Promise<Record<string, never>> {
   const requestJson = Buffer.from(JSON.stringify({ query, variables: { filters } }));
-  const { responseJson } = await parts[name]!.executeOperation({ requestJson }, { ...ownContext(5_000), ownerId });
+  const { responseJson } = await parts[name]!.executeOperation(
+    { requestJson },
+    { ...backgroundContext(5_000), ownerId },
+  );
   const answer = JSON.parse(responseJson.toString()) as { data: Record<string, never>; errors?: unknown };
   expect(answer.errors).toBeUndefined();
   return answer.data;

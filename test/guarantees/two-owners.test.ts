@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, seeded } from '@archive/kit/testing';
+import { eventually, runWithRandomSeed } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { deletionIn, projectsIn, sessionsIn } from '../src/client/data.ts';
 import { type Database, holdingsOf, nothing, openDatabase } from '../src/harness/database.ts';
@@ -38,7 +38,7 @@ for (const { topology, suite } of topologies) {
       { owners: 2, sessions: 20 },
       { owners: 10, sessions: 4 },
     ])('$owners at once never see a byte of each other, and the deletion of one leaves the others alone', setting =>
-      seeded(async random => {
+      runWithRandomSeed(async random => {
         const project = newProjectId();
         const sessions = Array.from({ length: setting.sessions }, () => randomUUID());
         const clients = await Promise.all(Array.from({ length: setting.owners }, () => world.newClient()));

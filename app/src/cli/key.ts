@@ -1,5 +1,12 @@
 import { authContract, type AuthMethods } from '@archive/contracts';
-import { ConfigError, connect, ownContext, type Peer, type Remote, ServiceError } from '@archive/kit';
+import {
+  ConfigError,
+  createServiceClient,
+  backgroundContext,
+  type Peer,
+  type ServiceClient,
+  ServiceError,
+} from '@archive/kit';
 import { readConfig } from '../config/config.ts';
 import { findService } from './find-service.ts';
 import { type Command, parseCommand, usage, UsageError } from './key-command.ts';
@@ -20,7 +27,7 @@ try {
 async function run(command: Command): Promise<string> {
   if (command.name === 'help') return usage;
   const peer = await findService('auth', readConfig());
-  const auth = connect(authContract, peer);
+  const auth = createServiceClient(authContract, peer);
   try {
     return await ask(auth, command).catch((error: unknown) => {
       throw withAddress(error, peer);
@@ -30,8 +37,8 @@ async function run(command: Command): Promise<string> {
   }
 }
 
-async function ask(auth: Remote<AuthMethods>, command: Exclude<Command, { name: 'help' }>): Promise<string> {
-  const context = ownContext(patience);
+async function ask(auth: ServiceClient<AuthMethods>, command: Exclude<Command, { name: 'help' }>): Promise<string> {
+  const context = backgroundContext(patience);
   switch (command.name) {
     case 'create':
       return `${(await auth.createKey(command, context)).key}\n`;

@@ -1,11 +1,11 @@
 import { authContract } from '@archive/contracts';
-import { connect, ownContext, type Peer, ServiceError } from '@archive/kit';
+import { createServiceClient, backgroundContext, type Peer, ServiceError } from '@archive/kit';
 
 /** What a person reads when the archive is up: on an empty archive the first key and how to try it, else how to make one. */
 export async function welcome(url: string, auth: Peer): Promise<string> {
-  const remote = connect(authContract, auth);
+  const remote = createServiceClient(authContract, auth);
   try {
-    const { key } = await remote.createFirstKey({ userName: 'me', label: 'first key' }, ownContext(5_000));
+    const { key } = await remote.createFirstKey({ userName: 'me', label: 'first key' }, backgroundContext(5_000));
     return firstStart(url, key);
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'PRECONDITION_FAILED') return laterStart(url);

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import {
-  type Allowance,
+  type RateLimiter,
   type Bus,
   type Lifecycle,
-  localAllowance,
-  localBus,
+  createLocalRateLimiter,
+  createLocalBus,
   type Logger,
-  natsBus,
-  redisAllowance,
+  createNatsBus,
+  createRedisRateLimiter,
   startEmbeddedPostgres,
 } from '@archive/kit';
 import type { Settings } from '../config/config.ts';
@@ -33,9 +33,9 @@ export async function openDatabase({ settings, folder, life, log }: EngineOption
   return postgres.url;
 }
 
-export async function openAllowance({ settings, life, log }: EngineOptions): Promise<Allowance> {
+export async function openAllowance({ settings, life, log }: EngineOptions): Promise<RateLimiter> {
   const url = settings.REDIS_URL;
-  const allowance = url === undefined ? localAllowance() : await redisAllowance({ url, log });
+  const allowance = url === undefined ? createLocalRateLimiter() : await createRedisRateLimiter({ url, log });
   life.onStop('allowance', () => allowance.stop());
   return allowance;
 }
@@ -43,7 +43,7 @@ export async function openAllowance({ settings, life, log }: EngineOptions): Pro
 /** `name` tells the connections of NATS apart. */
 export function openBus({ settings, life, log }: EngineOptions, name: string): Bus {
   const url = settings.NATS_URL;
-  const bus = url === undefined ? localBus({ log }) : natsBus({ url, log, name });
+  const bus = url === undefined ? createLocalBus({ log }) : createNatsBus({ url, log, name });
   life.onStop('bus', () => bus.stop());
   return bus;
 }

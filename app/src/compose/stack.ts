@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compose, createMetrics, type Logger, type Metrics, type Peer, serveMetrics } from '@archive/kit';
+import { startComposite, createMetrics, type Logger, type Metrics, type Peer, serveMetrics } from '@archive/kit';
 import { type Settings, type Target } from '../config/config.ts';
 import { type DataFolder, openDataFolder, secretFile } from '../data-dir/data-dir.ts';
 import { type EngineOptions, openAllowance, openBus, openDatabase } from './engines.ts';
@@ -26,7 +26,7 @@ export interface Stack {
 
 /** Starts a target; what it opened is closed by `stop`, also where the start fails half-way. */
 export function startStack(target: Target, settings: Settings, log: Logger): Promise<Stack> {
-  return compose(log, async life => {
+  return startComposite(log, async life => {
     const folder = await openDataFolder(settings.DATA_DIR, log);
     life.onStop('data folder', () => folder.release());
     const spoolFolder = join(folder.path, 'spool');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startAuth } from '@archive/auth';
 import { defaultLimits, startGateway } from '@archive/gateway';
-import type { Allowance, Bus, Lifecycle, Logger, Metrics, Peer } from '@archive/kit';
+import type { RateLimiter, Bus, Lifecycle, Logger, Metrics, Peer } from '@archive/kit';
 import { startProjects } from '@archive/projects';
 import { startSearch } from '@archive/search';
 import { startSessions } from '@archive/sessions';
@@ -104,7 +104,7 @@ const stopMs = 30_000;
 /** The port that the gateway listens on. */
 export async function runGateway(
   { settings, life, log, peers, spoolFolder }: Parts,
-  allowance: Allowance,
+  allowance: RateLimiter,
 ): Promise<number> {
   const gateway = await startGateway({
     host: settings.HOST,

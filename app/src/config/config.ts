@@ -8,10 +8,10 @@ import {
   optional,
   readSettings,
   secret,
-  type Table,
+  type SettingsTable,
   text,
   url,
-  type Values,
+  type SettingsValues,
   withDefault,
 } from '@archive/kit';
 
@@ -138,9 +138,9 @@ export const table = {
       'Least severe lines that are logged, as JSON on stderr.',
     ),
   ),
-} as const satisfies Table;
+} as const satisfies SettingsTable;
 
-export type Settings = Values<typeof table>;
+export type Settings = SettingsValues<typeof table>;
 type Name = keyof typeof table;
 
 /** What a target can't do without; for `all` there is an embedded engine for each. */

@@ -1,7 +1,7 @@
 import { lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { socketPathLimit } from '@archive/kit';
+import { maxSocketPathBytes } from '@archive/kit';
 
 /** The longest name that is put there, PostgreSQL's lock file. */
 const longestName = '/.s.PGSQL.5432.lock'.length;
@@ -17,7 +17,7 @@ export async function makeSocketFolder(dataFolder: string): Promise<string> {
   return mkdtemp(join(fits(join(tmpdir(), `${prefix}XXXXXX`)) ? tmpdir() : '/tmp', prefix));
 }
 
-const fits = (folder: string): boolean => Buffer.byteLength(folder) + longestName <= socketPathLimit;
+const fits = (folder: string): boolean => Buffer.byteLength(folder) + longestName <= maxSocketPathBytes;
 
 /** Removes sockets that a killed process has left; whether the folder is ours alone. */
 async function prepare(folder: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, printSchema } from 'graphql';
 import type { Target } from '../cases.ts';
 import { type ArchiveOptions, startInOne, startWith } from '../servers/archive.ts';
-import { freePort } from '@archive/kit/testing';
+import { findFreePort } from '@archive/kit/testing';
 import { seed } from '../servers/archive-target.ts';
 import { firstMessage, startChild } from '../servers/child.ts';
 import { type Answer, query, seeds } from './content.ts';
@@ -57,7 +57,7 @@ async function startGrpcFloor(
   env: Readonly<Record<string, string>>,
   bodyFile: string,
 ): Promise<Target> {
-  const port = await freePort();
+  const port = await findFreePort();
   const preload = new URL('./grpc-floor.ts', import.meta.url).href;
   const settings = { ...env, DATABASE_URL: database, FLOOR_PORT: String(port) };
   const around = await startWith(settings, { ...options, preload });

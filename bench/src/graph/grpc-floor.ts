@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { subgraphContract, type SubgraphMethods } from '@archive/contracts';
-import { type CallContext, connect, loadTogether, type Load, ownContext } from '@archive/kit';
+import { type CallContext, createServiceClient, createLoader, type Load, backgroundContext } from '@archive/kit';
 import { serveFloor } from '../floors/floor.ts';
 import type { GraphSession } from './content.ts';
 import { graphServer } from './graph-server.ts';
@@ -20,7 +20,7 @@ let opened: Promise<Services> | undefined;
 async function open(): Promise<Services> {
   const file = join(process.env['DATA_DIR'] ?? '', 'run.json');
   const { services } = JSON.parse(await readFile(file, 'utf8')) as { services: Record<keyof Services, string> };
-  const reach = (address: string) => connect(subgraphContract, { address });
+  const reach = (address: string) => createServiceClient(subgraphContract, { address });
   return { sessions: reach(services.sessions), projects: reach(services.projects) };
 }
 
@@ -54,9 +54,9 @@ async function latest(limit: number, call: CallContext): Promise<readonly GraphS
 }
 
 function contextOf(ownerId: string): Context {
-  const call = { ...ownContext(5_000), ownerId };
+  const call = { ...backgroundContext(5_000), ownerId };
   const read = (ids: readonly string[]) => projectsById(call, ids);
-  return { call, project: loadTogether(read, id => id) };
+  return { call, project: createLoader(read, id => id) };
 }
 
 await serveFloor(

@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { within } from '@archive/kit';
+import { withTimeout } from '@archive/kit';
 import { longer } from '../load/generator.ts';
 import type { Outcome, Report, Workload } from '../load/workload.ts';
 import { type Child, startChild } from '../servers/child.ts';
@@ -19,7 +19,7 @@ export class LoadProcess {
     const reports = on(this.#child.process, 'message') as AsyncIterableIterator<[Report]>;
     const wait = workload.warmMs + (1 + longer) * workload.measuredMs + 10_000;
     const next = <Kind extends Report['kind']>(kind: Kind) =>
-      within(wait, Promise.race([told(reports, kind), this.#child.failure]));
+      withTimeout(wait, Promise.race([told(reports, kind), this.#child.failure]));
     try {
       this.#child.process.send(workload);
       await next('begun');

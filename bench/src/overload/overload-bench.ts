@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { within } from '@archive/kit';
+import { withTimeout } from '@archive/kit';
 import type { Surroundings } from '../bench.ts';
 import { readTranscripts } from '../corpus/transcripts.ts';
 import { makeDataset } from '../dataset.ts';
@@ -97,7 +97,7 @@ async function offered(load: OpenLoad, core: number | undefined): Promise<readon
   try {
     const told = once(child.process, 'message') as Promise<[{ samples: Sample[] }]>;
     child.process.send(load);
-    const [{ samples }] = await within(120_000, Promise.race([told, child.failure]));
+    const [{ samples }] = await withTimeout(120_000, Promise.race([told, child.failure]));
     return samples;
   } finally {
     await child.stop();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, Lifecycle } from '@archive/kit';
-import { canRunOwn, startElasticsearch } from '@archive/kit/testing';
+import { canRunDedicated, startElasticsearch } from '@archive/kit/testing';
 import { readTranscripts } from '../corpus/transcripts.ts';
 import { startWith } from '../servers/archive.ts';
 import { fillArchive } from './archive-search.ts';
@@ -53,7 +53,7 @@ const scores = new Map([
   ['BM25 of the whole text', await judge(needs, documents, bm25(documents))],
   ['PostgreSQL', await judgeArchive('PostgreSQL', () => Promise.resolve({}))],
 ]);
-if (given || canRunOwn('elasticsearch'))
+if (given || canRunDedicated('elasticsearch'))
   scores.set('Elasticsearch', await judgeArchive('Elasticsearch', elasticsearch));
 process.stdout.write(`${table(scores)}\n`);
 for (const [name, all] of scores) say(`${name} missed ${missed(all).length}: ${missed(all).join('; ')}`);

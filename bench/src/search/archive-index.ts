@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { noFilters, projectsContract, sessionsContract } from '@archive/contracts';
-import { connect, createPool, type Lifecycle, type Logger, ownContext, ServiceError } from '@archive/kit';
+import { emptyFilters, projectsContract, parseSessionMetadata, sessionsContract } from '@archive/contracts';
+import {
+  createServiceClient,
+  createPool,
+  type Lifecycle,
+  type Logger,
+  backgroundContext,
+  ServiceError,
+} from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { createAnalyser } from '@archive/search/analysis';
 import { documentsOf } from '@archive/search/document';
@@ -54,8 +61,8 @@ export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<Ar
   const finding = { pool, index, analyser, ...(await connectPeers(folder, life)) };
   const ownerId = ownerOf(archive.key);
   const find = async (wanted: Wanted) => {
-    const question = { queries: [typed(wanted)], filters: noFilters, limit, cursor: '', keysOnly: false };
-    return (await findSessions(finding, question, { ...ownContext(10_000), ownerId })).total;
+    const question = { queries: [typed(wanted)], filters: emptyFilters, limit, cursor: '', keysOnly: false };
+    return (await findSessions(finding, question, { ...backgroundContext(10_000), ownerId })).total;
   };
   const asked = [
     { name: 'archive', ask: find },
@@ -85,9 +92,9 @@ async function connectPeers(folder: string, life: Lifecycle) {
   const run = JSON.parse(await readFile(join(folder, 'one/run.json'), 'utf8')) as {
     services: { projects: string; sessions: string };
   };
-  const sessions = connect(sessionsContract, { address: run.services.sessions });
+  const sessions = createServiceClient(sessionsContract, { address: run.services.sessions });
   life.onStop('sessions', () => sessions.close());
-  const projects = connect(projectsContract, { address: run.services.projects });
+  const projects = createServiceClient(projectsContract, { address: run.services.projects });
   life.onStop('projects', () => projects.close());
   return { sessions, projects };
 }
@@ -108,6 +115,7 @@ function sourceOf({ id, projectId, name, markdown, activityMs }: GeneratedSessio
     generation: 1,
     summary: { name, createdMs: activityMs, updatedMs: activityMs, metadataJson: '{}' },
     facets: {
+      ...readFacets(parseSessionMetadata('{}')),
       clientName: 'client',
       agentName: 'Claude Code',
       deviceId: 'laptop',

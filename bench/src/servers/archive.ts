@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { authContract } from '@archive/contracts';
-import { connect, type Lifecycle, ownContext, type Peer } from '@archive/kit';
-import { eventually, freePort } from '@archive/kit/testing';
+import { createServiceClient, type Lifecycle, backgroundContext, type Peer } from '@archive/kit';
+import { eventually, findFreePort } from '@archive/kit/testing';
 import { type Child, startChild } from './child.ts';
 
 type Settings = Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export function startInOne({ database, ...options }: ArchiveOptions): Promise<Ar
 
 /** The whole archive in one process with these settings alone. */
 export async function startWith(engines: Settings, options: ProcessOptions): Promise<Archive> {
-  const port = await freePort();
+  const port = await findFreePort();
   const dataDir = join(options.folder, 'one');
   const child = startTarget('all', { ...engines, DATA_DIR: dataDir, PORT: String(port) }, options);
   await untilReady(port, [child]);
@@ -61,7 +61,7 @@ export async function startWith(engines: Settings, options: ProcessOptions): Pro
 
 /** A gateway and each service in a process of its own, with Redis and NATS. */
 export async function startApart(engines: { redis: string; nats: string }, options: ArchiveOptions): Promise<Archive> {
-  const ports = Array.from({ length: 5 }, () => freePort());
+  const ports = Array.from({ length: 5 }, () => findFreePort());
   const [gateway = 0, auth = 0, projects = 0, sessions = 0, search = 0] = await Promise.all(ports);
   const secret = () => randomBytes(32).toString('base64url');
   const shared: Settings = {
@@ -115,9 +115,9 @@ async function untilReady(port: number, children: readonly Child[]): Promise<voi
 
 /** A key for a user who has nothing yet. */
 async function makeKey(peer: Peer): Promise<string> {
-  const auth = connect(authContract, peer);
+  const auth = createServiceClient(authContract, peer);
   try {
-    return (await auth.createKey({ userName: 'bench', label: 'bench' }, ownContext(5_000))).key;
+    return (await auth.createKey({ userName: 'bench', label: 'bench' }, backgroundContext(5_000))).key;
   } finally {
     auth.close();
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { within } from '@archive/kit';
+import { withTimeout } from '@archive/kit';
 import { findProgram } from '@archive/kit/testing';
 
 export interface ChildOptions {
@@ -56,13 +56,13 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  await within(10_000, ended).catch(() => child.kill('SIGKILL'));
+  await withTimeout(10_000, ended).catch(() => child.kill('SIGKILL'));
   await ended;
 }
 
 /** The first message that a child sends over IPC, within `ms`. */
 export async function firstMessage<T>(child: Child, ms: number): Promise<T> {
   const told = once(child.process, 'message') as Promise<[T]>;
-  const [message] = await within(ms, Promise.race([told, child.failure]));
+  const [message] = await withTimeout(ms, Promise.race([told, child.failure]));
   return message;
 }

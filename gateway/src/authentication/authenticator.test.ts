@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ownContext, ServiceError } from '@archive/kit';
+import { backgroundContext, ServiceError } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
-import { createSigner, outcome, startFixture } from './fixture.ts';
+import { createSigner, outcome, startFixture } from './authenticator.fixture.ts';
 
 const caller = { ownerId: 'owner', keyId: 'key' };
 const refused = 'UNAUTHENTICATED: Invalid or missing authentication token';
@@ -33,7 +33,7 @@ describe('a living key', () => {
 
   test('is accepted whatever the case of the header name', async () => {
     const headers = ['AUTHORIZATION', `Bearer ${await fixture.token()}`];
-    expect(await fixture.bearer.authenticate(headers, ownContext(1_000))).toEqual(caller);
+    expect(await fixture.bearer.authenticate(headers, backgroundContext(1_000))).toEqual(caller);
   });
 
   test('is accepted before its exp, and after its nbf', async () => {

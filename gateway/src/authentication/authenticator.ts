@@ -1,5 +1,5 @@
 import type { AuthMethods } from '@archive/contracts';
-import { type CallContext, type Logger, type Remote, ServiceError } from '@archive/kit';
+import { type CallContext, type Logger, type ServiceClient, ServiceError } from '@archive/kit';
 import { createVerify } from './verify-jwt.ts';
 import { createLiveness } from './key-status-cache.ts';
 import { startSigningKeys } from './signing-keys.ts';
@@ -24,7 +24,7 @@ export interface Bearer {
 }
 
 export interface BearerOptions {
-  readonly auth: Pick<Remote<AuthMethods>, 'checkKey' | 'listSigningKeys'>;
+  readonly auth: Pick<ServiceClient<AuthMethods>, 'checkKey' | 'listSigningKeys'>;
   readonly log: Logger;
   /** The monotonic clock, in ms. */
   readonly now?: () => number;

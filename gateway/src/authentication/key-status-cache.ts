@@ -1,5 +1,12 @@
 import type { AuthMethods } from '@archive/contracts';
-import { type CallContext, msUntil, ownContext, type Remote, ServiceError, within } from '@archive/kit';
+import {
+  type CallContext,
+  msUntil,
+  backgroundContext,
+  type ServiceClient,
+  ServiceError,
+  withTimeout,
+} from '@archive/kit';
 import { LruMap } from './lru.ts';
 
 /** How long "alive" counts, from before auth was asked, in ms; auth answers a revocation 1.5 s after it. */
@@ -28,7 +35,7 @@ interface LookUp {
 export type OwnerOf = (keyId: string, context: CallContext) => Promise<string | undefined>;
 
 export interface LivenessOptions {
-  readonly auth: Pick<Remote<AuthMethods>, 'checkKey'>;
+  readonly auth: Pick<ServiceClient<AuthMethods>, 'checkKey'>;
   /** The monotonic clock, in ms. */
   readonly now: () => number;
 }
@@ -41,7 +48,7 @@ export interface LivenessOptions {
 export function createLiveness({ auth, now }: LivenessOptions): OwnerOf {
   const lookUps = new LruMap<string, LookUp>(maxRemembered);
   const ask = async (keyId: string, asked: number, requestId: string): Promise<Alive | undefined> => {
-    const context = { ...ownContext(deadline), requestId };
+    const context = { ...backgroundContext(deadline), requestId };
     const { valid, ownerId, remainingMs } = await auth.checkKey({ keyId }, context);
     return valid ? { ownerId, expires: asked + (remainingMs ?? Infinity) } : undefined;
   };
@@ -66,7 +73,7 @@ export function createLiveness({ auth, now }: LivenessOptions): OwnerOf {
 /** Whatever keeps auth from answering is an outage: none of its errors says anything of the caller. */
 async function heard({ answer }: LookUp, context: CallContext): Promise<Alive | undefined> {
   try {
-    return await within(Math.max(0, msUntil(context.deadline)), answer);
+    return await withTimeout(Math.max(0, msUntil(context.deadline)), answer);
   } catch (cause) {
     throw new ServiceError('UNAVAILABLE', undefined, { cause });
   }

@@ -1,5 +1,5 @@
 import type { AuthMethods } from '@archive/contracts';
-import { type Logger, ownContext, type Remote, ServiceError, startJob } from '@archive/kit';
+import { type Logger, backgroundContext, type ServiceClient, ServiceError, startJob } from '@archive/kit';
 import { type CryptoKey, importJWK } from 'jose';
 
 /** Age at which the list is fetched again, in ms; with the pause between two looks well under 10 s. */
@@ -18,7 +18,7 @@ export interface SigningKeys {
 }
 
 export interface SigningKeysOptions {
-  readonly auth: Pick<Remote<AuthMethods>, 'listSigningKeys'>;
+  readonly auth: Pick<ServiceClient<AuthMethods>, 'listSigningKeys'>;
   readonly log: Logger;
   /** The monotonic clock, in ms. */
   readonly now: () => number;
@@ -32,7 +32,7 @@ export function startSigningKeys({ auth, log, now }: SigningKeysOptions): Signin
   const load = async () => {
     const at = now();
     try {
-      const { keys: list } = await auth.listSigningKeys({}, ownContext(deadline));
+      const { keys: list } = await auth.listSigningKeys({}, backgroundContext(deadline));
       keys = new Map(await Promise.all(list.map(async ({ id, publicKey }) => [id, await toKey(publicKey)] as const)));
       fetched = { at };
     } catch (cause) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ServiceError, within } from '@archive/kit';
+import { ServiceError, withTimeout } from '@archive/kit';
 import { isJson } from './content-type.ts';
 import { Pieces } from './chunk-list.ts';
 
@@ -13,7 +13,7 @@ export async function readJsonObject(req: IncomingMessage, maxBytes: number): Pr
   if (!isJson(req.headers['content-type'])) throw invalid();
   if (!['identity', undefined].includes(req.headers['content-encoding']))
     throw new ServiceError('INVALID', 'Unsupported Content-Encoding');
-  const bytes = await within(10_000, collect(req, maxBytes)).catch((error: unknown) => {
+  const bytes = await withTimeout(10_000, collect(req, maxBytes)).catch((error: unknown) => {
     throw error instanceof ServiceError && error.code === 'UNAVAILABLE'
       ? new ServiceError('REQUEST_TIMEOUT', undefined, { cause: error })
       : error;

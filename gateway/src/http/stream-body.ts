@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { ServiceError, untilAny, within } from '@archive/kit';
+import { ServiceError, waitForAnyEvent, withTimeout } from '@archive/kit';
 
 /** A client that takes nothing for this long is cut, in ms. */
 const patience = 30_000;
@@ -8,7 +8,7 @@ const patience = 30_000;
 export async function pour(res: ServerResponse, pieces: AsyncIterable<Buffer | string>): Promise<void> {
   for await (const piece of pieces) {
     if (res.destroyed) throw new ServiceError('UNAVAILABLE', 'The client went away');
-    if (!res.write(piece)) await within(patience, untilAny(res, 'drain', 'close'));
+    if (!res.write(piece)) await withTimeout(patience, waitForAnyEvent(res, 'drain', 'close'));
   }
 }
 

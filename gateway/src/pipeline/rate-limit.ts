@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type Allowance, ServiceError } from '@archive/kit';
+import { type RateLimiter, ServiceError } from '@archive/kit';
 import type { Request } from 'express';
 import { isGraph } from '../graphql/http/media-type.ts';
 
@@ -22,14 +22,14 @@ function kindOf({ method, path }: Request): keyof Limits {
 
 /** Counts the request against its key's allowance and tells what is left; RATE_LIMITED where nothing is. */
 export async function takeAllowance(
-  allowance: Allowance,
+  allowance: RateLimiter,
   limits: Limits,
   keyId: string,
   req: Request,
   res: ServerResponse,
 ): Promise<void> {
   const kind = kindOf(req);
-  const { allowed, limit, remaining, resetMs } = await allowance.take(`${kind}:${keyId}`, limits[kind], hour);
+  const { allowed, limit, remaining, resetMs } = await allowance.consume(`${kind}:${keyId}`, limits[kind], hour);
   res.setHeader('X-RateLimit-Limit', limit);
   res.setHeader('X-RateLimit-Remaining', remaining);
   res.setHeader('X-RateLimit-Reset', Math.ceil(resetMs / 1_000));

@@ -1,4 +1,4 @@
-import { type CallContext, deadlineIn, msUntil, sharedError, within } from '@archive/kit';
+import { type CallContext, deadlineIn, msUntil, sharedError, withTimeout } from '@archive/kit';
 
 /** The whole of a stream may take an hour; what is bounded is each wait for its next message, in ms. */
 const longest = 3_600_000;
@@ -19,7 +19,7 @@ export async function* timely<T>(
   let wait = Math.max(0, msUntil(context.deadline));
   try {
     for (;;) {
-      const next = await within(wait, messages.next());
+      const next = await withTimeout(wait, messages.next());
       if (next.done) return;
       yield next.value;
       wait = between;

@@ -1,19 +1,19 @@
-import { invalidProjectValue, type projects, type ProjectField, type ProjectsMethods } from '@archive/contracts';
-import type { Remote } from '@archive/kit';
+import { createProjectValueError, type projects, type ProjectField, type ProjectsMethods } from '@archive/contracts';
+import type { ServiceClient } from '@archive/kit';
 import { afterBody, type Route } from '../request/request-context.ts';
 import { sendData } from '../http/envelope.ts';
 import { readJsonObject } from '../http/json-body.ts';
-import { pageParameters, type Position } from '../http/parameters.ts';
+import { pageParameters, type Position } from '../http/query-parameters.ts';
 import { timely } from '../request/message-timeouts.ts';
-import { parameter } from './path.ts';
-import { streamList } from './list.ts';
+import { parameter } from './path-parameter.ts';
+import { streamList } from './stream-list.ts';
 import { timestamp } from '../http/timestamp.ts';
 
 const patchBytes = 1024 * 1024;
 const fields = ['name', 'icon', 'color'] as const satisfies ProjectField[];
 
 /** Routes of projects (interface.md, List, Update and Delete project). */
-export function projectRoutes(service: Remote<ProjectsMethods>): Route[] {
+export function projectRoutes(service: ServiceClient<ProjectsMethods>): Route[] {
   return [
     { method: 'get', path: '/api/v1/projects', handle: exchange => listProjects(service, exchange) },
     { method: 'patch', path: '/api/v1/projects/:projectId', handle: exchange => updateProject(service, exchange) },
@@ -21,7 +21,7 @@ export function projectRoutes(service: Remote<ProjectsMethods>): Route[] {
   ];
 }
 
-type Handle = (service: Remote<ProjectsMethods>, exchange: Parameters<Route['handle']>[0]) => Promise<void>;
+type Handle = (service: ServiceClient<ProjectsMethods>, exchange: Parameters<Route['handle']>[0]) => Promise<void>;
 
 const listProjects: Handle = async (service, { req, res, context }) => {
   const { limit, after } = pageParameters(req, 'projects');
@@ -47,7 +47,7 @@ const updateProject: Handle = async (service, { req, res, context, place }) => {
   for (const field of fields) {
     if (!Object.hasOwn(body, field)) continue;
     const value = body[field];
-    if (typeof value !== 'string' || !value.isWellFormed()) throw invalidProjectValue(field);
+    if (typeof value !== 'string' || !value.isWellFormed()) throw createProjectValueError(field);
     changes[field] = value;
   }
   const { project } = await service.updateProject({ projectId: parameter(req, 'projectId'), ...changes }, timed);

@@ -3,21 +3,21 @@ import {
   type ProjectsMethods,
   type sessions,
   type SessionsMethods,
-  toSessionId,
+  parseSessionId,
 } from '@archive/contracts';
-import { msUntil, type Remote, ServiceError } from '@archive/kit';
+import { msUntil, type ServiceClient, ServiceError } from '@archive/kit';
 import { answerMs, type Exchange, type OwnedContext, type Route } from '../request/request-context.ts';
-import { tagHeaders, uploadConditions, weakTag } from '../http/conditional.ts';
+import { tagHeaders, uploadConditions, weakTag } from '../http/conditional-request.ts';
 import { sendData } from '../http/envelope.ts';
 import { abortWhenSilent } from '../http/body-idle-timeout.ts';
 import { timestamp } from '../http/timestamp.ts';
 import type { LookUps } from '../request/lookups.ts';
 import type { Ingester, IngestedUpload } from '../upload/ingest.ts';
-import { parameter } from './path.ts';
+import { parameter } from './path-parameter.ts';
 
 export interface UploadDependencies {
-  readonly projects: Remote<ProjectsMethods>;
-  readonly sessions: Remote<SessionsMethods>;
+  readonly projects: ServiceClient<ProjectsMethods>;
+  readonly sessions: ServiceClient<SessionsMethods>;
   readonly lookUps: LookUps;
   readonly ingester: Ingester;
 }
@@ -65,7 +65,7 @@ interface Ids {
 }
 
 function requireIds(projectId: string, session: string): Ids {
-  const sessionId = toSessionId(session);
+  const sessionId = parseSessionId(session);
   if (!isProjectId(projectId)) throw new ServiceError('INVALID', 'Invalid project id');
   if (sessionId === undefined) throw new ServiceError('INVALID', 'Invalid session id');
   return { projectId, sessionId };
@@ -110,7 +110,10 @@ function isDeletedWithin({ deletedAgoMs = Infinity }: { deletedAgoMs?: number },
   return deletedAgoMs >= 0 && deletedAgoMs < ageMs;
 }
 
-type UploadDescription = Pick<sessions.UploadHead, 'name' | 'sizes' | 'startedMs' | 'endedMs' | 'metadataJson' | 'etag'>;
+type UploadDescription = Pick<
+  sessions.UploadHead,
+  'name' | 'sizes' | 'startedMs' | 'endedMs' | 'metadataJson' | 'etag'
+>;
 
 function toHead({ name, sizes, startedMs, endedMs, metadataJson, etag }: IngestedUpload): UploadDescription {
   return {

@@ -17,12 +17,12 @@ interface SessionKey {
 }
 
 /** The event of a session that was written or deleted under a version. */
-export function sessionChanged({ ownerId, projectId, sessionId }: SessionKey, version: number) {
+export function createSessionChangedEvent({ ownerId, projectId, sessionId }: SessionKey, version: number) {
   return { kind: 'session.changed', ownerId, entity: `${projectId}/${sessionId}`, version } as const satisfies BusEvent;
 }
 
 /** The session that such an event is about. */
-export function changedSession({ ownerId, entity }: Pick<BusEvent, 'ownerId' | 'entity'>): SessionKey {
+export function parseSessionKey({ ownerId, entity }: Pick<BusEvent, 'ownerId' | 'entity'>): SessionKey {
   const [projectId = '', sessionId = ''] = entity.split('/');
   return { ownerId, projectId, sessionId };
 }

@@ -7,7 +7,7 @@ export function isProjectId(text: string): boolean {
 }
 
 /** The canonical form of a session's id, a lower-case UUID; undefined for anything else (beyond.md 1, "session id"). */
-export function toSessionId(text: string): string | undefined {
+export function parseSessionId(text: string): string | undefined {
   const lower = text.toLowerCase();
   return text.length === 36 && sessionId.test(lower) ? lower : undefined;
 }

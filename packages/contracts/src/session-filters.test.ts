@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { readSessionFilters, type SessionFilters } from './session-filters.ts';
+import { parseSessionFilters, type SessionFilters } from './session-filters.ts';
 
 const now = Date.parse('2026-03-15T13:14:15.678Z');
-const read = (filters: SessionFilters | null) => readSessionFilters(filters, now);
+const read = (filters: SessionFilters | null) => parseSessionFilters(filters, now);
 const ms = (text: string) => Date.parse(text);
 
 test.each([null, {}, { projectId: null, tags: [], dateRange: {}, searchText: ' \n' }])(

@@ -2,22 +2,30 @@ import { ServiceError } from '@archive/kit';
 import type { Filters } from './generated/search/v1/Filters.ts';
 import { parseTimestamp } from './timestamps.ts';
 
+/** The SDL of types that several subgraphs declare alike. */
+export const sessionTypesSdl = new URL('./graph/session-types.graphql', import.meta.url);
+
 type Text = string | null;
 type Texts = readonly string[] | null;
 
-/** The graph's input type of the same name (beyond.md 1, GraphQL); null is the same as absent. */
-export interface SessionFilters {
-  readonly projectId?: Text;
-  readonly projectIds?: Texts;
-  readonly clientName?: Text;
-  readonly clientNames?: Texts;
-  readonly agentName?: Text;
-  readonly agentNames?: Texts;
-  readonly deviceId?: Text;
-  readonly deviceIds?: Texts;
-  readonly gitBranches?: Texts;
-  readonly llmModels?: Texts;
-  readonly tags?: Texts;
+type ListFilter = Exclude<keyof Filters, 'activeFromMs' | 'activeToMs'>;
+
+/** List filters of proto/search.proto, each with the member of SessionFilters that gives it as one value. */
+const listFilters = {
+  projectIds: 'projectId',
+  clientNames: 'clientName',
+  agentNames: 'agentName',
+  deviceIds: 'deviceId',
+  gitBranches: undefined,
+  llmModels: undefined,
+  tags: undefined,
+} as const satisfies Record<ListFilter, string | undefined>;
+
+type SingleFilter = Exclude<(typeof listFilters)[ListFilter], undefined>;
+
+/** The input type of the same name in graph/session-types.graphql; null is the same as absent. */
+export interface SessionFilters
+  extends Readonly<Partial<Record<ListFilter, Texts>>>, Readonly<Partial<Record<SingleFilter, Text>>> {
   readonly dateRange?: { readonly start?: Text; readonly end?: Text } | null;
   readonly startDate?: Text;
   readonly endDate?: Text;
@@ -26,7 +34,7 @@ export interface SessionFilters {
 }
 
 /** Everything passes. */
-export const noFilters: Filters = {
+export const emptyFilters: Filters = {
   projectIds: [],
   clientNames: [],
   agentNames: [],
@@ -37,7 +45,7 @@ export const noFilters: Filters = {
 };
 
 /** Filters as the search service takes them. */
-export interface Selection {
+export interface ParsedSessionFilters {
   readonly filters: Filters;
   /** A query that must match too; empty: none. */
   readonly searchText: string;
@@ -46,7 +54,7 @@ export interface Selection {
 }
 
 /** Joins filters that say the same in two ways; INVALID for a timestamp or a timeFilter that is none. `nowMs` is what timeFilter counts from. */
-export function readSessionFilters(input: SessionFilters | null | undefined, nowMs: number): Selection {
+export function parseSessionFilters(input: SessionFilters | null | undefined, nowMs: number): ParsedSessionFilters {
   const given = input ?? {};
   const lists = {
     projectIds: both(given.projectId, given.projectIds),
@@ -75,7 +83,8 @@ function both(one: Text | undefined, list: Texts | undefined): string[] | undefi
 
 const dayMs = 86_400_000;
 
-function sinceMs(timeFilter: string, nowMs: number): number {
+/** Start of a timeFilter's period, in ms since the Unix epoch; `today` begins at 00:00 UTC. */
+function startOf(timeFilter: string, nowMs: number): number {
   if (timeFilter === 'today') return nowMs - (nowMs % dayMs);
   if (timeFilter === 'week') return nowMs - 7 * dayMs;
   if (timeFilter === 'month') return nowMs - 30 * dayMs;
@@ -83,27 +92,31 @@ function sinceMs(timeFilter: string, nowMs: number): number {
 }
 
 function readRange(given: SessionFilters, nowMs: number): Pick<Filters, 'activeFromMs' | 'activeToMs'> {
-  const at = (name: string, text: Text | undefined) => (text === null || text === undefined ? [] : [read(name, text)]);
-  const time = given.timeFilter;
+  const readOptional = (name: string, text: Text | undefined) =>
+    text === null || text === undefined ? [] : [readTimestamp(name, text)];
+  const { timeFilter } = given;
   const from = [
-    ...at('dateRange.start', given.dateRange?.start),
-    ...at('startDate', given.startDate),
-    ...(time === null || time === undefined ? [] : [sinceMs(time, nowMs)]),
+    ...readOptional('dateRange.start', given.dateRange?.start),
+    ...readOptional('startDate', given.startDate),
+    ...(timeFilter === null || timeFilter === undefined ? [] : [startOf(timeFilter, nowMs)]),
   ];
-  const to = [...at('dateRange.end', given.dateRange?.end), ...at('endDate', given.endDate)];
+  const to = [...readOptional('dateRange.end', given.dateRange?.end), ...readOptional('endDate', given.endDate)];
   return {
     ...(from.length > 0 ? { activeFromMs: Math.max(...from) } : {}),
     ...(to.length > 0 ? { activeToMs: Math.min(...to) } : {}),
   };
 }
 
-function read(name: string, text: string): number {
+function readTimestamp(name: string, text: string): number {
   const ms = parseTimestamp(text);
   if (ms === undefined) throw new ServiceError('INVALID', `Invalid value for ${name}. Must be an RFC 3339 date-time`);
   return ms;
 }
 
-function mapValues<Key extends string, In, Out>(record: Record<Key, In>, map: (value: In) => Out): Record<Key, Out> {
-  const entries = Object.entries<In>(record).map(([key, value]) => [key, map(value)]);
+function mapValues<Key extends string, In, Out>(
+  record: Readonly<Record<Key, In>>,
+  map: (value: In, key: Key) => Out,
+): Record<Key, Out> {
+  const entries = Object.entries<In>(record).map(([key, value]) => [key, map(value, key as Key)]);
   return Object.fromEntries(entries) as Record<Key, Out>;
 }

@@ -7,7 +7,7 @@ export type SessionMetadata = Readonly<
 >;
 
 /** What the graph shows of a session's metadata, which is the JSON text of an object. */
-export function readSessionMetadata(json: string): SessionMetadata {
+export function parseSessionMetadata(json: string): SessionMetadata {
   const stored = new Map(Object.entries(JSON.parse(json) as object));
   const text = (name: string): string | null => {
     const value: unknown = stored.get(name);

@@ -10,10 +10,12 @@ export interface Setting<T> {
 }
 
 /** Settings by the names of their variables. */
-export type Table = Record<string, Setting<unknown>>;
+export type SettingsTable = Record<string, Setting<unknown>>;
 
 /** A table's values; one without default may be undefined. */
-export type Values<T extends Table> = { [Name in keyof T]: T[Name] extends Setting<infer V> ? V : never };
+export type SettingsValues<T extends SettingsTable> = {
+  [Name in keyof T]: T[Name] extends Setting<infer V> ? V : never;
+};
 
 /** All that is wrong with a configuration, a line each. */
 export class ConfigError extends Error {
@@ -29,7 +31,10 @@ export class ConfigError extends Error {
 }
 
 /** Reads every setting, or throws ConfigError with every problem at once. */
-export function readSettings<T extends Table>(table: T, env: Readonly<Record<string, string | undefined>>): Values<T> {
+export function readSettings<T extends SettingsTable>(
+  table: T,
+  env: Readonly<Record<string, string | undefined>>,
+): SettingsValues<T> {
   const problems: string[] = [];
   const read = (name: string, setting: Setting<unknown>) => {
     const given = env[name];
@@ -43,7 +48,7 @@ export function readSettings<T extends Table>(table: T, env: Readonly<Record<str
   };
   const values = Object.entries(table).map(([name, setting]) => [name, read(name, setting)]);
   if (problems.length > 0) throw new ConfigError(problems);
-  return Object.fromEntries(values) as Values<T>;
+  return Object.fromEntries(values) as SettingsValues<T>;
 }
 
 function must(holds: boolean, expected: string): void {

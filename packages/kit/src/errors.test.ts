@@ -1,13 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { type ErrorCode, errorTable, ServiceError, toServiceError } from './errors.ts';
-import { fromGrpc, toGrpc } from './grpc/grpc-errors.ts';
+import { fromGrpcError, toGrpcStatus } from './grpc/grpc-errors.ts';
 
 const codes = Object.keys(errorTable) as ErrorCode[];
 
 describe('an error', () => {
   test.each(codes)('%s crosses gRPC as itself', code => {
-    const { code: status, details, metadata } = toGrpc(new ServiceError(code, 'words', { cause: new Error('secret') }));
-    const arrived = fromGrpc({ code: status, details, metadata });
+    const {
+      code: status,
+      details,
+      metadata,
+    } = toGrpcStatus(new ServiceError(code, 'words', { cause: new Error('secret') }));
+    const arrived = fromGrpcError({ code: status, details, metadata });
     expect(arrived).toMatchObject({ code, message: 'words' });
     expect(JSON.stringify([details, metadata.getMap()])).not.toContain('secret');
   });
@@ -21,9 +25,9 @@ describe('an error', () => {
   });
 
   test('that gRPC itself reports as exhausted resources is no rate limit', () => {
-    expect(fromGrpc({ code: errorTable.RATE_LIMITED.grpc, details: 'Received message larger than max' }).code).toBe(
-      'INTERNAL',
-    );
+    expect(
+      fromGrpcError({ code: errorTable.RATE_LIMITED.grpc, details: 'Received message larger than max' }).code,
+    ).toBe('INTERNAL');
   });
 
   test.each([

@@ -12,27 +12,32 @@ export * from './concurrency/wait-for-any-event.ts';
 export { syncFolder } from './files/sync-folder.ts';
 export * from './concurrency/cooperative-task.ts';
 export { Semaphore, type AcquireOptions, type Permit } from './concurrency/semaphore.ts';
-export { type EmbeddedOptions, type EmbeddedPostgres, socketPathLimit, startEmbeddedPostgres } from './db/embedded.ts';
-export { copyBytes } from './db/copy.ts';
+export {
+  type EmbeddedPostgresOptions,
+  type EmbeddedPostgres,
+  maxSocketPathBytes,
+  startEmbeddedPostgres,
+} from './db/embedded.ts';
+export { copyColumnBytes } from './db/copy.ts';
 export { createPool } from './db/pool.ts';
 export { migrate } from './db/migrate.ts';
 export { query, queryOne, queryPrepared, type Queryable } from './db/query.ts';
 export { transaction } from './db/transaction.ts';
-export { batched, type LookUp } from './grpc/batch-calls.ts';
-export { type CallContext, ownContext, ownerOf } from './grpc/context.ts';
-export { connect, type Peer, type Remote } from './grpc/client.ts';
+export { batchCalls, type BatchedCall } from './grpc/batch-calls.ts';
+export { type CallContext, backgroundContext, requireOwnerId } from './grpc/context.ts';
+export { createServiceClient, type Peer, type ServiceClient } from './grpc/client.ts';
 export { type Contract, loadContract, type MethodsOf } from './grpc/contract.ts';
 export { type GrpcServer, implement, type Registration, startGrpcServer } from './grpc/server.ts';
-export type { Allowance, Taken } from './rate-limit/rate-limiter.ts';
-export { localAllowance, type LocalAllowanceOptions } from './rate-limit/local.ts';
-export { redisAllowance, type RedisAllowanceOptions } from './rate-limit/redis.ts';
+export type { RateLimiter, RateLimitResult } from './rate-limit/rate-limiter.ts';
+export { createLocalRateLimiter, type LocalRateLimiterOptions } from './rate-limit/local.ts';
+export { createRedisRateLimiter, type RedisRateLimiterOptions } from './rate-limit/redis.ts';
 export type { Bus, BusEvent, BusHandler, Subscription } from './bus/bus.ts';
-export { localBus, type LocalBusOptions } from './bus/local.ts';
-export { natsBus } from './bus/nats.ts';
+export { createLocalBus, type LocalBusOptions } from './bus/local.ts';
+export { createNatsBus } from './bus/nats.ts';
 export type { NatsOptions } from './bus/nats-connection.ts';
 export { consume, type ConsumeOptions } from './outbox/consume.ts';
-export { confirmEvents, enqueue, enqueueAll, type OnSettled } from './outbox/outbox.ts';
+export { confirmEvents, enqueue, enqueueAll, type OnFullyConfirmed } from './outbox/outbox.ts';
 export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';
-export { aboutId } from './subgraph/graphql-errors.ts';
-export { type Load, loadTogether } from './subgraph/loader.ts';
+export { createEntityError } from './subgraph/graphql-errors.ts';
+export { type Load, createLoader } from './subgraph/loader.ts';
 export { createSubgraph, type Resolvers, type Subgraph, type SubgraphOptions } from './subgraph/subgraph.ts';

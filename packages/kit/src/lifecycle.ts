@@ -1,5 +1,5 @@
 import type { Logger } from './log.ts';
-import { within } from './concurrency/deadline.ts';
+import { withTimeout } from './concurrency/deadline.ts';
 
 type Closer = () => Promise<void> | void;
 
@@ -29,7 +29,7 @@ export class Lifecycle {
   async #run(): Promise<void> {
     for (const { name, close, ms } of this.#closers.reverse()) {
       try {
-        await within(ms, Promise.resolve(close()));
+        await withTimeout(ms, Promise.resolve(close()));
       } catch (error) {
         this.#log.error({ err: error, resource: name }, 'did not close');
       }
@@ -38,7 +38,7 @@ export class Lifecycle {
 }
 
 /** Starts something of several parts: whatever `start` opened is closed by the `stop` it comes with, or at once where it fails. */
-export async function compose<T extends object>(
+export async function startComposite<T extends object>(
   log: Logger,
   start: (life: Lifecycle) => Promise<T>,
 ): Promise<T & { stop(): Promise<void> }> {

@@ -4,7 +4,7 @@ import {
   createLogger,
   createMetrics,
   type Metrics,
-  type Reading,
+  type GaugeSample,
   serveMetrics,
   ServiceError,
 } from './index.ts';
@@ -24,7 +24,7 @@ const linesOf = async (name: string) => (await (await ask()).text()).split('\n')
 
 test('a look tells what is so at that moment, by its labels, and of the process too', async () => {
   let value = 1;
-  const read = (): Promise<Reading[]> => Promise.resolve([{ labels: { kind: 'a' }, value: (value += 1) }]);
+  const read = (): Promise<GaugeSample[]> => Promise.resolve([{ labels: { kind: 'a' }, value: (value += 1) }]);
   addGauge(metrics, { name: 'archive_things', help: 'Things.', labels: ['kind'], read, log });
   expect(await linesOf('archive_things')).toEqual(['archive_things{kind="a"} 2']);
   expect(await linesOf('archive_things')).toEqual(['archive_things{kind="a"} 3']);
@@ -33,13 +33,13 @@ test('a look tells what is so at that moment, by its labels, and of the process 
 });
 
 test('what can not be read has no value, be it a failure or no answer, and the others are told', async () => {
-  let reading: Promise<Reading[]> = Promise.resolve([{ value: 5 }]);
+  let reading: Promise<GaugeSample[]> = Promise.resolve([{ value: 5 }]);
   addGauge(metrics, { name: 'archive_one', help: 'One.', read: () => reading, log });
   addGauge(metrics, { name: 'archive_two', help: 'Two.', read: () => Promise.resolve([{ value: 2 }]), log });
   expect(await linesOf('archive_one')).toEqual(['archive_one 5']);
   for (const bad of [
-    Promise.reject<Reading[]>(new ServiceError('UNAVAILABLE')),
-    new Promise<Reading[]>(() => undefined),
+    Promise.reject<GaugeSample[]>(new ServiceError('UNAVAILABLE')),
+    new Promise<GaugeSample[]>(() => undefined),
   ]) {
     reading = bad;
     expect(await linesOf('archive_one')).toEqual([]);

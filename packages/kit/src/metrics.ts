@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { within } from './concurrency/deadline.ts';
+import { withTimeout } from './concurrency/deadline.ts';
 import { toServiceError } from './errors.ts';
 import type { Logger } from './log.ts';
 
@@ -14,7 +14,7 @@ export function createMetrics(): Metrics {
 }
 
 /** One number, and what it is of. */
-export interface Reading {
+export interface GaugeSample {
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 }
@@ -26,7 +26,7 @@ export interface GaugeOptions {
   /** Names of the labels that readings have. */
   readonly labels?: readonly string[];
   /** Called at each look; what it can't tell has no value then. */
-  readonly read: () => Promise<readonly Reading[]>;
+  readonly read: () => Promise<readonly GaugeSample[]>;
   readonly log: Logger;
 }
 
@@ -45,7 +45,7 @@ export function addGauge(metrics: Metrics, { name, help, labels = [], read, log 
       // Without labels a reset is a zero, which would be a lie.
       if (labels.length === 0) gauge.remove();
       try {
-        for (const { labels: of = {}, value } of await within(patience, read())) gauge.set({ ...of }, value);
+        for (const { labels: of = {}, value } of await withTimeout(patience, read())) gauge.set({ ...of }, value);
       } catch (failure) {
         log.warn({ err: toServiceError(failure), metric: name }, 'a metric can not be read');
       }

@@ -8,16 +8,16 @@ import type { Pool } from 'pg';
 import { createLogger } from './log.ts';
 import { query } from './db/query.ts';
 import { startService } from './service.ts';
-import { ownDatabase, type OwnEngine } from './testing/index.ts';
+import { startDedicatedDatabase, type DedicatedEngine } from './testing/index.ts';
 
 describe('the start of a service', () => {
-  let database: OwnEngine;
+  let database: DedicatedEngine;
   let folder: string;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'service-'));
     await writeFile(join(folder, '001_table.sql'), 'create table a_service.t (n int);');
-    database = await ownDatabase();
+    database = await startDedicatedDatabase();
   });
   afterEach(async () => {
     await database.stop();

@@ -4,7 +4,7 @@ import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
 import { ServiceError } from './errors.ts';
 import { type Registration, startGrpcServer } from './grpc/server.ts';
-import { compose, type Lifecycle } from './lifecycle.ts';
+import { startComposite, type Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log.ts';
 
 /** What every service with a schema of its own is started with. */
@@ -42,7 +42,7 @@ export function startService(
     life.onStop('server', () => server.stop());
     return { address: server.address };
   };
-  return whenAvailable(log, () => compose(log, start));
+  return whenAvailable(log, () => startComposite(log, start));
 }
 
 /** Supervisors start again what ends ever more slowly, so that it would be away for long after the database is back. */

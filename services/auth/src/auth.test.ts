@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { authContract } from '@archive/contracts';
-import { connect, query } from '@archive/kit';
+import { createServiceClient, query } from '@archive/kit';
 import { codeOf, context, decode, type Fixture, startFixture } from './fixture.ts';
 
 let fixture: Fixture;
@@ -134,7 +134,7 @@ test('when a key was last used is kept, also over a stop', async () => {
   const used = await create('hal', 'used');
   await create('hal', 'unused');
   const other = await fixture.replica();
-  const remote = connect(authContract, other);
+  const remote = createServiceClient(authContract, other);
   const before = Date.now();
   await remote.checkKey({ keyId: used.info!.id }, context());
   remote.close();

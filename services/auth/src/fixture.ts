@@ -1,12 +1,19 @@
 import { authContract, type AuthMethods } from '@archive/contracts';
-import { connect, createLogger, createPool, ownContext, type Remote, ServiceError } from '@archive/kit';
-import { testDatabase } from '@archive/kit/testing';
+import {
+  createServiceClient,
+  createLogger,
+  createPool,
+  backgroundContext,
+  type ServiceClient,
+  ServiceError,
+} from '@archive/kit';
+import { createTestDatabase } from '@archive/kit/testing';
 import type { Pool } from 'pg';
 import { startAuth } from './service.ts';
 
 /** The service on a database of its own, as tests reach it. */
 export interface Fixture {
-  readonly auth: Remote<AuthMethods>;
+  readonly auth: ServiceClient<AuthMethods>;
   readonly pool: Pool;
   /** Another replica on the same database. */
   replica(sealingSecret?: string): ReturnType<typeof startAuth>;
@@ -16,12 +23,12 @@ export interface Fixture {
 const log = createLogger('silent', 'test');
 
 export async function startFixture(): Promise<Fixture> {
-  const database = await testDatabase();
+  const database = await createTestDatabase();
   const pool = createPool({ url: database.url, log });
   const replica = (sealingSecret = 'a sealing secret of the tests') =>
     startAuth({ address: '127.0.0.1:0', databaseUrl: database.url, sealingSecret, log });
   const replicas = await Promise.all([replica(), replica(), replica()]);
-  const auth = connect(authContract, replicas[0]);
+  const auth = createServiceClient(authContract, replicas[0]);
   const stop = async () => {
     auth.close();
     await Promise.all(replicas.map(service => service.stop()));
@@ -31,7 +38,7 @@ export async function startFixture(): Promise<Fixture> {
   return { auth, pool, replica, stop };
 }
 
-export const context = () => ownContext(5_000);
+export const context = () => backgroundContext(5_000);
 
 /** The code of the ServiceError that the work fails with. */
 export function codeOf(work: Promise<unknown>): Promise<unknown> {

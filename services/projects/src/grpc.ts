@@ -1,5 +1,5 @@
 import { type projects, type ProjectsMethods } from '@archive/contracts';
-import { ownerOf } from '@archive/kit';
+import { requireOwnerId } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { DeadGenerations } from './deletion-store.ts';
 import { deadGenerations, type Deletion } from './deletion.ts';
@@ -12,18 +12,18 @@ export function projectsMethods(pool: Pool, deletion: Deletion): ProjectsMethods
   return {
     listProjects: async function* (request, context) {
       const after = request.after ? { updatedAt: new Date(request.after.updatedMs), id: request.after.id } : undefined;
-      for await (const page of list(pool, ownerOf(context), request.limit, after)) yield toPage(page);
+      for await (const page of list(pool, requireOwnerId(context), request.limit, after)) yield toPage(page);
     },
     lookUpProjects: async request => ({ answers: (await lookUp(pool, request.items)).map(toAnswer) }),
     updateProject: async ({ projectId, ...changes }, context) => ({
-      project: toProject(await update(pool, ownerOf(context), projectId, changes, context.signal)),
+      project: toProject(await update(pool, requireOwnerId(context), projectId, changes, context.signal)),
     }),
     deleteProject: async ({ projectId }, context) => {
-      const row = await deletion.remove(ownerOf(context), projectId, context);
+      const row = await deletion.remove(requireOwnerId(context), projectId, context);
       return { project: toProject(row), deletedMs: row.deleted_at.getTime() };
     },
     ensureProject: async ({ projectId, generation, name }, context) => {
-      await ensure(pool, ownerOf(context), projectId, generation, name);
+      await ensure(pool, requireOwnerId(context), projectId, generation, name);
       return {};
     },
     listDeadGenerations: async ({ after, limit }) => {
@@ -32,7 +32,7 @@ export function projectsMethods(pool: Pool, deletion: Deletion): ProjectsMethods
       return { generations, next: next ? toItem(next) : null };
     },
     repeatErasure: async ({ projectId }, context) => {
-      await deletion.repeat(ownerOf(context), projectId, context);
+      await deletion.repeat(requireOwnerId(context), projectId, context);
       return {};
     },
   };

@@ -1,4 +1,4 @@
-import { colors, icons, invalidProjectValue, isName, isProjectId } from '@archive/contracts';
+import { allowedColors, allowedIcons, createProjectValueError, isName, isProjectId } from '@archive/contracts';
 import { ServiceError, transaction, type Queryable } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
 import * as store from './store.ts';
@@ -58,9 +58,9 @@ export async function update(
   changes: store.Changes,
   caller?: AbortSignal,
 ): Promise<store.ProjectRow> {
-  if (changes.name !== undefined && !isName(changes.name)) throw invalidProjectValue('name');
-  if (changes.icon !== undefined && !icons.has(changes.icon)) throw invalidProjectValue('icon');
-  if (changes.color !== undefined && !colors.has(changes.color)) throw invalidProjectValue('color');
+  if (changes.name !== undefined && !isName(changes.name)) throw createProjectValueError('name');
+  if (changes.icon !== undefined && !allowedIcons.has(changes.icon)) throw createProjectValueError('icon');
+  if (changes.color !== undefined && !allowedColors.has(changes.color)) throw createProjectValueError('color');
   const change = (tx: PoolClient) => store.update(tx, owner, id, changes);
   const row = isProjectId(id) ? await transaction(pool, change, caller) : undefined;
   return row ?? Promise.reject(await refusal(pool, owner, id, 'You do not have permission to update this project'));

@@ -2,9 +2,9 @@ import { eventsContract, projectsContract, sessionsContract, subgraphContract } 
 import {
   type Bus,
   confirmEvents,
-  connect,
+  createServiceClient,
   implement,
-  ownContext,
+  backgroundContext,
   type Peer,
   type Service,
   type ServiceOptions,
@@ -28,7 +28,7 @@ export function startProjects(options: ProjectsOptions): Promise<Service> {
   const schema = 'projects';
   const migrations = new URL('./migrations/', import.meta.url);
   return startService({ ...options, schema, migrations }, (pool, life) => {
-    const sessions = connect(sessionsContract, options.sessions);
+    const sessions = createServiceClient(sessionsContract, options.sessions);
     life.onStop('sessions', () => sessions.close());
     const relay = startRelay({ pool, schema, bus, log });
     life.onStop('relay', () => relay.stop());
@@ -36,7 +36,7 @@ export function startProjects(options: ProjectsOptions): Promise<Service> {
       await sessions.raiseFence({ projectId, generation }, { ...context, ownerId });
     };
     const deletion = createDeletion(pool, raiseFence, () => relay.wake());
-    const finish = (signal: AbortSignal) => deletion.finishAbandoned(ownContext(10_000, signal));
+    const finish = (signal: AbortSignal) => deletion.finishAbandoned(backgroundContext(10_000, signal));
     const job = startJob({ name: 'abandoned deletions', everyMs: 2_000, run: finish, log });
     life.onStop('job', () => job.stop());
     const settled = confirmEvents(pool, schema, async (tx, event) => {

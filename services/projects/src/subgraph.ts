@@ -1,5 +1,13 @@
 import { isProjectId } from '@archive/contracts';
-import { aboutId, createSubgraph, type Load, loadTogether, type Logger, ownerOf, type Subgraph } from '@archive/kit';
+import {
+  createEntityError,
+  createSubgraph,
+  type Load,
+  createLoader,
+  type Logger,
+  requireOwnerId,
+  type Subgraph,
+} from '@archive/kit';
 import type { Pool } from 'pg';
 import { list } from './listing.ts';
 import { lookUp, refusalOf } from './projects.ts';
@@ -15,13 +23,13 @@ interface Context {
 /** The service as the graph sees it (graph/projects.graphql). */
 export function projectsSubgraph(pool: Pool, log: Logger): Subgraph {
   return createSubgraph<Context>({
-    sdl: new URL('./graph/projects.graphql', import.meta.url),
+    sdl: [new URL('./graph/projects.graphql', import.meta.url)],
     log,
     context: call => {
-      const owner = ownerOf(call);
+      const owner = requireOwnerId(call);
       return {
         owner,
-        project: loadTogether(
+        project: createLoader(
           ids => liveById(pool, owner, ids),
           id => id,
         ),
@@ -56,5 +64,5 @@ async function all(pool: Pool, owner: string): Promise<ProjectRow[]> {
 async function one(pool: Pool, owner: string, id: string): Promise<ProjectRow> {
   const [answer] = await lookUp(pool, [{ ownerId: owner, projectId: id }]);
   if (answer?.row) return answer.row;
-  throw aboutId(refusalOf(answer, 'Insufficient permissions to access this project'), id);
+  throw createEntityError(refusalOf(answer, 'Insufficient permissions to access this project'), id);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { confirmEvents, ownContext, query } from '@archive/kit';
+import { confirmEvents, backgroundContext, query } from '@archive/kit';
 import { blank } from '../src/deletion-store.ts';
 import { deadGenerations } from '../src/deletion.ts';
 import { ensure } from '../src/projects.ts';
@@ -47,14 +47,14 @@ describe('a deletion', () => {
     fence.fails = true;
     await expect(remove()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     fence.fails = false;
-    await deletion.finishAbandoned(ownContext(5_000));
+    await deletion.finishAbandoned(backgroundContext(5_000));
     await expect(standing(owner)).resolves.toMatchObject({ openGeneration: 0 });
     await query(
       pool,
       "update projects.projects set deleted_at = deleted_at - interval '1 minute' where owner_id = $1",
       [owner],
     );
-    await deletion.finishAbandoned(ownContext(5_000));
+    await deletion.finishAbandoned(backgroundContext(5_000));
     await expect(standing(owner)).resolves.toMatchObject({ standing: 'deleted', openGeneration: 2 });
     await expect(outbox()).resolves.toHaveLength(1);
   });
@@ -63,7 +63,7 @@ describe('a deletion', () => {
     fence.fails = true;
     for (const id of ['first', 'second']) {
       await ensure(pool, owner, id, 1, undefined);
-      await expect(deletion.remove(owner, id, ownContext(5_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await expect(deletion.remove(owner, id, backgroundContext(5_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     }
     await query(
       pool,
@@ -71,10 +71,10 @@ describe('a deletion', () => {
       [owner],
     );
     Object.assign(fence, { fails: false, failsFor: 'first' });
-    await expect(deletion.finishAbandoned(ownContext(5_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(deletion.finishAbandoned(backgroundContext(5_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(outbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'second', version: 1 }]);
     fence.failsFor = '';
-    await deletion.finishAbandoned(ownContext(5_000));
+    await deletion.finishAbandoned(backgroundContext(5_000));
     await expect(outbox()).resolves.toHaveLength(2);
   });
 
@@ -132,7 +132,7 @@ describe('a deletion', () => {
     };
     await ensure(pool, owner, 'p', 1, undefined);
     await ensure(pool, owner, 'live', 1, undefined);
-    await expect(deletion.repeat(owner, 'p', ownContext(5_000))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(deletion.repeat(owner, 'p', backgroundContext(5_000))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await remove();
     expect(await told()).toEqual([]);
     await confirm();
@@ -140,7 +140,7 @@ describe('a deletion', () => {
     await ensure(pool, owner, 'p', 2, 'Again');
     expect(await told()).toEqual([{ id: 'p', dead_up_to: 1 }]);
     fence.raised = [];
-    await deletion.repeat(owner, 'p', ownContext(5_000));
+    await deletion.repeat(owner, 'p', backgroundContext(5_000));
     expect(fence.raised).toEqual([[owner, 'p', 1]]);
     await expect(outbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'p', version: 1 }]);
     await expect(standing(owner)).resolves.toMatchObject({ standing: 'live', row: { name: 'Again', generation: 2 } });

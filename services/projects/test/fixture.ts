@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { createLogger, createPool, migrate, ownContext, query, ServiceError } from '@archive/kit';
-import { testDatabase, type Engine } from '@archive/kit/testing';
+import { createLogger, createPool, migrate, backgroundContext, query, ServiceError } from '@archive/kit';
+import { createTestDatabase, type Engine } from '@archive/kit/testing';
 import type { Pool } from 'pg';
 import { createDeletion, type Deletion } from '../src/deletion.ts';
 import { list } from '../src/listing.ts';
@@ -20,7 +20,7 @@ export let deletion: Deletion;
 /** Opens the database before the file's tests, and closes it afterwards. */
 export function useDatabase(): void {
   beforeAll(async () => {
-    database = await testDatabase();
+    database = await createTestDatabase();
     pool = createPool({ url: database.url, log });
     const options = { pool, schema: 'projects', folder: new URL('../src/migrations/', import.meta.url), log };
     await Promise.all([migrate(options), migrate(options), migrate(options)]);
@@ -47,7 +47,7 @@ export function useDatabase(): void {
 export const standing = async (ownerId: string, projectId = 'p') => (await lookUp(pool, [{ ownerId, projectId }]))[0];
 export const outbox = () =>
   query(pool, 'select consumer, entity, version from projects.outbox where owner_id = $1', [owner]);
-export const remove = (ownerId = owner) => deletion.remove(ownerId, 'p', ownContext(5_000));
+export const remove = (ownerId = owner) => deletion.remove(ownerId, 'p', backgroundContext(5_000));
 
 export async function listed(limit?: number): Promise<string[]> {
   const ids: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ownContext, query } from '@archive/kit';
+import { backgroundContext, query } from '@archive/kit';
 import { list } from '../src/listing.ts';
 import { ensure, lookUp, update } from '../src/projects.ts';
 import { deletion, listed, owner, pool, remove, standing, useDatabase } from './fixture.ts';
@@ -21,7 +21,7 @@ describe('whose project it is', () => {
   test('after its deletion the owner is told deleted, and others nothing', async () => {
     const other = `${owner}-other`;
     await ensure(pool, owner, 'mine', 1, undefined);
-    await deletion.remove(owner, 'mine', ownContext(5_000));
+    await deletion.remove(owner, 'mine', backgroundContext(5_000));
     await expect(standing(owner, 'mine')).resolves.toMatchObject({ standing: 'deleted', openGeneration: 2 });
     await expect(standing(other, 'mine')).resolves.toMatchObject({ standing: 'unknown' });
   });

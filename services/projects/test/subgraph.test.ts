@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { subgraphContract } from '@archive/contracts';
 import { createLogger } from '@archive/kit';
-import { type ServedSubgraph, serveSubgraph, statementsOf } from '@archive/kit/testing';
+import { type ServedSubgraph, serveSubgraph, recordStatements } from '@archive/kit/testing';
 import { ensure, update } from '../src/projects.ts';
 import { projectsSubgraph } from '../src/subgraph.ts';
 import { owner, pool, remove, useDatabase } from './fixture.ts';
@@ -70,7 +70,7 @@ test('entities come in the order asked for, each read once and all in one statem
   await ensure(pool, `${owner}x`, 'theirs', 1, undefined);
   const ids = ['b', 'a', 'theirs', 'p', 'missing', 'a b', ...Array.from({ length: 50 }, () => 'b')];
   const asked = ids.map(id => ({ __typename: 'Project', id, ownerId: `${owner}x` }));
-  const [statements, answer] = await statementsOf(() => graph.entities(owner, asked, '... on Project { name }'));
+  const [statements, answer] = await recordStatements(() => graph.entities(owner, asked, '... on Project { name }'));
   expect(statements).toMatchObject([{ values: [owner, ['b', 'a', 'theirs', 'p', 'missing']] }]);
   const [b, a] = ['b', 'a'].map(id => ({ __typename: 'Project', name: `name of ${id}` }));
   expect(answer).toEqual({

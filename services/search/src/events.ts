@@ -1,18 +1,18 @@
 import {
-  changedSession,
+  parseSessionKey,
   type EventKind,
   type EventsMethods,
   type sessions,
   type SessionsMethods,
 } from '@archive/contracts';
 import {
-  batched,
+  batchCalls,
   type Bus,
   type BusEvent,
   consume,
   deadlineIn,
-  ownContext,
-  type Remote,
+  backgroundContext,
+  type ServiceClient,
   type Subscription,
 } from '@archive/kit';
 import { advance, demandCurrent } from './checkpoint/checkpoint.ts';
@@ -25,7 +25,7 @@ export interface EventsOptions extends IndexingOptions {
   readonly index: RebuildableIndex;
   readonly sessions: IndexingOptions['sessions'] & Pick<SessionsMethods, 'lookUpVersions'>;
   /** Where changes of sessions are confirmed. */
-  readonly events: Remote<EventsMethods>;
+  readonly events: ServiceClient<EventsMethods>;
 }
 
 const lookUpMs = 3_000;
@@ -39,8 +39,8 @@ export function consumeEvents(options: EventsOptions): Promise<Subscription> {
     await demandCurrent({ pool, index }, deadlineIn(5_000));
     await index.flush();
     await advance({ pool, index });
-    await index.demandWritten(confirmed.map(event => ({ ...changedSession(event), version: event.version })));
-    await events.confirmEvents({ consumer: 'search', events: [...confirmed] }, ownContext(5_000));
+    await index.demandWritten(confirmed.map(event => ({ ...parseSessionKey(event), version: event.version })));
+    await events.confirmEvents({ consumer: 'search', events: [...confirmed] }, backgroundContext(5_000));
   });
   return consume({
     bus,
@@ -48,7 +48,7 @@ export function consumeEvents(options: EventsOptions): Promise<Subscription> {
     kinds: ['session.changed' satisfies EventKind],
     handler: eventHandler(options),
     // All that the bus hands out: a burial passes those that wait for their turn to be read.
-    atOnce: Infinity,
+    concurrency: Infinity,
     confirm: event => group.add(event),
     log,
   });
@@ -60,11 +60,11 @@ export function consumeEvents(options: EventsOptions): Promise<Subscription> {
  * again.
  */
 export function eventHandler(options: Omit<EventsOptions, 'bus' | 'events'>): (event: BusEvent) => Promise<boolean> {
-  const lookUp = batched<sessions.SessionItem, sessions.ExpectedIndexState>(
+  const lookUp = batchCalls<sessions.SessionItem, sessions.ExpectedIndexState>(
     async (items, context) => (await options.sessions.lookUpVersions({ items }, context)).answers,
   );
   return async event => {
-    const standing = () => lookUp(changedSession(event), ownContext(lookUpMs));
+    const standing = () => lookUp(parseSessionKey(event), backgroundContext(lookUpMs));
     const { settled, live } = await standing();
     if (settled) return false;
     if (!live) {

@@ -1,4 +1,4 @@
-import { noFilters, type SearchMethods } from '@archive/contracts';
+import { emptyFilters, type SearchMethods } from '@archive/contracts';
 import { findSessions, type FindingOptions } from './find/find-sessions.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import { reconcile, type ReconcilingOptions } from './reconciliation/reconciler.ts';
@@ -8,7 +8,7 @@ import { emptyTally } from './reconciliation/tally.ts';
 export function searchMethods(finding: FindingOptions, reconciling: ReconcilingOptions): SearchMethods {
   return {
     findSessions: ({ query, filters, ...page }, context) =>
-      findSessions(finding, { queries: [query], filters: filters ?? noFilters, ...page }, context),
+      findSessions(finding, { queries: [query], filters: filters ?? emptyFilters, ...page }, context),
     reindex: async function* (_, context) {
       let written = 0;
       for await (const count of rebuild(reconciling, context.signal)) {

@@ -7,7 +7,7 @@ import {
 } from '@archive/contracts';
 import {
   type Bus,
-  connect,
+  createServiceClient,
   implement,
   type Lifecycle,
   type Metrics,
@@ -106,11 +106,11 @@ async function openIndex({ elasticsearch, log }: SearchOptions, pool: Pool): Pro
 }
 
 function connectPeers(options: SearchOptions, life: Lifecycle) {
-  const sessions = connect(sessionsContract, options.sessions);
+  const sessions = createServiceClient(sessionsContract, options.sessions);
   life.onStop('sessions', () => sessions.close());
-  const projects = connect(projectsContract, options.projects);
+  const projects = createServiceClient(projectsContract, options.projects);
   life.onStop('projects', () => projects.close());
-  const events = connect(eventsContract, options.sessions);
+  const events = createServiceClient(eventsContract, options.sessions);
   life.onStop('confirmations', () => events.close());
   return { sessions, projects, events };
 }

@@ -1,7 +1,7 @@
 import {
-  readGraphLimit,
-  readSessionFilters,
-  readSessionMetadata,
+  parseGraphLimit,
+  parseSessionFilters,
+  parseSessionMetadata,
   type search,
   type SessionFilters,
 } from '@archive/contracts';
@@ -25,7 +25,7 @@ interface Context {
 /** The service as the graph sees it (graph/search.graphql). */
 export function searchSubgraph(find: Find, log: Logger): Subgraph {
   return createSubgraph<Context>({
-    sdl: new URL('./graph/search.graphql', import.meta.url),
+    sdl: [new URL('./graph/search.graphql', import.meta.url), sessionTypesSdl],
     log,
     context: call => ({ call }),
     resolvers: {
@@ -49,7 +49,7 @@ const resultFields = {
   updatedAt: (match: search.Match) => iso(match.updatedMs),
   startedAt: (match: search.Match) => iso(match.startedMs),
   endedAt: (match: search.Match) => iso(match.endedMs),
-  metadata: (match: search.Match) => readSessionMetadata(match.metadataJson),
+  metadata: (match: search.Match) => parseSessionMetadata(match.metadataJson),
   project: (match: search.Match) => ({ id: match.projectId }),
   session: (match: search.Match) => ({ projectId: match.projectId, id: match.sessionId }),
   matchingExchanges: (match: search.Match) => match.exchanges,
@@ -60,9 +60,9 @@ async function findSessions(
   { query, limit, cursor, filters: given }: SearchArguments,
   call: CallContext,
 ): Promise<search.FindSessionsResponse> {
-  const most = readGraphLimit(limit);
+  const most = parseGraphLimit(limit);
   const page = readPlace(cursor ?? '');
-  const { filters, searchText, scope } = readSessionFilters(given, page.nowMs);
+  const { filters, searchText, scope } = parseSessionFilters(given, page.nowMs);
   if (scope === 'none') return { total: 0, matches: [], nextCursor: '' };
   const found = await find(
     { queries: [query, searchText], filters, limit: most, cursor: page.cursor, keysOnly: false },

@@ -1,6 +1,6 @@
 import { deadlineIn } from '@archive/kit';
 import { randomUUID } from 'node:crypto';
-import { noFilters } from '@archive/contracts';
+import { emptyFilters } from '@archive/contracts';
 import { type Engine, startEngine } from '@archive/kit/testing';
 import { afterAll, beforeAll } from '@jest/globals';
 import { pino } from 'pino';
@@ -89,7 +89,7 @@ export function question(changes: Partial<IndexQuery> = {}): IndexQuery {
   return {
     ownerId: 'owner',
     node: undefined,
-    filters: noFilters,
+    filters: emptyFilters,
     exclusions: noExclusions,
     limit: 20,
     offset: 0,

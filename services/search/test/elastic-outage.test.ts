@@ -1,15 +1,15 @@
 import { deadlineIn } from '@archive/kit';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { canRunOwn, eventually, type OwnEngine, startElasticsearch } from '@archive/kit/testing';
+import { canRunDedicated, eventually, type DedicatedEngine, startElasticsearch } from '@archive/kit/testing';
 import { mappingVersion } from '../src/elastic/schema/mapping.ts';
 import { type RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
 import { batches, ownIndex, question, server, session } from './elastic-fixture.ts';
 
-const suite = canRunOwn('elasticsearch') ? describe : describe.skip;
+const suite = canRunDedicated('elasticsearch') ? describe : describe.skip;
 const unavailable = { code: 'UNAVAILABLE' };
 
 suite('the index while Elasticsearch is in trouble', () => {
-  let engine: OwnEngine;
+  let engine: DedicatedEngine;
   let index: RebuildableIndex & { prefix: string };
   beforeAll(async () => {
     engine = await startElasticsearch();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger, createPool, migrate, query } from '@archive/kit';
-import { canRun, startEngine, testDatabase } from '@archive/kit/testing';
+import { canRun, startEngine, createTestDatabase } from '@archive/kit/testing';
 import { elasticIndex } from '../src/elastic/elastic-index.ts';
 import { ownerKey } from '../src/elastic/schema/ids.ts';
 import { postgresIndex } from '../src/postgres/postgres-index.ts';
@@ -26,7 +26,7 @@ export interface Engine {
 const log = createLogger('silent', 'test');
 
 export async function openPostgres(): Promise<Opened> {
-  const database = await testDatabase();
+  const database = await createTestDatabase();
   const pool = createPool({ url: database.url, log });
   await migrate({ pool, schema: 'search', folder: new URL('../src/migrations/', import.meta.url), log });
   const index = postgresIndex(pool);

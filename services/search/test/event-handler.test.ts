@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { sessionChanged, type sessions } from '@archive/contracts';
+import { createSessionChangedEvent, type sessions } from '@archive/contracts';
 import { createLogger, Semaphore } from '@archive/kit';
 import { eventHandler } from '../src/events.ts';
 
 const key = { ownerId: 'o', projectId: 'p', sessionId: '10000000-0000-4000-8000-00000000000a' };
-const event = sessionChanged(key, 5);
+const event = createSessionChangedEvent(key, 5);
 const waiting: sessions.ExpectedIndexState = { settled: false, live: true, version: 5 };
 const confirmed: sessions.ExpectedIndexState = { ...waiting, settled: true };
 const deleted: sessions.ExpectedIndexState = { ...waiting, live: false };

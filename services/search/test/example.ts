@@ -1,3 +1,5 @@
+import { parseSessionMetadata } from '@archive/contracts';
+import { readFacets } from '../src/facets.ts';
 import { type Facets } from '../src/index-port/search-index.ts';
 
 /** A text of one exchange, and what finds it and what doesn't. */
@@ -10,6 +12,7 @@ export interface Example {
 /** The project and the facets of every example. */
 export const exampleProject = 'project-1';
 export const exampleFacets: Facets = {
+  ...readFacets(parseSessionMetadata('{}')),
   clientName: 'collector',
   agentName: 'Claude Code',
   deviceId: 'laptop',

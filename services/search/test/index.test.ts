@@ -1,7 +1,7 @@
 import { deadlineIn } from '@archive/kit';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { noFilters } from '@archive/contracts';
+import { emptyFilters } from '@archive/contracts';
 import { parseQuery } from '../src/query/parse-query.ts';
 import type { SearchIndex, SessionKey } from '../src/index-port/search-index.ts';
 import { exampleFacets, exampleProject } from './example.ts';
@@ -96,7 +96,7 @@ describe.each(engines)('the index in $name', ({ open }) => {
   ])('lets through what %s says and nothing else', async (name, value, given) => {
     await put(index, { ownerId: owner });
     const { sessionId } = await put(index, { ownerId: owner, ...(given as object) });
-    const found = await ask(index, owner, '', { filters: { ...noFilters, [name]: value } });
+    const found = await ask(index, owner, '', { filters: { ...emptyFilters, [name]: value } });
     expect(found.total).toBe(1);
     expect(idsOf(found)).toEqual([sessionId]);
   });

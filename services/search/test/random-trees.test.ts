@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Random, seeded } from '@archive/kit/testing';
+import { type Random, runWithRandomSeed } from '@archive/kit/testing';
 import type { Facets, Node, SearchIndex } from '../src/index-port/search-index.ts';
 import { engines, type Opened } from './engines.ts';
 import { exampleFacets } from './example.ts';
@@ -40,7 +40,7 @@ describe.each(engines)('trees of queries in $name', ({ open }) => {
   afterAll(() => opened.stop());
 
   test('find exactly what a plain reading of them finds, in short and in long sessions', () =>
-    seeded(async random => {
+    runWithRandomSeed(async random => {
       const ownerId = randomUUID();
       const stored = await putSome(opened.index, ownerId, random);
       const wrong: Answer[] = [];

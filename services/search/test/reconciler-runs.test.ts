@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, createMetrics, createPool, migrate, query } from '@archive/kit';
-import { type Engine, eventually, testDatabase } from '@archive/kit/testing';
+import { type Engine, eventually, createTestDatabase } from '@archive/kit/testing';
 import type { Pool } from 'pg';
 import { type Lease, takeLease } from '../src/rebuild/lease.ts';
 import { addSearchMetrics } from '../src/metrics.ts';
@@ -13,7 +13,7 @@ let database: Engine;
 let pool: Pool;
 const taken: Lease[] = [];
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   pool = createPool({ url: database.url, log });
   await migrate({ pool, schema: 'search', folder: new URL('../src/migrations/', import.meta.url), log });
 });

@@ -1,7 +1,7 @@
 import { deadlineIn } from '@archive/kit';
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { noFilters } from '@archive/contracts';
+import { emptyFilters } from '@archive/contracts';
 import { analyse } from '../src/analysis/analyse.ts';
 import { documentsOf } from '../src/document/document.ts';
 import { parseQuery } from '../src/query/parse-query.ts';
@@ -54,7 +54,7 @@ export async function ask(
   return index.find({
     ownerId,
     node: parseQuery(text).node,
-    filters: noFilters,
+    filters: emptyFilters,
     exclusions: noExclusions,
     limit: 200,
     offset: 0,

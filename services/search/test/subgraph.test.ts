@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { noFilters, type search, subgraphContract } from '@archive/contracts';
+import { emptyFilters, type search, subgraphContract } from '@archive/contracts';
 import { createLogger, ServiceError } from '@archive/kit';
 import { eventually, type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
 import type { Question } from '../src/find/find-sessions.ts';
@@ -75,13 +75,13 @@ test('what is asked for is the caller’s query and searchText, filters, limit a
   expect(asked).toEqual([
     {
       queries: ['a b', 'w'],
-      filters: { ...noFilters, tags: ['t'], activeFromMs: 1_000 },
+      filters: { ...emptyFilters, tags: ['t'], activeFromMs: 1_000 },
       limit: 200,
       cursor: '',
       keysOnly: false,
       ownerId: 'owner',
     },
-    { queries: ['', ''], filters: noFilters, limit: 20, cursor: '', keysOnly: false, ownerId: 'owner' },
+    { queries: ['', ''], filters: emptyFilters, limit: 20, cursor: '', keysOnly: false, ownerId: 'owner' },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { noFilters } from '@archive/contracts';
+import { emptyFilters } from '@archive/contracts';
 import type { Filters, Found, SearchIndex } from '../src/index-port/search-index.ts';
 import { engines, type Opened } from './engines.ts';
 import { session } from './elastic-fixture.ts';
@@ -33,7 +33,7 @@ describe.each(engines)('totals of the index in $name, of 10,000 sessions', ({ op
   afterAll(() => opened.stop());
 
   const find = (text: string, filters: Partial<Filters> = {}, limit = 20): Promise<Found> =>
-    ask(index, ownerId, text, { filters: { ...noFilters, ...filters }, limit });
+    ask(index, ownerId, text, { filters: { ...emptyFilters, ...filters }, limit });
 
   test.each([
     ['absent', 0],

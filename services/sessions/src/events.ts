@@ -1,5 +1,5 @@
 import type { EventKind, EventsMethods } from '@archive/contracts';
-import { type Bus, consume, type Logger, ownContext, type Remote } from '@archive/kit';
+import { type Bus, consume, type Logger, backgroundContext, type ServiceClient } from '@archive/kit';
 import type { Pool } from 'pg';
 import { eraseProject } from './erasure/erasure.ts';
 
@@ -7,7 +7,7 @@ export interface EventsOptions {
   readonly bus: Bus;
   readonly pool: Pool;
   /** Where erasures of projects are confirmed. */
-  readonly projects: Remote<EventsMethods>;
+  readonly projects: ServiceClient<EventsMethods>;
   /** Called when sessions were erased, of which others are told. */
   readonly erased: () => void;
   readonly log: Logger;
@@ -25,7 +25,7 @@ export function consumeEvents({ bus, pool, projects, erased, log }: EventsOption
       return true;
     },
     confirm: async event => {
-      await projects.confirmEvents({ consumer: 'sessions', events: [event] }, ownContext(5_000));
+      await projects.confirmEvents({ consumer: 'sessions', events: [event] }, backgroundContext(5_000));
     },
     log,
   });

@@ -1,5 +1,5 @@
 import { type sessions, type SessionsMethods } from '@archive/contracts';
-import { ownerOf, ServiceError } from '@archive/kit';
+import { requireOwnerId, ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
 import { lookUpErasures, lookUpVersions } from './index-feed/reconciliation.ts';
 import { parts, type PartName } from './content/store.ts';
@@ -24,7 +24,7 @@ function readingMethods(pool: Pool): Pick<SessionsMethods, Reading> {
   return {
     lookUpSessions: async request => ({ answers: (await lookUp(pool, request.items)).map(toAnswer) }),
     readSession: async function* (request, context) {
-      const item = wellFormed(ownerOf(context), request);
+      const item = wellFormed(requireOwnerId(context), request);
       for await (const { session, bytes } of read(pool, item, toPart(request.part))) {
         yield { session: session ? toSession(session) : null, content: bytes };
       }
@@ -33,14 +33,14 @@ function readingMethods(pool: Pool): Pick<SessionsMethods, Reading> {
       const after = request.after
         ? { activityAt: new Date(request.after.activityMs), id: request.after.id }
         : undefined;
-      for await (const page of list(pool, ownerOf(context), request.projectId, request.limit, after))
+      for await (const page of list(pool, requireOwnerId(context), request.projectId, request.limit, after))
         yield toPage(page);
     },
     listRecentSessions: async function* (request, context) {
-      for await (const page of recent(pool, ownerOf(context), request.limit)) yield toPage(page);
+      for await (const page of recent(pool, requireOwnerId(context), request.limit)) yield toPage(page);
     },
     listSizes: async function* (request, context) {
-      for await (const rows of sizes(pool, ownerOf(context), request.projectId)) {
+      for await (const rows of sizes(pool, requireOwnerId(context), request.projectId)) {
         yield { sessions: rows.map(row => ({ id: row.id, sizes: toSizes(row) })) };
       }
     },
@@ -52,7 +52,7 @@ type Indexing = 'readForIndex' | 'listExclusions' | 'listVersions' | 'lookUpVers
 function indexingMethods(pool: Pool): Pick<SessionsMethods, Indexing> {
   return {
     readForIndex: async function* (request, context) {
-      for await (const { state, part, bytes } of readForIndex(pool, wellFormed(ownerOf(context), request))) {
+      for await (const { state, part, bytes } of readForIndex(pool, wellFormed(requireOwnerId(context), request))) {
         yield {
           state: state ? toState(state) : null,
           part: part ?? 'PART_UNSPECIFIED',
@@ -61,7 +61,7 @@ function indexingMethods(pool: Pool): Pick<SessionsMethods, Indexing> {
       }
     },
     listExclusions: async (_, context) => {
-      const rows = await exclusions(pool, ownerOf(context));
+      const rows = await exclusions(pool, requireOwnerId(context));
       return {
         projects: rows.flatMap(row => (row.id === null ? [{ projectId: row.project_id, generation: row.up_to }] : [])),
         sessions: rows.flatMap(row =>
@@ -86,16 +86,16 @@ function writingMethods(
   changed: () => void,
 ): Omit<SessionsMethods, Reading | Indexing> {
   return {
-    openTicket: (request, context) => openTicket(pool, wellFormed(ownerOf(context), request)),
+    openTicket: (request, context) => openTicket(pool, wellFormed(requireOwnerId(context), request)),
     checkUpload: async ({ head }, context) => {
       if (!head) throw new ServiceError('INVALID');
-      const same = await offer(pool, ownerOf(context), head);
+      const same = await offer(pool, requireOwnerId(context), head);
       return { unchanged: same ? toStored(same) : null };
     },
     storeSession: async (requests, context) => {
       const { head, content } = await receive(requests, spoolFolder);
       try {
-        const stored = await store(pool, ownerOf(context), head, content, context.signal);
+        const stored = await store(pool, requireOwnerId(context), head, content, context.signal);
         changed();
         return { session: toStored(stored) };
       } finally {
@@ -103,12 +103,12 @@ function writingMethods(
       }
     },
     deleteSession: async (request, context) => {
-      await remove(pool, wellFormed(ownerOf(context), request), context.signal);
+      await remove(pool, wellFormed(requireOwnerId(context), request), context.signal);
       changed();
       return {};
     },
     raiseFence: async ({ projectId, generation }, context) => {
-      await raiseFence(pool, ownerOf(context), projectId, generation);
+      await raiseFence(pool, requireOwnerId(context), projectId, generation);
       return {};
     },
   };

@@ -8,7 +8,7 @@ import {
 import {
   type Bus,
   confirmEvents,
-  connect,
+  createServiceClient,
   implement,
   type Lifecycle,
   type Peer,
@@ -39,7 +39,7 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
   return startService({ ...options, schema: 'sessions', migrations }, async (pool, life) => {
     const relay = startRelay({ pool, schema: 'sessions', bus, log });
     life.onStop('relay', () => relay.stop());
-    const projects = connect(eventsContract, options.projects);
+    const projects = createServiceClient(eventsContract, options.projects);
     life.onStop('projects', () => projects.close());
     const consumer = await consumeEvents({ bus, pool, projects, erased: () => relay.wake(), log });
     life.onStop('events', () => consumer.stop());
@@ -58,9 +58,9 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
 
 /** The services that the graph's fields need. */
 function neighbours(options: SessionsOptions, life: Lifecycle): Neighbours {
-  const projects = connect(projectsContract, options.projects);
+  const projects = createServiceClient(projectsContract, options.projects);
   life.onStop('graph to projects', () => projects.close());
-  const search = connect(searchContract, options.search);
+  const search = createServiceClient(searchContract, options.search);
   life.onStop('graph to search', () => search.close());
   return { projects, search };
 }

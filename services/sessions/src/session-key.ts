@@ -1,4 +1,4 @@
-import { isProjectId, toSessionId } from '@archive/contracts';
+import { isProjectId, parseSessionId } from '@archive/contracts';
 import { ServiceError } from '@archive/kit';
 
 /** What a call about one session is about. */
@@ -10,7 +10,7 @@ export interface Item {
 
 /** Whether a project and a session can have these ids. */
 export function isWellFormed(item: Item): boolean {
-  return isProjectId(item.projectId) && toSessionId(item.sessionId) === item.sessionId;
+  return isProjectId(item.projectId) && parseSessionId(item.sessionId) === item.sessionId;
 }
 
 /** The ids of a call about one session; NOT_FOUND where they are not well formed. */

@@ -1,18 +1,18 @@
 import {
   type ProjectsMethods,
-  readGraphLimit,
-  readSessionFilters,
-  readSessionMetadata,
+  parseGraphLimit,
+  parseSessionFilters,
+  parseSessionMetadata,
   type SearchMethods,
   type SessionFilters,
-  toSessionId,
+  parseSessionId,
 } from '@archive/contracts';
 import {
-  aboutId,
+  createEntityError,
   type CallContext,
   createSubgraph,
   type Logger,
-  ownerOf,
+  requireOwnerId,
   ServiceError,
   type Subgraph,
 } from '@archive/kit';
@@ -44,9 +44,9 @@ interface ListArguments {
 /** The service as the graph sees it (graph/sessions.graphql). */
 export function sessionsSubgraph({ pool, projects, search, log }: SubgraphOptions): Subgraph {
   return createSubgraph<Context>({
-    sdl: new URL('./graph/sessions.graphql', import.meta.url),
+    sdl: [new URL('./graph/sessions.graphql', import.meta.url), sessionTypesSdl],
     log,
-    context: call => ({ call, ...browse(pool, ownerOf(call)) }),
+    context: call => ({ call, ...browse(pool, requireOwnerId(call)) }),
     resolvers: {
       Query: {
         sessions: (_: unknown, asked: ListArguments, context) => list(search, asked, context),
@@ -54,7 +54,7 @@ export function sessionsSubgraph({ pool, projects, search, log }: SubgraphOption
       },
       Project: {
         sessions: async ({ id }: { id: string }, asked: ListArguments, { latestOf }) =>
-          (await latestOf({ projectId: id, limit: readGraphLimit(asked.limit) })) ?? [],
+          (await latestOf({ projectId: id, limit: parseGraphLimit(asked.limit) })) ?? [],
         sessionCount: async ({ id }: { id: string }, _: unknown, { count }) => (await count(id)) ?? 0,
       },
       Session: sessionFields,
@@ -72,7 +72,7 @@ const sessionFields = {
   startedAt: (row: SessionRow) => row.started_at?.toISOString(),
   endedAt: (row: SessionRow) => row.ended_at?.toISOString(),
   etag: (row: SessionRow) => `W/"${row.etag}"`,
-  metadata: (row: SessionRow) => readSessionMetadata(row.metadata),
+  metadata: (row: SessionRow) => parseSessionMetadata(row.metadata),
   markdown: (row: SessionRow, _: unknown, context: Context) => markdownOf(row, context),
   project: (row: SessionRow) => ({ id: row.project_id }),
 };
@@ -82,8 +82,8 @@ async function list(
   { limit: most, filters: given }: ListArguments,
   { call, session, latest }: Context,
 ): Promise<SessionRow[]> {
-  const limit = readGraphLimit(most);
-  const { filters, searchText, scope } = readSessionFilters(given, Date.now());
+  const limit = parseGraphLimit(most);
+  const { filters, searchText, scope } = parseSessionFilters(given, Date.now());
   if (scope === 'none') return [];
   if (scope === 'all') return latest(limit);
   const asked = { query: searchText, filters, limit, cursor: '', keysOnly: true };
@@ -98,13 +98,14 @@ async function one(
   { projectId, id }: Key,
   { call, session }: Context,
 ): Promise<SessionRow> {
-  const row = await session({ projectId, id: toSessionId(id) ?? '' });
+  const row = await session({ projectId, id: parseSessionId(id) ?? '' });
   if (row) return row;
-  const { answers } = await projects.lookUpProjects({ items: [{ ownerId: ownerOf(call), projectId }] }, call);
+  const { answers } = await projects.lookUpProjects({ items: [{ ownerId: requireOwnerId(call), projectId }] }, call);
   const standing = answers[0]?.status;
-  if (standing === 'PROJECT_STATUS_LIVE') throw aboutId(new ServiceError('NOT_FOUND', 'Session not found'), id);
+  if (standing === 'PROJECT_STATUS_LIVE')
+    throw createEntityError(new ServiceError('NOT_FOUND', 'Session not found'), id);
   const foreign = new ServiceError('FORBIDDEN', 'Insufficient permissions to access this project');
-  throw aboutId(
+  throw createEntityError(
     standing === 'PROJECT_STATUS_FOREIGN' ? foreign : new ServiceError('NOT_FOUND', 'Project not found'),
     projectId,
   );
@@ -113,7 +114,8 @@ async function one(
 async function markdownOf(row: SessionRow, { markdown }: Context): Promise<string | null> {
   const key = { projectId: row.project_id, id: row.id };
   const text = row.markdown_size > markdownLimits.one ? null : await markdown(key);
-  if (text === undefined) throw aboutId(new ServiceError('NOT_FOUND', 'Session not found'), row.id);
-  if (text === null) throw aboutId(new ServiceError('TOO_LARGE', 'Markdown too large: read it over REST'), row.id);
+  if (text === undefined) throw createEntityError(new ServiceError('NOT_FOUND', 'Session not found'), row.id);
+  if (text === null)
+    throw createEntityError(new ServiceError('TOO_LARGE', 'Markdown too large: read it over REST'), row.id);
   return text;
 }

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { sessions } from '@archive/contracts';
 import { type BusEvent, confirmEvents, createLogger, createPool, createSpool, migrate, query } from '@archive/kit';
-import { testDatabase, type Engine, startLine } from '@archive/kit/testing';
+import { createTestDatabase, type Engine, startFaultProxy } from '@archive/kit/testing';
 import type { Pool } from 'pg';
 import { read } from '../src/content/read.ts';
 import { type Content, store } from '../src/upload/store-upload.ts';
@@ -20,7 +20,7 @@ export let owner = '';
 /** Opens the database before the file's tests, and closes it afterwards. */
 export function useDatabase(): void {
   beforeAll(async () => {
-    database = await testDatabase();
+    database = await createTestDatabase();
     pool = createPool({ url: database.url, log });
     await migrate({ pool, schema: 'sessions', folder: new URL('../src/migrations/', import.meta.url), log });
   });
@@ -35,13 +35,13 @@ export function useDatabase(): void {
 
 /** The same database over a line. */
 export async function openLate() {
-  const line = await startLine(join(decodeURIComponent(new URL(database.url).hostname), '.s.PGSQL.5432'));
+  const line = await startFaultProxy(join(decodeURIComponent(new URL(database.url).hostname), '.s.PGSQL.5432'));
   const late = createPool({ url: `postgresql://postgres@${line.address}/postgres?application_name=late`, log });
   return {
     pool: late,
     line,
     stop: async () => {
-      line.release();
+      line.releaseResponses();
       await late.end();
       line.stop();
     },

@@ -110,11 +110,11 @@ describe('what search must not show', () => {
     const { pool: late, line, stop } = await openLate();
     try {
       await query(late, 'select 1');
-      line.hold();
+      line.holdResponses();
       const list = exclusions(late, owner);
       await eventually(async () => expect(await hasRun('sessions.outbox')).toBe(true));
       await raiseFence(pool, owner, 'p', 1);
-      line.release();
+      line.releaseResponses();
       await expect(list).resolves.toHaveLength(1);
     } finally {
       await stop();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { query } from '@archive/kit';
-import { eventually, statementsOf } from '@archive/kit/testing';
+import { eventually, recordStatements } from '@archive/kit/testing';
 import { list, sizes } from '../src/list/list.ts';
 import { lookUp, remove } from '../src/write/sessions.ts';
 import { pool, owner, item, hasRun, headOf, openLate, put, idsOf, useDatabase } from './fixture.ts';
@@ -19,7 +19,7 @@ test('sizes are those of every session, the one of the lowest id too', async () 
 describe('a batch of look-ups', () => {
   test('is one query, whatever its size', async () => {
     const items = Array.from({ length: 64 }, () => item(randomUUID()));
-    const [statements] = await statementsOf(() => lookUp(pool, items));
+    const [statements] = await recordStatements(() => lookUp(pool, items));
     expect(statements).toHaveLength(1);
   });
 
@@ -53,7 +53,7 @@ describe('a list', () => {
     const { pool: late, line, stop } = await openLate();
     try {
       await query(late, 'select');
-      line.hold();
+      line.holdResponses();
       const pages: { ids: string[]; next: string | undefined }[] = [];
       const reading = (async () => {
         for await (const { rows, next } of list(late, owner, 'p', 1))
@@ -61,7 +61,7 @@ describe('a list', () => {
       })();
       await eventually(async () => expect(await hasRun('string_agg')).toBe(true));
       await remove(pool, item(newest));
-      line.release();
+      line.releaseResponses();
       await reading;
       expect(pages).toEqual([
         { ids: [middle], next: undefined },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { owner, put } from './fixture.ts';
-import { statementsOf } from '@archive/kit/testing';
+import { recordStatements } from '@archive/kit/testing';
 import { at, graph, putOn, useGraph } from './graph-fixture.ts';
 
 useGraph();
@@ -24,7 +24,9 @@ test('Markdown comes for many sessions in one statement; what is too large is nu
     await put(id, text, { endedMs: at(9 - n), etag: 'e'.repeat(64) });
     ids.push(id);
   }
-  const [{ length: count }, { data, errors }] = await statementsOf(() => graph.ask(owner, '{ sessions { markdown } }'));
+  const [{ length: count }, { data, errors }] = await recordStatements(() =>
+    graph.ask(owner, '{ sessions { markdown } }'),
+  );
   const markdowns = (data as { sessions: { markdown: string | null }[] }).sessions.map(({ markdown }) => markdown);
   expect(count).toBe(2);
   expect(markdowns.map((markdown, n) => markdown === null || markdown === texts[n])).toEqual(texts.map(() => true));

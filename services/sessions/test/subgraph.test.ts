@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { noFilters } from '@archive/contracts';
+import { emptyFilters } from '@archive/contracts';
 import { raiseFence, remove } from '../src/write/sessions.ts';
 import { item, owner, pool } from './fixture.ts';
-import { statementsOf } from '@archive/kit/testing';
+import { recordStatements } from '@archive/kit/testing';
 import { at, graph, peers, putOn, useGraph } from './graph-fixture.ts';
 
 useGraph();
@@ -53,7 +53,7 @@ test('20 projects with their latest sessions and their numbers take two statemen
   await remove(pool, item(await putOn(8, 'p0'), owner, 'p0'));
   await raiseFence(pool, owner, 'p19', 1);
   const refs = [...projects, 'empty', 'no id'].map(id => ({ __typename: 'Project', id }));
-  const [{ length: count }, { data, errors }] = await statementsOf(() =>
+  const [{ length: count }, { data, errors }] = await recordStatements(() =>
     graph.entities(
       owner,
       [...refs, ...refs],
@@ -76,7 +76,7 @@ test('sessions without filters are the owner’s latest, in one statement and wi
   await putOn(3, 'b');
   await putOn(1, 'a');
   await putOn(9, 'a', {}, randomUUID());
-  const [{ length: count }, { data }] = await statementsOf(() =>
+  const [{ length: count }, { data }] = await recordStatements(() =>
     graph.ask(owner, '{ sessions(limit: 2, filters: { tags: [], projectId: null }) { name metadata { tags } } }'),
   );
   expect(data).toMatchObject({ sessions: [{ name: 'day 3' }, { name: 'day 2' }] });
@@ -93,10 +93,10 @@ test('sessions with filters are those that search names, in its order, as they a
   ];
   const query =
     '{ sessions(limit: 7, filters: { tags: ["x"], endDate: "2026-01-01T00:00:00Z", searchText: "w" }) { id } }';
-  const [{ length: count }, { data }] = await statementsOf(() => graph.ask(owner, query));
+  const [{ length: count }, { data }] = await recordStatements(() => graph.ask(owner, query));
   expect(data).toEqual({ sessions: [{ id: b }, { id: a }] });
   expect(count).toBe(1);
-  const filters = { ...noFilters, tags: ['x'], activeToMs: at(1) };
+  const filters = { ...emptyFilters, tags: ['x'], activeToMs: at(1) };
   expect(peers.asked).toEqual([{ query: 'w', filters, limit: 7, cursor: '', keysOnly: true }]);
 });
 
@@ -126,7 +126,7 @@ test('entities are the owner’s live sessions, each read once and all in one st
     ['q', b],
   ];
   const refs = keys.map(([projectId, id]) => ({ __typename: 'Session', projectId, id }));
-  const [{ length: count }, { data }] = await statementsOf(() =>
+  const [{ length: count }, { data }] = await recordStatements(() =>
     graph.entities(owner, refs, '... on Session { name }'),
   );
   const [first, second] = [2, 1].map(day => ({ __typename: 'Session', name: `day ${day}` }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { colors, icons } from '@archive/contracts';
+import { allowedColors, allowedIcons } from '@archive/contracts';
 import { dataOf, jsonOf } from '../../src/client/answer.ts';
 import { failure, newProjectId, projectOf, projectPath, upload } from '../../src/sample.ts';
 import type { Client, World } from '../../src/world.ts';
@@ -66,7 +66,7 @@ export function updateProject(world: World): void {
 
     test('every icon and every color of the interface is allowed', async () => {
       const { client, path } = await newProject();
-      const changes = [...[...icons].map(icon => ({ icon })), ...[...colors].map(color => ({ color }))];
+      const changes = [...[...allowedIcons].map(icon => ({ icon })), ...[...allowedColors].map(color => ({ color }))];
       expect(changes).toHaveLength(35);
       for (const change of changes) expect(dataOf(await client.patch(path, change))).toMatchObject(change);
     });

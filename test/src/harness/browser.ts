@@ -1,11 +1,11 @@
-import { findProgram, say } from '@archive/kit/testing';
+import { findProgram, shouldRunTests } from '@archive/kit/testing';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const command = 'chromium';
 
 /** Whether `chromium` is on PATH; says in words where not, and with REQUIRE_ENGINES=1 its tests run and fail. */
 export function canBrowse(): boolean {
-  return say(command, findProgram(command) !== undefined);
+  return shouldRunTests(command, findProgram(command) !== undefined);
 }
 
 /** Chromium that knows no host but 127.0.0.1. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { freePort } from '@archive/kit/testing';
+import { findFreePort } from '@archive/kit/testing';
 import type { Archive, ArchiveSettings, Target } from './archive.ts';
 import { archiveOf } from './archive-of.ts';
 import { startProcess } from './archive-process.ts';
@@ -14,7 +14,12 @@ export async function startDistributed(
   common: ArchiveSettings,
   gateways: readonly ArchiveSettings[] = [{}, {}],
 ): Promise<Archive> {
-  const [auth, projects, sessions, search] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const [auth, projects, sessions, search] = await Promise.all([
+    findFreePort(),
+    findFreePort(),
+    findFreePort(),
+    findFreePort(),
+  ]);
   const settings = {
     INTERNAL_SECRET: randomBytes(24).toString('hex'),
     KEY_SEALING_SECRET: randomBytes(24).toString('hex'),

@@ -1,4 +1,4 @@
-import { eventually, type Line, type OwnEngine } from '@archive/kit/testing';
+import { eventually, type FaultProxy, type DedicatedEngine } from '@archive/kit/testing';
 import { expect } from '@jest/globals';
 
 /** What happens to an Elasticsearch, and how it ends. */
@@ -22,7 +22,7 @@ export async function askElastic(url: string, method: string, path: string, body
 }
 
 /** Everything that may happen to an engine that an archive reaches by a line, its indices beginning with a prefix. */
-export function elasticFaults(engine: () => OwnEngine, line: () => Line, prefix: string): Fault[] {
+export function elasticFaults(engine: () => DedicatedEngine, line: () => FaultProxy, prefix: string): Fault[] {
   const ask: Ask = (method, path, body) => askElastic(engine().url, method, path, body);
   const nothing = () => Promise.resolve();
   let current: number[] = [];
@@ -36,8 +36,8 @@ export function elasticFaults(engine: () => OwnEngine, line: () => Line, prefix:
     {
       name: 'is slow',
       answers: false,
-      begin: () => sync(() => line().delay(5_000)),
-      end: () => sync(() => line().delay(0)),
+      begin: () => sync(() => line().delayResponses(5_000)),
+      end: () => sync(() => line().delayResponses(0)),
     },
     {
       name: 'is read-only',

@@ -1,14 +1,14 @@
 import {
   canRun,
-  canRunOwn,
-  databaseKinds,
+  canRunDedicated,
+  listDatabaseKinds,
   type Engine,
-  type OwnEngine,
-  ownDatabase,
+  type DedicatedEngine,
+  startDedicatedDatabase,
   startEngine,
   startNats,
   startRedis,
-  testDatabase,
+  createTestDatabase,
 } from '@archive/kit/testing';
 import { startAll } from './start-all.ts';
 
@@ -20,9 +20,9 @@ export interface Engines {
 
 /** Engines that a test may kill, pause and empty. */
 export interface OwnEngines extends Engines {
-  readonly postgres: OwnEngine;
-  readonly redis: OwnEngine;
-  readonly nats: OwnEngine;
+  readonly postgres: DedicatedEngine;
+  readonly redis: DedicatedEngine;
+  readonly nats: DedicatedEngine;
 }
 
 /** PostgreSQL there always is: the archive's own binaries serve by URL as well. */
@@ -32,20 +32,20 @@ export async function canRunEngines(): Promise<boolean> {
 }
 
 export function canRunOwnEngines(): boolean {
-  const present = [canRunOwn('redis'), canRunOwn('nats')];
+  const present = [canRunDedicated('redis'), canRunDedicated('nats')];
   return present.every(Boolean);
 }
 
 /** Starts one of each, the database an operator's where there is one; all or none. */
 export async function startEngines(): Promise<Engines> {
-  const kind = (await databaseKinds()).at(-1);
-  return asSettings(await startAll([testDatabase(kind), startEngine('redis'), startEngine('nats')]));
+  const kind = (await listDatabaseKinds()).at(-1);
+  return asSettings(await startAll([createTestDatabase(kind), startEngine('redis'), startEngine('nats')]));
 }
 
 /** Starts one of each, PostgreSQL with its files within a folder; all or none. */
 export async function startOwnEngines(databaseParent?: string): Promise<OwnEngines> {
-  const engines = await startAll([ownDatabase(databaseParent), startRedis(), startNats()]);
-  const [postgres, redis, nats] = engines as [OwnEngine, OwnEngine, OwnEngine];
+  const engines = await startAll([startDedicatedDatabase(databaseParent), startRedis(), startNats()]);
+  const [postgres, redis, nats] = engines as [DedicatedEngine, DedicatedEngine, DedicatedEngine];
   return { ...asSettings(engines), postgres, redis, nats };
 }
 

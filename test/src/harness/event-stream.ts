@@ -1,6 +1,6 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { type BusEvent, createLogger, natsBus } from '@archive/kit';
+import { type BusEvent, createLogger, createNatsBus } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 
 const stream = 'ARCHIVE';
@@ -16,7 +16,7 @@ export interface EventStream {
 }
 
 export async function openEventStream(url: string): Promise<EventStream> {
-  const bus = natsBus({ url, name: 'test', log: createLogger('silent', 'test') });
+  const bus = createNatsBus({ url, name: 'test', log: createLogger('silent', 'test') });
   const connection = await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
   const manager = await jetstreamManager(connection, { checkAPI: false, timeout: 1_000 });
   return {

@@ -1,5 +1,5 @@
 import { authContract } from '@archive/contracts';
-import { connect, ownContext, type Peer } from '@archive/kit';
+import { createServiceClient, backgroundContext, type Peer } from '@archive/kit';
 import type { Archive } from './archive.ts';
 
 /** A revocation answers after 1.5 s; a slow machine gets some more. */
@@ -7,15 +7,15 @@ const patience = 10_000;
 
 /** Makes and revokes keys as an operator does: through the running archive's auth service. */
 export function connectKeys(auth: Peer): Pick<Archive, 'createKey' | 'revokeKey'> & { close(): void } {
-  const remote = connect(authContract, auth);
+  const remote = createServiceClient(authContract, auth);
   return {
     createKey: async (userName, { expiresInSeconds } = {}) => {
       const life = expiresInSeconds === undefined ? {} : { expiresInSeconds };
-      const { key, info } = await remote.createKey({ userName, label: 'test', ...life }, ownContext(patience));
+      const { key, info } = await remote.createKey({ userName, label: 'test', ...life }, backgroundContext(patience));
       return { key, id: info?.id ?? '' };
     },
     revokeKey: async keyId => {
-      await remote.revokeKey({ keyId }, ownContext(patience));
+      await remote.revokeKey({ keyId }, backgroundContext(patience));
     },
     close: () => remote.close(),
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { noFilters, type search, searchContract } from '@archive/contracts';
-import { connect, ownContext } from '@archive/kit';
+import { emptyFilters, type search, searchContract } from '@archive/contracts';
+import { createServiceClient, backgroundContext } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { projectsOf } from '../sample.ts';
 import type { Client } from '../world.ts';
@@ -26,10 +26,10 @@ export interface Searcher {
 
 /** Once search answers, for an archive in one process, whose services demand no secret. */
 export async function searchIn(archive: Archive): Promise<Searcher> {
-  const remote = connect(searchContract, { address: archive.processes[0]?.address('search') ?? '' });
-  const nobody = () => ({ ...ownContext(10_000), ownerId: randomUUID() });
+  const remote = createServiceClient(searchContract, { address: archive.processes[0]?.address('search') ?? '' });
+  const nobody = () => ({ ...backgroundContext(10_000), ownerId: randomUUID() });
   await eventually(
-    () => remote.findSessions({ query: '', filters: noFilters, limit: 1, cursor: '', keysOnly: true }, nobody()),
+    () => remote.findSessions({ query: '', filters: emptyFilters, limit: 1, cursor: '', keysOnly: true }, nobody()),
     30_000,
   );
   const owners = new Map<Client, string>();
@@ -37,17 +37,17 @@ export async function searchIn(archive: Archive): Promise<Searcher> {
     find: async (client, query, { filters = {}, limit = 20, cursor = '' } = {}) => {
       const ownerId = owners.get(client) ?? (await projectsOf(client))[0]?.ownerId ?? '';
       owners.set(client, ownerId);
-      const request = { query, filters: { ...noFilters, ...filters }, limit, cursor, keysOnly: false };
-      return remote.findSessions(request, { ...ownContext(10_000), ownerId });
+      const request = { query, filters: { ...emptyFilters, ...filters }, limit, cursor, keysOnly: false };
+      return remote.findSessions(request, { ...backgroundContext(10_000), ownerId });
     },
     reindex: async () => {
       let count = 0;
-      for await (const { written } of remote.reindex({}, ownContext(60_000))) count = written;
+      for await (const { written } of remote.reindex({}, backgroundContext(60_000))) count = written;
       return count;
     },
     reconcile: async () => {
       let last: search.ReconcileResponse | undefined;
-      for await (const found of remote.reconcile({}, ownContext(60_000))) last = found;
+      for await (const found of remote.reconcile({}, backgroundContext(60_000))) last = found;
       if (!last?.done) throw new Error('the reconciler ended without a word');
       return last;
     },

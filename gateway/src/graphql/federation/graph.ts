@@ -1,6 +1,6 @@
 import { ApolloGateway } from '@apollo/gateway';
 import type { SubgraphMethods } from '@archive/contracts';
-import { type CallContext, type Logger, msUntil, within } from '@archive/kit';
+import { type CallContext, type Logger, msUntil, withTimeout } from '@archive/kit';
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -8,83 +8,86 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import { costOf } from '../limits/cost.ts';
-import { createDocuments, type GraphDocument } from '../limits/document.ts';
-import { toPublic } from './public-errors.ts';
+import { calculateCost } from '../limits/cost.ts';
+import { createDocumentReader, type GraphDocument } from '../limits/document.ts';
+import { toPublicError } from '../errors/public-error.ts';
 import type { GraphLimits } from '../limits/limits.ts';
-import { GraphRefusal } from '../graph-error.ts';
-import type { GraphRequest } from '../http/request.ts';
+import { GraphRequestError } from '../errors/graph-request-error.ts';
+import type { GraphRequest } from '../request/graph-request.ts';
 import { subgraphSource } from './subgraph-source.ts';
 
 export interface GraphOptions {
-  /** Composed by `npm run supergraph`. */
+  /** Supergraph schema, as `npm run supergraph` composes it. */
   readonly supergraphSdl: string;
-  /** By the name that the supergraph has for each. */
+  /** Client of each subgraph, by its name in the supergraph. */
   readonly subgraphs: Readonly<Record<string, SubgraphMethods>>;
   readonly limits: GraphLimits;
   readonly log: Logger;
 }
 
 export interface Graph {
-  /** Executes a request; throws GraphRefusal where nothing of it may be. */
+  /** Throws GraphRequestError for an invalid request, UNAVAILABLE after the deadline. */
   execute(request: GraphRequest, call: CallContext): Promise<ExecutionResult>;
   stop(): Promise<void>;
 }
 
-/** What the plans of documents may take, in MiB; the one that was not asked for the longest goes. */
-const planMiB = 20;
+/** Bound on cached query plans; the least recently used one is evicted. */
+const planCacheMiB = 20;
 
-/** A search is answered within 3 s and all else within 5 s (cases.md, promise 5): so much earlier, in ms. */
-const earlierMs = 1_700;
-/** Kept back of the time to answer, in ms: what a subgraph has not said by then is missing from an answer that still comes. */
-const assemblyMs = 200;
+/** A search has 3 s instead of the 5 s of other requests (docs/decisions.md#9-time-limits); the rest is margin. */
+const searchReserveMs = 1_700;
+/** Time to assemble a partial response after a subgraph missed its deadline. */
+const assemblyReserveMs = 200;
 
-/** Of what failed in one answer, the first are told. */
-const mostErrors = 200;
+/** Errors of one response; further errors are dropped. */
+const maxErrors = 200;
 
-/** Loads the supergraph; nothing is composed or asked for. */
-export async function openGraph({ supergraphSdl, subgraphs, limits, log }: GraphOptions): Promise<Graph> {
+/** Loads the supergraph without calling a subgraph. Throws if a subgraph has no client. */
+export async function loadGraph({ supergraphSdl, subgraphs, limits, log }: GraphOptions): Promise<Graph> {
   const gateway = new ApolloGateway({
     supergraphSdl,
-    experimental_approximateQueryPlanStoreMiB: planMiB,
-    logger: toApollo(log),
+    experimental_approximateQueryPlanStoreMiB: planCacheMiB,
+    logger: toApolloLogger(log),
     buildService: ({ name }) => {
       const service = subgraphs[name];
-      if (!service) throw new Error(`the supergraph has a subgraph ${name} that nobody serves`);
+      if (!service) throw new Error(`the supergraph names a subgraph without a client: ${name}`);
       return subgraphSource(name, service, log);
     },
   });
   const { schema, executor } = await gateway.load();
-  const documents = createDocuments(schema, limits);
+  const readDocument = createDocumentReader(schema, limits);
   const execute = async (request: GraphRequest, call: CallContext) => {
-    const found = documents(request.query);
-    const operation = chosen(found.operations, request.operationName);
-    check(schema, found, operation, request, limits);
-    const deadline = call.deadline - (found.searches ? earlierMs : 0);
-    const patience = { ...call, deadline: deadline - assemblyMs };
-    const asked = toApolloRequest(schema, found, operation, request, patience, log);
-    const running = executor(asked as Parameters<typeof executor>[0]);
-    const result = await within(Math.max(0, msUntil(deadline)), running);
+    const document = readDocument(request.query);
+    const operation = selectOperation(document.operations, request.operationName);
+    requireValidVariablesAndCost(schema, document, operation, request, limits);
+    const deadline = call.deadline - (document.hasSearch ? searchReserveMs : 0);
+    const subgraphCall = { ...call, deadline: deadline - assemblyReserveMs };
+    const apolloRequest = toApolloRequest(schema, document, operation, request, subgraphCall, log);
+    const running = executor(apolloRequest as Parameters<typeof executor>[0]);
+    const result = await withTimeout(Math.max(0, msUntil(deadline)), running);
     const errors = result.errors
-      ?.slice(0, mostErrors)
-      .map(error => toPublic(error, { operation, fragments: found.fragments }, log));
+      ?.slice(0, maxErrors)
+      .map(error => toPublicError(error, { operation, fragments: document.fragments }, log));
     return { data: result.data ?? null, ...(errors?.length ? { errors } : {}) } as unknown as ExecutionResult;
   };
   return { execute, stop: () => gateway.stop() };
 }
 
-function chosen(operations: readonly OperationDefinitionNode[], name: string | undefined): OperationDefinitionNode {
+function selectOperation(
+  operations: readonly OperationDefinitionNode[],
+  name: string | undefined,
+): OperationDefinitionNode {
   const [first, second] = operations;
   if (name === undefined && first && !second) return first;
   const named = operations.find(operation => name !== undefined && operation.name?.value === name);
   if (named) return named;
-  throw new GraphRefusal([
+  throw new GraphRequestError([
     name === undefined ? 'Say by operationName which operation to execute' : 'Unknown operation',
   ]);
 }
 
-/** What depends on variables: whether they fit, and how much is asked for. */
-function check(
+/** Checks that depend on variables; throws GraphRequestError. */
+function requireValidVariablesAndCost(
   schema: GraphQLSchema,
   { fragments }: GraphDocument,
   operation: OperationDefinitionNode,
@@ -92,10 +95,10 @@ function check(
   limits: GraphLimits,
 ): void {
   const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 5 });
-  if (errors) throw new GraphRefusal(errors);
-  const cost = costOf(schema, operation, fragments, variables);
+  if (errors) throw new GraphRequestError(errors);
+  const cost = calculateCost(schema, operation, fragments, variables);
   if (cost > limits.cost)
-    throw new GraphRefusal([`Too much: an answer of up to ${Math.round(cost)} fields, at most ${limits.cost}`]);
+    throw new GraphRequestError([`Too much: an answer of up to ${Math.round(cost)} fields, at most ${limits.cost}`]);
 }
 
 function toApolloRequest(
@@ -111,15 +114,15 @@ function toApolloRequest(
     request: { query, variables, ...(operationName === null ? {} : { operationName }) },
     ...{ document, operation, operationName, schema, source: query, queryHash: hash },
     context: { call },
-    logger: toApollo(log),
+    logger: toApolloLogger(log),
     metrics: {},
     cache: undefined,
   };
 }
 
-/** Its own words are about plans and subgraphs: for those who look closer. */
-function toApollo(log: Logger) {
-  const say = (level: 'debug' | 'warn' | 'error') => (message?: unknown) =>
-    log[level]({ said: String(message) }, 'graph');
-  return { debug: say('debug'), info: say('debug'), warn: say('warn'), error: say('error') };
+/** Apollo's own messages are about query plans: its info lines are debug lines here. */
+function toApolloLogger(log: Logger) {
+  const logAt = (level: 'debug' | 'warn' | 'error') => (message?: unknown) =>
+    log[level]({ apollo: String(message) }, 'Apollo gateway');
+  return { debug: logAt('debug'), info: logAt('debug'), warn: logAt('warn'), error: logAt('error') };
 }

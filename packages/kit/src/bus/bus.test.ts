@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { createLogger, localBus, natsBus, type Bus, type BusEvent, type Subscription } from '../index.ts';
+import { createLogger, createLocalBus, createNatsBus, type Bus, type BusEvent, type Subscription } from '../index.ts';
 import { canRun, eventually, startEngine, type Engine } from '../testing/index.ts';
-import { mostInHand } from './event-delivery.ts';
+import { maxEventsInFlight } from './event-delivery.ts';
 
 const log = createLogger('silent', 'test');
 const adapters: { name: string; start: () => Promise<Engine | undefined>; open: (url?: string) => Bus }[] = [
-  { name: 'in process', start: () => Promise.resolve(undefined), open: () => localBus({ log }) },
+  { name: 'in process', start: () => Promise.resolve(undefined), open: () => createLocalBus({ log }) },
 ];
 if (await canRun('nats')) {
   adapters.push({
     name: 'NATS',
     start: () => startEngine('nats'),
-    open: url => natsBus({ url: url!, name: 'test', log }),
+    open: url => createNatsBus({ url: url!, name: 'test', log }),
   });
 }
 
@@ -157,7 +157,7 @@ describe.each(adapters)('the bus $name', ({ start, open }) => {
 
 describe('the bus in process', () => {
   test('drops what comes beyond its bound, and takes more when there is room', async () => {
-    const bus = localBus({ log, maxWaiting: 10 });
+    const bus = createLocalBus({ log, maxQueuedEntities: 10 });
     let release: () => void = () => undefined;
     const blocked = new Promise<void>(resolve => (release = resolve));
     const seen = new Set<string>();
@@ -165,7 +165,7 @@ describe('the bus in process', () => {
       await blocked;
       seen.add(entity);
     });
-    const events = Array.from({ length: mostInHand + 300 }, (_, i) => ({
+    const events = Array.from({ length: maxEventsInFlight + 300 }, (_, i) => ({
       kind: 'kind',
       ownerId: 'o',
       entity: String(i),
@@ -173,7 +173,7 @@ describe('the bus in process', () => {
     }));
     await bus.publish(events);
     release();
-    await eventually(() => expect(seen.size).toBe(mostInHand + 10));
+    await eventually(() => expect(seen.size).toBe(maxEventsInFlight + 10));
     await eventually(async () => {
       await bus.publish(events.filter(({ entity }) => !seen.has(entity)));
       expect(seen.size).toBe(events.length);

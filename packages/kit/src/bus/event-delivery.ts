@@ -3,15 +3,15 @@ import type { Logger } from '../log.ts';
 import type { BusEvent } from './bus.ts';
 
 /** Events of one subscription that are in hand at a time, so that those who confirm them may do it in groups. */
-export const mostInHand = 1_000;
+export const maxEventsInFlight = 1_000;
 
 /** Pause before an event is handed out again, in ms: 0.25 s doubling to 4 s, so that healing is seen soon. */
-export function retryAfterMs(tries: number): number {
+export function retryDelayMs(tries: number): number {
   return Math.min(4_000, 250 * 2 ** Math.min(tries, 10));
 }
 
 /** Logs failures of a subscription's handler: the first of each second, with how many there were since the last. */
-export function failureLog(log: Logger, consumer: string): (failure: unknown, event: BusEvent) => void {
+export function createFailureLog(log: Logger, consumer: string): (failure: unknown, event: BusEvent) => void {
   let silentUntil = 0;
   let failures = 0;
   return (failure, { kind, entity, version }) => {
@@ -27,7 +27,7 @@ export function failureLog(log: Logger, consumer: string): (failure: unknown, ev
 }
 
 /** Work that is under way, at most so much at a time. */
-export class Lanes {
+export class InFlightTasks {
   readonly #running = new Set<Promise<void>>();
   readonly #max: number;
 
@@ -35,7 +35,7 @@ export class Lanes {
     this.#max = max;
   }
 
-  get full(): boolean {
+  get isFull(): boolean {
     return this.#running.size >= this.#max;
   }
 
@@ -47,12 +47,12 @@ export class Lanes {
   }
 
   /** Resolves when there is room. */
-  async room(): Promise<void> {
-    while (this.full) await Promise.race(this.#running);
+  async waitForCapacity(): Promise<void> {
+    while (this.isFull) await Promise.race(this.#running);
   }
 
   /** Resolves when nothing runs. */
-  async idle(): Promise<void> {
+  async drain(): Promise<void> {
     await Promise.all(this.#running);
   }
 }

@@ -1,16 +1,16 @@
 import { ServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { entityKey, type Bus, type BusEvent, type BusHandler, type Subscription } from './bus.ts';
-import { mostInHand, failureLog, Lanes, retryAfterMs } from './event-delivery.ts';
+import { maxEventsInFlight, createFailureLog, InFlightTasks, retryDelayMs } from './event-delivery.ts';
 
 export interface LocalBusOptions {
   readonly log: Logger;
   /** Entities that may wait for a consumer; 10,000 unless told. What comes beyond is dropped. */
-  readonly maxWaiting?: number;
+  readonly maxQueuedEntities?: number;
 }
 
 /** A bus within the process. Events of a kind without a consumer go nowhere. */
-export function localBus({ log, maxWaiting = 10_000 }: LocalBusOptions): Bus {
+export function createLocalBus({ log, maxQueuedEntities = 10_000 }: LocalBusOptions): Bus {
   const consumers = new Map<string, Consumer>();
   const subscriptions = new Set<Subscription>();
   let stopped = false;
@@ -21,7 +21,7 @@ export function localBus({ log, maxWaiting = 10_000 }: LocalBusOptions): Bus {
       return Promise.resolve();
     },
     subscribe: (name, kinds, handler) => {
-      const consumer = consumers.get(name) ?? new Consumer(name, maxWaiting, log);
+      const consumer = consumers.get(name) ?? new Consumer(name, maxQueuedEntities, log);
       consumers.set(name, consumer);
       const subscription = subscribeTo(consumer, kinds, handler, log);
       subscriptions.add(subscription);
@@ -75,7 +75,7 @@ class Consumer {
     const timer = setTimeout(() => {
       this.#retries.delete(timer);
       this.offer(event, tries + 1);
-    }, retryAfterMs(tries));
+    }, retryDelayMs(tries));
     this.#retries.add(timer);
   }
 
@@ -94,8 +94,8 @@ class Consumer {
 }
 
 function subscribeTo(consumer: Consumer, kinds: readonly string[], handler: BusHandler, log: Logger): Subscription {
-  const lanes = new Lanes(mostInHand);
-  const failed = failureLog(log, consumer.name);
+  const lanes = new InFlightTasks(maxEventsInFlight);
+  const failed = createFailureLog(log, consumer.name);
   const handle = async (waiting: Waiting) => {
     try {
       await handler(waiting.event);
@@ -105,7 +105,7 @@ function subscribeTo(consumer: Consumer, kinds: readonly string[], handler: BusH
     }
   };
   const pump = () => {
-    while (consumer.pumps.has(pump) && !lanes.full) {
+    while (consumer.pumps.has(pump) && !lanes.isFull) {
       const next = consumer.take();
       if (!next) return;
       void lanes.run(() => handle(next)).then(pump);
@@ -116,7 +116,7 @@ function subscribeTo(consumer: Consumer, kinds: readonly string[], handler: BusH
   return {
     stop: async () => {
       consumer.pumps.delete(pump);
-      await lanes.idle();
+      await lanes.drain();
       if (consumer.pumps.size === 0) consumer.clear();
     },
   };

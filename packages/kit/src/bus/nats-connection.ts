@@ -1,6 +1,6 @@
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
-import { within } from '../concurrency/deadline.ts';
+import { withTimeout } from '../concurrency/deadline.ts';
 import { startJob } from '../concurrency/job.ts';
 import type { Logger } from '../log.ts';
 
@@ -13,26 +13,26 @@ export interface NatsOptions {
 }
 
 /** A connection that answered last time it was heard of. */
-export interface Live {
+export interface JetStreamHandles {
   readonly js: JetStreamClient;
   readonly jsm: JetStreamManager;
 }
 
-export interface Session {
-  live(): Live | undefined;
+export interface ReconnectingNats {
+  current(): JetStreamHandles | undefined;
   /** Called each time the server is there again. */
-  onLive(callback: () => void): void;
+  onConnected(callback: () => void): void;
   stop(): Promise<void>;
 }
 
 /** How long the server may take for one answer, in ms. */
-export const answerMs = 2_000;
+export const requestTimeoutMs = 2_000;
 
 /** Keeps a connection for ever: starts while the server is away, and finds it within about a second of its return. */
-export function startSession({ url, name, log }: NatsOptions): Session {
+export function connectNats({ url, name, log }: NatsOptions): ReconnectingNats {
   const callbacks: (() => void)[] = [];
   let connection: NatsConnection | undefined;
-  let current: Live | undefined;
+  let current: JetStreamHandles | undefined;
   let stopped = false;
   let away = false;
   const lost = (reason: unknown) => {
@@ -42,7 +42,7 @@ export function startSession({ url, name, log }: NatsOptions): Session {
     away = true;
   };
   const gained = async (nc: NatsConnection) => {
-    const options = { timeout: answerMs };
+    const options = { timeout: requestTimeoutMs };
     current = { js: jetstream(nc, options), jsm: await jetstreamManager(nc, { ...options, checkAPI: false }) };
     if (away) log.info('connected to NATS again');
     away = false;
@@ -68,8 +68,8 @@ export function startSession({ url, name, log }: NatsOptions): Session {
     },
   });
   return {
-    live: () => current,
-    onLive: callback => void callbacks.push(callback),
+    current: () => current,
+    onConnected: callback => void callbacks.push(callback),
     stop: async () => {
       stopped = true;
       const ended = job.stop();
@@ -95,7 +95,9 @@ async function follow(nc: NatsConnection, gained: () => Promise<void>, lost: (re
  * moment between the server's end of the connection and its own.
  */
 async function close(nc: NatsConnection, log: Logger): Promise<void> {
-  await within(500, nc.flush()).catch((failure: unknown) => log.debug({ err: failure }, 'NATS is away while closing'));
+  await withTimeout(500, nc.flush()).catch((failure: unknown) =>
+    log.debug({ err: failure }, 'NATS is away while closing'),
+  );
   await nc.close();
 }
 
@@ -110,7 +112,7 @@ function connectionOptions(text: string, name: string): NodeConnectionOptions {
     maxReconnectAttempts: -1,
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: 250,
-    timeout: answerMs,
+    timeout: requestTimeoutMs,
     pingInterval: 2_000,
     maxPingOut: 2,
   };

@@ -1,16 +1,16 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createLogger, natsBus, type Bus } from '../index.ts';
-import { canRunOwn, eventually, freePort, startNats, type OwnEngine } from '../testing/index.ts';
+import { createLogger, createNatsBus, type Bus } from '../index.ts';
+import { canRunDedicated, eventually, findFreePort, startNats, type DedicatedEngine } from '../testing/index.ts';
 import { streamName } from './stream.ts';
 
 const log = createLogger('silent', 'test');
-const suite = canRunOwn('nats') ? describe : describe.skip;
+const suite = canRunDedicated('nats') ? describe : describe.skip;
 const event = (entity: string, version = 1) => ({ kind: 'project.erased', ownerId: 'owner', entity, version });
 
 suite('the bus over NATS', () => {
-  let server: OwnEngine;
+  let server: DedicatedEngine;
   let bus: Bus;
   let direct: NatsConnection;
   let jsm: JetStreamManager;
@@ -19,7 +19,7 @@ suite('the bus over NATS', () => {
 
   beforeEach(async () => {
     server = await startNats();
-    bus = natsBus({ url: server.url, name: 'test', log });
+    bus = createNatsBus({ url: server.url, name: 'test', log });
     seen = [];
     await bus.subscribe('reader', ['project.erased'], ({ entity }) => Promise.resolve(void seen.push(entity)));
     direct = await connect({ servers: server.url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
@@ -75,7 +75,7 @@ suite('the bus over NATS', () => {
   });
 
   test('makes its stream again when it is deleted where nobody listens', async () => {
-    const publisher = natsBus({ url: server.url, name: 'publisher', log });
+    const publisher = createNatsBus({ url: server.url, name: 'publisher', log });
     await eventually(() => publisher.publish([event('one')]));
     await bus.stop();
     await jsm.streams.delete(streamName);
@@ -96,7 +96,7 @@ suite('the bus over NATS', () => {
     await arrives();
     const { config } = await jsm.streams.info(streamName);
     await jsm.streams.update(streamName, { ...config, max_bytes: 1_000_000, metadata: { team: 'operators' } });
-    const other = natsBus({ url: server.url, name: 'other', log });
+    const other = createNatsBus({ url: server.url, name: 'other', log });
     await other.subscribe('other', ['project.erased'], () => Promise.resolve());
     await eventually(async () => {
       const now = (await jsm.streams.info(streamName)).config;
@@ -115,8 +115,8 @@ suite('the bus over NATS', () => {
   });
 
   test('starts while the server is down and finds it when it comes', async () => {
-    const port = await freePort();
-    const early = natsBus({ url: `nats://127.0.0.1:${port}`, name: 'early', log });
+    const port = await findFreePort();
+    const early = createNatsBus({ url: `nats://127.0.0.1:${port}`, name: 'early', log });
     const got: string[] = [];
     await early.subscribe('reader', ['project.erased'], ({ entity }) => Promise.resolve(void got.push(entity)));
     await expect(early.publish([event('too early')])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -139,7 +139,7 @@ suite('the bus over NATS', () => {
 suite('a NATS server with a password', () => {
   test('is used with the user and password of its URL', async () => {
     const server = await startNats({ args: ['--user', 'archive', '--pass', 'p@ss/word'] });
-    const bus = natsBus({ url: server.url.replace('//', '//archive:p%40ss%2Fword@'), name: 'test', log });
+    const bus = createNatsBus({ url: server.url.replace('//', '//archive:p%40ss%2Fword@'), name: 'test', log });
     await eventually(() => bus.publish([event('one')]));
     await bus.stop();
     await server.stop();

@@ -1,24 +1,30 @@
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
-import { within } from '../concurrency/deadline.ts';
+import { withTimeout } from '../concurrency/deadline.ts';
 import { ServiceError } from '../errors.ts';
 import { startJob } from '../concurrency/job.ts';
 import type { Logger } from '../log.ts';
 import type { Bus, BusEvent, BusHandler, Subscription } from './bus.ts';
-import { mostInHand, failureLog, Lanes, retryAfterMs } from './event-delivery.ts';
-import { answerMs, startSession, type Live, type NatsOptions, type Session } from './nats-connection.ts';
-import { ensureConsumer, ensureStream, streamName, subjectOf } from './stream.ts';
+import { maxEventsInFlight, createFailureLog, InFlightTasks, retryDelayMs } from './event-delivery.ts';
+import {
+  requestTimeoutMs,
+  connectNats,
+  type JetStreamHandles,
+  type NatsOptions,
+  type ReconnectingNats,
+} from './nats-connection.ts';
+import { ensureConsumer, ensureStream, streamName, toSubject } from './stream.ts';
 
 /** A bus over NATS JetStream: one stream for all, a durable consumer per name. */
-export function natsBus(options: NatsOptions): Bus {
-  const session = startSession(options);
+export function createNatsBus(options: NatsOptions): Bus {
+  const session = connectNats(options);
   const subscriptions = new Set<Subscription>();
   return {
     publish: async events => {
-      const live = session.live();
+      const live = session.current();
       if (!live) throw new ServiceError('UNAVAILABLE', undefined, { cause: new Error('no connection to NATS') });
       try {
-        await within(5_000, publish(live, events));
+        await withTimeout(5_000, publish(live, events));
       } catch (failure) {
         throw new ServiceError('UNAVAILABLE', undefined, { cause: failure });
       }
@@ -36,9 +42,11 @@ export function natsBus(options: NatsOptions): Bus {
 }
 
 /** A refusal mostly means that the stream is gone: it is made again, and everything sent once more. */
-async function publish({ js, jsm }: Live, events: readonly BusEvent[]): Promise<void> {
+async function publish({ js, jsm }: JetStreamHandles, events: readonly BusEvent[]): Promise<void> {
   const send = () =>
-    Promise.all(events.map(event => js.publish(subjectOf(event), JSON.stringify(event), { timeout: answerMs })));
+    Promise.all(
+      events.map(event => js.publish(toSubject(event), JSON.stringify(event), { timeout: requestTimeoutMs })),
+    );
   try {
     await send();
   } catch (failure) {
@@ -55,35 +63,35 @@ interface Subscribing {
   readonly log: Logger;
 }
 
-function subscribe(session: Session, subscribing: Subscribing): Subscription {
-  const lanes = new Lanes(mostInHand);
-  const failed = failureLog(subscribing.log, subscribing.consumer);
+function subscribe(session: ReconnectingNats, subscribing: Subscribing): Subscription {
+  const lanes = new InFlightTasks(maxEventsInFlight);
+  const failed = createFailureLog(subscribing.log, subscribing.consumer);
   let messages: ConsumerMessages | undefined;
   const run = async (signal: AbortSignal) => {
-    const live = session.live();
+    const live = session.current();
     if (!live) return;
     messages = await pull(live, subscribing);
     if (signal.aborted) void messages.close();
     for await (const message of messages) {
-      await lanes.room();
+      await lanes.waitForCapacity();
       if (signal.aborted) break;
       void lanes.run(() => handle(message, subscribing, failed));
     }
   };
   const job = startJob({ name: `events of ${subscribing.consumer}`, everyMs: 500, run, log: subscribing.log });
-  session.onLive(() => job.wake());
+  session.onConnected(() => job.wake());
   return {
     stop: async () => {
       const ended = job.stop();
       void messages?.close();
       await ended;
-      await lanes.idle();
+      await lanes.drain();
     },
   };
 }
 
 /** Ends, and is made anew, when the server says or two heartbeats suggest that stream or consumer are gone. */
-async function pull({ js, jsm }: Live, { consumer, kinds }: Subscribing): Promise<ConsumerMessages> {
+async function pull({ js, jsm }: JetStreamHandles, { consumer, kinds }: Subscribing): Promise<ConsumerMessages> {
   await ensureStream(jsm);
   await ensureConsumer(jsm, consumer, kinds);
   const durable = await js.consumers.get(streamName, consumer);
@@ -93,7 +101,7 @@ async function pull({ js, jsm }: Live, { consumer, kinds }: Subscribing): Promis
 async function handle(
   message: JsMsg,
   { handler, log }: Subscribing,
-  failed: ReturnType<typeof failureLog>,
+  failed: ReturnType<typeof createFailureLog>,
 ): Promise<void> {
   const event = parse(message);
   if (!event) {
@@ -107,7 +115,7 @@ async function handle(
     answer(log, () => message.ack());
   } catch (failure) {
     failed(failure, event);
-    answer(log, () => message.nak(retryAfterMs(message.info.deliveryCount - 1)));
+    answer(log, () => message.nak(retryDelayMs(message.info.deliveryCount - 1)));
   } finally {
     clearInterval(working);
   }

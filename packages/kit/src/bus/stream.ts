@@ -11,7 +11,7 @@ import {
 import { nanos } from '@nats-io/transport-node';
 import { createHash } from 'node:crypto';
 import { entityKey, type BusEvent } from './bus.ts';
-import { mostInHand } from './event-delivery.ts';
+import { maxEventsInFlight } from './event-delivery.ts';
 
 export const streamName = 'ARCHIVE';
 const prefix = 'archive';
@@ -21,7 +21,7 @@ const hour = 3_600_000;
  * One message per entity: the outbox publishes again what nobody confirms, so the stream keeps the last alone and
  * stays as small as the number of entities, however long a consumer is away.
  */
-const wanted = {
+const streamLimits = {
   subjects: [`${prefix}.>`],
   discard: DiscardPolicy.Old,
   max_age: nanos(24 * hour),
@@ -30,7 +30,7 @@ const wanted = {
 };
 
 /** Where an event goes: kind and a digest of owner and entity, which may hold any text. */
-export function subjectOf(event: BusEvent): string {
+export function toSubject(event: BusEvent): string {
   return `${prefix}.${event.kind}.${createHash('sha256').update(entityKey(event)).digest('base64url').slice(0, 22)}`;
 }
 
@@ -42,17 +42,17 @@ export async function ensureStream(jsm: JetStreamManager): Promise<void> {
   });
   if (!info) {
     await jsm.streams.add({
-      ...wanted,
+      ...streamLimits,
       name: streamName,
       storage: StorageType.File,
       retention: RetentionPolicy.Limits,
     });
     return;
   }
-  const same = Object.entries(wanted).every(
-    ([name, value]) => String(info.config[name as keyof typeof wanted]) === String(value),
+  const same = Object.entries(streamLimits).every(
+    ([name, value]) => String(info.config[name as keyof typeof streamLimits]) === String(value),
   );
-  if (!same) await jsm.streams.update(streamName, { ...info.config, ...wanted });
+  if (!same) await jsm.streams.update(streamName, { ...info.config, ...streamLimits });
 }
 
 /** Makes the durable consumer, or brings it up to date. It never gives an event up. */
@@ -65,6 +65,6 @@ export async function ensureConsumer(jsm: JetStreamManager, consumer: string, ki
     ack_wait: nanos(30_000),
     max_deliver: -1,
     // Of eight replicas: one that holds all it may keeps nothing from another.
-    max_ack_pending: 8 * mostInHand,
+    max_ack_pending: 8 * maxEventsInFlight,
   });
 }

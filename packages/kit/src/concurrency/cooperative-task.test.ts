@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { TimeSlice } from './cooperative-task.ts';
+import { CooperativeTask } from './cooperative-task.ts';
 
 test('a slice is over after its time', () => {
-  expect(new TimeSlice(60_000).over).toBe(false);
-  expect(new TimeSlice(0).over).toBe(true);
+  expect(new CooperativeTask(60_000).isYieldDue).toBe(false);
+  expect(new CooperativeTask(0).isYieldDue).toBe(true);
 });
 
 test('of several long works one alone has a slice in each turn of the event loop', async () => {
@@ -15,9 +15,9 @@ test('of several long works one alone has a slice in each turn of the event loop
   };
   const seen: number[] = [];
   const work = async () => {
-    const slice = new TimeSlice(0);
+    const slice = new CooperativeTask(0);
     for (let n = 0; n < 5; n += 1) {
-      await slice.next();
+      await slice.yieldToEventLoop();
       seen.push(turn);
     }
   };

@@ -2,7 +2,7 @@
 const waiting: (() => void)[] = [];
 
 /** Long work in slices: in each turn of the event loop one of all such works has one, and everybody else gets on. */
-export class TimeSlice {
+export class CooperativeTask {
   readonly #ms: number;
   #end: number;
 
@@ -13,12 +13,12 @@ export class TimeSlice {
   }
 
   /** Whether the slice is used up: then `next` is due. */
-  get over(): boolean {
+  get isYieldDue(): boolean {
     return performance.now() >= this.#end;
   }
 
   /** Resolves in a later turn of the event loop, with a new slice. */
-  async next(): Promise<void> {
+  async yieldToEventLoop(): Promise<void> {
     await new Promise<void>(resolve => {
       waiting.push(resolve);
       if (waiting.length === 1) setImmediate(turn);

@@ -11,7 +11,7 @@ export function msUntil(deadline: number): number {
 }
 
 /** Resolves or rejects as `work` does, or rejects with UNAVAILABLE after `ms`; the work itself goes on. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {

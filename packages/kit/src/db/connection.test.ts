@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createLogger } from '../log.ts';
-import { type Line, ownDatabase, type OwnEngine, startLine } from '../testing/index.ts';
+import { type FaultProxy, startDedicatedDatabase, type DedicatedEngine, startFaultProxy } from '../testing/index.ts';
 import { createPool } from './pool.ts';
 import { query } from './query.ts';
 import { transaction } from './transaction.ts';
@@ -12,13 +12,13 @@ import { transaction } from './transaction.ts';
 const log = createLogger('silent', 'test');
 
 describe('a database', () => {
-  let engine: OwnEngine;
-  let line: Line;
+  let engine: DedicatedEngine;
+  let line: FaultProxy;
   let pool: Pool;
   let direct: Pool;
   beforeAll(async () => {
-    engine = await ownDatabase();
-    line = await startLine(join(engine.folder, '.s.PGSQL.5432'));
+    engine = await startDedicatedDatabase();
+    line = await startFaultProxy(join(engine.folder, '.s.PGSQL.5432'));
     pool = createPool({ url: `postgresql://postgres@${line.address}/postgres`, log });
     direct = createPool({ url: engine.url, log });
   }, 60_000);
@@ -37,8 +37,8 @@ describe('a database', () => {
 
   test('is asked over new connections once those that were idle went silent behind the line', async () => {
     const before = await servers();
-    line.swallow();
-    line.mend();
+    line.blackhole();
+    line.restore();
     await pass(0.6);
     const after = await servers();
     expect(before.filter(pid => after.includes(pid))).toEqual([]);
@@ -52,11 +52,11 @@ describe('a database', () => {
 
   test('keeps no connection whose transaction had no answer', async () => {
     const work = transaction(pool, async tx => {
-      line.swallow();
+      line.blackhole();
       await query(tx, 'select 1');
     });
     await expect(work).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    line.mend();
+    line.restore();
     await pass(0.6);
     await expect(query(pool, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
   }, 20_000);

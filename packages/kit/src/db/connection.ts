@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { sharedError } from '../errors.ts';
-import { fromSql } from './sql-errors.ts';
+import { fromSqlError } from './sql-errors.ts';
 
 /** One that was idle for longer is asked whether it is there before it is used, in ms. */
 const trustedMs = 500;
@@ -27,14 +27,14 @@ export async function withConnection<T>(
 ): Promise<T> {
   if (pool.waitingCount >= mostWaiting) throw queueFull;
   const connection = await take(pool).catch((failure: unknown) => {
-    throw fromSql(failure);
+    throw fromSqlError(failure);
   });
   let unfit: Error | undefined;
   try {
     return await work(connection);
   } catch (failure) {
     unfit = await afterFailure(connection, failure);
-    throw fromSql(failure);
+    throw fromSqlError(failure);
   } finally {
     giveBack(connection, unfit);
   }

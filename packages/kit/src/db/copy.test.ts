@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { createLogger } from '../log.ts';
-import { type Engine, testDatabase } from '../testing/index.ts';
-import { copyBytes } from './copy.ts';
-import { columnBytes } from './parse-copy.ts';
+import { type Engine, createTestDatabase } from '../testing/index.ts';
+import { copyColumnBytes } from './copy.ts';
+import { parseCopyColumn } from './parse-copy.ts';
 import { createPool } from './pool.ts';
 import { query } from './query.ts';
 
@@ -12,7 +12,7 @@ let database: Engine;
 let pool: Pool;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   pool = createPool({ url: database.url, max: 1, log: createLogger('silent', 'test') });
   await query(pool, 'create table t (name text, n int, bytes bytea)');
 });
@@ -25,7 +25,7 @@ const store = (name: string, rows: Buffer[]) =>
   Promise.all(rows.map((bytes, n) => query(pool, 'insert into t values ($1, $2, $3)', [name, n, bytes])));
 
 const read = async (name: string) =>
-  Buffer.concat(await copyBytes(pool, 'select bytes from t where name = $1 order by n', [name]));
+  Buffer.concat(await copyColumnBytes(pool, 'select bytes from t where name = $1 order by n', [name]));
 
 test.each([
   ['nothing', []],
@@ -59,10 +59,10 @@ test.each([
     'INTERNAL',
   ],
 ])('after %s the pool serves on', async (_, select, code) => {
-  await expect(copyBytes(pool, select, [])).rejects.toMatchObject({ name: 'ServiceError', code });
+  await expect(copyColumnBytes(pool, select, [])).rejects.toMatchObject({ name: 'ServiceError', code });
   await expect(query(pool, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
 });
 
 test('a COPY that ends before its end is an error, not less content', () => {
-  expect(() => columnBytes([Buffer.alloc(19), Buffer.from([0, 1, 0, 0, 0, 9, 1, 2])])).toThrow(RangeError);
+  expect(() => parseCopyColumn([Buffer.alloc(19), Buffer.from([0, 1, 0, 0, 0, 9, 1, 2])])).toThrow(RangeError);
 });

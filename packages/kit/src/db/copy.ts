@@ -2,7 +2,7 @@ import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import { type CopyToStreamQuery, to } from 'pg-copy-streams';
 import { ServiceError } from '../errors.ts';
 import { discard, withConnection } from './connection.ts';
-import { columnBytes } from './parse-copy.ts';
+import { parseCopyColumn } from './parse-copy.ts';
 
 /** pg ends a statement that takes too long, and is told by its own callback that one is done; the stream never calls it. */
 type Submitted = CopyToStreamQuery & { callback?: () => void };
@@ -12,12 +12,16 @@ type Submitted = CopyToStreamQuery & { callback?: () => void };
  * a fifth of the time that `query` needs, which gets it as hexadecimal text. COPY has no parameters, so `$1` to `$9` are
  * put in as literals. Throws ServiceError alone.
  */
-export async function copyBytes(pool: Pool, select: string, values: readonly (string | number)[]): Promise<Buffer[]> {
+export async function copyColumnBytes(
+  pool: Pool,
+  select: string,
+  values: readonly (string | number)[],
+): Promise<Buffer[]> {
   const text = `copy (${withLiterals(select, values)}) to stdout (format binary)`;
   const work = async (connection: PoolClient) => {
     const stream: Submitted = connection.query(to(text));
     try {
-      return columnBytes((await stream.toArray()) as Buffer[]);
+      return parseCopyColumn((await stream.toArray()) as Buffer[]);
     } finally {
       stream.callback?.();
     }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client, type QueryResultRow } from 'pg';
 import { createLogger } from '../log.ts';
 import { eventually } from '../testing/eventually.ts';
-import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { type EmbeddedPostgresOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { asNobody, inNamespace } from './embedded/runner.ts';
 
 const log = createLogger('silent', 'test');
@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true, maxRetries: 5 });
 });
 
-async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
+async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ ...folders(), log, ...options });
   running.push(server);
   return server;

@@ -8,7 +8,7 @@ import { hasEnded, launch, type Launch, shutDown } from './embedded/server.ts';
 import { findRunner, type Runner } from './embedded/runner.ts';
 import { endOldServer } from './embedded/end-old-server.ts';
 
-export interface EmbeddedOptions {
+export interface EmbeddedPostgresOptions {
   /** The cluster's folder, made when it is missing; its parent exists and holds the exclusive lock of the archive. */
   readonly dataDir: string;
   /** Folder of mode 0700 for the socket, the only door. */
@@ -30,7 +30,7 @@ export interface EmbeddedPostgres {
  * Needs no repair after any kind of kill; if the server ends by itself it is started again.
  * Throws ServiceError UNAVAILABLE where it can't run here, saying what to do.
  */
-export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, socketDir, log } = options;
   checkSocketPath(socketDir);
   await mkdir(socketDir, { recursive: true, mode: 0o700 });
@@ -63,10 +63,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 const readyMs = 120_000;
 
 /** Bytes of a unix socket's path at most, the closing zero left out. */
-export const socketPathLimit = process.platform === 'darwin' ? 103 : 107;
+export const maxSocketPathBytes = process.platform === 'darwin' ? 103 : 107;
 
 function checkSocketPath(socketDir: string): void {
   const length = Buffer.byteLength(`${socketDir}/.s.PGSQL.5432`);
-  if (length <= socketPathLimit) return;
-  throw new ServiceError('INTERNAL', `the path of PostgreSQL's socket has ${length} bytes, over ${socketPathLimit}`);
+  if (length <= maxSocketPathBytes) return;
+  throw new ServiceError('INTERNAL', `the path of PostgreSQL's socket has ${length} bytes, over ${maxSocketPathBytes}`);
 }

@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createLogger } from '../log.ts';
-import { databaseKinds, type Engine, testDatabase } from '../testing/index.ts';
+import { listDatabaseKinds, type Engine, createTestDatabase } from '../testing/index.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { query } from './query.ts';
 
 const log = createLogger('silent', 'test');
 
-describe.each(await databaseKinds())('migrations on %s PostgreSQL', kind => {
+describe.each(await listDatabaseKinds())('migrations on %s PostgreSQL', kind => {
   let database: Engine;
   let pool: Pool;
   let folder: string;
@@ -20,7 +20,7 @@ describe.each(await databaseKinds())('migrations on %s PostgreSQL', kind => {
   let count = 0;
 
   beforeAll(async () => {
-    database = await testDatabase(kind);
+    database = await createTestDatabase(kind);
     pool = createPool({ url: database.url, log });
   });
   afterAll(async () => {

@@ -5,7 +5,7 @@ const header = 19;
  * The bytes of all rows of one column in PostgreSQL's binary COPY format (PostgreSQL 18 documentation, COPY, Binary
  * Format), as slices of the chunks that it came in; throws RangeError where it is cut short.
  */
-export function columnBytes(chunks: readonly Buffer[]): Buffer[] {
+export function parseCopyColumn(chunks: readonly Buffer[]): Buffer[] {
   const take = taking(chunks);
   const number = (bytes: number) => Buffer.concat(take(bytes)).readIntBE(0, bytes);
   take(header);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
 import { ServiceError } from '../errors.ts';
 import { createLogger } from '../log.ts';
-import { type Engine, eventually, testDatabase } from '../testing/index.ts';
+import { type Engine, eventually, createTestDatabase } from '../testing/index.ts';
 import { createPool } from './pool.ts';
 import { query, queryOne } from './query.ts';
 import { transaction } from './transaction.ts';
@@ -12,7 +12,7 @@ let database: Engine;
 let pool: Pool;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   pool = createPool({ url: database.url, log });
   await query(pool, 'create table t (n bigint primary key)');
 });

@@ -1,6 +1,6 @@
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import { toError, withConnection } from './connection.ts';
-import { fromSql } from './sql-errors.ts';
+import { fromSqlError } from './sql-errors.ts';
 
 /** What a store's functions take: the pool, or a transaction's client. */
 export type Queryable = Pool | PoolClient;
@@ -11,7 +11,7 @@ async function run<Row extends QueryResultRow>(db: Queryable, statement: QueryCo
   try {
     return await ask(db);
   } catch (failure) {
-    throw fromSql(failure);
+    throw fromSqlError(failure);
   }
 }
 

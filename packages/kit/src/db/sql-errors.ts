@@ -6,7 +6,7 @@ const outage = ['08', '53', '57', '58', '55P03', '40001', '40P01', '25006', '25P
 const invalid = ['22021', '22P05'];
 
 /** One place where a SQL failure becomes ours. */
-export function fromSql(failure: unknown): ServiceError {
+export function fromSqlError(failure: unknown): ServiceError {
   if (failure instanceof ServiceError) return failure;
   if (failure instanceof DatabaseError) {
     const state = failure.code ?? '';

@@ -4,11 +4,11 @@ import { msUntil } from '../concurrency/deadline.ts';
 import { type CallContext, toMetadata } from './context.ts';
 import { type Contract, methodsOf } from './contract.ts';
 import { clientOptions } from './channel-options.ts';
-import { plainCredentials } from './workarounds/close-unanswered-sockets.ts';
-import { fromGrpc } from './grpc-errors.ts';
-import { type Dial, startDial } from './reconnecting-client.ts';
-import { createGate, type Gate } from './wait-for-ready.ts';
-import { untilAny } from '../concurrency/wait-for-any-event.ts';
+import { createPlainCredentials } from './workarounds/close-unanswered-sockets.ts';
+import { fromGrpcError } from './grpc-errors.ts';
+import { type ReconnectingClient, createReconnectingClient } from './reconnecting-client.ts';
+import { createWaitForReady, type WaitForReady } from './wait-for-ready.ts';
+import { waitForAnyEvent } from '../concurrency/wait-for-any-event.ts';
 
 /** Where a service is reached: `unix:/path` or `host:port`, and the secret that it demands on the latter. */
 export interface Peer {
@@ -17,26 +17,26 @@ export interface Peer {
 }
 
 /** A connected service: its methods by name, and the closer of its channel. */
-export type Remote<Methods> = Methods & { readonly close: () => void };
+export type ServiceClient<Methods> = Methods & { readonly close: () => void };
 
 type Wire = (...args: unknown[]) => ClientDuplexStream<object, object>;
 type Callback = (error: unknown, response: object) => void;
 
 /** Opens a channel lazily; each method throws ServiceError alone, and honours its context's deadline and signal. */
-export function connect<Methods>(contract: Contract<Methods>, peer: Peer): Remote<Methods> {
+export function createServiceClient<Methods>(contract: Contract<Methods>, peer: Peer): ServiceClient<Methods> {
   const Stub = makeClientConstructor(contract.definition, contract.name);
-  const dial = startDial(() => new Stub(peer.address, plainCredentials(), clientOptions));
-  const gate = createGate(dial);
+  const dial = createReconnectingClient(() => new Stub(peer.address, createPlainCredentials(), clientOptions));
+  const gate = createWaitForReady(dial);
   const methods = methodsOf(contract).map(([name, definition]) => [
     name,
     bind(dial, gate, name, definition, peer.secret),
   ]);
-  return { ...Object.fromEntries(methods), close: () => dial.close() } as Remote<Methods>;
+  return { ...Object.fromEntries(methods), close: () => dial.close() } as ServiceClient<Methods>;
 }
 
 function bind(
-  dial: Dial,
-  gate: Gate,
+  dial: ReconnectingClient,
+  gate: WaitForReady,
   name: string,
   definition: MethodDefinition<object, object>,
   secret: string | undefined,
@@ -62,7 +62,7 @@ function bind(
 type Begin = (context: CallContext, ...rest: unknown[]) => ClientDuplexStream<object, object>;
 
 async function settle(
-  gate: Gate,
+  gate: WaitForReady,
   context: CallContext,
   start: (callback: Callback) => { cancel(): void },
 ): Promise<object> {
@@ -70,7 +70,7 @@ async function settle(
   context.signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<object>();
   const call = start((error, response) => {
-    if (error) reject(fromGrpc(error));
+    if (error) reject(fromGrpcError(error));
     else resolve(response);
   });
   const cancel = () => call.cancel();
@@ -83,7 +83,7 @@ async function settle(
 }
 
 async function upload(
-  gate: Gate,
+  gate: WaitForReady,
   begin: Begin,
   requests: AsyncIterable<object>,
   context: CallContext,
@@ -101,12 +101,17 @@ async function send(call: ClientDuplexStream<object, object>, requests: AsyncIte
   call.once('status', () => (server.answered = true));
   for await (const request of requests) {
     if (server.answered) return;
-    if (!call.write(request)) await untilAny(call, 'drain', 'status');
+    if (!call.write(request)) await waitForAnyEvent(call, 'drain', 'status');
   }
   call.end();
 }
 
-async function* download(gate: Gate, begin: Begin, request: object, context: CallContext): AsyncIterable<object> {
+async function* download(
+  gate: WaitForReady,
+  begin: Begin,
+  request: object,
+  context: CallContext,
+): AsyncIterable<object> {
   await gate(context);
   context.signal.throwIfAborted();
   const call = begin(context, request, undefined);
@@ -120,7 +125,7 @@ async function* download(gate: Gate, begin: Begin, request: object, context: Cal
   try {
     for await (const message of call) yield message as object;
   } catch (error) {
-    throw fromGrpc(error);
+    throw fromGrpcError(error);
   } finally {
     context.signal.removeEventListener('abort', cancel);
     cancel();

@@ -21,12 +21,12 @@ export interface CallContext {
 const hop = 50;
 
 /** A context for work that no request began, such as a job's. */
-export function ownContext(ms: number, signal: AbortSignal = new AbortController().signal): CallContext {
+export function backgroundContext(ms: number, signal: AbortSignal = new AbortController().signal): CallContext {
   return { requestId: randomUUID(), deadline: deadlineIn(ms), signal };
 }
 
 /** The owner of a call that must have one; UNAUTHENTICATED otherwise. */
-export function ownerOf(context: CallContext): string {
+export function requireOwnerId(context: CallContext): string {
   if (context.ownerId === undefined) throw new ServiceError('UNAUTHENTICATED');
   return context.ownerId;
 }

@@ -4,7 +4,7 @@ import { errorTable, isErrorCode, ServiceError } from '../errors.ts';
 const codeHeader = 'error-code';
 
 /** A ServiceError as gRPC sends it: the code in a trailer, the public message as details, never the cause. */
-export function toGrpc(error: ServiceError): { code: status; details: string; metadata: Metadata } {
+export function toGrpcStatus(error: ServiceError): { code: status; details: string; metadata: Metadata } {
   const metadata = new Metadata();
   metadata.set(codeHeader, error.code);
   return { code: errorTable[error.code].grpc, details: error.message, metadata };
@@ -15,7 +15,7 @@ const outage: readonly status[] = [status.UNAVAILABLE, status.DEADLINE_EXCEEDED,
 const broken = /^Received RST_STREAM/;
 
 /** The same error that the service threw; what gRPC itself reports becomes UNAVAILABLE or INTERNAL. */
-export function fromGrpc(failure: unknown): ServiceError {
+export function fromGrpcError(failure: unknown): ServiceError {
   if (failure instanceof ServiceError) return failure;
   const { code, details, metadata } = failure as Partial<GrpcFailure>;
   const ours = metadata?.get(codeHeader)[0];

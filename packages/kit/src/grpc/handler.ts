@@ -11,9 +11,9 @@ import type { MethodDefinition } from '@grpc/proto-loader';
 import { deadlineIn } from '../concurrency/deadline.ts';
 import { ServiceError, sharedError, toServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { untilAny } from '../concurrency/wait-for-any-event.ts';
+import { waitForAnyEvent } from '../concurrency/wait-for-any-event.ts';
 import { type CallContext, fromMetadata } from './context.ts';
-import { toGrpc } from './grpc-errors.ts';
+import { toGrpcStatus } from './grpc-errors.ts';
 
 /** An implemented method of any kind. */
 export type Method = (request: unknown, context: CallContext) => unknown;
@@ -38,7 +38,7 @@ const cancelled = sharedError('UNAVAILABLE', 'Call cancelled');
 const levels = { INTERNAL: 'error', UNAVAILABLE: 'warn' } as const;
 
 /** The one way from the wire into a method: secret, context, then errors of our kind and a line in the log. */
-export function handler(
+export function createHandler(
   definition: MethodDefinition<object, object>,
   method: Method,
   guard: Guard,
@@ -60,7 +60,7 @@ export function handler(
       { err: error, method: definition.path, requestId: call.metadata.get('request-id')[0] },
       'call failed',
     );
-    return toGrpc(error);
+    return toGrpcStatus(error);
   };
   if (definition.responseStream) {
     const serve: handleServerStreamingCall<object, object> = call => {
@@ -92,7 +92,7 @@ async function* incoming(call: ServerReadableStream<object, object>): AsyncItera
 async function pour(call: ServerWritableStream<object, object>, messages: AsyncIterable<object>): Promise<void> {
   for await (const message of messages) {
     if (call.cancelled) return;
-    if (!call.write(message)) await untilAny(call, 'drain', 'cancelled');
+    if (!call.write(message)) await waitForAnyEvent(call, 'drain', 'cancelled');
   }
   call.end();
 }

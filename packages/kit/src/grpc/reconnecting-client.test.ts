@@ -1,23 +1,30 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { connect, type GrpcServer, implement, ownContext, type Remote, startGrpcServer } from '../index.ts';
-import { eventually, freePort, type Line, startLine } from '../testing/index.ts';
+import {
+  createServiceClient,
+  type GrpcServer,
+  implement,
+  backgroundContext,
+  type ServiceClient,
+  startGrpcServer,
+} from '../index.ts';
+import { eventually, findFreePort, type FaultProxy, startFaultProxy } from '../testing/index.ts';
 import { contract, type Methods, methods, silent } from './fixture.ts';
 
 const secret = 'right';
 let server: GrpcServer;
-let line: Line;
-let remote: Remote<Methods>;
+let line: FaultProxy;
+let remote: ServiceClient<Methods>;
 const ask = (ms = 1_000, signal?: AbortSignal) =>
-  remote.openTicket({ projectId: 'p', sessionId: 's' }, ownContext(ms, signal));
+  remote.openTicket({ projectId: 'p', sessionId: 's' }, backgroundContext(ms, signal));
 
 beforeEach(async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const registrations = [implement(contract, methods)];
   server = await startGrpcServer({ address: `127.0.0.1:${port}`, secret, registrations, log: silent });
-  line = await startLine(port);
-  remote = connect(contract, { address: line.address, secret });
+  line = await startFaultProxy(port);
+  remote = createServiceClient(contract, { address: line.address, secret });
 });
 afterEach(async () => {
   remote.close();
@@ -26,17 +33,17 @@ afterEach(async () => {
 });
 
 test('a connection that is never answered is given up for another', async () => {
-  line.swallow();
+  line.blackhole();
   await expect(ask(4_000)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  line.mend();
+  line.restore();
   await eventually(() => ask(), 3_000);
 }, 20_000);
 
 test('a connection that falls silent is given up for another', async () => {
   await ask();
-  line.swallow();
+  line.blackhole();
   await expect(ask(4_000)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  line.mend();
+  line.restore();
   await eventually(() => ask(), 3_000);
 }, 20_000);
 
@@ -48,9 +55,9 @@ test('a connection that falls silent is given up for another also where callers 
   };
   const callers = goneAtOnce();
   try {
-    line.swallow();
+    line.blackhole();
     await expect(ask(4_000)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    line.mend();
+    line.restore();
     await eventually(() => ask(), 3_000);
   } finally {
     over.abort();
@@ -63,10 +70,10 @@ test('a connection that was given up does not stay open', async () => {
   const mute = createServer(socket => void sockets.push(socket.resume().on('error', () => undefined)));
   await once(mute.listen(0, '127.0.0.1'), 'listening');
   const { port } = mute.address() as AddressInfo;
-  const caller = connect(contract, { address: `127.0.0.1:${port}`, secret });
+  const caller = createServiceClient(contract, { address: `127.0.0.1:${port}`, secret });
   const stop = new AbortController();
   const calling = (async () => {
-    const context = () => ownContext(500, stop.signal);
+    const context = () => backgroundContext(500, stop.signal);
     while (!stop.signal.aborted)
       await caller.openTicket({ projectId: 'p', sessionId: 's' }, context()).catch(() => undefined);
   })();

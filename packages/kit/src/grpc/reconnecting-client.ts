@@ -8,7 +8,7 @@ const patience = 2_500;
 const silence = 2_500;
 
 /** A client that is replaced where its connection does not come about, or falls silent. */
-export interface Dial {
+export interface ReconnectingClient {
   /** The present one; not to be kept. */
   client(): Client;
   /** Begins a call. */
@@ -21,12 +21,12 @@ export interface Dial {
  * moment would keep a client silent for minutes after. Pings that come more often are no way: one that falls into the
  * time in which a server ends breaks the calls that it still answers.
  */
-export function startDial(open: () => Client): Dial {
-  let present = new Dialled(open());
+export function createReconnectingClient(open: () => Client): ReconnectingClient {
+  let present = new Connection(open());
   let closed = false;
-  const replace = (dialled: Dialled) => {
+  const replace = (dialled: Connection) => {
     if (closed || dialled !== present) return;
-    present = new Dialled(open());
+    present = new Connection(open());
     dialled.retire();
     watch();
   };
@@ -52,7 +52,7 @@ export function startDial(open: () => Client): Dial {
   };
 }
 
-class Dialled {
+class Connection {
   readonly client: Client;
   #calls = 0;
   /** Of the first call since the last answer. */

@@ -2,8 +2,15 @@ import { once } from 'node:events';
 import { constants, createServer } from 'node:http2';
 import { type AddressInfo, connect as tcp } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { connect, type GrpcServer, implement, ownContext, type Remote, startGrpcServer } from '../index.ts';
-import { freePort, startLine } from '../testing/index.ts';
+import {
+  createServiceClient,
+  type GrpcServer,
+  implement,
+  backgroundContext,
+  type ServiceClient,
+  startGrpcServer,
+} from '../index.ts';
+import { findFreePort, startFaultProxy } from '../testing/index.ts';
 import { contract, type Methods, methods, seen, silent } from './fixture.ts';
 
 const secret = 'right';
@@ -20,11 +27,11 @@ async function serve(port: number): Promise<GrpcServer> {
 }
 
 /** Two instances behind one address, as a balancer has them. */
-async function connectToTwo(): Promise<{ remote: Remote<Methods>; ports: readonly [number, number] }> {
-  const ports = [await freePort(), await freePort()] as const;
-  const line = await startLine(...ports);
+async function connectToTwo(): Promise<{ remote: ServiceClient<Methods>; ports: readonly [number, number] }> {
+  const ports = [await findFreePort(), await findFreePort()] as const;
+  const line = await startFaultProxy(...ports);
   closers.push(() => line.stop());
-  const remote = connect(contract, { address: line.address, secret });
+  const remote = createServiceClient(contract, { address: line.address, secret });
   closers.push(() => remote.close());
   return { remote, ports };
 }
@@ -38,7 +45,7 @@ test('no call fails while the instances of a service end and start again one aft
   let asked = 0;
   const ask = async () => {
     while (asking) {
-      await remote.openTicket(question, ownContext(4_000));
+      await remote.openTicket(question, backgroundContext(4_000));
       asked += 1;
     }
   };
@@ -57,7 +64,7 @@ test('no call fails while the instances of a service end and start again one aft
 test('a stop waits for the answer under way', async () => {
   const { remote, ports } = await connectToTwo();
   const server = await serve(ports[0]);
-  const messages = remote.readSession({ projectId: 'p' }, ownContext(20_000))[Symbol.asyncIterator]();
+  const messages = remote.readSession({ projectId: 'p' }, backgroundContext(20_000))[Symbol.asyncIterator]();
   await messages.next();
   const stopped = server.stop();
   let count = 1;
@@ -75,16 +82,16 @@ test.each([
   server.on('stream', stream => stream.on('error', () => undefined).close(code));
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const remote = connect(contract, { address: `127.0.0.1:${port}` });
+  const remote = createServiceClient(contract, { address: `127.0.0.1:${port}` });
   closers.push(() => remote.close());
-  await expect(remote.openTicket(question, ownContext(4_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(remote.openTicket(question, backgroundContext(4_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
 /** Begins a call and gives it up when the server has it. */
-async function givenUp(remote: Remote<Methods>): Promise<void> {
+async function givenUp(remote: ServiceClient<Methods>): Promise<void> {
   const abort = new AbortController();
   const before = seen.length;
-  const call = remote.openTicket({ ...question, projectId: 'hang' }, ownContext(20_000, abort.signal));
+  const call = remote.openTicket({ ...question, projectId: 'hang' }, backgroundContext(20_000, abort.signal));
   while (seen.length === before) await new Promise(setImmediate);
   abort.abort();
   await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -96,7 +103,7 @@ test('more than a thousand calls that are given up take nothing from the one bes
   const abort = new AbortController();
   let broken = false;
   const beside = remote
-    .openTicket({ ...question, projectId: 'hang' }, ownContext(60_000, abort.signal))
+    .openTicket({ ...question, projectId: 'hang' }, backgroundContext(60_000, abort.signal))
     .catch(() => (broken = true));
   for (let n = 0; n < 60; n += 1) await Promise.all(Array.from({ length: 25 }, () => givenUp(remote)));
   expect(broken).toBe(false);
@@ -107,7 +114,7 @@ test('more than a thousand calls that are given up take nothing from the one bes
 test('a stop cuts after its grace what nobody takes', async () => {
   const { remote, ports } = await connectToTwo();
   const server = await serve(ports[0]);
-  const messages = remote.readSession({ projectId: 'p' }, ownContext(20_000))[Symbol.asyncIterator]();
+  const messages = remote.readSession({ projectId: 'p' }, backgroundContext(20_000))[Symbol.asyncIterator]();
   await messages.next();
   await server.stop(50);
   const rest = async () => {
@@ -118,10 +125,10 @@ test('a stop cuts after its grace what nobody takes', async () => {
 }, 8_000);
 
 test('a call that finds no instance waits for the next one', async () => {
-  const port = await freePort();
-  const remote = connect(contract, { address: `127.0.0.1:${port}`, secret });
+  const port = await findFreePort();
+  const remote = createServiceClient(contract, { address: `127.0.0.1:${port}`, secret });
   closers.push(() => remote.close());
-  const call = remote.openTicket(question, ownContext(4_000));
+  const call = remote.openTicket(question, backgroundContext(4_000));
   // Refused after the call's own connection was.
   for (let n = 0; n < 3; n += 1)
     await expect(once(tcp(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });

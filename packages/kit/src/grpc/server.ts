@@ -3,7 +3,7 @@ import { Server, ServerCredentials, type UntypedServiceImplementation } from '@g
 import type { Logger } from '../log.ts';
 import { serverOptions } from './channel-options.ts';
 import { type Contract, methodsOf } from './contract.ts';
-import { handler, type Method } from './handler.ts';
+import { createHandler, type Method } from './handler.ts';
 
 /** A contract with its implementation, ready to be served. */
 export interface Registration {
@@ -53,7 +53,7 @@ function wireHandlers({ contract, methods }: Registration, options: GrpcServerOp
   const handlers = methodsOf(contract).map(([name, definition]) => {
     const method = (methods as Record<string, Method>)[name];
     if (!method) throw new Error(`${contract.name} has no implementation of ${name}`);
-    return [name, handler(definition, method.bind(methods), options)] as const;
+    return [name, createHandler(definition, method.bind(methods), options)] as const;
   });
   return Object.fromEntries(handlers);
 }

@@ -1,19 +1,19 @@
 import { connectivityState } from '@grpc/grpc-js';
 import { msUntil } from '../concurrency/deadline.ts';
 import type { CallContext } from './context.ts';
-import type { Dial } from './reconnecting-client.ts';
+import type { ReconnectingClient } from './reconnecting-client.ts';
 
 /** How long calls wait after a connection was found lost, in ms. */
 const patience = 1_000;
 
 /** Resolves when a call may begin. */
-export type Gate = (context: CallContext) => Promise<void> | undefined;
+export type WaitForReady = (context: CallContext) => Promise<void> | undefined;
 
 /**
  * For a second after its connection was lost a client holds its calls back until there is another: nobody has seen them,
  * and where an instance ends the next one answers. In an outage that lasts they fail at once and keep nobody waiting.
  */
-export function createGate(dial: Dial): Gate {
+export function createWaitForReady(dial: ReconnectingClient): WaitForReady {
   let lostAt: number | undefined;
   return context => {
     const client = dial.client();

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { type Bus, type BusEvent, type BusHandler, consume, localBus } from '../index.ts';
+import { type Bus, type BusEvent, type BusHandler, consume, createLocalBus } from '../index.ts';
 import { eventually } from '../testing/index.ts';
 import { event, log } from './fixture.ts';
 
@@ -8,7 +8,7 @@ const names = Array.from({ length: 50 }, (_, n) => `e${n}`);
 
 /** Hands out 50 events and resolves when all are confirmed. */
 async function consumeAll(handler: () => Promise<boolean>, confirm: (event: BusEvent) => Promise<void>): Promise<void> {
-  const bus = localBus({ log });
+  const bus = createLocalBus({ log });
   try {
     const { promise, resolve } = Promise.withResolvers<number>();
     let confirmed = 0;
@@ -53,7 +53,7 @@ test('events that are handled wait for their confirmation together, and hold up 
 test('an event of which the handler says that there is nothing to confirm is not confirmed', async () => {
   const confirmed: string[] = [];
   const confirm = ({ entity }: BusEvent) => Promise.resolve(void confirmed.push(entity));
-  const bus = localBus({ log });
+  const bus = createLocalBus({ log });
   try {
     const handler = ({ entity }: BusEvent) => Promise.resolve(entity !== 'settled');
     await consume({ bus, consumer: 'search', kinds: [event('one').kind], handler, confirm, log });
@@ -65,7 +65,7 @@ test('an event of which the handler says that there is nothing to confirm is not
 });
 
 test('a repetition of an event in hand takes no place from another', async () => {
-  const bus = localBus({ log });
+  const bus = createLocalBus({ log });
   try {
     const { promise: slow, resolve: release } = Promise.withResolvers<boolean>();
     let hand: BusHandler = () => Promise.resolve();
@@ -85,7 +85,7 @@ test('a repetition of an event in hand takes no place from another', async () =>
 });
 
 test('an event that is repeated while it is in hand is handled once, and a later version of it once more', async () => {
-  const bus = localBus({ log });
+  const bus = createLocalBus({ log });
   try {
     const { promise: slow, resolve: release } = Promise.withResolvers<null>();
     const { promise: done, resolve } = Promise.withResolvers<null>();

@@ -18,7 +18,7 @@ export interface ConsumeOptions {
    * Handlers that run at a time, of those that the bus hands out; 4 unless told. What they have done may wait for its
    * confirmation beside them.
    */
-  readonly atOnce?: number;
+  readonly concurrency?: number;
   readonly log: Logger;
 }
 
@@ -32,10 +32,10 @@ export function consume({
   kinds,
   handler,
   confirm,
-  atOnce = 4,
+  concurrency = 4,
   log,
 }: ConsumeOptions): Promise<Subscription> {
-  const handlers = new Semaphore(atOnce);
+  const handlers = new Semaphore(concurrency);
   const handle = async (event: BusEvent) => {
     if (!(await handlers.run(() => handler(event)))) return;
     await confirm(event);

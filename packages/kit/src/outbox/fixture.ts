@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { type BusEvent, createLogger, createPool, enqueue, enqueueAll, transaction } from '../index.ts';
-import { type DatabaseKind, testDatabase } from '../testing/index.ts';
+import { type DatabaseKind, createTestDatabase } from '../testing/index.ts';
 
 export const log = createLogger('silent', 'test');
 export const schema = 'shop';
@@ -12,7 +12,7 @@ export function event(entity: string, version = 1): BusEvent {
 
 /** An outbox in a database of its own, for tests. */
 export async function openOutbox(kind: DatabaseKind) {
-  const database = await testDatabase(kind);
+  const database = await createTestDatabase(kind);
   const pool = createPool({ url: database.url, log });
   await createTable(pool);
   return {

@@ -4,17 +4,17 @@ import {
   confirmEvents,
   consume,
   enqueue,
-  localBus,
+  createLocalBus,
   type Relay,
   ServiceError,
   startRelay,
   transaction,
 } from '../index.ts';
-import { databaseKinds, eventually } from '../testing/index.ts';
+import { listDatabaseKinds, eventually } from '../testing/index.ts';
 import { consumers, event, log, openOutbox, schema } from './fixture.ts';
-import { claim } from './store.ts';
+import { claimRows } from './store.ts';
 
-describe.each(await databaseKinds())('an outbox on a PostgreSQL that is %s', kind => {
+describe.each(await listDatabaseKinds())('an outbox on a PostgreSQL that is %s', kind => {
   let outbox: Awaited<ReturnType<typeof openOutbox>>;
   let local: Bus;
   const relays: Relay[] = [];
@@ -24,7 +24,7 @@ describe.each(await databaseKinds())('an outbox on a PostgreSQL that is %s', kin
   });
   beforeEach(async () => {
     await outbox.empty();
-    local = localBus({ log });
+    local = createLocalBus({ log });
   });
   afterEach(async () => {
     await Promise.all(relays.splice(0).map(started => started.stop()));
@@ -44,11 +44,11 @@ describe.each(await databaseKinds())('an outbox on a PostgreSQL that is %s', kin
 
   test('makes a later version due at once and lets an earlier one change nothing', async () => {
     await outbox.write(event('one', 5));
-    await claim(outbox.pool, schema, 10);
+    await claimRows(outbox.pool, schema, 10);
     await outbox.write(event('one', 4));
-    expect(await claim(outbox.pool, schema, 10)).toEqual([]);
+    expect(await claimRows(outbox.pool, schema, 10)).toEqual([]);
     await outbox.write(event('one', 6));
-    expect((await claim(outbox.pool, schema, 10)).map(({ version }) => version)).toEqual([6, 6]);
+    expect((await claimRows(outbox.pool, schema, 10)).map(({ version }) => version)).toEqual([6, 6]);
   });
 
   test('takes repeated and unknown confirmations without harm', async () => {

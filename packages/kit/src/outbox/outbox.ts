@@ -28,25 +28,25 @@ export async function enqueueAll(
   consumers: readonly string[],
   urgent = false,
 ): Promise<void> {
-  if (events.length > 0 && consumers.length > 0) await store.upsert(tx, schema, events, consumers, urgent);
+  if (events.length > 0 && consumers.length > 0) await store.upsertRows(tx, schema, events, consumers, urgent);
 }
 
 /**
  * Called in the transaction of the confirmation by which an entity's last row goes; `version` is that row's.
  * What it throws undoes the confirmation, so that it comes again.
  */
-export type OnSettled = (tx: PoolClient, event: BusEvent) => Promise<void>;
+export type OnFullyConfirmed = (tx: PoolClient, event: BusEvent) => Promise<void>;
 
 /**
  * The method `ConfirmEvents` of proto/events.proto: takes a consumer's word for events up to their versions.
  * A newer row stays; an unknown one is no error, since confirmations are repeated. UNAVAILABLE without the database.
  */
-export function confirmEvents(pool: Pool, schema: string, onSettled?: OnSettled) {
+export function confirmEvents(pool: Pool, schema: string, onSettled?: OnFullyConfirmed) {
   return async ({ consumer, events }: { consumer: string; events: readonly BusEvent[] }) => {
     await transaction(pool, async tx => {
-      await store.lock(tx, schema, events);
-      const removed = await store.remove(tx, schema, consumer, events);
-      for (const event of await store.settled(tx, schema, removed)) await onSettled?.(tx, event);
+      await store.lockRows(tx, schema, events);
+      const removed = await store.deleteConfirmedRows(tx, schema, consumer, events);
+      for (const event of await store.findFullyConfirmed(tx, schema, removed)) await onSettled?.(tx, event);
     });
     return {};
   };

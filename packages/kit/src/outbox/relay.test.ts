@@ -5,15 +5,15 @@ import {
   type BusEvent,
   confirmEvents,
   enqueue,
-  localBus,
+  createLocalBus,
   type Relay,
   ServiceError,
   startRelay,
   transaction,
 } from '../index.ts';
-import { databaseKinds, eventually } from '../testing/index.ts';
+import { listDatabaseKinds, eventually } from '../testing/index.ts';
 import { consumers, event, log, openOutbox, schema } from './fixture.ts';
-import { claim, type Claimed } from './store.ts';
+import { claimRows, type ClaimedRow } from './store.ts';
 
 /** A bus that takes note, refuses while told to, and otherwise hands on. */
 function watched(bus: Bus) {
@@ -30,7 +30,7 @@ function watched(bus: Bus) {
   return { bus: watching, published, state, entities: () => published.flat().map(({ entity }) => entity) };
 }
 
-describe.each(await databaseKinds())('a relay of an outbox on a PostgreSQL that is %s', kind => {
+describe.each(await listDatabaseKinds())('a relay of an outbox on a PostgreSQL that is %s', kind => {
   let outbox: Awaited<ReturnType<typeof openOutbox>>;
   let local: Bus;
   const relays: Relay[] = [];
@@ -45,7 +45,7 @@ describe.each(await databaseKinds())('a relay of an outbox on a PostgreSQL that 
   });
   beforeEach(async () => {
     await outbox.empty();
-    local = localBus({ log });
+    local = createLocalBus({ log });
   });
   afterEach(async () => {
     await Promise.all(relays.splice(0).map(started => started.stop()));
@@ -128,19 +128,19 @@ describe.each(await databaseKinds())('a relay of an outbox on a PostgreSQL that 
 
   test('publishes what is new before what is published again', async () => {
     await outbox.write(...Array.from({ length: 20 }, (_, i) => event(`old ${i}`)));
-    expect(await claim(outbox.pool, schema, 100)).toHaveLength(40);
+    expect(await claimRows(outbox.pool, schema, 100)).toHaveLength(40);
     await outbox.timePasses();
     await outbox.write(event('new'));
-    expect((await claim(outbox.pool, schema, 2)).map(({ entity }) => entity)).toEqual(['new', 'new']);
+    expect((await claimRows(outbox.pool, schema, 2)).map(({ entity }) => entity)).toEqual(['new', 'new']);
   });
 
   test('publishes a thousand and then only some more until they are confirmed, so that none has to wait on the bus', async () => {
     const events = Array.from({ length: 600 }, (_, i) => event(String(i)));
     await outbox.write(...events);
     const counts: number[] = [];
-    const claimed: Claimed[] = [];
+    const claimed: ClaimedRow[] = [];
     for (let n = 0; n < 4; n += 1) {
-      const rows = await claim(outbox.pool, schema, 500);
+      const rows = await claimRows(outbox.pool, schema, 500);
       claimed.push(...rows);
       counts.push(rows.length);
     }
@@ -150,12 +150,12 @@ describe.each(await databaseKinds())('a relay of an outbox on a PostgreSQL that 
         outbox.pool,
         schema,
       )({ consumer, events: claimed.slice(0, 1_000).filter(row => row.consumer === consumer) });
-    expect(await claim(outbox.pool, schema, 500)).toHaveLength(1_200 - 1_100);
+    expect(await claimRows(outbox.pool, schema, 500)).toHaveLength(1_200 - 1_100);
   });
 
   test('never gives a row to two relays at a time', async () => {
     await outbox.write(...Array.from({ length: 200 }, (_, i) => event(String(i))));
-    const taken = await Promise.all(Array.from({ length: 8 }, () => claim(outbox.pool, schema, 100)));
+    const taken = await Promise.all(Array.from({ length: 8 }, () => claimRows(outbox.pool, schema, 100)));
     const rows = taken.flat().map(({ consumer, entity }) => `${consumer} ${entity}`);
     expect(rows.length).toBeGreaterThanOrEqual(100);
     expect(new Set(rows).size).toBe(rows.length);

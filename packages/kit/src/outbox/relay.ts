@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { entityKey, type Bus, type BusEvent } from '../bus/bus.ts';
 import { startJob } from '../concurrency/job.ts';
 import type { Logger } from '../log.ts';
-import { claim, release } from './store.ts';
+import { claimRows, releaseRows } from './store.ts';
 
 export interface RelayOptions {
   readonly pool: Pool;
@@ -12,7 +12,7 @@ export interface RelayOptions {
   /** Pause between looks into the table, in ms; 1,000 unless told. */
   readonly everyMs?: number;
   /** Rows taken at a time; 500 unless told. */
-  readonly roundSize?: number;
+  readonly batchSize?: number;
 }
 
 export interface Relay {
@@ -25,18 +25,18 @@ export interface Relay {
  * Publishes due rows of an outbox, and again those that are not confirmed within 10 s. Any number of relays may
  * share a table. What can't be published stays due.
  */
-export function startRelay({ pool, schema, bus, log, everyMs = 1_000, roundSize = 500 }: RelayOptions): Relay {
+export function startRelay({ pool, schema, bus, log, everyMs = 1_000, batchSize = 500 }: RelayOptions): Relay {
   const run = async () => {
-    const rows = await claim(pool, schema, roundSize);
+    const rows = await claimRows(pool, schema, batchSize);
     if (rows.length === 0) return;
     try {
       await bus.publish(latest(rows));
     } catch (failure) {
-      await release(pool, schema, rows);
+      await releaseRows(pool, schema, rows);
       throw failure;
     }
     // Repetitions alone wait for the next look: while a consumer is away they cost one round per pause, no more.
-    if (rows.length >= roundSize && rows.some(row => row.tries === 1)) job.wake();
+    if (rows.length >= batchSize && rows.some(row => row.tries === 1)) job.wake();
   };
   const job = startJob({ name: `relay of ${schema}`, everyMs, run, log });
   return job;

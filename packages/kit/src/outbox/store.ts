@@ -3,7 +3,7 @@ import type { BusEvent } from '../bus/bus.ts';
 import { query, type Queryable } from '../db/query.ts';
 
 /** A row that a relay has taken for publishing; nobody else takes it for `againMs`. */
-export interface Claimed extends BusEvent {
+export interface ClaimedRow extends BusEvent {
   readonly consumer: string;
   /** Attempts, this one included, since the row's version was written. */
   readonly tries: number;
@@ -13,7 +13,7 @@ export interface Claimed extends BusEvent {
  * What is not confirmed by then is published again. It does not grow: an erasure has to be done within 30 s of an
  * outage's end, and a round's size bounds the load instead.
  */
-export const againMs = 10_000;
+export const republishAfterMs = 10_000;
 
 const entities = 'unnest($1::text[], $2::text[], $3::text[]) as e (kind, owner_id, entity)';
 const sameEntity = 'o.kind = e.kind and o.owner_id = e.owner_id and o.entity = e.entity';
@@ -22,7 +22,7 @@ const sameEntity = 'o.kind = e.kind and o.owner_id = e.owner_id and o.entity = e
  * Writes events' rows, in the order in which confirmations lock them; `-infinity` puts what was never published before
  * what is published again. An urgent row stays so until it is confirmed.
  */
-export async function upsert(
+export async function upsertRows(
   tx: PoolClient,
   schema: string,
   events: readonly BusEvent[],
@@ -47,16 +47,16 @@ export async function upsert(
  * Published and not confirmed at a time: what waited for its turn on the bus for longer than `againMs` would be published
  * and handled twice, and all behind it so much later.
  */
-const mostUnderWay = 1_000;
+const maxUnconfirmed = 1_000;
 /** Taken though as much is under way: what is never confirmed holds nobody up. */
-const leastAtOnce = 50;
+const minClaimed = 50;
 
 /**
  * Takes due rows, up to `limit` of the urgent and as many of the others. By flag, not by number: rows that commit late are
  * found too. Urgent ones are all published once, whatever is under way.
  */
-export function claim(db: Queryable, schema: string, limit: number): Promise<Claimed[]> {
-  return query<Claimed>(
+export function claimRows(db: Queryable, schema: string, limit: number): Promise<ClaimedRow[]> {
+  return query<ClaimedRow>(
     db,
     `with room as (
        select greatest($4, $3 - count(*)) as size
@@ -75,12 +75,12 @@ export function claim(db: Queryable, schema: string, limit: number): Promise<Cla
      update ${schema}.outbox o set next_at = now() + $2 * interval '1 ms', tries = o.tries + 1
      from due e where ${sameEntity} and o.consumer = e.consumer
      returning o.consumer, o.kind, o.owner_id as "ownerId", o.entity, o.version, o.tries`,
-    [limit, againMs, mostUnderWay, leastAtOnce],
+    [limit, republishAfterMs, maxUnconfirmed, minClaimed],
   );
 }
 
 /** Gives back rows that could not be published, as they were: an outage is no attempt. */
-export async function release(db: Queryable, schema: string, rows: readonly Claimed[]): Promise<void> {
+export async function releaseRows(db: Queryable, schema: string, rows: readonly ClaimedRow[]): Promise<void> {
   await query(
     db,
     `update ${schema}.outbox o
@@ -93,7 +93,7 @@ export async function release(db: Queryable, schema: string, rows: readonly Clai
 }
 
 /** Locks all consumers' rows of entities, in one order, so that of two last confirmations one sees the other. */
-export async function lock(tx: PoolClient, schema: string, events: readonly BusEvent[]): Promise<void> {
+export async function lockRows(tx: PoolClient, schema: string, events: readonly BusEvent[]): Promise<void> {
   await query(
     tx,
     `select from ${schema}.outbox o join ${entities} on ${sameEntity}
@@ -103,7 +103,7 @@ export async function lock(tx: PoolClient, schema: string, events: readonly BusE
 }
 
 /** Deletes a consumer's rows up to the confirmed versions, and gives what it deleted. */
-export function remove(
+export function deleteConfirmedRows(
   tx: PoolClient,
   schema: string,
   consumer: string,
@@ -122,7 +122,11 @@ export function remove(
 }
 
 /** Of these, the ones for which no consumer has a row left. */
-export async function settled(tx: PoolClient, schema: string, events: readonly BusEvent[]): Promise<BusEvent[]> {
+export async function findFullyConfirmed(
+  tx: PoolClient,
+  schema: string,
+  events: readonly BusEvent[],
+): Promise<BusEvent[]> {
   const rows = await query<{ place: number }>(
     tx,
     `select e.place::int from unnest($1::text[], $2::text[], $3::text[])

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { databaseKinds } from '../testing/index.ts';
+import { listDatabaseKinds } from '../testing/index.ts';
 import { event, openOutbox, schema } from './fixture.ts';
-import { claim, release } from './store.ts';
+import { claimRows, releaseRows } from './store.ts';
 
 const events = (kind: string, count: number) => Array.from({ length: count }, (_, i) => event(`${kind} ${i}`));
 
-describe.each(await databaseKinds())('urgent events of an outbox on a PostgreSQL that is %s', kind => {
+describe.each(await listDatabaseKinds())('urgent events of an outbox on a PostgreSQL that is %s', kind => {
   let outbox: Awaited<ReturnType<typeof openOutbox>>;
   /** Takes up to so many of each and counts them. */
   const claimed = async (limit: number) => {
-    const rows = await claim(outbox.pool, schema, limit);
+    const rows = await claimRows(outbox.pool, schema, limit);
     const urgent = rows.filter(({ entity }) => entity.startsWith('urgent')).length;
     return { urgent, usual: rows.length - urgent };
   };
@@ -39,7 +39,7 @@ describe.each(await databaseKinds())('urgent events of an outbox on a PostgreSQL
 
   test('stay urgent while they cannot be published, and when their entity is written again', async () => {
     await outbox.writeUrgent(event('urgent'), event('urgent again'));
-    await release(outbox.pool, schema, await claim(outbox.pool, schema, 5));
+    await releaseRows(outbox.pool, schema, await claimRows(outbox.pool, schema, 5));
     await outbox.write(event('urgent again', 2));
     const { rows } = await outbox.pool.query<{ entity: string; version: number }>(
       `select entity, version from ${schema}.outbox where urgent and next_at = '-infinity' order by entity`,

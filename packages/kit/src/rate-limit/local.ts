@@ -1,4 +1,4 @@
-import type { Allowance, Taken } from './rate-limiter.ts';
+import type { RateLimiter, RateLimitResult } from './rate-limiter.ts';
 
 interface Window {
   used: number;
@@ -8,7 +8,7 @@ interface Window {
   readonly resetMs: number;
 }
 
-export interface LocalAllowanceOptions {
+export interface LocalRateLimiterOptions {
   /** Keys that are counted at a time; 100,000 unless told, an hour's worth of a busy archive. */
   readonly maxKeys?: number;
   /** A monotonic clock, ms. */
@@ -16,16 +16,16 @@ export interface LocalAllowanceOptions {
 }
 
 /** Counts in this process. Beyond `maxKeys` the window that ends soonest is forgotten. */
-export function localAllowance(options: LocalAllowanceOptions = {}): Allowance {
+export function createLocalRateLimiter(options: LocalRateLimiterOptions = {}): RateLimiter {
   const { maxKeys = 100_000, now = () => performance.now() } = options;
   const windows = new Windows(maxKeys, now);
   return {
-    take: (key, limit, windowMs) => Promise.resolve(takeFrom(windows.current(key, windowMs), limit)),
+    consume: (key, limit, windowMs) => Promise.resolve(takeFrom(windows.current(key, windowMs), limit)),
     stop: () => Promise.resolve(),
   };
 }
 
-function takeFrom(window: Window, limit: number): Taken {
+function takeFrom(window: Window, limit: number): RateLimitResult {
   const allowed = window.used < limit;
   if (allowed) window.used += 1;
   return { allowed, limit, remaining: Math.max(0, limit - window.used), resetMs: window.resetMs };

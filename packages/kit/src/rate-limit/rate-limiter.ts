@@ -1,5 +1,5 @@
 /** What one take gave. */
-export interface Taken {
+export interface RateLimitResult {
   readonly allowed: boolean;
   readonly limit: number;
   /** Left in the window after this take. */
@@ -9,11 +9,11 @@ export interface Taken {
 }
 
 /** Port: fixed windows of requests per key (beyond.md, Limits). */
-export interface Allowance {
+export interface RateLimiter {
   /**
    * Takes one from a key's window of `windowMs`, which begins with the key's first take; a refused take changes
    * nothing. A key is always taken with the same window. Never rejects, and answers within about a second.
    */
-  take(key: string, limit: number, windowMs: number): Promise<Taken>;
+  consume(key: string, limit: number, windowMs: number): Promise<RateLimitResult>;
   stop(): Promise<void>;
 }

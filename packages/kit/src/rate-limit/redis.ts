@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
-import { within } from '../concurrency/deadline.ts';
+import { withTimeout } from '../concurrency/deadline.ts';
 import { startJob } from '../concurrency/job.ts';
 import type { Logger } from '../log.ts';
-import type { Allowance, Taken } from './rate-limiter.ts';
-import { localAllowance } from './local.ts';
+import type { RateLimiter, RateLimitResult } from './rate-limiter.ts';
+import { createLocalRateLimiter } from './local.ts';
 
-export interface RedisAllowanceOptions {
+export interface RedisRateLimiterOptions {
   /** `redis://[user:password@]host:port[/db]`, or `rediss://` for TLS. */
   readonly url: string;
   readonly log: Logger;
@@ -45,13 +45,13 @@ const sha = createHash('sha1').update(lua).digest('hex');
  * Counts in Redis, shared by all gateways; waits up to 1 s for the first connection. While Redis can't answer it
  * counts in this process; after the first failure no request waits for Redis until a probe in the background is answered.
  */
-export async function redisAllowance({ url, log }: RedisAllowanceOptions): Promise<Allowance> {
+export async function createRedisRateLimiter({ url, log }: RedisRateLimiterOptions): Promise<RateLimiter> {
   const redis = connectRedis(url);
-  const local = localAllowance();
+  const local = createLocalRateLimiter();
   const breaker = startBreaker(redis, log);
   await breaker.settled;
   return {
-    take: async (key, limit, windowMs) => {
+    consume: async (key, limit, windowMs) => {
       if (!breaker.open()) {
         try {
           return await takeFromRedis(redis, `allowance:${key}`, limit, windowMs);
@@ -59,7 +59,7 @@ export async function redisAllowance({ url, log }: RedisAllowanceOptions): Promi
           breaker.trip(failure);
         }
       }
-      return local.take(key, limit, windowMs);
+      return local.consume(key, limit, windowMs);
     },
     stop: async () => {
       await breaker.stop();
@@ -84,7 +84,7 @@ function startBreaker(redis: Redis, log: Logger) {
     if (away !== undefined) await takeFromRedis(redis, 'allowance-probe', 1, 1_000).then(close, trip);
   };
   const probe = startJob({ name: 'redis probe', everyMs: 500, run, log });
-  const settled = within(1_000, once(redis, 'ready')).then(close, trip);
+  const settled = withTimeout(1_000, once(redis, 'ready')).then(close, trip);
   redis.on('error', trip);
   redis.on('ready', () => probe.wake());
   return { open: () => away !== undefined, trip, settled, stop: () => probe.stop() };
@@ -105,7 +105,7 @@ function connectRedis(url: string): Redis {
   });
 }
 
-async function takeFromRedis(redis: Redis, key: string, limit: number, windowMs: number): Promise<Taken> {
+async function takeFromRedis(redis: Redis, key: string, limit: number, windowMs: number): Promise<RateLimitResult> {
   const answer = redis.evalsha(sha, 1, key, limit, windowMs).catch((failure: unknown) => {
     if (!reasonOf(failure).startsWith('NOSCRIPT')) throw failure;
     return redis.eval(lua, 1, key, limit, windowMs);

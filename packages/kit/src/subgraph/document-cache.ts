@@ -1,17 +1,17 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 
 /** A document that may be executed, or what is wrong with it. */
-export type Judged = { readonly document: DocumentNode } | { readonly errors: readonly GraphQLError[] };
+export type ValidatedDocument = { readonly document: DocumentNode } | { readonly errors: readonly GraphQLError[] };
 
 /** How many documents are remembered, and the longest, in UTF-16 units: about 20 MB at the worst. */
 const remembered = 500;
 const longest = 8_192;
 
 /** Parses and validates documents; what a gateway's plan asks for again and again is done once. */
-export function createDocuments(schema: GraphQLSchema): (text: string) => Judged {
-  const known = new Map<string, Judged>();
+export function createDocumentCache(schema: GraphQLSchema): (text: string) => ValidatedDocument {
+  const known = new Map<string, ValidatedDocument>();
   return text => {
-    const found = known.get(text) ?? judge(schema, text);
+    const found = known.get(text) ?? parseAndValidate(schema, text);
     if (text.length > longest) return found;
     known.delete(text);
     known.set(text, found);
@@ -23,7 +23,7 @@ export function createDocuments(schema: GraphQLSchema): (text: string) => Judged
   };
 }
 
-function judge(schema: GraphQLSchema, text: string): Judged {
+function parseAndValidate(schema: GraphQLSchema, text: string): ValidatedDocument {
   try {
     const document = parse(text, { maxTokens: 20_000 });
     const errors = validate(schema, document, undefined, { maxErrors: 5 });

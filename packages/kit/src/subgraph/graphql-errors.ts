@@ -2,18 +2,18 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { errorTable, ServiceError, toServiceError } from '../errors.ts';
 
 /** An error about one entity: its answer carries the id (interface.md, GraphQL errors). */
-export function aboutId(error: ServiceError, id: string): GraphQLError {
+export function createEntityError(error: ServiceError, id: string): GraphQLError {
   return new GraphQLError(error.message, { originalError: error, extensions: { id } });
 }
 
 /** What went wrong inside: GraphQL's own complaint of a document or its variables is the caller's mistake. */
-export function causeOf(error: GraphQLError): ServiceError {
+export function toServiceErrorCause(error: GraphQLError): ServiceError {
   const root = rootOf(error);
   return root instanceof GraphQLError ? new ServiceError('INVALID', root.message) : toServiceError(root);
 }
 
 /** An error as it leaves the service: the public message, where it belongs, the code, and at most an id. */
-export function toPublic(error: GraphQLError, cause: ServiceError): GraphQLFormattedError {
+export function formatError(error: GraphQLError, cause: ServiceError): GraphQLFormattedError {
   const { id } = error.extensions;
   return {
     message: cause.message,

@@ -7,7 +7,7 @@ export type Load<Key, Value> = (key: Key) => Promise<Value | undefined>;
  * Gathers the keys that one turn of the event loop asks for, each once, and reads them together. It remembers every
  * answer: make one for each request. `text` tells keys apart, and `read` gives values by it.
  */
-export function loadTogether<Key, Value>(
+export function createLoader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<string, Value>>,
   text: (key: Key) => string,
 ): Load<Key, Value> {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { msUntil, within } from '../concurrency/deadline.ts';
+import { msUntil, withTimeout } from '../concurrency/deadline.ts';
 import { ServiceError } from '../errors.ts';
-import { ownContext } from '../grpc/context.ts';
+import { backgroundContext } from '../grpc/context.ts';
 import { createLogger } from '../log.ts';
-import { aboutId } from './graphql-errors.ts';
-import { type Load, loadTogether } from './loader.ts';
+import { createEntityError } from './graphql-errors.ts';
+import { type Load, createLoader } from './loader.ts';
 import { createSubgraph, type Subgraph } from './subgraph.ts';
 
 const sdl = `
@@ -22,7 +22,7 @@ const failures: Record<string, () => never> = {
     throw new ServiceError('FORBIDDEN', 'not yours', { cause: new Error('inner secret') });
   },
   named: () => {
-    throw aboutId(new ServiceError('NOT_FOUND', 'gone'), 'the-id');
+    throw createEntityError(new ServiceError('NOT_FOUND', 'gone'), 'the-id');
   },
   down: () => {
     throw new ServiceError('UNAVAILABLE');
@@ -45,7 +45,7 @@ beforeAll(async () => {
     log: createLogger('silent', 'test'),
     context: ({ deadline }) => ({
       deadline,
-      length: loadTogether(
+      length: createLoader(
         words => {
           batches.push(words);
           return Promise.resolve(new Map(words.map(word => [word, word.length])));
@@ -59,7 +59,8 @@ beforeAll(async () => {
         fine: () => 1,
         words: (_: unknown, { count }: { count: number }) => Array.from({ length: count }, () => 'x'.repeat(1_000)),
         length: (_: unknown, { of }: { of: string }, { length }) => length(of),
-        late: (_: unknown, _none: unknown, { deadline }) => within(msUntil(deadline), new Promise(() => undefined)),
+        late: (_: unknown, _none: unknown, { deadline }) =>
+          withTimeout(msUntil(deadline), new Promise(() => undefined)),
         never: () => new Promise(() => undefined),
       },
     },
@@ -69,7 +70,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function ask(request: unknown, ms = 5_000): Promise<unknown> {
   const requestJson = Buffer.from(typeof request === 'string' ? request : JSON.stringify(request));
-  const { responseJson } = await subgraph.executeOperation({ requestJson }, ownContext(ms));
+  const { responseJson } = await subgraph.executeOperation({ requestJson }, backgroundContext(ms));
   return JSON.parse(responseJson.toString());
 }
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { execute, type ExecutionResult, type GraphQLError, type GraphQLFieldResolver, parse } from 'graphql';
-import { msUntil, within } from '../concurrency/deadline.ts';
+import { msUntil, withTimeout } from '../concurrency/deadline.ts';
 import { errorTable, ServiceError } from '../errors.ts';
 import type { CallContext } from '../grpc/context.ts';
 import type { Logger } from '../log.ts';
-import { createDocuments } from './document-cache.ts';
-import { causeOf, toPublic } from './graphql-errors.ts';
+import { createDocumentCache } from './document-cache.ts';
+import { toServiceErrorCause, formatError } from './graphql-errors.ts';
 import { readRequest, type SubgraphRequest } from './request.ts';
 
 /** Resolvers by type and field; `__resolveReference` takes (representation, context), all others (parent, arguments, context). */
@@ -17,8 +17,8 @@ export type Resolvers<Context> = Readonly<
 type ResolverMap = Record<string, Record<string, GraphQLFieldResolver<unknown, unknown>>>;
 
 export interface SubgraphOptions<Context> {
-  /** File with the SDL of the service's part of the graph. */
-  readonly sdl: URL;
+  /** Files that together are the SDL of the service's part of the graph. */
+  readonly sdl: readonly URL[];
   readonly resolvers: Resolvers<Context>;
   /** Made for each request, so that its loaders forget with it. */
   readonly context: (call: CallContext) => Context;
@@ -38,9 +38,9 @@ const margin = 50;
 
 /** Throws where the SDL and the resolvers don't fit each other. */
 export function createSubgraph<Context>({ sdl, resolvers, context, log }: SubgraphOptions<Context>): Subgraph {
-  const typeDefs = parse(readFileSync(sdl, 'utf8'));
+  const typeDefs = parse(sdl.map(file => readFileSync(file, 'utf8')).join('\n'));
   const schema = buildSubgraphSchema({ typeDefs, resolvers: resolvers as unknown as ResolverMap });
-  const judge = createDocuments(schema);
+  const judge = createDocumentCache(schema);
   const run = async (request: SubgraphRequest, call: CallContext): Promise<ExecutionResult> => {
     const judged = judge(request.query);
     if ('errors' in judged) return judged;
@@ -50,7 +50,7 @@ export function createSubgraph<Context>({ sdl, resolvers, context, log }: Subgra
   };
   return {
     executeOperation: async ({ requestJson }, call) => {
-      const result = await within(msUntil(call.deadline), run(readRequest(requestJson), call));
+      const result = await withTimeout(msUntil(call.deadline), run(readRequest(requestJson), call));
       const errors = result.errors?.map(error => report(error, call, log));
       const responseJson = Buffer.from(JSON.stringify({ ...result, ...(errors ? { errors } : {}) }));
       return { responseJson: responseJson.length > largestAnswer ? tooLarge : responseJson };
@@ -59,11 +59,11 @@ export function createSubgraph<Context>({ sdl, resolvers, context, log }: Subgra
 }
 
 function report(error: GraphQLError, call: CallContext, log: Logger) {
-  const cause = causeOf(error);
+  const cause = toServiceErrorCause(error);
   const line = { err: cause, path: error.path, requestId: call.requestId };
   if (cause.code === 'INTERNAL') log.error(line, 'a field failed');
   else if (cause.code === 'UNAVAILABLE') log.warn(line, 'a field could not be answered');
-  return toPublic(error, cause);
+  return formatError(error, cause);
 }
 
 const tooLargeError = new ServiceError('TOO_LARGE', 'Answer too large: ask for fewer items or fields');

@@ -22,7 +22,7 @@ export async function hasContainers(): Promise<boolean> {
 }
 
 /** An engine in a container of its own. Throws where there is no container engine. */
-export async function containerUrl(name: keyof typeof images): Promise<Engine> {
+export async function startContainer(name: keyof typeof images): Promise<Engine> {
   const { GenericContainer } = await import('testcontainers');
   const { image, port, scheme, command } = images[name];
   const container = await new GenericContainer(image)

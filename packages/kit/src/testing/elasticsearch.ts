@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Engine, OwnEngine, ServerOptions } from './engine.ts';
+import type { Engine, DedicatedEngine, ServerOptions } from './engine.ts';
 import { eventually } from './eventually.ts';
-import { freePort, type ProgramOptions, startProgram } from './program.ts';
+import { findFreePort, type ProgramOptions, startProgram } from './program.ts';
 
 const startMs = 90_000;
 
 /** An `elasticsearch` of the test's own; it takes 7 to 25 s to start. */
 export async function startElasticsearch(
   options: ServerOptions & Pick<ProgramOptions, 'parent' | 'background'> = {},
-): Promise<OwnEngine> {
+): Promise<DedicatedEngine> {
   const { port: wanted, args = [], ...rest } = options;
-  const port = wanted ?? (await freePort());
+  const port = wanted ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const program = await startProgram({
     command: 'elasticsearch',
@@ -32,7 +32,7 @@ export async function startElasticsearch(
  * The one server of a jest run, started by the first test file that needs it and ended by the run's teardown
  * (shared-engines.mjs); outside such a run a server of its own.
  */
-export async function sharedElasticsearch(): Promise<Engine> {
+export async function startSharedElasticsearch(): Promise<Engine> {
   const folder = process.env['TEST_ENGINES_FOLDER'];
   if (folder === undefined) return startElasticsearch();
   const note = join(folder, 'elasticsearch');

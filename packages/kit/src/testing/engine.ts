@@ -7,7 +7,7 @@ export interface Engine {
 }
 
 /** A server of the test's own: it may be killed, paused and emptied. */
-export type OwnEngine = Engine & Program;
+export type DedicatedEngine = Engine & Program;
 
 export interface ServerOptions {
   /** On 127.0.0.1; a free one unless told. */

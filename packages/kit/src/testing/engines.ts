@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { containerUrl, hasContainers } from './containers.ts';
-import { sharedElasticsearch } from './elasticsearch.ts';
-import type { Engine, OwnEngine, ServerOptions } from './engine.ts';
-import { findProgram, freePort, startProgram } from './program.ts';
+import { startContainer, hasContainers } from './containers.ts';
+import { startSharedElasticsearch } from './elasticsearch.ts';
+import type { Engine, DedicatedEngine, ServerOptions } from './engine.ts';
+import { findProgram, findFreePort, startProgram } from './program.ts';
 
 export type EngineName = 'redis' | 'nats' | 'elasticsearch' | 'postgres' | 'chromium';
 
@@ -13,21 +13,21 @@ const variables = {
   nats: 'TEST_NATS_URL',
   elasticsearch: 'TEST_ELASTICSEARCH_URL',
 } as const;
-const starters = { redis: startRedis, nats: startNats, elasticsearch: sharedElasticsearch };
+const starters = { redis: startRedis, nats: startNats, elasticsearch: startSharedElasticsearch };
 
 /** Whether tests that mistreat an engine can run; `own` as in `canRun`. */
-export function canRunOwn(name: keyof typeof programs): boolean {
-  return say(name, findProgram(programs[name]) !== undefined);
+export function canRunDedicated(name: keyof typeof programs): boolean {
+  return shouldRunTests(name, findProgram(programs[name]) !== undefined);
 }
 
 /** Whether tests of an engine can run. Where not, says so; with REQUIRE_ENGINES=1 they run and fail at its start. */
 export async function canRun(name: keyof typeof programs): Promise<boolean> {
   const found = findProgram(programs[name]) ?? process.env[variables[name]];
-  return say(name, found !== undefined || (await hasContainers()));
+  return shouldRunTests(name, found !== undefined || (await hasContainers()));
 }
 
 /** Notes a skip in words; true where the tests are to run. */
-export function say(name: EngineName, present: boolean): boolean {
+export function shouldRunTests(name: EngineName, present: boolean): boolean {
   if (!present) process.stderr.write(`no ${name} on this machine: its tests are left out\n`);
   return present || process.env['REQUIRE_ENGINES'] === '1';
 }
@@ -39,12 +39,12 @@ export function say(name: EngineName, present: boolean): boolean {
 export async function startEngine(name: keyof typeof programs): Promise<Engine> {
   if (findProgram(programs[name])) return starters[name]();
   const url = process.env[variables[name]];
-  return url === undefined ? containerUrl(name) : { url, stop: () => Promise.resolve() };
+  return url === undefined ? startContainer(name) : { url, stop: () => Promise.resolve() };
 }
 
 /** A `redis-server` without disk. */
-export async function startRedis({ port: wanted, args = [] }: ServerOptions = {}): Promise<OwnEngine> {
-  const port = wanted ?? (await freePort());
+export async function startRedis({ port: wanted, args = [] }: ServerOptions = {}): Promise<DedicatedEngine> {
+  const port = wanted ?? (await findFreePort());
   const program = await startProgram({
     command: programs.redis,
     args: folder => ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...args],
@@ -54,8 +54,8 @@ export async function startRedis({ port: wanted, args = [] }: ServerOptions = {}
 }
 
 /** A `nats-server` with JetStream on disk. */
-export async function startNats({ port: wanted, args = [] }: ServerOptions = {}): Promise<OwnEngine> {
-  const port = wanted ?? (await freePort());
+export async function startNats({ port: wanted, args = [] }: ServerOptions = {}): Promise<DedicatedEngine> {
+  const port = wanted ?? (await findFreePort());
   const program = await startProgram({
     command: programs.nats,
     args: folder => ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder, ...args],

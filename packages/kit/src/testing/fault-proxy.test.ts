@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from './eventually.ts';
-import { type Line, startLine } from './fault-proxy.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
 describe('a line', () => {
   const open: Socket[] = [];
   const heard: string[] = [];
   let ends: unknown[] = [];
   let server: Server;
-  let line: Line;
+  let line: FaultProxy;
   const dial = async () => {
     const [host, port] = line.address.split(':') as [string, string];
     const socket = connect(Number(port), host);
@@ -39,7 +39,7 @@ describe('a line', () => {
       });
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    line = await startLine((server.address() as AddressInfo).port);
+    line = await startFaultProxy((server.address() as AddressInfo).port);
   });
   afterEach(() => {
     open.splice(0).forEach(socket => socket.destroy());
@@ -50,12 +50,12 @@ describe('a line', () => {
   test('that swallows takes connections and loses what is said, without a word of it to either side', async () => {
     const before = await dial();
     await exchange(before, 'one');
-    line.swallow();
+    line.blackhole();
     const during = await dial();
     during.write('two');
     before.write('three');
     expect(ends).toEqual([]);
-    line.mend();
+    line.restore();
     await exchange(await dial(), 'four');
     expect(heard).toEqual(['one', 'four']);
     await eventually(() => expect(ends).toHaveLength(1));
@@ -65,11 +65,11 @@ describe('a line', () => {
   test('that is cut breaks what there is and takes nothing until it is mended', async () => {
     const before = await dial();
     await exchange(before, 'one');
-    line.cut();
+    line.disconnect();
     await eventually(() => expect(before.destroyed && ends.length === 1).toBe(true));
     const during = await dial();
     await eventually(() => expect(during.destroyed).toBe(true));
-    line.mend();
+    line.restore();
     await exchange(await dial(), 'two');
   });
 
@@ -77,10 +77,10 @@ describe('a line', () => {
     const socket = await dial();
     const chunks: string[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
-    line.delay(200);
+    line.delayResponses(200);
     socket.write('late ');
     await eventually(() => expect(heard.join('')).toBe('late '));
-    line.delay(0);
+    line.delayResponses(0);
     socket.write('soon');
     await eventually(() => expect(chunks.join('')).toBe('late soon'));
   });

@@ -3,23 +3,23 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 /** A TCP line to a server that can hold or delay what the server says. */
-export interface Line {
+export interface FaultProxy {
   /** `127.0.0.1:port`; reaches the server. */
   readonly address: string;
   /** From now on answers do not arrive, on connections old and new. */
-  hold(): void;
+  holdResponses(): void;
   /** What was held arrives, and all else as it comes. */
-  release(): void;
+  releaseResponses(): void;
   /** From now on what the server says arrives so many ms later; 0: at once. */
-  delay(ms: number): void;
+  delayResponses(ms: number): void;
   /** Every connection breaks, and none comes about until `mend`. */
-  cut(): void;
+  disconnect(): void;
   /**
    * Half-open: what either side says gets lost, on connections old and new, and no end of one reaches the other. `mend`
    * lets new connections through, and the server give up the old ones; to clients those stay silent for ever.
    */
-  swallow(): void;
-  mend(): void;
+  blackhole(): void;
+  restore(): void;
   stop(): void;
 }
 
@@ -29,7 +29,7 @@ type Place = number | string;
 /**
  * A line to a server, whether it listens already or not; where a connection is refused it goes to the next of the others.
  */
-export async function startLine(place: Place, ...others: Place[]): Promise<Line> {
+export async function startFaultProxy(place: Place, ...others: Place[]): Promise<FaultProxy> {
   const pairs = new Set<Pair>();
   const state: State = { held: false, cut: false, swallows: false, late: 0 };
   const open = async (client: Socket) => {
@@ -47,24 +47,24 @@ export async function startLine(place: Place, ...others: Place[]): Promise<Line>
   const each = (act: (pair: Pair) => void) => [...pairs].forEach(act);
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    hold: () => {
+    holdResponses: () => {
       state.held = true;
       each(pair => pair.hold());
     },
-    release: () => {
+    releaseResponses: () => {
       state.held = false;
       each(pair => pair.release());
     },
-    delay: ms => (state.late = ms),
-    cut: () => {
+    delayResponses: ms => (state.late = ms),
+    disconnect: () => {
       state.cut = true;
       each(pair => pair.end());
     },
-    swallow: () => {
+    blackhole: () => {
       state.swallows = true;
       each(pair => pair.swallow());
     },
-    mend: () => {
+    restore: () => {
       state.cut = false;
       state.swallows = false;
       each(pair => pair.abandon());

@@ -1,10 +1,10 @@
-export type { Engine, OwnEngine } from './engine.ts';
-export { canRun, canRunOwn, say, startEngine, startNats, startRedis } from './engines.ts';
+export type { Engine, DedicatedEngine } from './engine.ts';
+export { canRun, canRunDedicated, shouldRunTests, startEngine, startNats, startRedis } from './engines.ts';
 export { eventually } from './eventually.ts';
-export { type Line, startLine } from './fault-proxy.ts';
-export { type DatabaseKind, databaseKinds, ownDatabase, testDatabase } from './postgres.ts';
-export { findProgram, freePort, type Program, startProgram } from './program.ts';
+export { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+export { type DatabaseKind, listDatabaseKinds, startDedicatedDatabase, createTestDatabase } from './postgres.ts';
+export { findProgram, findFreePort, type Program, startProgram } from './program.ts';
 export { startElasticsearch } from './elasticsearch.ts';
 export { type GraphAnswer, type GraphError, type ServedSubgraph, serveSubgraph } from './subgraph.ts';
-export { createRandom, type Random, seeded } from './random.ts';
-export { statementsOf } from './record-statements.ts';
+export { createRandom, type Random, runWithRandomSeed } from './random.ts';
+export { recordStatements } from './record-statements.ts';

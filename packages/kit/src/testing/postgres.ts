@@ -5,22 +5,22 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import type { Engine, OwnEngine } from './engine.ts';
-import { say } from './engines.ts';
+import type { Engine, DedicatedEngine } from './engine.ts';
+import { shouldRunTests } from './engines.ts';
 import { findProgram, startProgram } from './program.ts';
 
 /** The archive's own PostgreSQL binaries, or an operator's server. */
 export type DatabaseKind = 'embedded' | 'server';
 
 /** The kinds that tests can run on: both, where there is TEST_DATABASE_URL or a distribution's PostgreSQL. */
-export async function databaseKinds(): Promise<DatabaseKind[]> {
+export async function listDatabaseKinds(): Promise<DatabaseKind[]> {
   const server = process.env['TEST_DATABASE_URL'] !== undefined || (await findPostgres()) !== undefined;
-  return say('postgres', server) ? ['embedded', 'server'] : ['embedded'];
+  return shouldRunTests('postgres', server) ? ['embedded', 'server'] : ['embedded'];
 }
 
 /** A fresh, empty database, on a server of its own unless TEST_DATABASE_URL names one; `stop` drops it. */
-export async function testDatabase(kind: DatabaseKind = 'embedded'): Promise<Engine> {
-  if (kind === 'embedded') return ownDatabase();
+export async function createTestDatabase(kind: DatabaseKind = 'embedded'): Promise<Engine> {
+  if (kind === 'embedded') return startDedicatedDatabase();
   const url = process.env['TEST_DATABASE_URL'];
   if (url !== undefined) return databaseOn({ url, stop: () => Promise.resolve() });
   const bin = await findPostgres();
@@ -29,7 +29,7 @@ export async function testDatabase(kind: DatabaseKind = 'embedded'): Promise<Eng
 }
 
 /** An empty server of the test's own, of the archive's binaries, in a folder made within `parent`. */
-export async function ownDatabase(parent?: string): Promise<OwnEngine> {
+export async function startDedicatedDatabase(parent?: string): Promise<DedicatedEngine> {
   return startPostgres(await embeddedBinaries(), parent);
 }
 
@@ -49,7 +49,7 @@ async function databaseOn(server: Engine): Promise<Engine> {
 }
 
 /** A server on a unix socket, with a folder of its own, from a folder of binaries. */
-export async function startPostgres(bin: string, parent?: string): Promise<OwnEngine> {
+export async function startPostgres(bin: string, parent?: string): Promise<DedicatedEngine> {
   let url = '';
   const program = await startProgram({
     command: join(bin, 'postgres'),

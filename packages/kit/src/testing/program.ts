@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { within } from '../concurrency/deadline.ts';
+import { withTimeout } from '../concurrency/deadline.ts';
 import { eventually } from './eventually.ts';
 
 export interface ProgramOptions {
@@ -41,7 +41,7 @@ export interface Program {
   /** Its process now; another one after each `start`. */
   pid(): number;
   /** Where it has ended, what it said last. */
-  lastWords(): string | undefined;
+  exitOutput(): string | undefined;
   /** Asks, then SIGKILL after 5 s; its folder goes. Idempotent. */
   stop(): Promise<void>;
   /** Asks, and resolves with the exit code when it has ended by itself; its folder stays. Rejects after 30 s. */
@@ -66,7 +66,7 @@ export function findProgram(command: string): string | undefined {
  * A TCP port of 127.0.0.1 that nobody listened on a moment ago, below those that Linux gives to outgoing connections: one of
  * these could have it by the time that it is used.
  */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_768);
     const server = createServer().listen(port, '127.0.0.1');
@@ -91,7 +91,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   return {
     folder,
     pid: () => child.pid ?? 0,
-    lastWords: () => (hasEnded(child) ? said() : undefined),
+    exitOutput: () => (hasEnded(child) ? said() : undefined),
     stop: async () => {
       await end(child, options, options.stopSignal ?? 'SIGTERM').catch(() => end(child, options, 'SIGKILL'));
       await remove(folder);
@@ -128,7 +128,7 @@ async function launch(options: ProgramOptions, folder: string): Promise<{ child:
   child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
   const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${command} ended: ${said}`)));
   try {
-    await within(startMs, Promise.race([ended, untilReady(() => ready(folder), child)]));
+    await withTimeout(startMs, Promise.race([ended, untilReady(() => ready(folder), child)]));
   } catch (failure) {
     await end(child, options, 'SIGKILL');
     throw failure;
@@ -145,7 +145,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 
 async function untilReady(ready: () => Promise<void>, child: ChildProcess): Promise<void> {
   while (!hasEnded(child)) {
-    const answered = await within(1_000, ready()).then(
+    const answered = await withTimeout(1_000, ready()).then(
       () => true,
       () => false,
     );
@@ -189,5 +189,5 @@ async function end(child: ChildProcess, options: ProgramOptions, signal: NodeJS.
   const ended = once(child, 'exit');
   send(child, options, signal);
   send(child, options, 'SIGCONT');
-  await within(ms, ended);
+  await withTimeout(ms, ended);
 }

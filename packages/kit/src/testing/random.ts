@@ -10,7 +10,7 @@ export interface Random {
 }
 
 /** Runs a test on choices of its own; where it fails it prints the seed, and `TEST_SEED` makes the same choices again. */
-export async function seeded(work: (random: Random) => Promise<void>): Promise<void> {
+export async function runWithRandomSeed(work: (random: Random) => Promise<void>): Promise<void> {
   const seed = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
   try {
     await work(createRandom(seed));

@@ -3,7 +3,7 @@ import pg from 'pg';
 type Asking = (...args: unknown[]) => unknown;
 
 /** What `work` gives, and the statements with which this process asked PostgreSQL meanwhile. */
-export async function statementsOf<T>(work: () => Promise<T>): Promise<[statements: pg.QueryConfig[], result: T]> {
+export async function recordStatements<T>(work: () => Promise<T>): Promise<[statements: pg.QueryConfig[], result: T]> {
   const statements: pg.QueryConfig[] = [];
   const query: unknown = Reflect.get(pg.Client.prototype, 'query');
   const noting = function (this: pg.Client, ...args: unknown[]): unknown {

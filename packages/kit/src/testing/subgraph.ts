@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '../grpc/client.ts';
-import { ownContext } from '../grpc/context.ts';
+import { createServiceClient } from '../grpc/client.ts';
+import { backgroundContext } from '../grpc/context.ts';
 import type { Contract } from '../grpc/contract.ts';
 import { implement, startGrpcServer } from '../grpc/server.ts';
 import { createLogger } from '../log.ts';
@@ -35,10 +35,10 @@ export async function serveSubgraph(contract: Contract<Subgraph>, subgraph: Subg
     registrations: [implement(contract, subgraph)],
     log: createLogger('silent', 'test'),
   });
-  const remote = connect(contract, server);
+  const remote = createServiceClient(contract, server);
   const ask = async (ownerId: string, query: string, variables: object = {}) => {
     const requestJson = Buffer.from(JSON.stringify({ query, variables }));
-    const { responseJson } = await remote.executeOperation({ requestJson }, { ...ownContext(10_000), ownerId });
+    const { responseJson } = await remote.executeOperation({ requestJson }, { ...backgroundContext(10_000), ownerId });
     return JSON.parse(responseJson.toString()) as GraphAnswer;
   };
   return {

@@ -1,4 +1,4 @@
-import { TimeSlice } from '@archive/kit';
+import { CooperativeTask } from '@archive/kit';
 import type { Speaker, Structure } from './structure.ts';
 
 /** Lines of a structured session that are compared; further ones are told apart by the Markdown alone. */
@@ -32,12 +32,12 @@ export class Alignment {
   }
 
   static async with({ texts }: Structure): Promise<Alignment> {
-    const slice = new TimeSlice();
+    const slice = new CooperativeTask();
     const speakers: Speaker[] = [];
     const places = new Map<string, number[]>();
     for (const { role, exchange, text } of texts) {
       for (const line of linesIn(text)) {
-        if (slice.over) await slice.next();
+        if (slice.isYieldDue) await slice.yieldToEventLoop();
         if (line === '') continue;
         if (speakers.length === mostLines) return new Alignment(speakers, places);
         const known = places.get(line);

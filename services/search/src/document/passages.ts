@@ -1,4 +1,4 @@
-import { TimeSlice } from '@archive/kit';
+import { CooperativeTask } from '@archive/kit';
 import { type Analyser, type Word } from '../analysis/analyse.ts';
 import type { Passage, Role } from '../index-port/search-index.ts';
 import type { Said } from './turns.ts';
@@ -27,11 +27,11 @@ export async function* passagesOf(
 ): AsyncIterable<Cut> {
   const cutter = new Cutter(idOf, analyser);
   yield cutter.take({ role: 'title', exchange: 0, text: title });
-  const slice = new TimeSlice();
+  const slice = new CooperativeTask();
   for await (const said of turns) {
     if (!cutter.hasRoom(said)) yield cutter.cut();
     cutter.add(said);
-    if (slice.over) await slice.next();
+    if (slice.isYieldDue) await slice.yieldToEventLoop();
   }
   if (cutter.hasText) yield cutter.cut();
 }

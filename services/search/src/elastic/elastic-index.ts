@@ -1,4 +1,4 @@
-import { deadlineIn, type Logger, msUntil, within } from '@archive/kit';
+import { deadlineIn, type Logger, msUntil, withTimeout } from '@archive/kit';
 import { type RebuildableIndex } from '../index-port/rebuildable-index.ts';
 import { mark, marked } from './write/checkpoint.ts';
 import { openEngine, type Engine } from './client/client.ts';
@@ -34,7 +34,7 @@ export function elasticIndex({ url, prefix = 'archive', log }: ElasticOptions): 
     bury,
     flush,
     async find(query) {
-      await within(msUntil(query.deadline), targets.serving());
+      await withTimeout(msUntil(query.deadline), targets.serving());
       return find(engine, known.live, query);
     },
     async passages(query) {

@@ -1,5 +1,5 @@
 import type { ProjectsMethods, search, SessionsMethods } from '@archive/contracts';
-import { type CallContext, deadlineIn, ownerOf, ServiceError } from '@archive/kit';
+import { type CallContext, deadlineIn, requireOwnerId, ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { Analyser } from '../analysis/analyse.ts';
 import { demandCurrent } from '../checkpoint/checkpoint.ts';
@@ -55,7 +55,7 @@ export async function findSessions(
     sessions.listExclusions({}, context),
     demandCurrent({ pool, index }, context.deadline),
   ]);
-  const { ownerId, deadline } = { ownerId: ownerOf(context), deadline: context.deadline };
+  const { ownerId, deadline } = { ownerId: requireOwnerId(context), deadline: context.deadline };
   const page = { limit, offset, nowMs: Date.now(), deadline };
   const found = await index.find({ ownerId, node, filters, exclusions, ...page });
   const { total, hits } = found;

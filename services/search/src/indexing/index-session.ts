@@ -1,4 +1,4 @@
-import { changedSession, type SessionsMethods } from '@archive/contracts';
+import { parseSessionKey, type SessionsMethods } from '@archive/contracts';
 import { type BusEvent, type Logger, type Semaphore, ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { SessionIndex } from '../index-port/session-index.ts';
@@ -39,7 +39,7 @@ export async function indexSession(
   wanted = () => Promise.resolve(true),
 ): Promise<boolean> {
   const { sessions, analyser, turns } = options;
-  const read = () => readSession(sessions, changedSession(event), analyser);
+  const read = () => readSession(sessions, parseSessionKey(event), analyser);
   const outcome = await turns.short.run(async () => {
     if (!(await wanted())) return 'unwanted';
     const present = await read();
@@ -63,7 +63,7 @@ function put(options: IndexingOptions, event: BusEvent, present: Present | undef
 
 /** Takes a session that is not live out of the index. */
 export async function burySession({ index, takeBack }: IndexingOptions, event: BusEvent): Promise<void> {
-  await index.bury(changedSession(event), event.version);
+  await index.bury(parseSessionKey(event), event.version);
   await takeBack(event);
 }
 
@@ -80,7 +80,7 @@ async function write(
     if (!(failure instanceof ServiceError) || failure.code !== 'INVALID') throw failure;
     log.error({ err: failure, entity: event.entity }, 'the index refuses a session, it is set aside');
     // What is there of an earlier version must not be found in its place.
-    await index.bury(changedSession(event), documents.head.version);
+    await index.bury(parseSessionKey(event), documents.head.version);
     await setAside(pool, event, failure.message);
   }
 }

@@ -1,11 +1,12 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { readSessionMetadata, type sessions, type SessionsMethods } from '@archive/contracts';
-import { type CallContext, ownContext, ServiceError } from '@archive/kit';
+import { parseSessionMetadata, type sessions, type SessionsMethods } from '@archive/contracts';
+import { type CallContext, backgroundContext, ServiceError } from '@archive/kit';
 import type { Analyser } from '../analysis/analyse.ts';
 import { documentsOf, type Documents } from '../document/document.ts';
 import { type Structure, structureIn, unstructured } from '../document/structure.ts';
-import type { Facets, SessionKey } from '../index-port/search-index.ts';
+import { readFacets } from '../facets.ts';
+import type { SessionKey } from '../index-port/search-index.ts';
 
 /** A session's content may take this long to come, in ms. */
 const patience = 300_000;
@@ -28,7 +29,7 @@ export async function readSession(
   key: SessionKey,
   analyser: Analyser,
 ): Promise<Present | undefined> {
-  const inTime = () => ({ ...ownContext(patience), ownerId: key.ownerId });
+  const inTime = () => ({ ...backgroundContext(patience), ownerId: key.ownerId });
   const state = await stateOf(service, key, inTime());
   if (!state?.session) return undefined;
   const { session, version, generation } = state;
@@ -44,7 +45,7 @@ export async function readSession(
       ...(session.endedMs === undefined ? {} : { endedMs: session.endedMs }),
       metadataJson: session.metadataJson,
     },
-    facets: facetsOf(session.metadataJson, state.activityMs),
+    facets: { ...readFacets(parseSessionMetadata(session.metadataJson)), activityMs: state.activityMs },
     markdown: () => contentOf(service, key, session.etag, 'PART_MARKDOWN', inTime()),
     structure: await structureOf(service, key, session, inTime()),
   });
@@ -68,11 +69,6 @@ async function* contentOf(
     if (session && session.etag !== etag) throw new ServiceError('UNAVAILABLE', 'Session changed while it was indexed');
     yield content;
   }
-}
-
-function facetsOf(metadataJson: string, activityMs: number): Facets {
-  const { clientName, agentName, deviceId, gitBranches, llmModels, tags } = readSessionMetadata(metadataJson);
-  return { clientName, agentName, deviceId, gitBranches, llmModels, tags, activityMs };
 }
 
 /** What the structured session tells (formats.md); nothing where it is absent, large or of another kind. */

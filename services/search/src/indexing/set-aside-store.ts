@@ -1,4 +1,4 @@
-import { batched, type BusEvent, ownContext, query, type Queryable } from '@archive/kit';
+import { batchCalls, type BusEvent, backgroundContext, query, type Queryable } from '@archive/kit';
 import type { SessionKey } from '../index-port/search-index.ts';
 
 const takeBackMs = 5_000;
@@ -16,7 +16,7 @@ export async function setAside(db: Queryable, { ownerId, entity, version }: BusE
 
 /** Forgets what was set aside where a later version was indexed, or the session is gone; many in one statement. */
 export function takingBack(db: Queryable): (event: BusEvent) => Promise<void> {
-  const together = batched<BusEvent, true>(async events => {
+  const together = batchCalls<BusEvent, true>(async events => {
     await query(
       db,
       `delete from search.set_aside s using unnest($1::text[], $2::text[], $3::bigint[]) as e (owner_id, entity, version)
@@ -26,7 +26,7 @@ export function takingBack(db: Queryable): (event: BusEvent) => Promise<void> {
     return events.map(() => true);
   });
   return async event => {
-    await together(event, ownContext(takeBackMs));
+    await together(event, backgroundContext(takeBackMs));
   };
 }
 

@@ -1,4 +1,4 @@
-import { deadlineIn, ownContext } from '@archive/kit';
+import { deadlineIn, backgroundContext } from '@archive/kit';
 import { readCheckpoint } from '../checkpoint/store.ts';
 import { advance, isBehind } from '../checkpoint/checkpoint.ts';
 import { rebuild, type RebuildingOptions } from './rebuild.ts';
@@ -8,7 +8,7 @@ export async function repair(options: RebuildingOptions, signal: AbortSignal): P
   const { pool, index, sessions, log } = options;
   const behind = await isBehind(options, deadlineIn(5_000));
   if (!behind && !(await index.needsFilling())) return;
-  const { sessions: some } = await sessions.listVersions({ after: null, limit: 1 }, ownContext(10_000));
+  const { sessions: some } = await sessions.listVersions({ after: null, limit: 1 }, backgroundContext(10_000));
   if (some.length === 0) {
     if (!behind) return;
     if ((await readCheckpoint(pool, 'confirmed')) === undefined) return advance(options);

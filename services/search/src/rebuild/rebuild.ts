@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { sessionChanged, type SessionsMethods } from '@archive/contracts';
-import { type BusEvent, ownContext, ServiceError, toServiceError } from '@archive/kit';
+import { createSessionChangedEvent, type SessionsMethods } from '@archive/contracts';
+import { type BusEvent, backgroundContext, ServiceError, toServiceError } from '@archive/kit';
 import { nextCheckpoint, raiseCheckpoint } from '../checkpoint/store.ts';
 import { indexSession, type IndexingOptions } from '../indexing/index-session.ts';
 import { type Lease, takeLease } from './lease.ts';
@@ -94,8 +94,8 @@ function mayPass(failure: unknown): boolean {
 async function* pages(sessions: Pick<SessionsMethods, 'listVersions'>) {
   let after: Awaited<ReturnType<SessionsMethods['listVersions']>>['sessions'][number]['item'] = null;
   for (;;) {
-    const page = await sessions.listVersions({ after, limit: pageSize }, ownContext(10_000));
-    yield page.sessions.flatMap(({ item, version }) => (item ? [sessionChanged(item, version)] : []));
+    const page = await sessions.listVersions({ after, limit: pageSize }, backgroundContext(10_000));
+    yield page.sessions.flatMap(({ item, version }) => (item ? [createSessionChangedEvent(item, version)] : []));
     if (page.sessions.length < pageSize) return;
     after = page.sessions.at(-1)?.item ?? null;
   }

@@ -1,5 +1,5 @@
 import type { projects, ProjectsMethods, SessionsMethods } from '@archive/contracts';
-import { type Logger, ownContext, toServiceError } from '@archive/kit';
+import { type Logger, backgroundContext, toServiceError } from '@archive/kit';
 import { pageSize, patience } from './windows.ts';
 
 export interface ErasuresOptions {
@@ -25,11 +25,11 @@ export async function* repeatErasures(options: ErasuresOptions, signal: AbortSig
   let after: projects.ProjectItem | null = null;
   do {
     const asked = { after, limit: pageSize };
-    const page = await options.projects.listDeadGenerations(asked, ownContext(patience, signal));
+    const page = await options.projects.listDeadGenerations(asked, backgroundContext(patience, signal));
     const left = await notErased(options, page.generations, signal);
     // A deletion since then may be at its erasure: it has an event now, or had one and is another generation.
     const again =
-      left.length === 0 ? page : await options.projects.listDeadGenerations(asked, ownContext(patience, signal));
+      left.length === 0 ? page : await options.projects.listDeadGenerations(asked, backgroundContext(patience, signal));
     yield await repeatAll(options, inBoth(left, again.generations), signal);
     after = page.next;
   } while (after);
@@ -38,7 +38,7 @@ export async function* repeatErasures(options: ErasuresOptions, signal: AbortSig
 async function notErased({ sessions }: ErasuresOptions, all: Generations, signal: AbortSignal): Promise<Generations> {
   if (all.length === 0) return [];
   const items = all.flatMap(({ item, generation }) => (item ? [{ ...item, generation }] : []));
-  const { erased } = await sessions.lookUpErasures({ items }, ownContext(patience, signal));
+  const { erased } = await sessions.lookUpErasures({ items }, backgroundContext(patience, signal));
   return all.filter((_, n) => erased[n] === false);
 }
 
@@ -55,7 +55,7 @@ async function repeatAll(
 ): Promise<ErasuresPage> {
   let failed = 0;
   for (const { item } of all) {
-    const context = { ...ownContext(patience, signal), ownerId: item?.ownerId ?? '' };
+    const context = { ...backgroundContext(patience, signal), ownerId: item?.ownerId ?? '' };
     await projects.repeatErasure({ projectId: item?.projectId ?? '' }, context).catch((failure: unknown) => {
       failed += 1;
       log.warn({ err: toServiceError(failure) }, 'the erasure of a project is not repeated');

@@ -1,5 +1,5 @@
 import type { SessionsMethods } from '@archive/contracts';
-import { ownContext } from '@archive/kit';
+import { backgroundContext } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { SearchIndex } from '../index-port/search-index.ts';
 import { isSetAside } from '../indexing/set-aside-store.ts';
@@ -27,7 +27,7 @@ export async function findingsIn(options: FindingsOptions, window: Window, signa
   const suspects = window.pairs.filter(pair => divergenceOf(pair, window.lastVersion));
   if (suspects.length === 0) return [];
   const items = suspects.map(({ key: { ownerId, projectId, sessionId } }) => ({ ownerId, projectId, sessionId }));
-  const { answers } = await options.sessions.lookUpVersions({ items }, ownContext(patience, signal));
+  const { answers } = await options.sessions.lookUpVersions({ items }, backgroundContext(patience, signal));
   const stored = await storedAgain(options.index, window, suspects);
   const findings: Finding[] = [];
   for (const [n, { key, stored: before }] of suspects.entries()) {

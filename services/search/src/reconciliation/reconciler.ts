@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectsMethods, SessionsMethods } from '@archive/contracts';
-import { deadlineIn, ownContext, ServiceError, toServiceError } from '@archive/kit';
+import { deadlineIn, backgroundContext, ServiceError, toServiceError } from '@archive/kit';
 import { demandCurrent } from '../checkpoint/checkpoint.ts';
 import { type Lease, takeLease } from '../rebuild/lease.ts';
 import { rebuild, type RebuildingOptions } from '../rebuild/rebuild.ts';
@@ -86,7 +86,10 @@ async function* loseWhatIsAhead(options: ReconcilingOptions, tally: Tally, signa
 async function demandWhole({ pool, index, sessions }: ReconcilingOptions, signal: AbortSignal): Promise<void> {
   await demandCurrent({ pool, index }, deadlineIn(patience));
   if (!(await index.needsFilling())) return;
-  const { sessions: some } = await sessions.listVersions({ after: null, limit: 1 }, ownContext(patience, signal));
+  const { sessions: some } = await sessions.listVersions(
+    { after: null, limit: 1 },
+    backgroundContext(patience, signal),
+  );
   if (some.length > 0) throw new ServiceError('UNAVAILABLE', 'The index is being filled');
 }
 

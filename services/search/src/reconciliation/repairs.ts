@@ -1,4 +1,4 @@
-import { sessionChanged } from '@archive/contracts';
+import { createSessionChangedEvent } from '@archive/contracts';
 import { deadlineIn, ServiceError, toServiceError } from '@archive/kit';
 import { advance, demandCurrent } from '../checkpoint/checkpoint.ts';
 import { indexSession, type IndexingOptions } from '../indexing/index-session.ts';
@@ -55,5 +55,5 @@ export async function repairAll(
 async function repairOne(options: RepairsOptions, { divergence, key, stored, version }: Finding): Promise<void> {
   // Later than what stands there, and no later than the deletion: what is uploaded after it is later still.
   if (divergence === 'leftOver') await options.index.bury(key, Math.max((stored?.version ?? 0) + 1, version));
-  else await indexSession(options, sessionChanged(key, version));
+  else await indexSession(options, createSessionChangedEvent(key, version));
 }

@@ -1,5 +1,5 @@
 import type { SessionsMethods } from '@archive/contracts';
-import { deadlineIn, ownContext } from '@archive/kit';
+import { deadlineIn, backgroundContext } from '@archive/kit';
 import type { SearchIndex, SessionKey, Stored } from '../index-port/search-index.ts';
 import { compareKeys, type Pair, textOf } from './divergence.ts';
 
@@ -33,7 +33,7 @@ export async function* windows({ index, sessions }: WindowOptions, signal: Abort
   for (;;) {
     const stored = await index.list({ after, limit: pageSize, deadline: deadlineIn(patience) });
     const asked = { after: after ?? null, limit: pageSize };
-    const page = await sessions.listVersions(asked, ownContext(patience, signal));
+    const page = await sessions.listVersions(asked, backgroundContext(patience, signal));
     const live = page.sessions.flatMap(({ item, version }) => (item ? [{ key: item, version }] : []));
     const end = endOf(stored, live);
     yield { after, pairs: pairsOf(stored, live, end), lastVersion: page.lastVersion };

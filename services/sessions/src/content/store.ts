@@ -1,4 +1,4 @@
-import { copyBytes, query, queryOne, type Queryable } from '@archive/kit';
+import { copyColumnBytes, query, queryOne, type Queryable } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { SessionRow } from '../list/store.ts';
 
@@ -43,7 +43,7 @@ export async function readRows(
   key: { owner: string; project: string; id: string; version: number; part: PartName },
   seq: number,
 ): Promise<Buffer[]> {
-  return copyBytes(
+  return copyColumnBytes(
     pool,
     `select bytes from sessions.parts where owner_id = $1 and project_id = $2 and session_id = $3
         and version = $4 and part = $5 and seq >= $6 and seq < $7 order by seq`,

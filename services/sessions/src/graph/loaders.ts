@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { isProjectId, toSessionId } from '@archive/contracts';
-import { type Load, loadTogether, ServiceError } from '@archive/kit';
+import { isProjectId, parseSessionId } from '@archive/contracts';
+import { type Load, createLoader, ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
 import * as store from './store.ts';
 import type { Key, LatestOf } from './store.ts';
@@ -23,16 +23,16 @@ export const markdownLimits = { one: 1_048_576, all: 2_097_152 };
 /** Reads for one request: it remembers what it has read. */
 export function browse(pool: Pool, owner: string): Browsing {
   return {
-    session: loadTogether(keys => sessionsByKey(pool, owner, keys), textOf),
-    latestOf: loadTogether(asked => latestOf(pool, owner, asked), latestText),
-    count: loadTogether(
+    session: createLoader(keys => sessionsByKey(pool, owner, keys), textOf),
+    latestOf: createLoader(asked => latestOf(pool, owner, asked), latestText),
+    count: createLoader(
       async ids => {
         const counts = await store.countOf(pool, owner, ids.filter(isProjectId));
         return new Map(counts.map(row => [row.project_id, row.count]));
       },
       id => id,
     ),
-    markdown: loadTogether(keys => markdownByKey(pool, owner, keys), textOf),
+    markdown: createLoader(keys => markdownByKey(pool, owner, keys), textOf),
     latest: limit => store.latest(pool, owner, limit),
   };
 }
@@ -41,7 +41,7 @@ const textOf = ({ projectId, id }: Key) => `${projectId}/${id}`;
 const latestText = ({ projectId, limit }: LatestOf) => `${projectId}/${limit}`;
 
 async function sessionsByKey(pool: Pool, owner: string, keys: readonly Key[]): Promise<Map<string, SessionRow>> {
-  const wellFormed = keys.filter(({ projectId, id }) => isProjectId(projectId) && toSessionId(id) === id);
+  const wellFormed = keys.filter(({ projectId, id }) => isProjectId(projectId) && parseSessionId(id) === id);
   const rows = wellFormed.length === 0 ? [] : await store.rowsByKey(pool, owner, wellFormed);
   return new Map(rows.map(row => [textOf({ projectId: row.project_id, id: row.id }), row]));
 }

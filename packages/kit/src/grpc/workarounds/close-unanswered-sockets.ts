@@ -5,7 +5,7 @@ import { type ChannelCredentials, credentials } from '@grpc/grpc-js';
  * Credentials of a plain connection, which ends with its channel also where the server never said a word: grpc-js closes
  * what it has shaken hands on, and forgets the rest.
  */
-export function plainCredentials(): ChannelCredentials {
+export function createPlainCredentials(): ChannelCredentials {
   const plain = credentials.createInsecure();
   const create = plain._createSecureConnector.bind(plain);
   plain._createSecureConnector = (...how) => {

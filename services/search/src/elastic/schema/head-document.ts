@@ -1,4 +1,4 @@
-import { TimeSlice } from '@archive/kit';
+import { CooperativeTask } from '@archive/kit';
 import {
   roles,
   type Facets,
@@ -7,6 +7,7 @@ import {
   type SessionKey,
   type Summary,
 } from '../../index-port/search-index.ts';
+import { type Facet, facets } from '../../facets.ts';
 import { facetTerm, ownerKey, sessionIdOf, versionKey } from './ids.ts';
 
 /** UTF-16 units of terms in one head: the engine's memory bounds a document, and longer heads go on in their passages. */
@@ -40,7 +41,7 @@ export async function headDocument(head: Head): Promise<Record<string, unknown> 
   return {
     ...keysOf(head, head.version),
     owner_id: head.ownerId,
-    ...facetsOf(head.facets),
+    ...facetFields(head.facets),
     generation: head.generation,
     live: true,
     partial,
@@ -61,28 +62,25 @@ export function keysOf(key: SessionKey, version: number): Record<string, unknown
   return { id, key: versionKey(id, version), owner: ownerKey(key.ownerId), project_id, session_id, version };
 }
 
-function facetsOf(facets: Facets): Record<string, unknown> {
-  const one = (value: string | null) => (value === null ? null : facetTerm(value));
-  return {
-    client_name: one(facets.clientName),
-    agent_name: one(facets.agentName),
-    device_id: one(facets.deviceId),
-    git_branches: facets.gitBranches.map(facetTerm),
-    llm_models: facets.llmModels.map(facetTerm),
-    tags: facets.tags.map(facetTerm),
-    activity: facets.activityMs,
-  };
+function facetFields(values: Facets): Record<string, unknown> {
+  const fields = facets.map(({ name, elastic }) => [elastic.field, facetTerms(values[name])] as const);
+  return { ...Object.fromEntries(fields), activity: values.activityMs };
+}
+
+function facetTerms(value: Facets[Facet['name']]): string | string[] | null {
+  if (value === null) return null;
+  return typeof value === 'string' ? facetTerm(value) : value.map(facetTerm);
 }
 
 /** Every term once for each of its weight, up to a bound; roles come in the order of their weights. */
 async function wordsOf(terms: Head['terms']): Promise<{ words: string; partial: boolean }> {
-  const slice = new TimeSlice();
+  const slice = new CooperativeTask();
   const seen = new Set<string>();
   const words: string[] = [];
   let left = mostText;
   for (const role of roles) {
     for (const [term, count] of terms[role]) {
-      if (slice.over) await slice.next();
+      if (slice.isYieldDue) await slice.yieldToEventLoop();
       if (seen.has(term)) continue;
       const weight = count < often ? weights[role].once : weights[role].often;
       left -= (term.length + 1) * weight;

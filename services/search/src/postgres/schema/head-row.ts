@@ -1,4 +1,4 @@
-import { TimeSlice } from '@archive/kit';
+import { CooperativeTask } from '@archive/kit';
 import { type Head, roles } from '../../index-port/search-index.ts';
 import { lexeme } from '../search/sql-query.ts';
 
@@ -14,12 +14,12 @@ export const titleMark = '^';
 
 /** A head's words as tsvector literals, each small enough to be one; at least one. */
 export async function termsOfHead({ terms }: Head): Promise<string[]> {
-  const slice = new TimeSlice();
+  const slice = new CooperativeTask();
   const shards: string[] = [];
   let entries: string[] = [];
   let bytes = 0;
   for (const [term, positions] of await positionsOfTerms(terms, slice)) {
-    if (slice.over) await slice.next();
+    if (slice.isYieldDue) await slice.yieldToEventLoop();
     const size = Buffer.byteLength(term) + 8 + 2 * positions.length;
     if (bytes + size > shardBytes) {
       shards.push(entries.join(' '));
@@ -32,11 +32,11 @@ export async function termsOfHead({ terms }: Head): Promise<string[]> {
 }
 
 /** Each term with a position for each occurrence that counts: 1 to 4 in the title, 5 to 8 by the user, and so on; marks have none. */
-async function positionsOfTerms(terms: Head['terms'], slice: TimeSlice): Promise<Map<string, string[]>> {
+async function positionsOfTerms(terms: Head['terms'], slice: CooperativeTask): Promise<Map<string, string[]>> {
   const all = new Map<string, string[]>();
   for (const [place, role] of roles.entries()) {
     for (const [term, count] of terms[role]) {
-      if (slice.over) await slice.next();
+      if (slice.isYieldDue) await slice.yieldToEventLoop();
       const positions = all.get(term) ?? [];
       for (let n = 1; n <= Math.min(count, mostOccurrences); n += 1)
         positions.push(`${place * mostOccurrences + n}${weights[role]}`);

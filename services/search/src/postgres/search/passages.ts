@@ -1,4 +1,4 @@
-import { msUntil, query, ServiceError, within } from '@archive/kit';
+import { msUntil, query, ServiceError, withTimeout } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { Hit, Passage, PassageQuery, PassagesOf, Role } from '../../index-port/search-index.ts';
 import { termQuery } from './sql-query.ts';
@@ -18,7 +18,7 @@ export async function bestPassages(pool: Pool, asked: PassageQuery): Promise<Pas
   if (hits.length === 0 || terms.length === 0) return new Map();
   const left = msUntil(deadline);
   if (left <= 0) throw new ServiceError('UNAVAILABLE');
-  const rows = await within(left, query<Row>(pool, statement(terms.length), values(hits, terms, limit)));
+  const rows = await withTimeout(left, query<Row>(pool, statement(terms.length), values(hits, terms, limit)));
   const found = new Map<Hit, Passage[]>();
   for (const { place, n, exchange, exchange_id, role, body } of rows) {
     const hit = hits[place - 1];
