@@ -1,4 +1,4 @@
-// Writes the types of proto/ to packages/contracts/src/generated, and docs/settings.md; with --check, fails where the types are stale.
+// Generates packages/contracts/src/generated from proto/, and docs/settings.md. With --check: fails when the types are stale.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ execFileSync('proto-loader-gen-types', [...options, ...naming, '-I', 'proto', '-
   stdio: 'inherit',
 });
 
-// packages/kit types what loading a proto file returns, so the file at the top lists the package's messages instead.
+// packages/kit has types of its own for a loaded proto file, so the top file only lists the package's messages.
 for (const name of protos.map(proto => proto.replace('.proto', ''))) {
   const messages = readdirSync(join(fresh, name, 'v1'))
     .filter(file => !file.endsWith('Service.ts'))

@@ -1,5 +1,5 @@
 import type { search } from '@archive/contracts';
-import { commandSearch } from './search-command.ts';
+import { commandSearch } from './run-search-command.ts';
 
 /** Has the running archive compare its index with its sessions, tells how far it is, and what it found; 1 where something stays broken. */
 await commandSearch(async (service, context) => {

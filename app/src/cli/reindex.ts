@@ -1,4 +1,4 @@
-import { commandSearch } from './search-command.ts';
+import { commandSearch } from './run-search-command.ts';
 
 /** Has the running archive build its index anew, and tells how far it is. */
 await commandSearch(async (search, context) => {

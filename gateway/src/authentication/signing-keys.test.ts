@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ServiceError } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
-import { createSigner, outcome, startFixture } from './fixture.ts';
+import { createSigner, outcome, startFixture } from './authenticator.fixture.ts';
 
 const caller = { ownerId: 'owner', keyId: 'key' };
 const refused = 'UNAUTHENTICATED: Invalid or missing authentication token';

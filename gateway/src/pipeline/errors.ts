@@ -1,7 +1,7 @@
 import { type Logger, ServiceError, toServiceError } from '@archive/kit';
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { isGraph, wantsGraphResponse } from '../graphql/http/media-type.ts';
-import { refusalBody } from '../graphql/graph-error.ts';
+import { isGraph, prefersGraphResponse } from '../graphql/http/media-type.ts';
+import { errorResponseBody } from '../graphql/errors/graph-request-error.ts';
 import { drain } from '../http/drain.ts';
 import { errorBody } from '../http/envelope.ts';
 import { overloaded } from './admission.ts';
@@ -48,7 +48,7 @@ async function refuse(req: Request, res: Response, error: ServiceError): Promise
 function bodyOf(req: Request, error: ServiceError): { body: string; type: string } {
   if (!isGraph(req.path) || error.code === 'METHOD_NOT_ALLOWED')
     return { body: errorBody(error), type: 'application/json' };
-  const draft = wantsGraphResponse(req.headers.accept);
+  const draft = prefersGraphResponse(req.headers.accept);
   const type = draft ? 'application/graphql-response+json' : 'application/json';
-  return { body: refusalBody(error, !(draft && error.code === 'INVALID')), type };
+  return { body: errorResponseBody(error, !(draft && error.code === 'INVALID')), type };
 }

@@ -2,15 +2,15 @@ import type { Readable } from 'node:stream';
 import { deadlineIn, type Logger, toServiceError } from '@archive/kit';
 import { answerMs } from '../request/request-context.ts';
 import { UploadAdmission } from './admission/upload-admission.ts';
-import { bodyError, openBody } from './body/decode-body.ts';
-import { compressed } from './body/compress.ts';
+import { toBodyError, decodeBody } from './body/decode-body.ts';
+import { compress } from './body/compress.ts';
 import { mapParts, type Parts } from './parse/parts.ts';
-import { type Declaration, readDeclaration, type UploadHeaders } from './admission/body-headers.ts';
-import { Holding } from './body/received-body.ts';
-import { Parser } from './workers/parse-pool.ts';
+import { type DeclaredBody, readBodyHeaders, type UploadHeaders } from './admission/body-headers.ts';
+import { ReceivedBody } from './body/received-body.ts';
+import { ParsePool } from './workers/parse-pool.ts';
 import type { UploadFacts } from './parse/parse.ts';
 import { receive } from './body/receive-body.ts';
-import type { Room } from './admission/memory-lease.ts';
+import type { MemoryLease } from './admission/memory-lease.ts';
 
 export interface IngestOptions {
   readonly limits: {
@@ -38,7 +38,7 @@ export interface UploadRequest {
 }
 
 /** A valid upload, ready to be stored. Whoever gets it calls `release`, whatever happens. */
-export interface Ingested extends UploadFacts {
+export interface IngestedUpload extends UploadFacts {
   /** UTF-8 bytes. */
   readonly sizes: Parts<number>;
   /** One gzip stream each (RFC 1952) in chunks of at most 256 KiB, made when iterated, as often as one likes until release. */
@@ -49,84 +49,88 @@ export interface Ingested extends UploadFacts {
   release(): Promise<void>;
 }
 
-export interface Ingest {
+export interface Ingester {
   /**
    * Takes an upload's body in and checks it (beyond.md 2). The body is read as far as needed and never destroyed.
    * Throws ServiceError: INVALID, TOO_LARGE, UNAVAILABLE (no room for 2 s), REQUEST_TIMEOUT (the body broke off), INTERNAL;
    * then nothing is held.
    */
-  ingest(request: UploadRequest): Promise<Ingested>;
+  ingest(request: UploadRequest): Promise<IngestedUpload>;
   /** Uploads in parsing are refused; resolves when the threads have ended. */
   stop(): Promise<void>;
 }
 
 /** Uploads have a second more for so many bytes. */
-const bytesPerSecond = 20_000_000;
+const bytesPerExtraSecond = 20_000_000;
 
 /** Nothing runs until the first upload that is too large to be parsed at once. */
-export function createIngest(options: IngestOptions): Ingest {
+export function createIngester(options: IngestOptions): Ingester {
   const { limits, budgetBytes, log } = options;
-  const intake = new Intake(options, new UploadAdmission({ limits, budgetBytes }), new Parser(log));
+  const intake = new UploadIngester(options, new UploadAdmission({ limits, budgetBytes }), new ParsePool(log));
   return { ingest: request => intake.ingest(request), stop: () => intake.stop() };
 }
 
-class Intake implements Ingest {
+class UploadIngester implements Ingester {
   readonly #options: IngestOptions;
   readonly #admission: UploadAdmission;
-  readonly #parser: Parser;
+  readonly #parsePool: ParsePool;
 
-  constructor(options: IngestOptions, admission: UploadAdmission, parser: Parser) {
+  constructor(options: IngestOptions, admission: UploadAdmission, parser: ParsePool) {
     this.#options = options;
     this.#admission = admission;
-    this.#parser = parser;
+    this.#parsePool = parser;
   }
 
-  async ingest(request: UploadRequest): Promise<Ingested> {
+  async ingest(request: UploadRequest): Promise<IngestedUpload> {
     const { signal } = request;
     try {
-      const declared = readDeclaration(request.headers);
-      return await this.#ready(
-        await this.#takeIn(request, declared, await this.#admission.admit(declared, signal)),
+      const declared = readBodyHeaders(request.headers);
+      return await this.#parseBody(
+        await this.#receiveBody(request, declared, await this.#admission.admit(declared, signal)),
         request,
       );
     } catch (thrown) {
       // An abort throws its reason, whatever that is.
-      throw thrown === signal.reason ? bodyError(thrown) : toServiceError(thrown);
+      throw thrown === signal.reason ? toBodyError(thrown) : toServiceError(thrown);
     }
   }
 
   stop(): Promise<void> {
-    return this.#parser.stop();
+    return this.#parsePool.stop();
   }
 
-  async #takeIn({ body, signal: sender }: UploadRequest, declared: Declaration, room: Room): Promise<Holding> {
-    const signal = AbortSignal.any([sender, room.crowdedOut]);
+  async #receiveBody(
+    { body, signal: sender }: UploadRequest,
+    declared: DeclaredBody,
+    room: MemoryLease,
+  ): Promise<ReceivedBody> {
+    const signal = AbortSignal.any([sender, room.evictionSignal]);
     const { limits, spoolFolder } = this.#options;
-    const wireLimit = this.#admission.wireLimit(declared);
+    const wireLimit = this.#admission.maxWireBytes(declared);
     try {
-      const received = await receive(openBody({ body, gzip: declared.gzip, wireLimit, signal }), {
+      const received = await receive(decodeBody({ body, isGzip: declared.isGzip, maxWireBytes, signal }), {
         limit: limits.decompressed,
-        memoryLimit: room.memoryBytes,
+        memoryLimit: room.maxMemoryBytes,
         spoolFolder,
-        onReceived: bytes => room.receive(bytes),
-        onOutgrown: () => room.outgrow(signal),
+        onReceived: bytes => room.addReceived(bytes),
+        onOutgrown: () => room.moveToLargeBudget(signal),
       });
-      return new Holding(received, room);
+      return new ReceivedBody(received, room);
     } catch (thrown) {
       room.release();
-      throw bodyError(thrown);
+      throw toBodyError(thrown);
     }
   }
 
-  async #ready(holding: Holding, { projectId, signal }: UploadRequest): Promise<Ingested> {
+  async #parseBody(holding: ReceivedBody, { projectId, signal }: UploadRequest): Promise<IngestedUpload> {
     try {
-      const deadline = deadlineIn(answerMs + (holding.size / bytesPerSecond) * 1000 - holding.waitedMs);
+      const deadline = deadlineIn(answerMs + (holding.size / bytesPerExtraSecond) * 1000 - holding.waitedMs);
       const options = { projectId, metadataLimit: this.#options.limits.metadata };
-      const { facts, segments } = await this.#parser.parse(holding, options, deadline, signal);
+      const { facts, segments } = await this.#parsePool.parse(holding, options, deadline, signal);
       return {
         ...facts,
         sizes: mapParts(segments, segment => segment.size),
-        parts: mapParts(segments, segment => compressed(() => holding.read(segment))),
+        parts: mapParts(segments, segment => compress(() => holding.read(segment))),
         deadline,
         release: () => holding.release(),
       };

@@ -2,12 +2,12 @@ import { type FieldNode, Kind, type OperationDefinitionNode, parse, type Selecti
 
 type Path = readonly (string | number)[];
 
-/** An answer without a subgraph may lack fields of many entities; so many of them are told. */
-const mostPaths = 100;
+/** Missing fields that one response reports. */
+const maxPaths = 100;
 
 /**
- * The places of an answer that stay empty where a subgraph does not answer an operation of a plan: the fields at its
- * top, or those of each entity that it asks for, as the subgraph would name them (`_entities`, place, field).
+ * Response paths that stay empty when a subgraph does not answer `query`: its top-level fields, or the fields of each requested
+ * entity as `_entities`, position, field. At most 100.
  */
 export function unansweredPaths(query: string, variables: Readonly<Record<string, unknown>>): Path[] {
   const operation = parse(query).definitions.find(
@@ -16,23 +16,23 @@ export function unansweredPaths(query: string, variables: Readonly<Record<string
   if (!operation) return [];
   return operation.selectionSet.selections.flatMap(node => {
     if (node.kind !== Kind.FIELD) return [];
-    return node.name.value === '_entities' ? ofEntities(node, variables['representations']) : [[responseName(node)]];
+    return node.name.value === '_entities' ? entityPaths(node, variables['representations']) : [[responseName(node)]];
   });
 }
 
-function ofEntities({ selectionSet }: FieldNode, representations: unknown): Path[] {
+function entityPaths({ selectionSet }: FieldNode, representations: unknown): Path[] {
   if (!selectionSet || !Array.isArray(representations)) return [['_entities']];
   const paths: Path[] = [];
-  for (const [place, entity] of (representations as { __typename?: unknown }[]).entries()) {
-    if (paths.length >= mostPaths) break;
+  for (const [position, entity] of (representations as { __typename?: unknown }[]).entries()) {
+    if (paths.length >= maxPaths) break;
     const names = fieldsOf(selectionSet, entity.__typename);
-    // An error without its field is better than none.
-    paths.push(...(names.length === 0 ? [['_entities', place]] : names.map(name => ['_entities', place, name])));
+    // An error without a field name is better than no error.
+    paths.push(...(names.length === 0 ? [['_entities', position]] : names.map(name => ['_entities', position, name])));
   }
-  return paths.slice(0, mostPaths);
+  return paths.slice(0, maxPaths);
 }
 
-/** A plan writes fragments out inline. */
+/** Query plans contain inline fragments only. */
 function fieldsOf({ selections }: SelectionSetNode, type: unknown): string[] {
   return selections.flatMap(node => {
     if (node.kind === Kind.FIELD) return node.name.value === '__typename' ? [] : [responseName(node)];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { wantsGraphResponse, wantsPage } from './media-type.ts';
+import { prefersGraphResponse, prefersHtml } from './media-type.ts';
 
 describe('an answer has the media type of GraphQL over HTTP', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('an answer has the media type of GraphQL over HTTP', () => {
     ['application/json;q=0.9, application/graphql-response+json'],
     ['APPLICATION/GRAPHQL-RESPONSE+JSON'],
   ])('where a client asks for it: %s', accept => {
-    expect(wantsGraphResponse(accept)).toBe(true);
+    expect(prefersGraphResponse(accept)).toBe(true);
   });
 
   test.each([
@@ -22,7 +22,7 @@ describe('an answer has the media type of GraphQL over HTTP', () => {
     ['application/graphql-response+json;q=2'],
     [',;,'],
   ])('and otherwise that of JSON: %s', accept => {
-    expect(wantsGraphResponse(accept)).toBe(false);
+    expect(prefersGraphResponse(accept)).toBe(false);
   });
 });
 
@@ -32,13 +32,13 @@ describe('the page', () => {
     ['text/html,application/xhtml+xml,*/*;q=0.8'],
     ['application/json;q=0.5, text/html;q=0.5'],
   ])('is for those who ask for HTML: %s', accept => {
-    expect(wantsPage(accept)).toBe(true);
+    expect(prefersHtml(accept)).toBe(true);
   });
 
   test.each([[undefined], ['*/*'], ['text/*'], ['text/html;q=0'], ['text/html;q=0.5, application/json']])(
     'is for nobody else: %s',
     accept => {
-      expect(wantsPage(accept)).toBe(false);
+      expect(prefersHtml(accept)).toBe(false);
     },
   );
 });

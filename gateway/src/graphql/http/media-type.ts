@@ -2,7 +2,7 @@ import { weightOf } from '../../http/accept.ts';
 
 export const graphPath = '/api/v1/graphql';
 
-/** Whether a path is the graph's, as the router takes it. */
+/** Whether a path is the GraphQL endpoint, with or without a trailing slash. */
 export function isGraph(path: string): boolean {
   return path.replace(/\/$/, '') === graphPath;
 }
@@ -10,14 +10,14 @@ export function isGraph(path: string): boolean {
 const json = 'application/json';
 const graphResponse = 'application/graphql-response+json';
 
-/** Whether a client asks for the media type of the GraphQL-over-HTTP draft, at least as much as for JSON. */
-export function wantsGraphResponse(accept: string | undefined): boolean {
+/** Whether Accept weighs `application/graphql-response+json` (GraphQL over HTTP, draft) at least as high as JSON. */
+export function prefersGraphResponse(accept: string | undefined): boolean {
   const weight = weightOf(accept, graphResponse);
   return weight > 0 && weight >= weightOf(accept, json);
 }
 
-/** Whether a browser asks for a page. */
-export function wantsPage(accept: string | undefined): boolean {
+/** Whether Accept weighs HTML at least as high as JSON; then the playground is served. */
+export function prefersHtml(accept: string | undefined): boolean {
   const weight = weightOf(accept, 'text/html');
   return weight > 0 && weight >= weightOf(accept, json);
 }

@@ -1,10 +1,10 @@
 import express, { Router, type Response } from 'express';
-import { graphPath, wantsPage } from './media-type.ts';
+import { graphPath, prefersHtml } from './media-type.ts';
 
-const folder = `${graphPath}/playground`;
+const playgroundPath = `${graphPath}/playground`;
 
-const options = {
-  baseURL: `${folder}/`,
+const altairOptions = {
+  baseURL: `${playgroundPath}/`,
   endpointURL: graphPath,
   initialName: 'Session Archive',
   initialHeaders: { Authorization: 'Bearer YOUR_API_KEY' },
@@ -28,12 +28,12 @@ query Example {
 }
 `,
   initialSettings: { 'alert.disableUpdateNotification': true, 'schema.reloadOnStart': false, 'banners.disable': true },
-  serveInitialOptionsInSeperateRequest: `${folder}/start.js`,
+  serveInitialOptionsInSeperateRequest: `${playgroundPath}/start.js`,
   disableAccount: true,
 } as const;
 
-/** Scripts and requests of our own alone; the page's library writes its styles itself. */
-const policy = [
+/** Allows scripts and requests of this origin only. The page's library sets inline styles. */
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -47,41 +47,41 @@ const policy = [
 ].join('; ');
 
 /**
- * The interactive playground (interface.md, GraphQL) for browsers that open the graph's address: open to anyone, for it
- * holds no data. Everything it needs is served from here.
+ * Routes of the interactive playground for browsers that open the GraphQL endpoint. It needs no key because it holds no data
+ * (docs/decisions.md#52-public-routes). All its files are served from here.
  */
-export function playground(): Router {
+export function playgroundRouter(): Router {
   const router = Router({ caseSensitive: true });
-  // Express answers OPTIONS by itself wherever there is a GET; here other methods go on to those who need a key.
+  // Express answers OPTIONS wherever there is a GET; other methods go on to the routes that need a key.
   router.use(({ method }, _res, next) => {
     next(method === 'GET' || method === 'HEAD' ? undefined : 'router');
   });
   router.get(graphPath, async (req, res, next) => {
-    if (!wantsPage(req.headers.accept)) {
+    if (!prefersHtml(req.headers.accept)) {
       next();
       return;
     }
-    send(res, 'text/html', (await altair()).renderAltair(options));
+    sendPage(res, 'text/html', (await loadAltair()).renderAltair(altairOptions));
   });
-  router.get(`${folder}/start.js`, async (_req, res) => {
-    send(res, 'text/javascript', (await altair()).renderInitSnippet(options));
+  router.get(`${playgroundPath}/start.js`, async (_req, res) => {
+    sendPage(res, 'text/javascript', (await loadAltair()).renderInitSnippet(altairOptions));
   });
-  router.use(folder, async (req, res, next) => {
-    const { getDistDirectory } = await altair();
-    res.setHeader('Content-Security-Policy', policy);
+  router.use(playgroundPath, async (req, res, next) => {
+    const { getDistDirectory } = await loadAltair();
+    res.setHeader('Content-Security-Policy', contentSecurityPolicy);
     express.static(getDistDirectory(), { index: false, maxAge: '1h' })(req, res, next);
   });
   return router;
 }
 
-/** Loaded when somebody opens the page. */
-function altair() {
+/** Loaded on first use: most processes never serve the page. */
+function loadAltair() {
   return import('altair-static');
 }
 
-function send(res: Response, type: string, body: string): void {
+function sendPage(res: Response, type: string, body: string): void {
   res.setHeader('Content-Type', `${type}; charset=utf-8`);
-  res.setHeader('Content-Security-Policy', policy);
+  res.setHeader('Content-Security-Policy', contentSecurityPolicy);
   res.setHeader('Referrer-Policy', 'no-referrer');
   res.setHeader('Vary', 'Accept');
   res.end(body);

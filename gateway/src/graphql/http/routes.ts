@@ -1,15 +1,15 @@
 import type { Request } from 'express';
 import { afterBody, type Exchange, type Route } from '../../request/request-context.ts';
 import type { Graph } from '../federation/graph.ts';
-import { graphPath, wantsGraphResponse } from './media-type.ts';
-import { readGraphRequest } from './request.ts';
+import { graphPath, prefersGraphResponse } from './media-type.ts';
+import { readGraphRequest } from '../request/graph-request.ts';
 
-/** The graph's one route (interface.md, GraphQL). */
+/** Route of the GraphQL endpoint (docs/decisions.md#57-graphql-requests). */
 export function graphRoutes(graph: Graph): Route[] {
-  return [{ method: 'post', path: graphPath, handle: exchange => answer(graph, exchange) }];
+  return [{ method: 'post', path: graphPath, handle: exchange => handleGraphRequest(graph, exchange) }];
 }
 
-async function answer(graph: Graph, { req, res, context, place }: Exchange): Promise<void> {
+async function handleGraphRequest(graph: Graph, { req, res, context, place }: Exchange): Promise<void> {
   place.awaitBody();
   const request = await readGraphRequest(req);
   const timed = afterBody(context);
@@ -17,11 +17,11 @@ async function answer(graph: Graph, { req, res, context, place }: Exchange): Pro
   const result = await graph.execute(request, timed);
   const body = JSON.stringify(result);
   res.statusCode = 200;
-  res.setHeader('Content-Type', typeOf(req));
+  res.setHeader('Content-Type', contentTypeOf(req));
   res.setHeader('Content-Length', Buffer.byteLength(body));
   res.end(body);
 }
 
-function typeOf(req: Request): string {
-  return `application/${wantsGraphResponse(req.headers.accept) ? 'graphql-response+json' : 'json'}; charset=utf-8`;
+function contentTypeOf(req: Request): string {
+  return `application/${prefersGraphResponse(req.headers.accept) ? 'graphql-response+json' : 'json'}; charset=utf-8`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildSchema, Kind, parse } from 'graphql';
-import { costOf } from './cost.ts';
+import { calculateCost } from './cost.ts';
 
 const schema = buildSchema(`
   type Query { projects: [Project!]! sessions(limit: Int = 20): [Session!]! find(limit: Int = 20): Found! }
@@ -13,7 +13,7 @@ function cost(text: string, variables: Readonly<Record<string, unknown>> = {}): 
   const { definitions } = parse(text);
   const [operation] = definitions.filter(node => node.kind === Kind.OPERATION_DEFINITION);
   const fragments = definitions.filter(node => node.kind === Kind.FRAGMENT_DEFINITION);
-  return costOf(schema, operation!, new Map(fragments.map(node => [node.name.value, node])), variables);
+  return calculateCost(schema, operation!, new Map(fragments.map(node => [node.name.value, node])), variables);
 }
 
 describe('the cost of a query is the fields that its answer may have', () => {

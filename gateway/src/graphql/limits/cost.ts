@@ -12,22 +12,22 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** A list without a limit of its own is taken to have so many items. */
-const unlimited = 50;
+/** Assumed length of a list without a limit. */
+const defaultListLength = 50;
 
-interface Surroundings {
+interface CostContext {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly defaults: ReadonlyMap<string, number>;
   readonly schema: GraphQLSchema;
-  readonly known: Map<string, number>;
+  readonly fragmentCosts: Map<string, number>;
 }
 
 /**
- * How many fields an answer may have: each field counts once, and what is inside a list as often as the list is long:
- * its `limit`, else that of the field around it, else 50. Introspection is free.
+ * Number of fields that a response may have (docs/decisions.md#31-graphql-limits). Each field counts once, times the length of each
+ * list around it: its `limit`, else the limit of the enclosing field, else 50. Introspection is free.
  */
-export function costOf(
+export function calculateCost(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
@@ -40,66 +40,67 @@ export function costOf(
       defaultValue?.kind === Kind.INT ? [[variable.name.value, Number(defaultValue.value)] as const] : [],
     ),
   );
-  return ofSelections(operation.selectionSet, query, undefined, {
+  return costOfSelections(operation.selectionSet, query, undefined, {
     fragments,
     variables,
     defaults,
     schema,
-    known: new Map(),
+    fragmentCosts: new Map(),
   });
 }
 
-function ofSelections(
+function costOfSelections(
   { selections }: SelectionSetNode,
   type: GraphQLObjectType,
-  around: number | undefined,
-  surroundings: Surroundings,
+  enclosingLimit: number | undefined,
+  context: CostContext,
 ): number {
   let cost = 0;
   for (const node of selections) {
-    if (node.kind === Kind.FIELD) cost += ofField(node, type, around, surroundings);
-    else if (node.kind === Kind.INLINE_FRAGMENT) cost += ofSelections(node.selectionSet, type, around, surroundings);
-    else cost += ofFragment(node.name.value, type, around, surroundings);
+    if (node.kind === Kind.FIELD) cost += costOfField(node, type, enclosingLimit, context);
+    else if (node.kind === Kind.INLINE_FRAGMENT)
+      cost += costOfSelections(node.selectionSet, type, enclosingLimit, context);
+    else cost += costOfFragment(node.name.value, type, enclosingLimit, context);
   }
   return cost;
 }
 
-function ofFragment(
+function costOfFragment(
   name: string,
   type: GraphQLObjectType,
-  around: number | undefined,
-  surroundings: Surroundings,
+  enclosingLimit: number | undefined,
+  context: CostContext,
 ): number {
-  const fragment = surroundings.fragments.get(name);
+  const fragment = context.fragments.get(name);
   if (!fragment) return 0;
-  const key = `${name} ${type.name} ${String(around)}`;
-  const cost = surroundings.known.get(key) ?? ofSelections(fragment.selectionSet, type, around, surroundings);
-  surroundings.known.set(key, cost);
+  const key = `${name} ${type.name} ${String(enclosingLimit)}`;
+  const cost = context.fragmentCosts.get(key) ?? costOfSelections(fragment.selectionSet, type, enclosingLimit, context);
+  context.fragmentCosts.set(key, cost);
   return cost;
 }
 
-function ofField(
+function costOfField(
   node: FieldNode,
   type: GraphQLObjectType,
-  around: number | undefined,
-  surroundings: Surroundings,
+  enclosingLimit: number | undefined,
+  context: CostContext,
 ): number {
   const field = type.getFields()[node.name.value];
   if (!field || !node.selectionSet) return 1;
   const inner = getNamedType(field.type);
   if (!isObjectType(inner)) return 1;
-  const limit = limitOf(node, field.args.find(({ name }) => name === 'limit')?.defaultValue, surroundings);
+  const limit = limitOf(node, field.args.find(({ name }) => name === 'limit')?.defaultValue, context);
   const isList = isListType(getNullableType(field.type));
-  const times = isList ? (limit ?? around ?? unlimited) : 1;
-  return 1 + times * ofSelections(node.selectionSet, inner, isList ? undefined : limit, surroundings);
+  const times = isList ? (limit ?? enclosingLimit ?? defaultListLength) : 1;
+  return 1 + times * costOfSelections(node.selectionSet, inner, isList ? undefined : limit, context);
 }
 
-function limitOf(node: FieldNode, fallback: unknown, { variables, defaults }: Surroundings): number | undefined {
+function limitOf(node: FieldNode, fallback: unknown, { variables, defaults }: CostContext): number | undefined {
   const given = node.arguments?.find(({ name }) => name.value === 'limit')?.value;
   if (given?.kind === Kind.INT) return Math.max(0, Number(given.value));
   if (given?.kind === Kind.VARIABLE) {
     const name = given.name.value;
-    // A null that is given stands: resolvers then take the schema's default, not the operation's.
+    // An explicit null selects the schema's default in resolvers, not the operation's default.
     const value = Object.hasOwn(variables, name) ? variables[name] : defaults.get(name);
     if (typeof value === 'number') return Math.max(0, value);
   }

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ApolloGateway } from '@apollo/gateway';
-import { createDocuments } from './document.ts';
+import { createDocumentReader } from './document.ts';
 import { defaultLimits } from './limits.ts';
-import { GraphRefusal } from '../graph-error.ts';
+import { GraphRequestError } from '../errors/graph-request-error.ts';
 
-let documents: ReturnType<typeof createDocuments>;
+let documents: ReturnType<typeof createDocumentReader>;
 
 beforeAll(async () => {
   const supergraphSdl = await readFile(new URL('../../supergraph.graphql', import.meta.url), 'utf8');
   const gateway = new ApolloGateway({ supergraphSdl });
   const { schema } = await gateway.load();
-  documents = createDocuments(schema, defaultLimits);
+  documents = createDocumentReader(schema, defaultLimits);
   await gateway.stop();
 });
 
@@ -29,7 +29,7 @@ function problems(text: string): string[] {
     documents(text);
     return [];
   } catch (error) {
-    if (error instanceof GraphRefusal) return error.errors.map(({ message }) => message);
+    if (error instanceof GraphRequestError) return error.errors.map(({ message }) => message);
     throw error;
   }
 }
@@ -103,11 +103,11 @@ describe('what a refusal says', () => {
 
   test('names at most five places', () => {
     const repeated = () => documents(`{ searchSessions(${times(100, () => 'query: "x"')}) { total } }`);
-    expect(repeated).toThrow(GraphRefusal);
+    expect(repeated).toThrow(GraphRequestError);
     try {
       repeated();
     } catch (error) {
-      expect((error as GraphRefusal).errors.map(({ locations }) => locations?.length)).toEqual([5]);
+      expect((error as GraphRequestError).errors.map(({ locations }) => locations?.length)).toEqual([5]);
     }
   });
 });

@@ -14,79 +14,79 @@ import {
   visit,
 } from 'graphql';
 import { LruMap } from '../../authentication/lru.ts';
-import { extentOf } from './size.ts';
+import { measureOperation } from './size.ts';
 import type { GraphLimits } from './limits.ts';
-import { GraphRefusal } from '../graph-error.ts';
+import { GraphRequestError } from '../errors/graph-request-error.ts';
 
-/** A document that may be executed. */
+/** A validated document within the limits. */
 export interface GraphDocument {
   readonly document: DocumentNode;
   readonly operations: readonly OperationDefinitionNode[];
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** Whether anything in it is a search: search results, or sessions chosen by filters. */
-  readonly searches: boolean;
+  /** Whether a field asks the search service: `searchSessions`, or any field with `filters`. */
+  readonly hasSearch: boolean;
   /** SHA-256 of the text. */
   readonly hash: string;
 }
 
-/** Documents that are remembered, and the longest of them, in UTF-16 units. */
-const remembered = 500;
-const longest = 8_192;
+const maxCachedDocuments = 500;
+/** UTF-16 code units; longer documents are validated on each request. */
+const maxCachedLength = 8_192;
 
-/** Reads documents and judges them, cheap questions first; a valid one is judged once. Throws GraphRefusal. */
-export function createDocuments(schema: GraphQLSchema, limits: GraphLimits): (text: string) => GraphDocument {
-  const known = new LruMap<string, GraphDocument>(remembered);
+/** Returns a function that parses and validates documents, cheap checks first, and caches valid ones. It throws GraphRequestError. */
+export function createDocumentReader(schema: GraphQLSchema, limits: GraphLimits): (text: string) => GraphDocument {
+  const cache = new LruMap<string, GraphDocument>(maxCachedDocuments);
   return text => {
     const hash = createHash('sha256').update(text).digest('hex');
-    const found = known.get(hash);
-    if (found) return found;
-    const judged = { ...judge(schema, limits, text), hash };
-    if (text.length <= longest) known.set(hash, judged);
-    return judged;
+    const cached = cache.get(hash);
+    if (cached) return cached;
+    const read = { ...readDocument(schema, limits, text), hash };
+    if (text.length <= maxCachedLength) cache.set(hash, read);
+    return read;
   };
 }
 
-function judge(schema: GraphQLSchema, limits: GraphLimits, text: string): Omit<GraphDocument, 'hash'> {
-  const document = parsed(text, limits.tokens);
-  refuse(measured(document, limits));
-  // Fragments in a circle or of no operation have no extent here, and a large extent takes validation long.
-  refuse(validate(schema, document, [NoFragmentCyclesRule, NoUnusedFragmentsRule], { maxErrors: 1 }));
+function readDocument(schema: GraphQLSchema, limits: GraphLimits, text: string): Omit<GraphDocument, 'hash'> {
+  const document = parseDocument(text, limits.tokens);
+  throwProblems(findExcessCounts(document, limits));
+  // `measureOperation` needs fragments without cycles; full validation is slow for large operations and comes last.
+  throwProblems(validate(schema, document, [NoFragmentCyclesRule, NoUnusedFragmentsRule], { maxErrors: 1 }));
   const operations = document.definitions.filter(node => node.kind === Kind.OPERATION_DEFINITION);
-  refuse(operations.flatMap(operation => tooLarge(document, operation, limits)));
-  refuse(validate(schema, document, undefined, { maxErrors: 5 }));
+  throwProblems(operations.flatMap(operation => findExcessSize(document, operation, limits)));
+  throwProblems(validate(schema, document, undefined, { maxErrors: 5 }));
   const fragments = new Map(
     document.definitions.flatMap(node =>
       node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
     ),
   );
-  return { document, operations, fragments, searches: isSearch(document) };
+  return { document, operations, fragments, hasSearch: containsSearch(document) };
 }
 
-function isSearch(document: DocumentNode): boolean {
+function containsSearch(document: DocumentNode): boolean {
   let found = false;
   visit(document, {
     Field: ({ name, arguments: given }) => {
-      found ||= name.value === 'searchSessions' || (given ?? []).some(each => each.name.value === 'filters');
+      found ||= name.value === 'searchSessions' || (given ?? []).some(argument => argument.name.value === 'filters');
     },
   });
   return found;
 }
 
-function refuse(problems: readonly (GraphQLError | string)[]): void {
-  if (problems.length > 0) throw new GraphRefusal(problems);
+function throwProblems(problems: readonly (GraphQLError | string)[]): void {
+  if (problems.length > 0) throw new GraphRequestError(problems);
 }
 
-function parsed(text: string, maxTokens: number): DocumentNode {
+function parseDocument(text: string, maxTokens: number): DocumentNode {
   try {
     return parse(text, { maxTokens });
   } catch (error) {
-    if (error instanceof GraphQLError) throw new GraphRefusal([error]);
+    if (error instanceof GraphQLError) throw new GraphRequestError([error]);
     throw error;
   }
 }
 
-/** What can be counted by looking at each node once. */
-function measured(document: DocumentNode, limits: GraphLimits): string[] {
+/** Problems with counts that one visit of each node gives. */
+function findExcessCounts(document: DocumentNode, limits: GraphLimits): string[] {
   let [aliases, directives, fields] = [0, 0, 0];
   visit(document, {
     Field: node => {
@@ -100,22 +100,24 @@ function measured(document: DocumentNode, limits: GraphLimits): string[] {
     ...(definitions > limits.definitions
       ? [`Too many operations and fragments: ${definitions} of at most ${limits.definitions}`]
       : []),
-    ...(fields > limits.fields ? [tooManyFields(limits)] : []),
+    ...(fields > limits.fields ? [tooManyFieldsMessage(limits)] : []),
     ...(aliases > limits.aliases ? [`Too many aliases: ${aliases} of at most ${limits.aliases}`] : []),
     ...(directives > limits.directives ? [`Too many directives: ${directives} of at most ${limits.directives}`] : []),
   ];
 }
 
-function tooManyFields({ fields }: GraphLimits): string {
+function tooManyFieldsMessage({ fields }: GraphLimits): string {
   return `Too many fields: at most ${fields}`;
 }
 
-function tooLarge(document: DocumentNode, operation: OperationDefinitionNode, limits: GraphLimits): string[] {
-  const { fields, depth, top } = extentOf(document, operation);
+function findExcessSize(document: DocumentNode, operation: OperationDefinitionNode, limits: GraphLimits): string[] {
+  const { fields, depth, rootFields } = measureOperation(document, operation);
   return [
     ...(operation.operation === OperationTypeNode.QUERY ? [] : ['Only queries are served']),
     ...(depth > limits.depth ? [`Too deep: ${depth} fields inside one another, at most ${limits.depth}`] : []),
-    ...(fields > limits.fields ? [tooManyFields(limits)] : []),
-    ...(top > limits.rootFields ? [`Too many fields at the top: ${top} of at most ${limits.rootFields}`] : []),
+    ...(fields > limits.fields ? [tooManyFieldsMessage(limits)] : []),
+    ...(rootFields > limits.rootFields
+      ? [`Too many fields at the top: ${rootFields} of at most ${limits.rootFields}`]
+      : []),
   ];
 }

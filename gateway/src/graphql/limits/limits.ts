@@ -1,20 +1,20 @@
-/** What a document may ask for; each is checked before anything is planned or executed (docs/graph.md). */
+/** Upper bounds of a GraphQL request; checked before query planning (docs/decisions.md#31-graphql-limits). */
 export interface GraphLimits {
   /** Lexical tokens of the document. */
   readonly tokens: number;
-  /** Operations and fragments: validation compares the fragments with one another and follows them for each operation. */
+  /** Operations and fragments: validation takes quadratic time in their number. */
   readonly definitions: number;
-  /** Fields inside one another. */
+  /** Nesting of fields. */
   readonly depth: number;
-  /** Fields at the top. */
+  /** Fields at the top of an operation. */
   readonly rootFields: number;
   /** Fields with an alias. */
   readonly aliases: number;
   /** Directives in the document. */
   readonly directives: number;
-  /** Fields as they are written, and those of an operation when every fragment is written out where it is spread. */
+  /** Fields of the document as written, and fields of an operation after fragment spreads are replaced by their fragments. */
   readonly fields: number;
-  /** Fields of an answer whose lists are as long as they may be. */
+  /** Fields of the largest possible response (see `calculateCost`). */
   readonly cost: number;
 }
 

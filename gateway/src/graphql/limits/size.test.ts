@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { Kind, parse } from 'graphql';
-import { extentOf } from './size.ts';
+import { measureOperation } from './size.ts';
 
 function extent(text: string) {
   const document = parse(text);
   const [operation] = document.definitions.filter(node => node.kind === Kind.OPERATION_DEFINITION);
-  return extentOf(document, operation!);
+  return measureOperation(document, operation!);
 }
 
 describe('the extent of an operation', () => {

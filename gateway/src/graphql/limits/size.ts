@@ -6,56 +6,56 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** How much a selection asks for when every fragment is written out where it is spread. */
-export interface Extent {
+/** Size of a selection after every fragment spread is replaced by its fragment. */
+export interface SelectionSize {
   readonly fields: number;
   readonly depth: number;
-  /** Fields that are inside no other. */
-  readonly top: number;
+  /** Fields that no other field contains. */
+  readonly rootFields: number;
 }
 
-/** More than anyone means: sums stop here, so that nested fragments can't make them infinite. */
-const ceiling = 1e9;
+/** Sums stop here: nested fragments grow them exponentially. */
+const maxCount = 1e9;
 
-/** Measures an operation without writing anything out: each fragment once. Expects fragments that are known and without cycles. */
-export function extentOf(document: DocumentNode, operation: OperationDefinitionNode): Extent {
+/** Measures an operation; visits each fragment once. Expects that all fragments exist and contain no cycle. */
+export function measureOperation(document: DocumentNode, operation: OperationDefinitionNode): SelectionSize {
   const fragments = new Map(
     document.definitions.flatMap(node =>
       node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
     ),
   );
-  return ofSelections(operation.selectionSet, fragments, new Map());
+  return measureSelections(operation.selectionSet, fragments, new Map());
 }
 
-function ofSelections(
+function measureSelections(
   { selections }: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-  known: Map<string, Extent>,
-): Extent {
-  let [fields, depth, top] = [0, 0, 0];
+  known: Map<string, SelectionSize>,
+): SelectionSize {
+  let [fields, depth, rootFields] = [0, 0, 0];
   for (const node of selections) {
-    const inner = inside(node, fragments, known);
+    const inner = measureNode(node, fragments, known);
     const own = node.kind === Kind.FIELD ? 1 : 0;
-    fields = Math.min(ceiling, fields + own + inner.fields);
+    fields = Math.min(maxCount, fields + own + inner.fields);
     depth = Math.max(depth, own + inner.depth);
-    top = Math.min(ceiling, top + (own === 1 ? 1 : inner.top));
+    rootFields = Math.min(maxCount, rootFields + (own === 1 ? 1 : inner.rootFields));
   }
-  return { fields, depth, top };
+  return { fields, depth, rootFields };
 }
 
-const none: Extent = { fields: 0, depth: 0, top: 0 };
+const zeroSize: SelectionSize = { fields: 0, depth: 0, rootFields: 0 };
 
-function inside(
+function measureNode(
   node: SelectionSetNode['selections'][number],
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-  known: Map<string, Extent>,
-): Extent {
+  known: Map<string, SelectionSize>,
+): SelectionSize {
   if (node.kind !== Kind.FRAGMENT_SPREAD)
-    return node.selectionSet ? ofSelections(node.selectionSet, fragments, known) : none;
+    return node.selectionSet ? measureSelections(node.selectionSet, fragments, known) : zeroSize;
   const name = node.name.value;
   const fragment = fragments.get(name);
-  if (!fragment) return none;
-  const found = known.get(name) ?? ofSelections(fragment.selectionSet, fragments, known);
+  if (!fragment) return zeroSize;
+  const found = known.get(name) ?? measureSelections(fragment.selectionSet, fragments, known);
   known.set(name, found);
   return found;
 }

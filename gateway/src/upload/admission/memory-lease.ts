@@ -1,108 +1,116 @@
 import { type Permit, Semaphore, ServiceError, sharedError } from '@archive/kit';
 
 const waitTimeoutMs = 2_000;
-/** More are refused at once: their turn would not come in time. */
+/** Further uploads are refused at once: the semaphore would not admit them within the timeout. */
 const maxWaiting = 32;
 const queueFull = sharedError('UNAVAILABLE');
-/** A body that is on its way for so long, in ms, is slow where fewer bytes have come per ms: it gives way to who waits. */
+/** After the grace period, an upload below the minimum rate is evicted when others wait. */
 const evictionGraceMs = 3_000;
 const minBytesPerMs = 16;
 
-/** A budget of bytes, and the uploads that hold of it while their bodies come. */
+/** Bytes that uploads may hold together, and the leases whose bodies are still being received. */
 export class MemoryBudget {
   readonly #semaphore: Semaphore;
   readonly #receiving = new Set<MemoryLease>();
 
   constructor(bytes: number) {
-    this.#semaphore = new Semaphore(Math.max(bytes, 1), { waitTimeoutMs: waitTimeoutMs });
+    this.#semaphore = new Semaphore(Math.max(bytes, 1), { waitTimeoutMs });
   }
 
-  /** For an upload whose body is to come. Rejects with UNAVAILABLE where there is no room for 2 s or many wait, with the signal's reason when aborted. */
-  async acquire(room: MemoryLease, bytes: number, signal: AbortSignal): Promise<Permit> {
+  /**
+   * Reserves bytes before the body is received. Rejects with UNAVAILABLE after 2 s or when 32 uploads wait,
+   * with the signal's reason when aborted.
+   */
+  async acquire(lease: MemoryLease, bytes: number, signal: AbortSignal): Promise<Permit> {
     if (this.#semaphore.waitingCount >= maxWaiting) throw queueFull;
-    const begun = performance.now();
-    const reserving = this.#semaphore.acquire(bytes, { signal });
+    const startedAt = performance.now();
+    const acquiring = this.#semaphore.acquire(bytes, { signal });
     if (this.#semaphore.waitingCount > 0) for (const other of this.#receiving) other.evictIfSlow();
-    const reservation = await reserving;
-    room.waitedMs += performance.now() - begun;
-    this.#receiving.add(room);
-    return reservation;
+    const permit = await acquiring;
+    lease.waitedMs += performance.now() - startedAt;
+    this.#receiving.add(lease);
+    return permit;
   }
 
-  stopReceiving(room: MemoryLease): void {
-    this.#receiving.delete(room);
+  /** The lease is not evicted after this call. */
+  stopReceiving(lease: MemoryLease): void {
+    this.#receiving.delete(lease);
   }
 }
 
 export interface MemoryLeaseOptions {
-  readonly space: MemoryBudget;
+  readonly budget: MemoryBudget;
   readonly bytes: number;
-  /** Where the body goes that outgrows memory, and what it may come to there. */
-  readonly large?: { readonly space: MemoryBudget; readonly bytes: number };
+  /** Budget for a body that outgrows memory, and the bytes to reserve there. */
+  readonly large?: { readonly budget: MemoryBudget; readonly bytes: number };
 }
 
-/** What an upload may hold. */
+/** The share of a memory budget that one upload holds. Source: docs/decisions.md#24-upload-memory. */
 export class MemoryLease {
-  /** Bytes that it may hold in memory; beyond them it is to outgrow, and to spool. */
-  readonly memoryBytes: number;
-  /** How long it waited for room, in ms. */
+  /** A larger body calls `moveToLargeBudget` and goes to a file. */
+  readonly maxMemoryBytes: number;
+  /** Time spent waiting for a permit. */
   waitedMs = 0;
   readonly #eviction = new AbortController();
   readonly #large: MemoryLeaseOptions['large'];
   readonly #startedAt = performance.now();
   #budget: MemoryBudget;
-  #reservation: Permit | undefined;
+  #permit: Permit | undefined;
   #receivedBytes = 0;
 
-  private constructor({ space, large }: MemoryLeaseOptions, memoryBytes: number) {
-    this.memoryBytes = memoryBytes;
-    this.#budget = space;
+  private constructor({ budget, large }: MemoryLeaseOptions, maxMemoryBytes: number) {
+    this.maxMemoryBytes = maxMemoryBytes;
+    this.#budget = budget;
     this.#large = large;
   }
 
-  /** Rejects as `Space.enter` does. */
-  static async acquire(options: MemoryLeaseOptions, memoryBytes: number, signal: AbortSignal): Promise<MemoryLease> {
-    const room = new MemoryLease(options, memoryBytes);
-    room.#reservation = await options.space.acquire(room, options.bytes, signal);
-    return room;
+  /** Rejects as `MemoryBudget.acquire` does. */
+  static async acquire(options: MemoryLeaseOptions, maxMemoryBytes: number, signal: AbortSignal): Promise<MemoryLease> {
+    const lease = new MemoryLease(options, maxMemoryBytes);
+    lease.#permit = await options.budget.acquire(lease, options.bytes, signal);
+    return lease;
   }
 
-  /** Aborted with UNAVAILABLE where the body comes too slowly while others wait. */
+  /** Aborted with UNAVAILABLE when the body arrives too slowly while others wait. */
   get evictionSignal(): AbortSignal {
     return this.#eviction.signal;
   }
 
-  /** Notes bytes of the body as they come. */
+  /** Counts bytes of the body as they arrive. */
   addReceived(bytes: number): void {
     this.#receivedBytes += bytes;
   }
 
+  /** Evicts the upload when its body arrives below the minimum rate. */
   evictIfSlow(): void {
-    const ms = performance.now() - this.#startedAt - this.waitedMs;
-    if (ms > evictionGraceMs && this.#receivedBytes < ms * minBytesPerMs)
+    const receivingMs = performance.now() - this.#startedAt - this.waitedMs;
+    if (receivingMs > evictionGraceMs && this.#receivedBytes < receivingMs * minBytesPerMs)
       this.#eviction.abort(new ServiceError('UNAVAILABLE'));
   }
 
-  /** Moves to where the largest body has room; at once where it is there. Rejects as `Space.enter` does. */
+  /**
+   * Moves to the budget for large bodies; does nothing when the lease already belongs to it.
+   * Rejects as `MemoryBudget.acquire` does.
+   */
   async moveToLargeBudget(signal: AbortSignal): Promise<void> {
     if (!this.#large) return;
-    const { space, bytes } = this.#large;
-    const larger = await space.acquire(this, bytes, signal);
+    const { budget, bytes } = this.#large;
+    const permit = await budget.acquire(this, bytes, signal);
     this.#budget.stopReceiving(this);
-    this.#reservation?.release();
-    this.#reservation = larger;
-    this.#budget = space;
+    this.#permit?.release();
+    this.#permit = permit;
+    this.#budget = budget;
   }
 
-  /** The body is there: gives back what is more than its size. */
-  shrinkTo(size: number): void {
+  /** Ends receiving, and gives back the bytes beyond the body's size. */
+  shrinkTo(sizeBytes: number): void {
     this.#budget.stopReceiving(this);
-    this.#reservation?.shrink(size);
+    this.#permit?.shrink(sizeBytes);
   }
 
   /** Idempotent. */
   release(): void {
     this.#budget.stopReceiving(this);
-    this.#reservation?.release();
+    this.#permit?.release();
   }
 }

@@ -1,14 +1,14 @@
 import { ServiceError } from '@archive/kit';
-import type { Declaration } from './body-headers.ts';
-import { Room, Space } from './memory-lease.ts';
+import type { DeclaredBody } from './body-headers.ts';
+import { MemoryBudget, MemoryLease } from './memory-lease.ts';
 
-/** A body up to this size stays in memory, and is parsed beside large ones. */
-const memoryLimit = 8 * 1024 * 1024;
-/** What gzip of a conversation may come to, generously; what comes to more is treated as large. */
-const gzipRatio = 20;
-const leastForGzip = 2 * 1024 * 1024;
-/** Of the budget, for uploads that stay in memory. */
-const smallShare = 0.15;
+/** A body up to this size stays in memory and belongs to the small budget. */
+const maxInMemoryBytes = 8 * 1024 * 1024;
+/** Generous for conversations; a body that decompresses to more moves to the large budget. */
+const assumedGzipRatio = 20;
+const minGzipReservationBytes = 2 * 1024 * 1024;
+/** Fraction of the whole budget that is kept for small uploads. */
+const smallBudgetShare = 0.15;
 
 export interface AdmissionOptions {
   readonly limits: { readonly compressed: number; readonly decompressed: number };
@@ -16,41 +16,50 @@ export interface AdmissionOptions {
 }
 
 /**
- * Decides which uploads are taken in. Small and large ones have budgets of their own, each upload reserves once in each,
- * who waits for 2 s gives up, and whose body hardly comes makes room for others: nobody starves another.
+ * Admits uploads by the bytes that they may hold. Small and large uploads have separate budgets, and an upload reserves at
+ * most once in each: two uploads cannot deadlock. Source: docs/decisions.md#24-upload-memory.
  */
 export class UploadAdmission {
   readonly #limits: AdmissionOptions['limits'];
-  readonly #small: Space;
-  readonly #large: Space;
+  readonly #small: MemoryBudget;
+  readonly #large: MemoryBudget;
 
   constructor({ limits, budgetBytes }: AdmissionOptions) {
     this.#limits = limits;
-    const small = Math.min(budgetBytes, Math.max(budgetBytes * smallShare, memoryLimit));
-    this.#small = new Space(small);
-    this.#large = new Space(budgetBytes - small);
+    const smallBytes = Math.min(budgetBytes, Math.max(budgetBytes * smallBudgetShare, maxInMemoryBytes));
+    this.#small = new MemoryBudget(smallBytes);
+    this.#large = new MemoryBudget(budgetBytes - smallBytes);
   }
 
-  /** Most bytes of such a body on the wire. */
-  wireLimit({ gzip }: Declaration): number {
-    return gzip ? this.#limits.compressed : this.#limits.decompressed;
+  /** Limit for the body as sent, before decompression. */
+  maxWireBytes({ isGzip }: DeclaredBody): number {
+    return isGzip ? this.#limits.compressed : this.#limits.decompressed;
   }
 
-  /** Rejects with TOO_LARGE by what is declared, with UNAVAILABLE where there is no room for 2 s, with the signal's reason when aborted. */
-  async admit(declared: Declaration, signal: AbortSignal): Promise<Room> {
-    const { gzip, wireBytes } = declared;
+  /**
+   * Reserves memory for a body. Rejects with TOO_LARGE when Content-Length exceeds the limit, with UNAVAILABLE when no
+   * memory is free within 2 s or 32 uploads wait, with the signal's reason when aborted.
+   */
+  async admit(declared: DeclaredBody, signal: AbortSignal): Promise<MemoryLease> {
+    const { isGzip, wireBytes } = declared;
     const { decompressed } = this.#limits;
-    if (wireBytes !== undefined && wireBytes > this.wireLimit(declared)) throw new ServiceError('TOO_LARGE');
-    if (wireBytes !== undefined && wireBytes > memoryLimit)
-      return Room.open({ space: this.#large, bytes: gzip ? decompressed : wireBytes }, memoryLimit, signal);
-    const bytes = inMemory(declared);
-    const larger = { space: this.#large, bytes: decompressed };
-    return Room.open({ space: this.#small, bytes, larger }, bytes, signal);
+    if (wireBytes !== undefined && wireBytes > this.maxWireBytes(declared)) throw new ServiceError('TOO_LARGE');
+    if (wireBytes !== undefined && wireBytes > maxInMemoryBytes)
+      return MemoryLease.acquire(
+        { budget: this.#large, bytes: isGzip ? decompressed : wireBytes },
+        maxInMemoryBytes,
+        signal,
+      );
+    const bytes = estimateMemoryBytes(declared);
+    const large = { budget: this.#large, bytes: decompressed };
+    return MemoryLease.acquire({ budget: this.#small, bytes, large }, bytes, signal);
   }
 }
 
-/** Bytes that a body which may be small is expected to come to. */
-function inMemory({ gzip, wireBytes }: Declaration): number {
-  if (wireBytes === undefined) return memoryLimit;
-  return gzip ? Math.min(Math.max(wireBytes * gzipRatio, leastForGzip), memoryLimit) : wireBytes;
+/** Bytes to reserve in the small budget: the size of a plain body, an estimate for gzip. */
+function estimateMemoryBytes({ isGzip, wireBytes }: DeclaredBody): number {
+  if (wireBytes === undefined) return maxInMemoryBytes;
+  return isGzip
+    ? Math.min(Math.max(wireBytes * assumedGzipRatio, minGzipReservationBytes), maxInMemoryBytes)
+    : wireBytes;
 }

@@ -2,11 +2,11 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ServiceError } from '@archive/kit';
 
-export interface BodyOptions {
+export interface DecodeBodyOptions {
   readonly body: Readable;
-  readonly gzip: boolean;
+  readonly isGzip: boolean;
   /** Most bytes on the wire. */
-  readonly wireLimit: number;
+  readonly maxWireBytes: number;
   readonly signal: AbortSignal;
 }
 
@@ -14,45 +14,45 @@ export interface BodyOptions {
  * The bytes of a body, without its gzip. A body is never destroyed, only let go of, so that its sender can read the answer.
  * Iterating throws what `bodyError` explains.
  */
-export function openBody({ body, gzip, wireLimit, signal }: BodyOptions): Readable {
-  const meter = meterOf(wireLimit);
-  const fail = (error: unknown) => void meter.destroy(error as Error);
-  const aborted = () => fail(signal.reason);
-  const closed = () => {
-    if (!body.readableEnded) fail(body.errored ?? new Error('the body was cut short'));
+export function decodeBody({ body, isGzip, maxWireBytes, signal }: DecodeBodyOptions): Readable {
+  const limiter = createByteLimiter(maxWireBytes);
+  const failWith = (error: unknown) => void limiter.destroy(error as Error);
+  const onAbort = () => failWith(signal.reason);
+  const onClose = () => {
+    if (!body.readableEnded) failWith(body.errored ?? new Error('the body was cut short'));
   };
   // The error itself reaches whoever iterates.
-  const output = gzip ? pipeline(meter, gunzip(), () => undefined) : meter;
-  body.on('error', fail);
-  body.on('close', closed);
-  signal.addEventListener('abort', aborted);
+  const output = isGzip ? pipeline(limiter, createStrictGunzip(), () => undefined) : limiter;
+  body.on('error', failWith);
+  body.on('close', onClose);
+  signal.addEventListener('abort', onAbort);
   output.once('close', () => {
-    body.unpipe(meter);
-    body.off('close', closed);
-    signal.removeEventListener('abort', aborted);
+    body.unpipe(limiter);
+    body.off('close', onClose);
+    signal.removeEventListener('abort', onAbort);
   });
-  if (signal.aborted) aborted();
-  else if (body.destroyed) closed();
-  else body.pipe(meter);
+  if (signal.aborted) onAbort();
+  else if (body.destroyed) onClose();
+  else body.pipe(limiter);
   return output;
 }
 
 /** One gzip member and nothing behind it. */
-const gunzip = () => createGunzip({ chunkSize: 64 * 1024, rejectGarbageAfterEnd: true });
+const createStrictGunzip = () => createGunzip({ chunkSize: 64 * 1024, rejectGarbageAfterEnd: true });
 
-function meterOf(limit: number): Transform {
-  let seen = 0;
+function createByteLimiter(limit: number): Transform {
+  let receivedBytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.length;
-      if (seen > limit) done(new ServiceError('TOO_LARGE'));
+      receivedBytes += chunk.length;
+      if (receivedBytes > limit) done(new ServiceError('TOO_LARGE'));
       else done(null, chunk);
     },
   });
 }
 
 /** What a failed body means: damaged gzip is INVALID, a sender that went away REQUEST_TIMEOUT; a ServiceError stays what it is. */
-export function bodyError(thrown: unknown): ServiceError {
+export function toBodyError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '';
   if (/^(Z_DATA_ERROR|Z_BUF_ERROR|Z_NEED_DICT|ERR_TRAILING_JUNK_AFTER_STREAM_END)$/.test(code)) {

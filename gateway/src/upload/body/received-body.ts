@@ -1,29 +1,29 @@
-import { chunkBytes } from './compress.ts';
-import type { Task } from '../workers/worker-queue.ts';
+import { maxChunkBytes } from './compress.ts';
+import type { ParseTask } from '../workers/worker-queue.ts';
 import type { Received } from './receive-body.ts';
-import type { Room } from '../admission/memory-lease.ts';
+import type { MemoryLease } from '../admission/memory-lease.ts';
 import type { Spool } from './spool-file.ts';
 import type { Segment } from '../parse/byte-store.ts';
 
 /** A body that was taken in, with the room that it has. */
-export class Holding {
+export class ReceivedBody {
   readonly size: number;
   readonly spool: Spool | undefined;
-  readonly #room: Room;
+  readonly #lease: MemoryLease;
   /** Undefined while another thread has it, and after release. */
   #bytes: Buffer | undefined;
 
-  constructor(received: Received, room: Room) {
+  constructor(received: Received, room: MemoryLease) {
     this.spool = 'spool' in received ? received.spool : undefined;
     this.#bytes = 'bytes' in received ? received.bytes : undefined;
     this.size = this.spool?.size ?? this.#bytes?.length ?? 0;
-    this.#room = room;
-    room.settle(this.size);
+    this.#lease = room;
+    room.shrinkTo(this.size);
   }
 
   /** How long the body waited for room, in ms. */
   get waitedMs(): number {
-    return this.#room.waitedMs;
+    return this.#lease.waitedMs;
   }
 
   get bytes(): Buffer {
@@ -32,7 +32,7 @@ export class Holding {
   }
 
   /** For a task whose memory is handed over; `giveBack` ends that. */
-  handOver(): Task['source'] {
+  handOver(): ParseTask['source'] {
     if (this.spool !== undefined) return { fd: this.spool.fd, size: this.size };
     const { buffer } = this.bytes;
     this.#bytes = undefined;
@@ -45,7 +45,10 @@ export class Holding {
 
   /** A segment's bytes. */
   read(segment: Segment): Iterable<Buffer> | AsyncIterable<Buffer> {
-    return this.spool?.read(segment, chunkBytes) ?? slices(this.bytes.subarray(segment.at, segment.at + segment.size));
+    return (
+      this.spool?.read(segment, maxChunkBytes) ??
+      slices(this.bytes.subarray(segment.offset, segment.offset + segment.size))
+    );
   }
 
   async release(): Promise<void> {
@@ -53,11 +56,11 @@ export class Holding {
     try {
       await this.spool?.close();
     } finally {
-      this.#room.release();
+      this.#lease.release();
     }
   }
 }
 
 function* slices(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
+  for (let at = 0; at < bytes.length; at += maxChunkBytes) yield bytes.subarray(at, at + maxChunkBytes);
 }

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { openNamelessFile, ServiceError, writeChunks } from '@archive/kit';
+import { openUnlinkedFile, ServiceError, writeChunks } from '@archive/kit';
 import type { Segment } from '../parse/byte-store.ts';
 
 /** A file without a name: the system frees it when it is closed, or when the process dies. */
@@ -26,10 +26,10 @@ export class Spool {
   }
 
   /** The segment's bytes, in chunks of at most `chunkBytes`. */
-  async *read({ at, size }: Segment, chunkBytes: number): AsyncGenerator<Buffer> {
+  async *read({ offset, size }: Segment, chunkBytes: number): AsyncGenerator<Buffer> {
     for (let done = 0; done < size;) {
       const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, size - done));
-      const { bytesRead } = await this.#file.read(chunk, 0, chunk.length, at + done);
+      const { bytesRead } = await this.#file.read(chunk, 0, chunk.length, offset + done);
       if (bytesRead === 0) throw new ServiceError('INTERNAL', undefined, { cause: new Error('spool file cut short') });
       done += bytesRead;
       yield chunk.subarray(0, bytesRead);
@@ -44,5 +44,5 @@ export class Spool {
 
 /** Throws UNAVAILABLE where the folder takes no more. */
 export async function openSpool(folder: string): Promise<Spool> {
-  return new Spool(await openNamelessFile(folder));
+  return new Spool(await openUnlinkedFile(folder));
 }

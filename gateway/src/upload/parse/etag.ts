@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What an upload's tag is a function of: what the client sent, null being absent. */
-export interface Tagged {
+export interface EntityTagInput {
   readonly name: string;
   /** SHA-256 of the content in hex. */
   readonly markdown: string;
@@ -14,7 +14,7 @@ export interface Tagged {
 }
 
 /** 64 hex digits (beyond.md 1, "ETag"). An array of JSON values has one reading only, so no two uploads share it. */
-export function entityTag(upload: Tagged): string {
+export function computeEntityTag(upload: EntityTagInput): string {
   const { name, markdown, rawData, sessionData, startedMs, endedMs, metadata } = upload;
   const members = [name, markdown, rawData, sessionData, startedMs, endedMs, metadata];
   return createHash('sha256')

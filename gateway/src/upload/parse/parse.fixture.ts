@@ -1,6 +1,6 @@
 import { type ParsedUpload, parseUpload } from './parse.ts';
 import { isRefusal } from './refusal.ts';
-import { memoryStorage } from './byte-store.ts';
+import { createMemoryStore } from './byte-store.ts';
 
 export const options = { projectId: 'p1', metadataLimit: 64 * 1024 };
 export const upload = { name: 'n', markdown: 'm' };
@@ -11,11 +11,11 @@ export function parse(body: string | Buffer | object): {
   text: (part: 'markdown' | 'rawData' | 'sessionData') => string;
 } {
   const bytes = Buffer.from(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
-  const parsed = parseUpload(memoryStorage(bytes), options);
-  if (isRefusal(parsed)) throw new Error(`${parsed.refused}: ${parsed.message}`);
+  const parsed = parseUpload(createMemoryStore(bytes), options);
+  if (isRefusal(parsed)) throw new Error(`${parsed.code}: ${parsed.message}`);
   const text = (part: 'markdown' | 'rawData' | 'sessionData') => {
-    const { at, size } = parsed.segments[part] ?? { at: 0, size: 0 };
-    return bytes.toString('utf8', at, at + size);
+    const { offset, size } = parsed.segments[part] ?? { offset: 0, size: 0 };
+    return bytes.toString('utf8', offset, offset + size);
   };
   return { parsed, text };
 }

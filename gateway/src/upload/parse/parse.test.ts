@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readMembers } from './members.ts';
 import { options, parse, refusal, upload, withMetadata } from './parse.fixture.ts';
-import { memoryStorage } from './byte-store.ts';
+import { createMemoryStore } from './byte-store.ts';
 
 describe('a body that is no JSON object in UTF-8', () => {
   const valid = JSON.stringify(upload);
@@ -94,8 +94,8 @@ describe('a valid body', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 16, max: 64 }), (pieces, window) => {
         const body = Buffer.from(JSON.stringify({ ...upload, markdown: pieces.join(''), metadata: { a: pieces } }));
-        const whole = readMembers(memoryStorage(Buffer.from(body)), options.metadataLimit);
-        expect(readMembers(memoryStorage(body), options.metadataLimit, window)).toEqual(whole);
+        const whole = readMembers(createMemoryStore(Buffer.from(body)), options.metadataLimit);
+        expect(readMembers(createMemoryStore(body), options.metadataLimit, window)).toEqual(whole);
       }),
     );
   });

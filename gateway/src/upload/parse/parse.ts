@@ -1,17 +1,17 @@
 import type { Parts } from './parts.ts';
-import { derive, type Derived } from './derive/derive.ts';
-import { entityTag } from './etag.ts';
+import { derive, type DerivedMetadata } from './derive/derive.ts';
+import { computeEntityTag } from './etag.ts';
 import { readMembers } from './members.ts';
-import { canonicalJson, metadataJson } from './metadata.ts';
+import { toCanonicalJson, toStoredMetadataJson } from './metadata.ts';
 import { invalidJson, isRefusal, type Refusal } from './refusal.ts';
-import type { Segment, Storage } from './byte-store.ts';
-import { type Valid, validate } from './validate.ts';
+import type { Segment, ByteStore } from './byte-store.ts';
+import { type ValidUpload, validate } from './validate.ts';
 
 export interface ParseOptions {
   /** The project's id in the path. */
   readonly projectId: string;
   /** Longest metadata, in bytes of its JSON as sent. */
-  readonly metadataLimit: number;
+  readonly maxMetadataBytes: number;
 }
 
 /** What is known of an upload without its content. */
@@ -35,17 +35,17 @@ export interface ParsedUpload {
 }
 
 /** Parses, checks, hashes and derives (beyond.md 2); decodes the content in place. Synchronous: a large body belongs in a worker. */
-export function parseUpload(storage: Storage, { projectId, metadataLimit }: ParseOptions): ParsedUpload | Refusal {
+export function parseUpload(storage: ByteStore, { projectId, maxMetadataBytes }: ParseOptions): ParsedUpload | Refusal {
   try {
-    const valid = validate(readMembers(storage, metadataLimit), projectId);
-    return isRefusal(valid) ? valid : describe(valid, storage);
+    const valid = validate(readMembers(storage, maxMetadataBytes), projectId);
+    return isRefusal(valid) ? valid : toParsedUpload(valid, storage);
   } catch (error) {
     if (error instanceof SyntaxError) return invalidJson;
     throw error;
   }
 }
 
-function describe(valid: Valid, storage: Storage): ParsedUpload {
+function toParsedUpload(valid: ValidUpload, storage: ByteStore): ParsedUpload {
   const { name, projectName, metadata, contents } = valid;
   const derived = isComplete(valid) ? undefined : derive(storage, contents);
   const startedMs = valid.startedMs ?? derived?.startedMs;
@@ -53,32 +53,32 @@ function describe(valid: Valid, storage: Storage): ParsedUpload {
   const facts: UploadFacts = {
     name,
     ...(projectName !== undefined && { projectName }),
-    etag: tagOf(valid),
+    etag: computeTag(valid),
     ...(startedMs !== undefined && { startedMs }),
     ...(endedMs !== undefined && { endedMs }),
-    metadataJson: metadataJson(metadata, derivedMembers(derived)),
+    metadataJson: toStoredMetadataJson(metadata, toDerivedMembers(derived)),
   };
   return { facts, segments: contents };
 }
 
 /** Whether the client left nothing to be derived. */
-function isComplete({ startedMs, endedMs, metadata }: Valid): boolean {
+function isComplete({ startedMs, endedMs, metadata }: ValidUpload): boolean {
   return startedMs !== undefined && endedMs !== undefined && metadata.has('llmModels') && metadata.has('gitBranches');
 }
 
-function derivedMembers(derived: Derived | undefined): Map<string, unknown> {
+function toDerivedMembers(derived: DerivedMetadata | undefined): Map<string, unknown> {
   if (derived === undefined) return new Map();
   return new Map(Object.entries({ gitBranches: derived.gitBranches, llmModels: derived.llmModels }));
 }
 
-function tagOf({ name, contents, startedMs, endedMs, metadata }: Valid): string {
-  return entityTag({
+function computeTag({ name, contents, startedMs, endedMs, metadata }: ValidUpload): string {
+  return computeEntityTag({
     name,
     markdown: contents.markdown.digest,
     rawData: contents.rawData?.digest,
     sessionData: contents.sessionData?.digest,
     startedMs,
     endedMs,
-    metadata: canonicalJson(Object.fromEntries(metadata)),
+    metadata: toCanonicalJson(Object.fromEntries(metadata)),
   });
 }

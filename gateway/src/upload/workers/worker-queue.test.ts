@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { Lane, type Task } from './worker-queue.ts';
+import { WorkerQueue, type ParseTask } from './worker-queue.ts';
 
 const never = new AbortController().signal;
 const wait = 30_000;
-const task = (text: string): Task => ({
+const task = (text: string): ParseTask => ({
   source: { bytes: new Uint8Array(Buffer.from(text)).buffer },
-  options: { projectId: text, metadataLimit: 0 },
+  options: { projectId: text, maxMetadataBytes: 0 },
 });
 const script = (body: string) =>
   new URL(
@@ -13,9 +13,9 @@ const script = (body: string) =>
   );
 const answers = `if (projectId === 'throw') throw new Error('boom'); if (projectId === 'exit') process.exit(1); if (projectId !== 'hang') parentPort.postMessage({ outcome: projectId });`;
 
-const lanes: Lane[] = [];
+const lanes: WorkerQueue[] = [];
 const open = (url: URL) => {
-  const lane = new Lane(url);
+  const lane = new WorkerQueue(url);
   lanes.push(lane);
   return lane;
 };

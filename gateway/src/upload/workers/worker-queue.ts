@@ -4,20 +4,20 @@ import type { ParsedUpload, ParseOptions } from '../parse/parse.ts';
 import type { Refusal } from '../parse/refusal.ts';
 
 /** A body to parse, in memory that is handed over and comes back with the result, or in a file. */
-export interface Task {
+export interface ParseTask {
   readonly source: { readonly bytes: ArrayBuffer } | { readonly fd: number; readonly size: number };
   readonly options: ParseOptions;
 }
 
-export interface TaskResult {
+export interface ParseTaskResult {
   readonly outcome: ParsedUpload | Refusal;
   readonly bytes?: ArrayBuffer;
 }
 
-interface Entry {
-  readonly task: Task;
+interface QueuedTask {
+  readonly task: ParseTask;
   readonly start: () => void;
-  readonly resolve: (result: TaskResult) => void;
+  readonly resolve: (result: ParseTaskResult) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -25,11 +25,11 @@ interface Entry {
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
 /** A thread that parses bodies one after the other. The queue is bounded by the budget, for everyone in it holds bytes. */
-export class Lane {
+export class WorkerQueue {
   readonly #script: URL;
-  readonly #queue = new Set<Entry>();
+  readonly #queue = new Set<QueuedTask>();
   #worker: Worker | undefined;
-  #running: Entry | undefined;
+  #running: QueuedTask | undefined;
   #stopped = false;
 
   constructor(script: URL) {
@@ -40,7 +40,7 @@ export class Lane {
    * Parses a body. Rejects with UNAVAILABLE where it did not begin within `waitMs`, with the signal's reason when aborted
    * before that, with INTERNAL when the thread fails. Once begun it is not given up: nobody may free its bytes before it settles.
    */
-  run(task: Task, waitMs: number, signal: AbortSignal): Promise<TaskResult> {
+  run(task: ParseTask, waitMs: number, signal: AbortSignal): Promise<ParseTaskResult> {
     return new Promise((resolve, reject) => {
       const leave = (error: Error) => {
         entry.start();
@@ -53,7 +53,7 @@ export class Lane {
         signal.removeEventListener('abort', aborted);
         this.#queue.delete(entry);
       };
-      const entry: Entry = { task, start, resolve, reject };
+      const entry: QueuedTask = { task, start, resolve, reject };
       this.#queue.add(entry);
       signal.addEventListener('abort', aborted);
       if (signal.aborted) aborted();
@@ -87,7 +87,7 @@ export class Lane {
     const worker = new Worker(this.#script, { resourceLimits });
     this.#worker = worker;
     let cause: unknown;
-    worker.on('message', (result: TaskResult) => this.#settle(entry => entry.resolve(result)));
+    worker.on('message', (result: ParseTaskResult) => this.#settle(entry => entry.resolve(result)));
     worker.on('error', error => (cause = error));
     // Only an ended thread uses its bytes no more.
     worker.on('exit', () => {
@@ -98,7 +98,7 @@ export class Lane {
     return worker;
   }
 
-  #settle(settle: (entry: Entry) => void): void {
+  #settle(settle: (entry: QueuedTask) => void): void {
     const entry = this.#running;
     this.#running = undefined;
     if (entry !== undefined) settle(entry);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Parts } from '../parts.ts';
-import { type Segment, memoryStorage } from '../byte-store.ts';
+import { type Segment, createMemoryStore } from '../byte-store.ts';
 import { derive } from './derive.ts';
-import { lines } from './read-lines.ts';
+import { readLines } from './read-lines.ts';
 
 /** Texts one behind the other in one storage, as a parsed body has them. */
 function derived({ markdown = 'm', ...others }: { markdown?: string; rawData?: string; sessionData?: string }) {
@@ -10,10 +10,10 @@ function derived({ markdown = 'm', ...others }: { markdown?: string; rawData?: s
   const segments = Object.entries({ markdown, ...others }).map(([name, text]): [string, Segment] => {
     const at = whole.length;
     whole = Buffer.concat([whole, Buffer.from(text)]);
-    return [name, { at, size: whole.length - at }];
+    return [name, { offset, size: whole.length - at }];
   });
   const { startedMs, endedMs, ...lists } = derive(
-    memoryStorage(whole),
+    createMemoryStore(whole),
     Object.fromEntries(segments) as unknown as Parts<Segment>,
   );
   const iso = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
@@ -160,7 +160,7 @@ describe('nothing is derived, and nothing is refused', () => {
 
 describe('lines', () => {
   const split = (text: string, from: number, size: number, max: number) =>
-    [...lines(memoryStorage(Buffer.from(text)), { at: from, size }, max)].map(line => line.toString());
+    [...readLines(createMemoryStore(Buffer.from(text)), { offset: from, size }, max)].map(line => line.toString());
 
   test('are those of the text, the over-long left out, wherever the windows end', () => {
     const text = 'xx\na\n\nbb\n12345678\nccc\n123456789012345678901\nd\n1234567\ne';

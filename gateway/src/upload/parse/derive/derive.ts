@@ -1,6 +1,6 @@
 import type { Parts } from '../parts.ts';
-import type { Segment, Storage } from '../byte-store.ts';
-import type { Findings } from './derived-values.ts';
+import type { Segment, ByteStore } from '../byte-store.ts';
+import type { DerivedValues } from './derived-values.ts';
 import { readMarkdown } from './markdown.ts';
 import { readRawData } from './raw-data.ts';
 import { readSessionData } from './session-data.ts';
@@ -13,7 +13,7 @@ const readers = [
 ] as const;
 
 /** What the client may leave to the archive (beyond.md 2). */
-export interface Derived {
+export interface DerivedMetadata {
   readonly llmModels: readonly string[];
   readonly gitBranches: readonly string[];
   readonly startedMs: number | undefined;
@@ -21,8 +21,8 @@ export interface Derived {
 }
 
 /** Derives each from the first text that says anything about it. */
-export function derive(storage: Storage, contents: Parts<Segment>): Derived {
-  const findings: Findings[] = [];
+export function derive(storage: ByteStore, contents: Parts<Segment>): DerivedMetadata {
+  const findings: DerivedValues[] = [];
   for (const [name, read] of readers) {
     const content = contents[name];
     if (content !== undefined) findings.push(read(storage, content));

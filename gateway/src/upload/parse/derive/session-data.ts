@@ -1,29 +1,34 @@
-import { Cursor, windowBytes } from '../json/byte-reader.ts';
+import { ByteReader, defaultWindowBytes } from '../json/byte-reader.ts';
 import { readValue } from '../json/value.ts';
-import type { Segment, Storage } from '../byte-store.ts';
-import { Findings } from './derived-values.ts';
+import type { Segment, ByteStore } from '../byte-store.ts';
+import { DerivedValues } from './derived-values.ts';
 
-const exchange = ['exchanges', ''];
-const message = [...exchange, 'messages', ''];
-const times = [
+const exchangePath = ['exchanges', ''];
+const messagePath = [...exchangePath, 'messages', ''];
+const timePaths = [
   ['createdAt'],
   ['updatedAt'],
-  [...exchange, 'startTime'],
-  [...exchange, 'endTime'],
-  [...message, 'timestamp'],
+  [...exchangePath, 'startTime'],
+  [...exchangePath, 'endTime'],
+  [...messagePath, 'timestamp'],
 ];
-const model = [...message, 'model'];
+const modelPath = [...messagePath, 'model'];
 
-const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((key, i) => key === b[i]);
+const isSamePath = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((key, i) => key === b[i]);
 
 /** What a session in schema 1.0 says (formats.md, sessionData), in constant memory; up to where it is no JSON. */
-export function readSessionData(storage: Storage, text: Segment): Findings {
-  const findings = new Findings();
-  const cursor = new Cursor(storage, Buffer.allocUnsafe(Math.min(windowBytes, Math.max(text.size, 1))), text);
+export function readSessionData(storage: ByteStore, text: Segment): DerivedValues {
+  const findings = new DerivedValues();
+  const cursor = new ByteReader(
+    storage,
+    Buffer.allocUnsafe(Math.min(defaultWindowBytes, Math.max(text.size, 1))),
+    text,
+  );
   try {
     readValue(cursor, cursor.nextToken(), (path, value) => {
-      if (same(path, model)) findings.addModel(value);
-      else if (times.some(place => same(path, place))) findings.addTime(value);
+      if (isSamePath(path, modelPath)) findings.addModel(value);
+      else if (timePaths.some(timePath => isSamePath(path, timePath))) findings.addTime(value);
     });
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

@@ -10,7 +10,7 @@ declare global {
 const maxDigits = 40;
 
 /** A reviver for JSON.parse that keeps integers beyond 2^53 as they were written. */
-export function exactNumber(this: unknown, _key: string, value: unknown, context?: { source?: string }): unknown {
+export function keepExactInteger(this: unknown, _key: string, value: unknown, context?: { source?: string }): unknown {
   const source = context?.source;
   if (typeof value !== 'number' || Number.isSafeInteger(value) || source === undefined) return value;
   return Number.isInteger(value) && source.length <= maxDigits ? JSON.rawJSON(source) : value;

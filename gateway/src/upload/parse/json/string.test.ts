@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { memoryStorage } from '../byte-store.ts';
-import { Cursor } from './byte-reader.ts';
+import { createMemoryStore } from '../byte-store.ts';
+import { ByteReader } from './byte-reader.ts';
 import { readString } from './string.ts';
 
 const windows = fc.integer({ min: 16, max: 48 });
@@ -13,7 +13,7 @@ const lone = fc.constantFrom('\\ud83d', '\\ude00', '\\ud83d\\u0041', '\\udbff\\\
 const bad = fc.constantFrom('\\x', '\\u12', '\\u12g4', '\n', '\t', '\u0000', '\\');
 
 function read(content: Buffer, window: number): { slices: string[]; wellFormed: boolean; rest: number } {
-  const cursor = new Cursor(memoryStorage(content), Buffer.alloc(window));
+  const cursor = new ByteReader(createMemoryStore(content), Buffer.alloc(window));
   cursor.next();
   const slices: string[] = [];
   const wellFormed = readString(cursor, slice => slices.push(slice));
@@ -74,7 +74,7 @@ describe('a string read in slices', () => {
   });
 
   test('may be checked without being decoded', () => {
-    const cursor = new Cursor(memoryStorage(Buffer.from('"plain \\ud83d"')), Buffer.alloc(16));
+    const cursor = new ByteReader(createMemoryStore(Buffer.from('"plain \\ud83d"')), Buffer.alloc(16));
     cursor.next();
     expect(readString(cursor)).toBe(false);
   });

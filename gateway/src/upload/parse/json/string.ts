@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type Cursor, malformed } from './byte-reader.ts';
+import { type ByteReader, jsonError } from './byte-reader.ts';
 
 const backslash = 0x5c;
 const quote = 0x22;
@@ -13,43 +13,43 @@ export type TextSink = (slice: string) => void;
  * each decoded by JSON.parse. Without a sink the content is checked only.
  * Returns false where the content holds a lone surrogate. Throws SyntaxError on all that JSON.parse refuses, and on bytes that are not UTF-8.
  */
-export function readString(cursor: Cursor, sink?: TextSink): boolean {
+export function readString(cursor: ByteReader, sink?: TextSink): boolean {
   let wellFormed = true;
-  const take = (found: Found) => {
-    if (!found.escaped && !found.wide && sink === undefined) return;
-    const slice = decode(cursor.window, cursor.at, found);
-    wellFormed &&= !found.escaped || slice.isWellFormed();
+  const take = (found: StringSlice) => {
+    if (!found.hasEscapes && !found.hasNonAscii && sink === undefined) return;
+    const slice = decodeSlice(cursor.window, cursor.index, found);
+    wellFormed &&= !found.hasEscapes || slice.isWellFormed();
     sink?.(slice);
   };
   for (;;) {
-    const found = scan(cursor);
+    const found = scanSlice(cursor);
     take(found);
-    cursor.at = found.cut;
-    if (found.closed) break;
-    if (!cursor.refill()) throw malformed('unterminated string');
+    cursor.index = found.cut;
+    if (found.isLast) break;
+    if (!cursor.refill()) throw jsonError('unterminated string');
   }
-  cursor.at += 1;
+  cursor.index += 1;
   return wellFormed;
 }
 
-function decode(window: Buffer, from: number, { cut, escaped, wide }: Found): string {
-  if (wide && !isUtf8(window.subarray(from, cut))) throw malformed('not UTF-8');
-  const text = window.toString(wide ? 'utf8' : 'latin1', from, cut);
-  return escaped ? (JSON.parse(`"${text}"`) as string) : text;
+function decodeSlice(window: Buffer, from: number, { cut, hasEscapes, hasNonAscii }: StringSlice): string {
+  if (hasNonAscii && !isUtf8(window.subarray(from, cut))) throw jsonError('not UTF-8');
+  const text = window.toString(hasNonAscii ? 'utf8' : 'latin1', from, cut);
+  return hasEscapes ? (JSON.parse(`"${text}"`) as string) : text;
 }
 
-interface Found {
+interface StringSlice {
   /** Where the slice ends: at the closing quote, else at the last place where a string may be cut. */
   readonly cut: number;
-  readonly closed: boolean;
-  readonly escaped: boolean;
+  readonly isLast: boolean;
+  readonly hasEscapes: boolean;
   /** Holds bytes beyond ASCII. */
-  readonly wide: boolean;
+  readonly hasNonAscii: boolean;
 }
 
 /** Looks for the end of the string in the window. */
-function scan({ window, at, end }: Cursor): Found {
-  let i = at;
+function scanSlice({ window, index, end }: ByteReader): StringSlice {
+  let i = index;
   let high = 0;
   let lastEscape = -1;
   let escapeBefore = -1;
@@ -61,25 +61,25 @@ function scan({ window, at, end }: Cursor): Found {
       i += 2;
       continue;
     }
-    if (byte === quote) return { cut: i, closed: true, escaped: lastEscape >= 0, wide: high >= 0x80 };
-    if (byte < 0x20) throw malformed('control character in a string');
+    if (byte === quote) return { cut: i, isLast: true, hasEscapes: lastEscape >= 0, hasNonAscii: high >= 0x80 };
+    if (byte < 0x20) throw jsonError('control character in a string');
     high |= byte;
     i += 1;
   }
-  const cut = safeCut(window, end, lastEscape, escapeBefore);
-  return { cut, closed: false, escaped: lastEscape >= 0, wide: high >= 0x80 };
+  const cut = findSafeEnd(window, end, lastEscape, escapeBefore);
+  return { cut, isLast: false, hasEscapes: lastEscape >= 0, hasNonAscii: high >= 0x80 };
 }
 
 /** The last place at or before `end` that is inside no escape, no pair of escaped surrogates and no UTF-8 sequence. */
-function safeCut(window: Buffer, end: number, lastEscape: number, escapeBefore: number): number {
-  if (lastEscape >= 0 && lastEscape + escapeLength(window, lastEscape) > end) {
+function findSafeEnd(window: Buffer, end: number, lastEscape: number, escapeBefore: number): number {
+  if (lastEscape >= 0 && lastEscape + getEscapeLength(window, lastEscape) > end) {
     return endsInHighSurrogate(window, escapeBefore, lastEscape) ? escapeBefore : lastEscape;
   }
   if (endsInHighSurrogate(window, lastEscape, end)) return lastEscape;
-  return end - unfinishedBytes(window, end);
+  return end - countUnfinishedBytes(window, end);
 }
 
-function escapeLength(window: Buffer, at: number): number {
+function getEscapeLength(window: Buffer, at: number): number {
   return window[at + 1] === letterU ? 6 : 2;
 }
 
@@ -89,7 +89,7 @@ function endsInHighSurrogate(window: Buffer, at: number, end: number): boolean {
 }
 
 /** How many bytes before `end` belong to a UTF-8 sequence that goes on behind it. */
-function unfinishedBytes(window: Buffer, end: number): number {
+function countUnfinishedBytes(window: Buffer, end: number): number {
   for (let back = 1; back <= 3; back += 1) {
     const byte = window[end - back] ?? 0;
     if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { memoryStorage } from '../byte-store.ts';
-import { Cursor } from './byte-reader.ts';
+import { createMemoryStore } from '../byte-store.ts';
+import { ByteReader } from './byte-reader.ts';
 import { readValue } from './value.ts';
 
 function accepts(text: Buffer | string, window = 64): boolean {
   const bytes = Buffer.from(text);
-  const cursor = new Cursor(memoryStorage(bytes), Buffer.alloc(window));
+  const cursor = new ByteReader(createMemoryStore(bytes), Buffer.alloc(window));
   try {
     readValue(cursor, cursor.nextToken());
     return cursor.nextToken() < 0;
@@ -80,8 +80,8 @@ describe('a value', () => {
   });
 
   test('tells of its strings and where they are', () => {
-    const cursor = new Cursor(
-      memoryStorage(Buffer.from('{"a":[{"b":"x"},"y"],"c":{"d":"z"},"n":1}')),
+    const cursor = new ByteReader(
+      createMemoryStore(Buffer.from('{"a":[{"b":"x"},"y"],"c":{"d":"z"},"n":1}')),
       Buffer.alloc(64),
     );
     const told: string[] = [];

@@ -1,10 +1,10 @@
-import { type Cursor, malformed } from './byte-reader.ts';
+import { type ByteReader, jsonError } from './byte-reader.ts';
 import { readString } from './string.ts';
 
 /** Deeper nesting is refused (RFC 8259 section 9 lets a parser set a limit). */
 const maxDepth = 512;
 /** A longer string is no key and no value that anyone asks for. */
-const shortText = 4096;
+const maxShortTextLength = 4096;
 
 const token = { object: 0x7b, objectEnd: 0x7d, array: 0x5b, arrayEnd: 0x5d, quote: 0x22, comma: 0x2c, colon: 0x3a };
 
@@ -14,123 +14,123 @@ export type TextVisitor = (path: readonly string[], text: string) => void;
 /** A string's content; `cut` where it is longer than 4,096 UTF-16 units, `text` being its beginning. */
 export interface ShortText {
   readonly text: string;
-  readonly cut: boolean;
-  readonly wellFormed: boolean;
+  readonly isTruncated: boolean;
+  readonly isWellFormed: boolean;
 }
 
 /** Reads the rest of a string, whose opening quote was consumed, into memory as far as it is short. Throws SyntaxError. */
-export function readShortText(cursor: Cursor): ShortText {
+export function readShortText(cursor: ByteReader): ShortText {
   let text = '';
   let cut = false;
   const wellFormed = readString(cursor, slice => {
-    cut ||= text.length + slice.length > shortText;
-    if (text.length < shortText) text += slice.slice(0, shortText);
+    cut ||= text.length + slice.length > maxShortTextLength;
+    if (text.length < maxShortTextLength) text += slice.slice(0, maxShortTextLength);
   });
-  return { text, cut, wellFormed };
+  return { text, isTruncated, isWellFormed };
 }
 
-export interface Extent {
+export interface ValueInfo {
   /** Deepest nesting: 0 for a scalar. */
   readonly depth: number;
-  readonly wellFormed: boolean;
+  readonly isWellFormed: boolean;
 }
 
 /**
  * Reads one JSON value whose first byte (not white space) was consumed, in constant memory.
  * Throws SyntaxError on all that JSON.parse refuses, on bytes that are not UTF-8 and on nesting deeper than 512.
  */
-export function readValue(cursor: Cursor, first: number, visitor?: TextVisitor): Extent {
+export function readValue(cursor: ByteReader, first: number, visitor?: TextVisitor): ValueInfo {
   return new ValueReader(cursor, visitor).read(first);
 }
 
 class ValueReader {
-  readonly #cursor: Cursor;
+  readonly #reader: ByteReader;
   readonly #visitor: TextVisitor | undefined;
   /** The closing bytes of what is open, and the key under way in each. */
-  readonly #open: number[] = [];
+  readonly #closingBytes: number[] = [];
   readonly #path: string[] = [];
   #depth = 0;
-  #wellFormed = true;
+  #isWellFormed = true;
 
-  constructor(cursor: Cursor, visitor: TextVisitor | undefined) {
-    this.#cursor = cursor;
+  constructor(cursor: ByteReader, visitor: TextVisitor | undefined) {
+    this.#reader = cursor;
     this.#visitor = visitor;
   }
 
-  read(first: number): Extent {
+  read(first: number): ValueInfo {
     let byte = first;
     for (;;) {
       const opened = byte === token.object || byte === token.array;
-      if (opened) this.#enter(byte);
-      else this.#scalar(byte);
-      const next = this.#afterValue(opened);
-      if (next === undefined) return { depth: this.#depth, wellFormed: this.#wellFormed };
+      if (opened) this.#openContainer(byte);
+      else this.#readScalarOrString(byte);
+      const next = this.#findNextValue(opened);
+      if (next === undefined) return { depth: this.#depth, isWellFormed: this.#isWellFormed };
       byte = next;
     }
   }
 
-  #enter(byte: number): void {
-    if (this.#open.length === maxDepth) throw malformed('nested too deeply');
-    this.#open.push(byte === token.object ? token.objectEnd : token.arrayEnd);
+  #openContainer(byte: number): void {
+    if (this.#closingBytes.length === maxDepth) throw jsonError('nested too deeply');
+    this.#closingBytes.push(byte === token.object ? token.objectEnd : token.arrayEnd);
     this.#path.push('');
-    this.#depth = Math.max(this.#depth, this.#open.length);
+    this.#depth = Math.max(this.#depth, this.#closingBytes.length);
   }
 
   /** The first byte of the next value; undefined where the whole value has ended. */
-  #afterValue(opened: boolean): number | undefined {
+  #findNextValue(opened: boolean): number | undefined {
     let fresh = opened;
     for (;;) {
-      const closing = this.#open.at(-1);
+      const closing = this.#closingBytes.at(-1);
       if (closing === undefined) return undefined;
-      let byte = this.#cursor.nextToken();
+      let byte = this.#reader.nextToken();
       if (byte === closing) {
-        this.#open.pop();
+        this.#closingBytes.pop();
         this.#path.pop();
         fresh = false;
         continue;
       }
       if (!fresh) {
-        if (byte !== token.comma) throw malformed('expected a comma');
-        byte = this.#cursor.nextToken();
+        if (byte !== token.comma) throw jsonError('expected a comma');
+        byte = this.#reader.nextToken();
       }
-      return closing === token.objectEnd ? this.#key(byte) : byte;
+      return closing === token.objectEnd ? this.#readKey(byte) : byte;
     }
   }
 
-  #key(byte: number): number {
-    if (byte !== token.quote) throw malformed('expected a key');
-    if (this.#visitor === undefined) this.#wellFormed = readString(this.#cursor) && this.#wellFormed;
-    else this.#path[this.#path.length - 1] = readShortText(this.#cursor).text;
-    this.#cursor.expect(token.colon);
-    return this.#cursor.nextToken();
+  #readKey(byte: number): number {
+    if (byte !== token.quote) throw jsonError('expected a key');
+    if (this.#visitor === undefined) this.#isWellFormed = readString(this.#reader) && this.#isWellFormed;
+    else this.#path[this.#path.length - 1] = readShortText(this.#reader).text;
+    this.#reader.expect(token.colon);
+    return this.#reader.nextToken();
   }
 
-  #scalar(byte: number): void {
-    if (byte !== token.quote) readScalar(this.#cursor, byte);
+  #readScalarOrString(byte: number): void {
+    if (byte !== token.quote) readScalar(this.#reader, byte);
     else if (this.#visitor === undefined) {
-      this.#wellFormed = readString(this.#cursor) && this.#wellFormed;
+      this.#isWellFormed = readString(this.#reader) && this.#isWellFormed;
     } else {
-      const { text, cut } = readShortText(this.#cursor);
-      if (!cut) this.#visitor(this.#path, text);
+      const { text, isTruncated } = readShortText(this.#reader);
+      if (!isTruncated) this.#visitor(this.#path, text);
     }
   }
 }
 
 /** A number, or one of three names. */
-const scalar = /^(?:-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null)$/;
-const inScalar = new Uint8Array(256);
-for (let byte = 0; byte < 128; byte += 1) inScalar[byte] = /[-+.0-9A-Za-z]/.test(String.fromCharCode(byte)) ? 1 : 0;
+const scalarPattern = /^(?:-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null)$/;
+const isScalarByte = new Uint8Array(256);
+for (let byte = 0; byte < 128; byte += 1) isScalarByte[byte] = /[-+.0-9A-Za-z]/.test(String.fromCharCode(byte)) ? 1 : 0;
 
 const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39;
 
-function readScalar(cursor: Cursor, first: number): void {
+function readScalar(cursor: ByteReader, first: number): void {
   // One digit is by far the most frequent scalar in a body made to be slow.
-  if (isDigit(first) && inScalar[cursor.peek() & 0xff] === 0) return;
+  if (isDigit(first) && isScalarByte[cursor.peek() & 0xff] === 0) return;
   let text = first < 0 ? '' : String.fromCharCode(first);
-  for (let byte = cursor.peek(); byte >= 0 && inScalar[byte] === 1; byte = cursor.peek()) {
-    if (text.length === shortText) throw malformed('number too long');
+  for (let byte = cursor.peek(); byte >= 0 && isScalarByte[byte] === 1; byte = cursor.peek()) {
+    if (text.length === maxShortTextLength) throw jsonError('number too long');
     text += String.fromCharCode(byte);
-    cursor.at += 1;
+    cursor.index += 1;
   }
-  if (!scalar.test(text)) throw malformed('neither a number nor true, false or null');
+  if (!scalarPattern.test(text)) throw jsonError('neither a number nor true, false or null');
 }

@@ -1,28 +1,31 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '@archive/kit';
 import { readJsonObject } from '../../http/json-body.ts';
-import { GraphRefusal } from '../graph-error.ts';
+import { GraphRequestError } from '../errors/graph-request-error.ts';
 
-/** A request to the graph, well formed. */
+/** A well-formed GraphQL request. */
 export interface GraphRequest {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly operationName: string | undefined;
 }
 
-const mostBytes = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 
-/** Reads a request's body (interface.md, GraphQL); other members are ignored. GraphRefusal for what is none, TOO_LARGE over 256 KiB. */
+/**
+ * Reads a request body; unknown members are ignored (docs/decisions.md#57-graphql-requests). Throws GraphRequestError for malformed
+ * requests, TOO_LARGE over 256 KiB.
+ */
 export async function readGraphRequest(req: IncomingMessage): Promise<GraphRequest> {
-  const body = await readJsonObject(req, mostBytes).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.code === 'INVALID') throw new GraphRefusal([error.message]);
+  const body = await readJsonObject(req, maxBodyBytes).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.code === 'INVALID') throw new GraphRequestError([error.message]);
     throw error;
   });
   const { query, variables, operationName } = body;
-  if (typeof query !== 'string') throw new GraphRefusal(['Missing required field: query']);
-  if (!isAbsent(variables) && !isObject(variables)) throw new GraphRefusal(['variables must be an object']);
+  if (typeof query !== 'string') throw new GraphRequestError(['Missing required field: query']);
+  if (!isAbsent(variables) && !isObject(variables)) throw new GraphRequestError(['variables must be an object']);
   if (!isAbsent(operationName) && typeof operationName !== 'string')
-    throw new GraphRefusal(['operationName must be a string']);
+    throw new GraphRequestError(['operationName must be a string']);
   return {
     query,
     variables: isObject(variables) ? variables : {},

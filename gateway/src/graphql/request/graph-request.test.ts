@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { readGraphRequest } from './request.ts';
+import { readGraphRequest } from './graph-request.ts';
 
 /** A request as Node hands it on, its body complete. */
 function posted(body: string, headers: Readonly<Record<string, string>> = {}): IncomingMessage {

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { createLogger, errorTable, isErrorCode, ServiceError } from '@archive/kit';
 import { type FragmentDefinitionNode, GraphQLError, Kind, type OperationDefinitionNode, parse } from 'graphql';
-import { toPublic } from './public-errors.ts';
+import { toPublicError } from './public-error.ts';
 
 const log = createLogger('silent', 'test');
 
@@ -15,7 +15,7 @@ function publicOf(text: string, error: GraphQLError) {
     (node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION,
   );
   const named = new Map(fragments.map(node => [node.name.value, node]));
-  return toPublic(error, { operation: operation!, fragments: named }, log);
+  return toPublicError(error, { operation: operation!, fragments: named }, log);
 }
 
 const failed = (path: (string | number)[], extensions: Record<string, unknown> = { code: 'NOT_FOUND' }) =>

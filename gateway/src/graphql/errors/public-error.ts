@@ -1,35 +1,38 @@
 import { errorTable, type ErrorCode, isErrorCode, type Logger, ServiceError, toServiceError } from '@archive/kit';
 import { Kind, type FieldNode, type GraphQLError, type GraphQLFormattedError, type SelectionSetNode } from 'graphql';
 import type { GraphDocument } from '../limits/document.ts';
-import { shaped } from '../graph-error.ts';
+import { formatGraphError } from './graph-request-error.ts';
 
 type Path = readonly (string | number)[];
 
-const byGraphCode = new Map(
+const codesByGraphCode = new Map(
   Object.entries(errorTable).map(([code, { graphql }]): [string, ErrorCode] => [
     graphql,
     isErrorCode(code) ? code : 'INTERNAL',
   ]),
 );
 
-/** An error of the execution as the contract has it: no service's name, no trace; what is not ours is said to be internal. */
-export function toPublic(
+/**
+ * Converts an execution error to the contract's form (docs/decisions.md#58-graphql-errors): without service names or stack traces.
+ * Errors without a known code become INTERNAL and are logged.
+ */
+export function toPublicError(
   error: GraphQLError,
   { operation, fragments }: { operation: { selectionSet: SelectionSetNode } } & Pick<GraphDocument, 'fragments'>,
   log: Logger,
 ): GraphQLFormattedError {
   const path = publicPath(error.path ?? []);
-  const field = fieldAt(operation.selectionSet, path, fragments);
+  const field = findField(operation.selectionSet, path, fragments);
   const { code, message } = causeOf(error);
-  if (code === 'INTERNAL') log.error({ err: error.originalError ?? error, path }, 'the graph failed');
+  if (code === 'INTERNAL') log.error({ err: error.originalError ?? error, path }, 'GraphQL execution failed');
   const token = field?.loc?.startToken;
   const locations = token ? [{ line: token.line, column: token.column }] : (error.locations ?? []);
   const { id } = error.extensions;
-  const known = shaped(message, code, locations, path);
+  const known = formatGraphError(message, code, locations, path);
   return typeof id === 'string' ? { ...known, extensions: { ...known.extensions, id } } : known;
 }
 
-/** Without what the plan adds: where it says only that something of a list failed, that is the list's place. */
+/** Removes the steps that the query plan adds. `@` stands for all items of a list: the path then ends at the list. */
 function publicPath(path: Path): Path {
   const list = path.indexOf('@');
   return (list < 0 ? path : path.slice(0, list)).filter(step => step !== '_entities');
@@ -37,39 +40,41 @@ function publicPath(path: Path): Path {
 
 function causeOf(error: GraphQLError): { code: ErrorCode; message: string } {
   if (error.originalError instanceof ServiceError) return error.originalError;
-  const code = byGraphCode.get(String(error.extensions['code']));
+  const code = codesByGraphCode.get(String(error.extensions['code']));
   if (code === undefined || code === 'INTERNAL') return toServiceError(undefined);
-  // Several codes are one to the graph; the message says which it was.
+  // Several of our codes share one GraphQL code; the message distinguishes them.
   return { code: error.extensions['code'] === 'VALIDATION_ERROR' ? 'INVALID' : code, message: error.message };
 }
 
-/** The field that a path leads to, through fragments; undefined where there is none. */
-function fieldAt(
+/** The document's field for a response path, also inside fragments; the nearest enclosing field when there is none. */
+function findField(
   selections: SelectionSetNode,
   path: Path,
   fragments: GraphDocument['fragments'],
 ): FieldNode | undefined {
   const [name, ...rest] = path.filter(step => typeof step === 'string');
-  const found = fieldsOf(selections, fragments, new Set()).filter(field => (field.alias ?? field.name).value === name);
+  const found = collectFields(selections, fragments, new Set()).filter(
+    field => (field.alias ?? field.name).value === name,
+  );
   if (rest.length === 0) return found[0];
   for (const { selectionSet } of found) {
-    const inner = selectionSet && fieldAt(selectionSet, rest, fragments);
+    const inner = selectionSet && findField(selectionSet, rest, fragments);
     if (inner) return inner;
   }
   return found[0];
 }
 
-function fieldsOf(
+function collectFields(
   { selections }: SelectionSetNode,
   fragments: GraphDocument['fragments'],
   seen: Set<string>,
 ): FieldNode[] {
   return selections.flatMap(node => {
     if (node.kind === Kind.FIELD) return [node];
-    if (node.kind === Kind.INLINE_FRAGMENT) return fieldsOf(node.selectionSet, fragments, seen);
+    if (node.kind === Kind.INLINE_FRAGMENT) return collectFields(node.selectionSet, fragments, seen);
     const fragment = fragments.get(node.name.value);
     if (!fragment || seen.has(node.name.value)) return [];
     seen.add(node.name.value);
-    return fieldsOf(fragment.selectionSet, fragments, seen);
+    return collectFields(fragment.selectionSet, fragments, seen);
   });
 }

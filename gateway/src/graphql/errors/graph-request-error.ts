@@ -1,0 +1,44 @@
+import { errorTable, type ErrorCode, ServiceError } from '@archive/kit';
+import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+
+/** Message of every 400 of the GraphQL endpoint (docs/decisions.md#58-graphql-errors). */
+export const invalidRequestMessage = 'Invalid GraphQL query or variables';
+
+/** Characters of one error message. */
+const maxMessageLength = 300;
+/** Locations of one error. */
+const maxLocations = 5;
+
+/** A request that is rejected before execution, with one GraphQL error per problem. */
+export class GraphRequestError extends ServiceError {
+  readonly errors: readonly GraphQLFormattedError[];
+
+  constructor(problems: readonly (GraphQLError | string)[]) {
+    super('INVALID', invalidRequestMessage);
+    this.errors = problems.map(problem =>
+      typeof problem === 'string'
+        ? formatGraphError(problem, 'INVALID')
+        : formatGraphError(truncate(problem.message), 'INVALID', problem.locations?.slice(0, maxLocations)),
+    );
+  }
+}
+
+function truncate(message: string): string {
+  return message.length <= maxMessageLength ? message : `${message.slice(0, maxMessageLength).toWellFormed()}…`;
+}
+
+/** Formats an error with all members that the contract requires (docs/decisions.md#58-graphql-errors). */
+export function formatGraphError(
+  message: string,
+  code: ErrorCode,
+  locations: GraphQLFormattedError['locations'] = [],
+  path: GraphQLFormattedError['path'] = [],
+): GraphQLFormattedError {
+  return { message, locations, path, extensions: { code: errorTable[code].graphql } };
+}
+
+/** JSON body of a rejected or failed request: GraphQL errors and, with `envelope`, the envelope of the REST endpoints. */
+export function errorResponseBody(error: ServiceError, envelope: boolean): string {
+  const errors = error instanceof GraphRequestError ? error.errors : [formatGraphError(error.message, error.code)];
+  return JSON.stringify(envelope ? { success: false, error: error.message, errors } : { errors });
+}
