@@ -1,21 +1,27 @@
-// Composes the services' parts of the graph into gateway/src/supergraph.graphql; with --check, fails where it is stale.
+// Composes the services' subgraphs into gateway/src/supergraph.graphql. With --check: fails when that file is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { composeServices } from '@apollo/composition';
 import { parse } from 'graphql';
 
 const target = 'gateway/src/supergraph.graphql';
-const services = ['projects', 'sessions', 'search'].map(name => ({
+const sessionTypes = 'packages/contracts/src/graph/session-types.graphql';
+const files = {
+  projects: ['services/projects/src/graph/projects.graphql'],
+  sessions: ['services/sessions/src/graph/sessions.graphql', sessionTypes],
+  search: ['services/search/src/graph/search.graphql', sessionTypes],
+};
+const services = Object.entries(files).map(([name, paths]) => ({
   name,
-  // A name alone: where the services are is known when the gateway starts.
+  // Only a name: the gateway learns the addresses from its settings.
   url: `grpc://${name}`,
-  typeDefs: parse(readFileSync(`services/${name}/src/graph/${name}.graphql`, 'utf8')),
+  typeDefs: parse(paths.map(path => readFileSync(path, 'utf8')).join('\n')),
 }));
 
 const { supergraphSdl, errors = [], hints = [] } = composeServices(services);
 for (const problem of [...errors, ...hints]) console.error(problem.message);
 if (supergraphSdl === undefined) process.exit(1);
 
-const text = `# Composed from services/*/src/graph: change those, then run npm run supergraph.\n${supergraphSdl}`;
+const text = `# Composed from src/graph of services and packages/contracts: change those, then run npm run supergraph.\n${supergraphSdl}`;
 if (!process.argv.includes('--check')) writeFileSync(target, text);
 else if (readFileSync(target, 'utf8') !== text) {
   console.error(`${target} is stale: run npm run supergraph`);

@@ -115,7 +115,7 @@ function sourceOf({ id, projectId, name, markdown, activityMs }: GeneratedSessio
     generation: 1,
     summary: { name, createdMs: activityMs, updatedMs: activityMs, metadataJson: '{}' },
     facets: {
-      ...readFacets(parseSessionMetadata('{}')),
+      ...parseSessionMetadata('{}'),
       clientName: 'client',
       agentName: 'Claude Code',
       deviceId: 'laptop',

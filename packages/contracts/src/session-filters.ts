@@ -33,52 +33,39 @@ export interface SessionFilters
   readonly searchText?: Text;
 }
 
-/** Everything passes. */
-export const emptyFilters: Filters = {
-  projectIds: [],
-  clientNames: [],
-  agentNames: [],
-  deviceIds: [],
-  gitBranches: [],
-  llmModels: [],
-  tags: [],
-};
+/** All sessions pass. */
+export const emptyFilters: Filters = mapValues(listFilters, () => []);
 
 /** Filters as the search service takes them. */
 export interface ParsedSessionFilters {
   readonly filters: Filters;
   /** A query that must match too; empty: none. */
   readonly searchText: string;
-  /** `all`: nothing is left out. `none`: two filters exclude each other, which no list can say. */
+  /** `all`: every session passes. `none`: two filters exclude each other, which Filters cannot express. */
   readonly scope: 'all' | 'some' | 'none';
 }
 
-/** Joins filters that say the same in two ways; INVALID for a timestamp or a timeFilter that is none. `nowMs` is what timeFilter counts from. */
+/**
+ * Merges filters that set the same list in two ways. `nowMs` is the time that timeFilter counts back from, in ms since the
+ * Unix epoch. Throws INVALID for a malformed timestamp and for an unknown timeFilter (docs/decisions.md#60-filters).
+ */
 export function parseSessionFilters(input: SessionFilters | null | undefined, nowMs: number): ParsedSessionFilters {
   const given = input ?? {};
-  const lists = {
-    projectIds: both(given.projectId, given.projectIds),
-    clientNames: both(given.clientName, given.clientNames),
-    agentNames: both(given.agentName, given.agentNames),
-    deviceIds: both(given.deviceId, given.deviceIds),
-    gitBranches: both(null, given.gitBranches),
-    llmModels: both(null, given.llmModels),
-    tags: both(null, given.tags),
-  };
+  const lists = mapValues(listFilters, (single, list) => intersect(single && given[single], given[list]));
   const values = mapValues(lists, list => list ?? []);
-  const range = readRange(given, nowMs);
+  const range = parseRange(given, nowMs);
   const searchText = given.searchText?.trim() ?? '';
-  const asked = Object.values(lists).filter(list => list !== undefined);
-  const none = asked.some(list => list.length === 0);
-  const all = asked.length === 0 && Object.keys(range).length === 0 && searchText === '';
-  return { filters: { ...values, ...range }, searchText, scope: none ? 'none' : all ? 'all' : 'some' };
+  const setLists = Object.values(lists).filter(list => list !== undefined);
+  const isNone = setLists.some(list => list.length === 0);
+  const isAll = setLists.length === 0 && Object.keys(range).length === 0 && searchText === '';
+  return { filters: { ...values, ...range }, searchText, scope: isNone ? 'none' : isAll ? 'all' : 'some' };
 }
 
-/** The values that one filter and a list of the same together let pass; undefined: any. An empty list is no filter. */
-function both(one: Text | undefined, list: Texts | undefined): string[] | undefined {
-  const any = list?.length ? [...new Set(list)] : undefined;
-  if (one === null || one === undefined) return any;
-  return any === undefined || any.includes(one) ? [one] : [];
+/** The values that both a single filter and a list let pass; undefined: any. An empty list is no filter. */
+function intersect(single: Text | undefined, list: Texts | undefined): string[] | undefined {
+  const values = list?.length ? [...new Set(list)] : undefined;
+  if (single === null || single === undefined) return values;
+  return values === undefined || values.includes(single) ? [single] : [];
 }
 
 const dayMs = 86_400_000;
@@ -91,23 +78,23 @@ function startOf(timeFilter: string, nowMs: number): number {
   throw new ServiceError('INVALID', 'Invalid value for timeFilter. Must be one of: today, week, month');
 }
 
-function readRange(given: SessionFilters, nowMs: number): Pick<Filters, 'activeFromMs' | 'activeToMs'> {
-  const readOptional = (name: string, text: Text | undefined) =>
-    text === null || text === undefined ? [] : [readTimestamp(name, text)];
+function parseRange(given: SessionFilters, nowMs: number): Pick<Filters, 'activeFromMs' | 'activeToMs'> {
+  const parseOptional = (name: string, text: Text | undefined) =>
+    text === null || text === undefined ? [] : [parseMember(name, text)];
   const { timeFilter } = given;
   const from = [
-    ...readOptional('dateRange.start', given.dateRange?.start),
-    ...readOptional('startDate', given.startDate),
+    ...parseOptional('dateRange.start', given.dateRange?.start),
+    ...parseOptional('startDate', given.startDate),
     ...(timeFilter === null || timeFilter === undefined ? [] : [startOf(timeFilter, nowMs)]),
   ];
-  const to = [...readOptional('dateRange.end', given.dateRange?.end), ...readOptional('endDate', given.endDate)];
+  const to = [...parseOptional('dateRange.end', given.dateRange?.end), ...parseOptional('endDate', given.endDate)];
   return {
     ...(from.length > 0 ? { activeFromMs: Math.max(...from) } : {}),
     ...(to.length > 0 ? { activeToMs: Math.min(...to) } : {}),
   };
 }
 
-function readTimestamp(name: string, text: string): number {
+function parseMember(name: string, text: string): number {
   const ms = parseTimestamp(text);
   if (ms === undefined) throw new ServiceError('INVALID', `Invalid value for ${name}. Must be an RFC 3339 date-time`);
   return ms;

@@ -9,7 +9,7 @@ import {
   type Subgraph,
 } from '@archive/kit';
 import type { Pool } from 'pg';
-import { list } from './listing.ts';
+import { list } from './list-projects.ts';
 import { lookUp, refusalOf } from './projects.ts';
 import type { ProjectRow } from './store.ts';
 import * as store from './store.ts';

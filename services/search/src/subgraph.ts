@@ -4,6 +4,7 @@ import {
   parseSessionMetadata,
   type search,
   type SessionFilters,
+  sessionTypesSdl,
 } from '@archive/contracts';
 import { type CallContext, createSubgraph, type Logger, ServiceError, type Subgraph } from '@archive/kit';
 import type { Question } from './find/find-sessions.ts';

@@ -5,6 +5,7 @@ import {
   parseSessionMetadata,
   type SearchMethods,
   type SessionFilters,
+  sessionTypesSdl,
   parseSessionId,
 } from '@archive/contracts';
 import {

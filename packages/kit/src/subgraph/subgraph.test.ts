@@ -41,7 +41,7 @@ beforeAll(async () => {
   const file = join(folder, 'test.graphql');
   await writeFile(file, sdl);
   subgraph = createSubgraph<{ length: Load<string, number>; deadline: number }>({
-    sdl: pathToFileURL(file),
+    sdl: [pathToFileURL(file)],
     log: createLogger('silent', 'test'),
     context: ({ deadline }) => ({
       deadline,

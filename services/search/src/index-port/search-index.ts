@@ -1,3 +1,6 @@
+import type { search } from '@archive/contracts';
+import type { FacetQueryField, FacetValues } from '../facets.ts';
+
 /** Who said a word; the title is the session's name. */
 export const roles = ['title', 'user', 'agent', 'tool'] as const;
 export type Role = (typeof roles)[number];
@@ -19,14 +22,8 @@ export interface Summary {
   readonly metadataJson: string;
 }
 
-/** What filters compare with. */
-export interface Facets {
-  readonly clientName: string | null;
-  readonly agentName: string | null;
-  readonly deviceId: string | null;
-  readonly gitBranches: readonly string[];
-  readonly llmModels: readonly string[];
-  readonly tags: readonly string[];
+/** The values that filters compare with. */
+export interface Facets extends FacetValues {
   /** Last activity, ms since the Unix epoch. */
   readonly activityMs: number;
 }
@@ -73,21 +70,10 @@ export type Node =
   | { readonly kind: 'not'; readonly node: Node };
 
 /** What a field of the query language compares with; any of the values. */
-export type Field = 'projectId' | 'agentName' | 'gitBranches' | 'llmModels' | 'tags';
+export type Field = 'projectId' | FacetQueryField;
 
 /** All must hold; a list holds where any of its values does, and an empty one always. */
-export interface Filters {
-  readonly projectIds: readonly string[];
-  readonly clientNames: readonly string[];
-  readonly agentNames: readonly string[];
-  readonly deviceIds: readonly string[];
-  readonly gitBranches: readonly string[];
-  readonly llmModels: readonly string[];
-  readonly tags: readonly string[];
-  /** Inclusive, compared with last activity, ms since the Unix epoch. */
-  readonly activeFromMs?: number;
-  readonly activeToMs?: number;
-}
+export type Filters = search.Filters;
 
 /** What is deleted and must not be found, though it may still be in the index. */
 export interface Exclusions {

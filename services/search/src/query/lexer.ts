@@ -1,4 +1,5 @@
 import { scan } from '../analysis/scan.ts';
+import { queryFields } from '../facets.ts';
 import { type Field } from '../index-port/search-index.ts';
 import { all } from './ast.ts';
 import { phraseOperand, prefixOperand, tokenOperand, type Operand } from './word.ts';
@@ -9,16 +10,8 @@ export interface Item {
   readonly operand: Operand;
 }
 
-const fields: ReadonlyMap<string, Field> = new Map([
-  ['project', 'projectId'],
-  ['agent', 'agentName'],
-  ['branch', 'gitBranches'],
-  ['model', 'llmModels'],
-  ['tag', 'tags'],
-]);
-
 // The parts of the language; each begins where the one before ended. What is neither is skipped.
-const field = String.raw`(?<field>project|agent|branch|model|tag):(?:"(?!\s*")(?<quoted>[^"]+)"|(?<value>[^\s"]+))`;
+const field = String.raw`(?<field>${[...queryFields.keys()].join('|')}):(?:"(?!\s*")(?<quoted>[^"]+)"|(?<value>[^\s"]+))`;
 const phrase = String.raw`"(?<phrase>[^"]*)"`;
 const minus = String.raw`(?<minus>(?<!\S)-(?=["\p{L}\p{N}]))`;
 const grammar = new RegExp(`${minus}?(?:(?<![^\\s-])${field}|${phrase}|(?<chunk>[^\\s"]+))`, 'giu');
@@ -38,7 +31,7 @@ export function* items(text: string): Generator<Item> {
 }
 
 function operandOf(groups: Record<string, string | undefined>): Operand | undefined {
-  const name = fields.get(groups['field']?.toLowerCase() ?? '');
+  const name = queryFields.get(groups['field']?.toLowerCase() ?? '');
   if (name) return fieldOperand(name, groups['quoted'] ?? groups['value'] ?? '');
   if (groups['phrase'] !== undefined) return phraseOperand(groups['phrase']);
   return chunkOperand(groups['chunk'] ?? '');

@@ -1,7 +1,10 @@
 import { type estypes } from '@elastic/elasticsearch';
+import { facets } from '../../facets.ts';
 
-/** Goes up with every change in this file or in settings.ts: indices of an older version are filled anew by themselves. */
-export const mappingVersion = 2;
+/** Raise it with every change in this file or in settings.ts; a new facet raises it in facets.ts. */
+const baseVersion = 2;
+/** Version of the mapping: an index of an older version is rebuilt automatically. */
+export const mappingVersion = Math.max(baseVersion, ...facets.map(({ elastic }) => elastic.mappingVersion));
 /**
  * Indices of this version and later ones answer until they are replaced: they take today's documents, without the
  * fields that they lack, and answer today's queries. A change that they do not fit raises it to `mappingVersion`.
@@ -33,12 +36,7 @@ const heads: estypes.MappingTypeMapping = {
     partial: { type: 'boolean' },
     /** Terms of all roles: who said a word shows in how often it is repeated (head-document.ts). */
     words: { type: 'text', analyzer: 'terms', index_options: 'freqs', norms: false, similarity: 'by_role' },
-    client_name: keyword,
-    agent_name: keyword,
-    device_id: keyword,
-    git_branches: keyword,
-    llm_models: keyword,
-    tags: keyword,
+    ...Object.fromEntries(facets.map(({ elastic }) => [elastic.field, keyword])),
     activity: date,
     summary: { type: 'object', enabled: false },
   },

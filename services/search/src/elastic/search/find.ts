@@ -8,7 +8,8 @@ import { ownerKey } from '../schema/ids.ts';
 import { type Target } from '../lifecycle/indices.ts';
 import { phraseKeys, wordKeys } from './passage-lookups.ts';
 import { type Answer, multiSearch } from '../client/multi-search.ts';
-import { filterQueries, type Keys, leaves, treeQuery } from './query-dsl.ts';
+import { filterQueries } from './filters.ts';
+import { type Keys, leaves, treeQuery } from './query-dsl.ts';
 
 /** The engine gives no hits beyond. */
 const mostHits = 10_000;

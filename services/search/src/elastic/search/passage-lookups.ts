@@ -4,6 +4,7 @@ import { type Engine, type Query } from '../client/client.ts';
 import { ownerKey } from '../schema/ids.ts';
 import { type Target } from '../lifecycle/indices.ts';
 import { multiSearch } from '../client/multi-search.ts';
+import { hasProject } from './filters.ts';
 import { type Keys, leaves } from './query-dsl.ts';
 
 type Leaf = ReturnType<typeof leaves>[number];
@@ -40,11 +41,7 @@ async function keysOf(
   if (wanted.length === 0) return new Map();
   const owner = ownerKey(query.ownerId);
   const { projectIds } = query.filters;
-  const filter = [
-    { term: { owner } },
-    ...only,
-    ...(projectIds.length > 0 ? [{ terms: { project_id: [...projectIds] } }] : []),
-  ];
+  const filter = [{ term: { owner } }, ...only, ...(projectIds.length > 0 ? [hasProject(projectIds)] : [])];
   const bodies = wanted.map(leaf => ({
     size: 0,
     query: { bool: { filter: [...filter, passageQuery(leaf)] } },

@@ -1,19 +1,12 @@
-import { type Field, type Filters, type Node } from '../../index-port/search-index.ts';
+import { type Node } from '../../index-port/search-index.ts';
 import { type Query } from '../client/client.ts';
-import { facetTerm } from '../schema/ids.ts';
+import { hasField } from './filters.ts';
 
 /** Keys of sessions whose passages hold what a node asks for. */
 export type Keys = ReadonlyMap<Node, readonly string[]>;
 
 /** What a phrase or a beginning of a word adds, where a word adds 0.3 to 3. */
 const fixed = 1;
-const fields: Readonly<Record<Field, string>> = {
-  projectId: 'project_id',
-  agentName: 'agent_name',
-  gitBranches: 'git_branches',
-  llmModels: 'llm_models',
-  tags: 'tags',
-};
 
 /** The query for heads, with scores; sets come from the tree alone, whatever the scores. */
 export function treeQuery(node: Node, keys: Keys): Query {
@@ -25,7 +18,7 @@ export function treeQuery(node: Node, keys: Keys): Query {
     case 'phrase':
       return phrase(node.exact, keys.get(node));
     case 'field':
-      return constant({ terms: { [fields[node.field]]: fieldValues(node.field, node.values) } });
+      return constant(hasField(node.field, node.values));
     case 'and':
       return { bool: { must: node.nodes.map(inner => treeQuery(inner, keys)) } };
     case 'or':
@@ -52,25 +45,6 @@ export function leaves(node: Node): Extract<Node, { kind: 'term' | 'prefix' | 'p
   }
 }
 
-/** What all filters ask of a head. */
-export function filterQueries(filters: Filters): Query[] {
-  const lists: [string, readonly string[]][] = [
-    ['project_id', filters.projectIds],
-    ['client_name', filters.clientNames.map(facetTerm)],
-    ['agent_name', filters.agentNames.map(facetTerm)],
-    ['device_id', filters.deviceIds.map(facetTerm)],
-    ['git_branches', filters.gitBranches.map(facetTerm)],
-    ['llm_models', filters.llmModels.map(facetTerm)],
-    ['tags', filters.tags.map(facetTerm)],
-  ];
-  const { activeFromMs: gte, activeToMs: lte } = filters;
-  const range = { ...(gte === undefined ? {} : { gte }), ...(lte === undefined ? {} : { lte }) };
-  return [
-    ...lists.filter(([, values]) => values.length > 0).map(([field, values]) => ({ terms: { [field]: [...values] } })),
-    ...(Object.keys(range).length > 0 ? [{ range: { activity: range } }] : []),
-  ];
-}
-
 function word({ term, exact }: Extract<Node, { kind: 'term' }>): Query {
   const loose = { term: { words: term } };
   return exact === undefined ? loose : { bool: { must: [loose], should: [{ term: { words: exact } }] } };
@@ -94,8 +68,4 @@ function keyed(keys: readonly string[]): Query {
 
 function constant(filter: Query): Query {
   return { constant_score: { filter, boost: fixed } };
-}
-
-function fieldValues(field: Field, values: readonly string[]): string[] {
-  return field === 'projectId' ? [...values] : values.map(facetTerm);
 }

@@ -1,14 +1,7 @@
-import type { Field, Node } from '../../index-port/search-index.ts';
+import type { Node } from '../../index-port/search-index.ts';
+import { hasField } from './filters.ts';
 import type { Parameters } from './parameters.ts';
 import { phraseQuery, signedQuery, wordsQuery } from './sql-query.ts';
-
-const columns: Readonly<Record<Field, string>> = {
-  projectId: 'h.project_id',
-  agentName: 'h.agent_name',
-  gitBranches: 'h.git_branches',
-  llmModels: 'h.llm_models',
-  tags: 'h.tags',
-};
 
 /** How words are looked for: on the one row of a head, or on any of several. */
 export type Shape = 'whole' | 'sharded';
@@ -28,7 +21,7 @@ export function matches(node: Node, shape: Shape, owner: string, parameters: Par
     case 'phrase':
       return hasPhrase(phraseQuery(node.exact), owner, parameters);
     case 'field':
-      return hasValue(columns[node.field], node.values, parameters);
+      return hasField(node.field, node.values, parameters);
     case 'term':
     case 'prefix':
       throw new Error('words are a query of their own');
@@ -55,12 +48,4 @@ function hasWords(words: string, shape: Shape, parameters: Parameters): string {
 function hasPhrase(phrase: string, owner: string, parameters: Parameters): string {
   return `(h.project_id, h.session_id, h.version) in (select p.project_id, p.session_id, p.version from search.passages p
      where p.owner_id = ${owner} and p.terms @@ ${parameters.add(phrase)}::tsquery)`;
-}
-
-/** Whether a column has one of the values; those of lists, and all but ids, are compared in lower case. */
-export function hasValue(column: string, values: readonly string[], parameters: Parameters): string {
-  if (column === columns.projectId) return `${column} = any (${parameters.add(values)}::text[])`;
-  const list = `${parameters.add(values.map(value => value.toLowerCase()))}::text[]`;
-  const isList = column === columns.gitBranches || column === columns.llmModels || column === columns.tags;
-  return isList ? `${column} && ${list}` : `coalesce(${column} = any (${list}), false)`;
 }

@@ -2,10 +2,11 @@ import { msUntil, query, ServiceError, transaction } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { Found, IndexQuery, Node, Summary } from '../../index-port/search-index.ts';
 import { matches, type Shape } from './condition.ts';
+import { exclusionConditions } from './exclusions.ts';
+import { filterConditions } from './filters.ts';
 import { Parameters } from './parameters.ts';
 import { bestFirst, newestFirst } from './page.ts';
 import { type Score, score } from './ranking.ts';
-import { scope } from './scope.ts';
 import { neededWords } from './sql-query.ts';
 
 interface Row {
@@ -45,7 +46,8 @@ function statement(asked: IndexQuery, parameters: Parameters): string {
      where ${[
        `h.owner_id = ${owner} and h.shard = 0 and not h.dead and h.shards ${shape === 'whole' ? '=' : '>'} 1`,
        ...(asked.node ? [matches(asked.node, shape, owner, parameters)] : []),
-       ...scope(asked.filters, asked.exclusions, parameters),
+       ...filterConditions(asked.filters, parameters),
+       ...exclusionConditions(asked.exclusions, parameters),
        ...conditions,
      ].join(' and ')}`;
   const words = score(asked.node, owner, parameters);

@@ -1,5 +1,6 @@
 import { query, queryOne, type Queryable, transaction } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
+import { facets } from '../../facets.ts';
 import type { Head, Passage, SessionKey } from '../../index-port/search-index.ts';
 import { termsOfHead } from '../schema/head-row.ts';
 import { rowsOfPassage } from '../schema/passage-row.ts';
@@ -40,10 +41,11 @@ export async function bury(pool: Pool, key: SessionKey, version: number): Promis
   await transaction(pool, async tx => {
     if (!(await takePlace(tx, key, version))) return;
     await query(tx, `delete from search.heads where ${ofSession}`, keyOf(key));
+    const lists = facets.filter(({ isList }) => isList).map(({ postgres }) => postgres.column);
     await query(
       tx,
       `insert into search.heads (owner_id, project_id, session_id, shard, shards, version, generation, dead, activity_at,
-         git_branches, llm_models, tags, summary, terms) values ($1, $2, $3, 0, 1, $4, 0, true, 'epoch', '{}', '{}', '{}', '', '')`,
+         ${lists.join(', ')}, summary, terms) values ($1, $2, $3, 0, 1, $4, 0, true, 'epoch', ${lists.map(() => `'{}'`).join(', ')}, '', '')`,
       [...keyOf(key), version],
     );
     await query(tx, `delete from search.passages where ${ofSession} and version <= $4`, [...keyOf(key), version]);
@@ -63,30 +65,32 @@ async function takePlace(tx: PoolClient, key: SessionKey, version: number): Prom
 }
 
 async function insertHead(tx: PoolClient, head: Head, shard: number, shards: number, terms: string): Promise<void> {
-  const { facets, summary, version, generation } = head;
-  const lower = (values: readonly string[]) => values.map(value => value.toLowerCase());
+  const { summary, version, generation } = head;
+  const first = 9;
+  const columns = facets.map(({ postgres }) => postgres.column);
+  const parameters = [...columns, 'summary', 'terms'].map((_column, index) => `$${first + index}`);
   await query(
     tx,
     `insert into search.heads (owner_id, project_id, session_id, shard, shards, version, generation, dead, activity_at,
-       client_name, agent_name, device_id, git_branches, llm_models, tags, summary, terms)
-     values ($1, $2, $3, $4, $5, $6, $7, false, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+       ${columns.join(', ')}, summary, terms)
+     values ($1, $2, $3, $4, $5, $6, $7, false, $8, ${parameters.join(', ')})`,
     [
       ...keyOf(head),
       shard,
       shards,
       version,
       generation,
-      new Date(facets.activityMs).toISOString(),
-      facets.clientName?.toLowerCase(),
-      facets.agentName?.toLowerCase(),
-      facets.deviceId?.toLowerCase(),
-      lower(facets.gitBranches),
-      lower(facets.llmModels),
-      lower(facets.tags),
+      new Date(head.facets.activityMs).toISOString(),
+      ...facets.map(({ name }) => toLowerCase(head.facets[name])),
       shard === 0 ? JSON.stringify(summary) : '',
       terms,
     ],
   );
+}
+
+function toLowerCase(value: string | readonly string[] | null): string | string[] | null {
+  if (value === null) return null;
+  return typeof value === 'string' ? value.toLowerCase() : value.map(text => text.toLowerCase());
 }
 
 async function insertPassages(tx: PoolClient, head: Head, batch: readonly Passage[]): Promise<void> {

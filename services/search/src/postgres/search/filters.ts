@@ -1,0 +1,35 @@
+import { type Facet, facetNamed, facets } from '../../facets.ts';
+import type { Field, Filters } from '../../index-port/search-index.ts';
+import type { Parameters } from './parameters.ts';
+
+/** Conditions on row 0 of a head, `h`, that all hold where it passes the filters. */
+export function filterConditions(filters: Filters, parameters: Parameters): string[] {
+  const { projectIds, activeFromMs, activeToMs } = filters;
+  const conditions = projectIds.length > 0 ? [hasProject(projectIds, parameters)] : [];
+  for (const facet of facets)
+    if (filters[facet.filter].length > 0) conditions.push(hasFacet(facet, filters[facet.filter], parameters));
+  if (activeFromMs !== undefined) conditions.push(`h.activity_at >= ${timestamp(activeFromMs, parameters)}`);
+  if (activeToMs !== undefined) conditions.push(`h.activity_at <= ${timestamp(activeToMs, parameters)}`);
+  return conditions;
+}
+
+/** A condition that holds where a field of the query language has one of the values. */
+export function hasField(field: Field, values: readonly string[], parameters: Parameters): string {
+  return field === 'projectId' ? hasProject(values, parameters) : hasFacet(facetNamed(field), values, parameters);
+}
+
+/** Project ids are case-sensitive. */
+function hasProject(projectIds: readonly string[], parameters: Parameters): string {
+  return `h.project_id = any (${parameters.add(projectIds)}::text[])`;
+}
+
+/** Rows hold facets in lower case; a column without a value is null, and `not null` would be neither true nor false. */
+function hasFacet({ isList, postgres }: Facet, values: readonly string[], parameters: Parameters): string {
+  const column = `h.${postgres.column}`;
+  const list = `${parameters.add(values.map(value => value.toLowerCase()))}::text[]`;
+  return isList ? `${column} && ${list}` : `coalesce(${column} = any (${list}), false)`;
+}
+
+function timestamp(ms: number, parameters: Parameters): string {
+  return `${parameters.add(new Date(ms).toISOString())}::timestamptz`;
+}
