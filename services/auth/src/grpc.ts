@@ -1,7 +1,7 @@
 import type { auth, AuthMethods } from '@archive/contracts';
 import type { Pool } from 'pg';
 import type { Keys, Made } from './keys.ts';
-import type { Signing } from './signing.ts';
+import type { Signing } from './signing-keys.ts';
 import { type KeyRow, listSigningKeys } from './store.ts';
 
 /** The service as gRPC sees it: parse, call, map. */

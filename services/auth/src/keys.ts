@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isName } from '@archive/contracts';
 import { type Queryable, ServiceError, transaction } from '@archive/kit';
 import type { Pool } from 'pg';
-import type { Signing } from './signing.ts';
+import type { Signing } from './signing-keys.ts';
 import * as store from './store.ts';
-import type { Usage } from './usage.ts';
+import type { Usage } from './key-usage.ts';
 
 /** After a revoked row was seen: the 1 s for which a gateway may remember a key as alive, and half of it again. */
 const forgottenAfter = 1_500;

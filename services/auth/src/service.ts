@@ -2,8 +2,8 @@ import { authContract } from '@archive/contracts';
 import { implement, type Service, type ServiceOptions, startService } from '@archive/kit';
 import { authMethods } from './grpc.ts';
 import { createKeys } from './keys.ts';
-import { createSigning } from './signing.ts';
-import { startUsage } from './usage.ts';
+import { createSigning } from './signing-keys.ts';
+import { startUsage } from './key-usage.ts';
 
 export interface AuthOptions extends ServiceOptions {
   /** Seals the private halves of signing keys; the same on every replica. */

@@ -3,7 +3,7 @@ import { requireOwnerId } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { DeadGenerations } from './deletion-store.ts';
 import { deadGenerations, type Deletion } from './deletion.ts';
-import { list, type Page } from './listing.ts';
+import { list, type Page } from './list-projects.ts';
 import { type Answer, ensure, lookUp, type Standing, update } from './projects.ts';
 import type { ProjectRow } from './store.ts';
 

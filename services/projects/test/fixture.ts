@@ -3,7 +3,7 @@ import { createLogger, createPool, migrate, backgroundContext, query, ServiceErr
 import { createTestDatabase, type Engine } from '@archive/kit/testing';
 import type { Pool } from 'pg';
 import { createDeletion, type Deletion } from '../src/deletion.ts';
-import { list } from '../src/listing.ts';
+import { list } from '../src/list-projects.ts';
 import { lookUp } from '../src/projects.ts';
 
 const log = createLogger('silent', 'test');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { backgroundContext, query } from '@archive/kit';
-import { list } from '../src/listing.ts';
+import { list } from '../src/list-projects.ts';
 import { ensure, lookUp, update } from '../src/projects.ts';
 import { deletion, listed, owner, pool, remove, standing, useDatabase } from './fixture.ts';
 

@@ -6,10 +6,10 @@ import { parts, type PartName } from './content/store.ts';
 import type { IndexedRow, VersionKey } from './index-feed/store.ts';
 import { exclusions, readForIndex, versions } from './index-feed/index-feed.ts';
 import { wellFormed } from './session-key.ts';
-import { list, type Page, recent, sizes } from './list/list.ts';
-import { read } from './content/read.ts';
+import { list, type Page, recent, sizes } from './list/list-sessions.ts';
+import { read } from './content/read-content.ts';
 import { receive } from './upload/receive-upload.ts';
-import { lookUp, openTicket, raiseFence, remove } from './write/sessions.ts';
+import { lookUp, openTicket, raiseFence, remove } from './write/delete-session.ts';
 import type { SessionRow, SizeColumns } from './list/store.ts';
 import { offer, store, type Stored } from './upload/store-upload.ts';
 

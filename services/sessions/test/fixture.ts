@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { sessions } from '@archive/contracts';
-import { type BusEvent, confirmEvents, createLogger, createPool, createSpool, migrate, query } from '@archive/kit';
+import { type BusEvent, confirmEvents, createLogger, createPool, migrate, query, Spool } from '@archive/kit';
 import { createTestDatabase, type Engine, startFaultProxy } from '@archive/kit/testing';
 import type { Pool } from 'pg';
-import { read } from '../src/content/read.ts';
+import { read } from '../src/content/read-content.ts';
 import { type Content, store } from '../src/upload/store-upload.ts';
 
 const log = createLogger('silent', 'test');
@@ -77,7 +77,7 @@ export function headOf(
 /** Content as it arrives: one part, cut into rows of 64 bytes. */
 export async function contentOf(markdown: string): Promise<Content> {
   const packed = gzipSync(markdown);
-  const spool = createSpool({ folder: tmpdir(), memory: 1_000_000 });
+  const spool = new Spool({ folder: tmpdir(), maxMemoryBytes: 1_000_000 });
   await spool.write(packed);
   const lengths = Array.from({ length: Math.ceil(packed.length / 64) }, (_, seq) =>
     Math.min(64, packed.length - seq * 64),

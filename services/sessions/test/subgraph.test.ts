@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { emptyFilters } from '@archive/contracts';
-import { raiseFence, remove } from '../src/write/sessions.ts';
+import { raiseFence, remove } from '../src/write/delete-session.ts';
 import { item, owner, pool } from './fixture.ts';
 import { recordStatements } from '@archive/kit/testing';
 import { at, graph, peers, putOn, useGraph } from './graph-fixture.ts';

@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { sessions } from '@archive/contracts';
 import { query } from '@archive/kit';
 import { sweepReplaced } from '../src/content/store.ts';
-import { read } from '../src/content/read.ts';
-import { openTicket, remove } from '../src/write/sessions.ts';
+import { read } from '../src/content/read-content.ts';
+import { openTicket, remove } from '../src/write/delete-session.ts';
 import { offer, store } from '../src/upload/store-upload.ts';
 import { contentOf, pool, owner, item, headOf, put, markdownOf, rowsLeft, useDatabase } from './fixture.ts';
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { tellDeletions } from '../write/outbox-events.ts';
 import { sweepReplaced } from '../content/store.ts';
 import { eraseGeneration, eraseOrphans, lockErasure, sweepDead } from './store.ts';
-import { raiseFence } from '../write/sessions.ts';
+import { raiseFence } from '../write/delete-session.ts';
 
 /** Erases every session of a project up to a generation, in small steps; harmless to repeat, at any time, in any order. */
 export async function eraseProject(pool: Pool, owner: string, project: string, generation: number): Promise<void> {

@@ -1,10 +1,10 @@
 import type { sessions } from '@archive/contracts';
-import { createSpool, ServiceError } from '@archive/kit';
+import { ServiceError, Spool } from '@archive/kit';
 import { parts, type PartName } from '../content/store.ts';
 import type { Content } from './store-upload.ts';
 
 /** Compressed bytes kept in memory per upload before they go to a file. */
-const memory = 1024 * 1024;
+const maxMemoryBytes = 1024 * 1024;
 const largestChunk = 256 * 1024;
 
 /** Takes an upload whole off the wire: its head, then content cut into rows as it was sent; UNAVAILABLE where it broke off. The caller releases the spool. */
@@ -12,7 +12,7 @@ export async function receive(
   requests: AsyncIterable<sessions.StoreSessionRequest>,
   folder: string,
 ): Promise<{ head: sessions.UploadHead; content: Content }> {
-  const content: Content = { chunks: [], spool: createSpool({ folder, memory }) };
+  const content: Content = { chunks: [], spool: new Spool({ folder, maxMemoryBytes }) };
   let head: sessions.UploadHead | undefined;
   let whole = false;
   try {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { query } from '@archive/kit';
 import { eventually, recordStatements } from '@archive/kit/testing';
-import { list, sizes } from '../src/list/list.ts';
-import { lookUp, remove } from '../src/write/sessions.ts';
+import { list, sizes } from '../src/list/list-sessions.ts';
+import { lookUp, remove } from '../src/write/delete-session.ts';
 import { pool, owner, item, hasRun, headOf, openLate, put, idsOf, useDatabase } from './fixture.ts';
 
 useDatabase();

@@ -5,7 +5,7 @@ import { eventually } from '@archive/kit/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { eraseProject } from '../src/erasure/erasure.ts';
 import { exclusions, readForIndex, versions } from '../src/index-feed/index-feed.ts';
-import { raiseFence, remove } from '../src/write/sessions.ts';
+import { raiseFence, remove } from '../src/write/delete-session.ts';
 import { confirmAll, hasRun, item, openLate, owner, pool, put, unconfirmed, useDatabase } from './fixture.ts';
 
 useDatabase();

@@ -9,7 +9,7 @@ import {
 } from '@archive/kit';
 import { createTestDatabase } from '@archive/kit/testing';
 import type { Pool } from 'pg';
-import { startAuth } from './service.ts';
+import { startAuth } from '../src/service.ts';
 
 /** The service on a database of its own, as tests reach it. */
 export interface Fixture {

@@ -4,7 +4,7 @@ import { query } from '@archive/kit';
 import { lookUpErasures, lookUpVersions } from '../src/index-feed/reconciliation.ts';
 import { eraseProject } from '../src/erasure/erasure.ts';
 import { versions } from '../src/index-feed/index-feed.ts';
-import { raiseFence, remove } from '../src/write/sessions.ts';
+import { raiseFence, remove } from '../src/write/delete-session.ts';
 import { confirmAll, item, owner, pool, put, unconfirmed, useDatabase } from './fixture.ts';
 
 useDatabase();

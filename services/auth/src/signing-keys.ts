@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { type Queryable, transaction } from '@archive/kit';
 import { SignJWT } from 'jose';
 import type { Pool } from 'pg';
-import { seal, unseal } from './sealing.ts';
+import { seal, unseal } from './seal.ts';
 import * as store from './store.ts';
 
 /** Between publishing a signing key and its first use, in ms: gateways ask for the list every 5 s. */

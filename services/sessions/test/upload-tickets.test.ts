@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { query } from '@archive/kit';
 import { sweepDead } from '../src/erasure/store.ts';
-import { openTicket, remove } from '../src/write/sessions.ts';
+import { openTicket, remove } from '../src/write/delete-session.ts';
 import { offer } from '../src/upload/store-upload.ts';
 import { confirmAll, headOf, item, markdownOf, owner, pool, put, useDatabase } from './fixture.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { seal, unseal } from './sealing.ts';
+import { seal, unseal } from './seal.ts';
 
 const plain = Buffer.from('what is to be kept safe');
 
