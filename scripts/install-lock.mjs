@@ -1,0 +1,45 @@
+// The lock of an installation, for Node 20 too: a folder with a file for each process that must end before it is free.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** `<pid>-<start time>`, which no later process shares; undefined after the end of the process, for a zombie too. */
+function identify(pid) {
+  try {
+    if (process.platform !== 'linux')
+      return `${pid}-${execFileSync('ps', ['-o', 'lstart=', '-p', pid], { encoding: 'utf8' }).replace(/\W+/g, '')}`;
+    const [, state, start] = /.*\) (\w)(?: \S+){18} (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    return state === 'Z' ? undefined : `${pid}-${start}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function isHeld(folder) {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const ended = names.filter(name => identify(name.split('-')[0]) !== name);
+  ended.forEach(name => rmSync(join(folder, name), { force: true }));
+  return ended.length < names.length;
+}
+
+/** Only an absent or empty folder can be replaced by `rename`: of several claims one succeeds. */
+function claim(folder, owner) {
+  const draft = mkdtempSync(`${folder}-`);
+  writeFileSync(join(draft, owner), '');
+  try {
+    renameSync(draft, folder);
+  } catch {
+    rmSync(draft, { recursive: true });
+  }
+  return existsSync(join(folder, owner));
+}
+
+/** Calls `onWait` once if it has to wait. The lock is held until `release`, and until every shared process has ended. */
+export async function acquireLock(folder, onWait) {
+  const owner = identify(String(process.pid));
+  if (isHeld(folder)) onWait();
+  while (isHeld(folder) || !claim(folder, owner)) await sleep(100);
+  const share = pid => writeFileSync(join(folder, identify(String(pid)) ?? owner), '');
+  return { share, release: () => rmSync(join(folder, owner)) };
+}
