@@ -29,8 +29,8 @@ async function startGatewayOn(line: FaultProxy): Promise<string> {
     port: 0,
     peers: { auth: { address: line.address }, projects: nowhere, sessions: nowhere, search: nowhere },
     allowance,
-    limits: { rest: 1e9, graphql: 1e9, upload: 1e9 },
-    requests: { atOnce: 64, waiting: 256, open: 1_000 },
+    rateLimits: { rest: 1e9, graphql: 1e9, upload: 1e9 },
+    requestLimits: { maxConcurrent: 64, maxWaiting: 256, maxOpen: 1_000 },
     uploads: {
       limits: { compressed: 1_000, decompressed: 1_000, metadata: 1_000 },
       budgetBytes: 1_000_000,
