@@ -35,12 +35,12 @@ async function executed(body: string): Promise<unknown> {
   return graph.execute(await readGraphRequest(req), { ...backgroundContext(5_000), ownerId: 'o' });
 }
 
-test('a request that means no harm asks a subgraph', async () => {
+test('a harmless request calls a subgraph', async () => {
   await executed('{"query":"{ projects { id } }"}');
   expect(calls).toBe(1);
 });
 
-test.each(hostileRequests)('no subgraph is asked for anything by $name', async ({ body }) => {
+test.each(hostileRequests)('no subgraph is called for $name', async ({ body }) => {
   const before = calls;
   await expect(executed(body)).rejects.toMatchObject({ code: expect.stringMatching(/^(?:INVALID|TOO_LARGE)$/) });
   expect(calls).toBe(before);

@@ -12,7 +12,7 @@ import {
 import { type Graph, loadGraph } from '../src/graphql/federation/graph.ts';
 import { defaultLimits } from '../src/graphql/limits/limits.ts';
 
-/** Introspection asks nobody. */
+/** Introspection calls no subgraph. */
 const nobody = { executeOperation: () => Promise.reject(new ServiceError('UNAVAILABLE')) };
 let graph: Graph;
 let supergraphSdl = '';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => graph.stop());
 
-/** What each tool asks for when it opens a schema. */
+/** Introspection query of each tool. */
 const tools = {
   GraphiQL: { query: getIntrospectionQuery({ inputValueDeprecation: true }), operationName: 'IntrospectionQuery' },
   'GraphiQL, schema description too': {
@@ -50,7 +50,7 @@ const tools = {
 };
 
 test.each(Object.entries(tools))(
-  'the introspection of %s gives the whole schema',
+  'introspection by %s returns the whole schema',
   async (_tool, { query, operationName }) => {
     const { data, errors } = await graph.execute({ query, operationName, variables: {} }, backgroundContext(5_000));
     expect(errors).toBeUndefined();
@@ -65,7 +65,7 @@ test.each(Object.entries(tools))(
   },
 );
 
-test('an answer says nothing of who failed inside', async () => {
+test('a response does not name the subgraph that failed', async () => {
   const request = { query: '{ projects { id } }', operationName: undefined, variables: {} };
   const answer = await graph.execute(request, { ...backgroundContext(5_000), ownerId: 'o' });
   expect(answer).toEqual({

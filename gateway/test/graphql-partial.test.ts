@@ -8,17 +8,19 @@ import { defaultLimits } from '../src/graphql/limits/limits.ts';
 let graph: Graph | undefined;
 afterEach(() => graph?.stop());
 
-/** A subgraph that answers whatever it is asked with the same data. */
+/** A subgraph that answers every operation with the same data. */
 const always = (data: object): SubgraphMethods => ({
   executeOperation: () => Promise.resolve({ responseJson: Buffer.from(JSON.stringify({ data })) }),
 });
 const broken = (thrown: Error): SubgraphMethods => ({ executeOperation: () => Promise.reject(thrown) });
-const dead = broken(new ServiceError('UNAVAILABLE', undefined, { cause: new Error('connect unix:/secret') }));
+const unavailableService = broken(
+  new ServiceError('UNAVAILABLE', undefined, { cause: new Error('connect unix:/secret') }),
+);
 const projectsOf = (count: number) =>
   always({ projects: Array.from({ length: count }, (_, n) => ({ __typename: 'Project', id: `p${n}` })) });
 
-/** Says nothing until it need not; notes how long that is, in ms. */
-const silent = (waits: number[]): SubgraphMethods => ({
+/** Answers nothing before its deadline; records the deadline's distance in ms. */
+const hanging = (waits: number[]): SubgraphMethods => ({
   executeOperation: (_, { deadline }) => {
     waits.push(msUntil(deadline));
     return withTimeout(msUntil(deadline), Promise.withResolvers<never>().promise);
@@ -42,9 +44,13 @@ const unavailable = (path: (string | number)[], column: number) => ({
   extensions: { code: 'SERVICE_UNAVAILABLE' },
 });
 
-test('a dead service takes away its own fields alone, and each says so at its place', async () => {
+test('a stopped service removes only its own fields, with an error at the path of each', async () => {
   const query = '{ projects { id count: sessionCount } searchSessions(query: "x") { total } }';
-  const { data, errors } = await answer(query, { projects: projectsOf(2), sessions: dead, search: dead });
+  const { data, errors } = await answer(query, {
+    projects: projectsOf(2),
+    sessions: unavailableService,
+    search: unavailableService,
+  });
   expect(data).toEqual({
     projects: [
       { id: 'p0', count: null },
@@ -64,10 +70,10 @@ test('a dead service takes away its own fields alone, and each says so at its pl
 test.each([
   ['a search', '{ projects { id } searchSessions(query: "x") { total } }', 2_200],
   ['sessions by filters', '{ projects { id } sessions(filters: {}) { id } }', 2_200],
-  ['all else', '{ projects { id } sessions { id } }', 500],
-])('a service that says nothing takes its own fields away, of %s in 1.7 s less', async (_, query, ms) => {
+  ['other fields', '{ projects { id } sessions { id } }', 500],
+])('a service that never answers removes only its own fields; for %s at the deadline', async (_, query, ms) => {
   const waits: number[] = [];
-  const [sessions, search] = [silent(waits), silent(waits)];
+  const [sessions, search] = [hanging(waits), hanging(waits)];
   const { data } = await answer(query, { projects: projectsOf(1), sessions, search }, ms);
   expect(Math.max(...waits)).toBeLessThanOrEqual(300);
   expect(data).toMatchObject({ projects: [{ id: 'p0' }] });
@@ -75,10 +81,10 @@ test.each([
   expect(late).toBeNull();
 });
 
-test('a service that fails is an internal error: nothing of its words comes out', async () => {
+test('a failing service is an internal error without its message', async () => {
   const search = broken(new TypeError('search of /secret failed'));
   const query = '{ projects { id } searchSessions(query: "x") { total } }';
-  const result = await answer(query, { projects: projectsOf(1), sessions: dead, search });
+  const result = await answer(query, { projects: projectsOf(1), sessions: unavailableService, search });
   expect(result).toMatchObject({
     data: { projects: [{ id: 'p0' }], searchSessions: null },
     errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
@@ -86,27 +92,35 @@ test('a service that fails is an internal error: nothing of its words comes out'
   expect(JSON.stringify(result)).not.toMatch(/secret|stack|serviceName|TypeError/);
 });
 
-test('a service whose answer is no JSON is an internal error', async () => {
+test('a response of a service that is not JSON is an internal error', async () => {
   const search = { executeOperation: () => Promise.resolve({ responseJson: Buffer.from('{"data":') }) };
-  const result = await answer('{ searchSessions(query: "x") { total } }', { projects: dead, sessions: dead, search });
+  const result = await answer('{ searchSessions(query: "x") { total } }', {
+    projects: unavailableService,
+    sessions: unavailableService,
+    search,
+  });
   expect(result).toMatchObject({ data: { searchSessions: null }, errors: [{ message: 'Internal server error' }] });
 });
 
-test('of 5,000 entities that can’t be had the first 100 say so', async () => {
+test('of 5,000 unavailable entities the first 100 have an error', async () => {
   const { data, errors } = await answer('{ projects { id sessionCount } }', {
-    ...{ projects: projectsOf(5_000), sessions: dead, search: dead },
+    ...{ projects: projectsOf(5_000), sessions: unavailableService, search: unavailableService },
   });
   expect(data?.['projects']).toHaveLength(5_000);
   expect(errors).toHaveLength(100);
 });
 
-test('of 300 errors that a service tells the first 200 come out', async () => {
+test('of 300 errors of a service the first 200 are returned', async () => {
   const errors = Array.from({ length: 300 }, (_, n) => ({
     ...{ message: 'no', path: ['projects', n, 'name'], extensions: { code: 'NOT_FOUND' } },
   }));
   const projects = {
     executeOperation: () => Promise.resolve({ responseJson: Buffer.from(JSON.stringify({ errors })) }),
   };
-  const result = await answer('{ projects { name } }', { projects, sessions: dead, search: dead });
+  const result = await answer('{ projects { name } }', {
+    projects,
+    sessions: unavailableService,
+    search: unavailableService,
+  });
   expect(result.errors).toHaveLength(200);
 });

@@ -1,4 +1,4 @@
-/** A request to the graph that means harm; the body is JSON text. */
+/** A hostile request to the GraphQL endpoint; the body is JSON text. */
 export interface HostileRequest {
   readonly name: string;
   readonly body: string;
@@ -16,8 +16,8 @@ const limited = (limit: string) => `{ sessions(limit: ${limit}) { id } }`;
 
 /** 30 fragments, each of which spreads the next one twice. */
 const doubled = times(30, n => `fragment F${n} on Project { ...F${n + 1} ...F${n + 1} }`);
-/** So many fragments, each of which spreads the next. */
-const chain = (name: string, length: number) =>
+/** `length` fragments, each of which spreads the next one. */
+const linked = (name: string, length: number) =>
   `${times(length, n => `fragment ${name}${n} on Project { id ...${name}${n + 1} }`)} fragment ${name}${length} on Project { id }`;
 const inside = (depth: number) => `${'{ dateRange: '.repeat(depth)}1${' }'.repeat(depth)}`;
 const ofTypes = (depth: number, open: string) =>
@@ -38,7 +38,7 @@ const floods: HostileRequest[] = [
     '600 operations',
     times(600, n => `query Q${n} ${plain}`),
   ),
-  query('900 variables that nobody uses', `query (${times(900, n => `$v${n}: Int`)}) ${plain}`),
+  query('900 unused variables', `query (${times(900, n => `$v${n}: Int`)}) ${plain}`),
   query('490 unknown fields', `{ projects { ${times(490, n => `x${n}`)} } }`),
   query('490 fields that resemble one', `{ projects { ${times(490, n => `sessionCoun${n}`)} } }`),
   query('1,300 arguments of one name', find(times(1_300, () => 'query: "x"'))),
@@ -46,23 +46,23 @@ const floods: HostileRequest[] = [
   query('one field 990 times', `{ projects { ${times(990, () => 'id')} } }`),
   query('one list 490 times', `{ projects { ${times(490, () => 'sessions { id }')} } }`),
   query(
-    'one list 160 times in a fragment that nobody spreads',
+    'one list 160 times in a fragment without a spread',
     `${plain} fragment F on Session { ${times(160, () => 'project { sessions { id } }')} }`,
   ),
   query(
     'two chains of 150 fragments, each to be compared with each',
-    `{ projects { ...A0 ...B0 } } ${chain('A', 150)} ${chain('B', 150)}`,
+    `{ projects { ...A0 ...B0 } } ${linked('A', 150)} ${linked('B', 150)}`,
   ),
   query(
     '300 operations that spread a chain of 180 fragments',
-    `${times(300, n => `query Q${n} { projects { ...A0 } }`)} ${chain('A', 180)}`,
+    `${times(300, n => `query Q${n} { projects { ...A0 } }`)} ${linked('A', 180)}`,
     { operationName: 'Q0' },
   ),
   query('a comment on each of 80,000 lines', `${'#\n'.repeat(80_000)}{ x }`),
   query('36,000 escapes', `{ x(y: "${'\\u0041'.repeat(36_000)}") }`),
   query('a filter of 900 objects inside one another', find(`query: "x", filters: ${inside(900)}`)),
   query(
-    'one field 3,900 times in a fragment that nobody spreads',
+    'one field 3,900 times in a fragment without a spread',
     `${plain} fragment F on Project { ${times(3_900, () => 'id')} }`,
   ),
   query('an operation named by 200 kB', plain, { operationName: 'x'.repeat(200_000) }),

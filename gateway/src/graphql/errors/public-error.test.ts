@@ -5,8 +5,8 @@ import { toPublicError } from './public-error.ts';
 
 const log = createLogger('silent', 'test');
 
-/** What the contract says of an error in this document. */
-function publicOf(text: string, error: GraphQLError) {
+/** The public form of an execution error of this document. */
+function publicErrorOf(text: string, error: GraphQLError) {
   const { definitions } = parse(text);
   const operation = definitions.find(
     (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
@@ -23,18 +23,18 @@ const failed = (path: (string | number)[], extensions: Record<string, unknown> =
 const plain = '{ projects { id } }';
 const internal = { message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
 
-describe('the code of a failure', () => {
-  test.each(Object.entries(errorTable))('%s is the one of the contract', (code, { graphql }) => {
+describe('the code of an error', () => {
+  test.each(Object.entries(errorTable))('%s is the code in the contract', (code, { graphql }) => {
     if (!isErrorCode(code)) throw new Error(code);
     const originalError = new ServiceError(code, 'said');
-    const { message, extensions } = publicOf(plain, new GraphQLError('wrapped', { originalError }));
+    const { message, extensions } = publicErrorOf(plain, new GraphQLError('wrapped', { originalError }));
     expect({ message, extensions }).toEqual({ message: 'said', extensions: { code: graphql } });
   });
 
   test.each(['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_ERROR', 'UNAUTHENTICATED', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'])(
-    '%s of a subgraph stays, with its message',
+    '%s of a subgraph is passed on with its message',
     code => {
-      expect(publicOf(plain, failed(['projects'], { code }))).toMatchObject({
+      expect(publicErrorOf(plain, failed(['projects'], { code }))).toMatchObject({
         message: 'Project not found',
         extensions: { code },
       });
@@ -48,26 +48,26 @@ describe('the code of a failure', () => {
     ['constructor'],
     [7],
     [undefined],
-  ])('%s is internal: its message is for the log alone', code => {
+  ])('%s is internal: its message goes to the log only', code => {
     const error = jest.spyOn(log, 'error');
-    expect(publicOf(plain, failed(['projects'], { code }))).toMatchObject(internal);
+    expect(publicErrorOf(plain, failed(['projects'], { code }))).toMatchObject(internal);
     expect(error).toHaveBeenCalledTimes(1);
     error.mockRestore();
   });
 
-  test('of something thrown that is not ours is internal', () => {
+  test('of an unknown exception is internal', () => {
     const originalError = new TypeError('x is not a function');
-    expect(publicOf(plain, new GraphQLError('x is not a function', { originalError }))).toMatchObject(internal);
+    expect(publicErrorOf(plain, new GraphQLError('x is not a function', { originalError }))).toMatchObject(internal);
   });
 });
 
-describe('a failure says nothing but', () => {
+describe('a public error contains only', () => {
   test('message, locations, path, code and the offending id', () => {
     const extensions = {
       ...{ code: 'NOT_FOUND', id: 'p', serviceName: 'projects', stacktrace: ['at x.ts'] },
       exception: { stack: 'at x.ts' },
     };
-    expect(publicOf(plain, failed(['projects'], extensions))).toEqual({
+    expect(publicErrorOf(plain, failed(['projects'], extensions))).toEqual({
       message: 'Project not found',
       locations: [{ line: 1, column: 3 }],
       path: ['projects'],
@@ -75,14 +75,14 @@ describe('a failure says nothing but', () => {
     });
   });
 
-  test('an id that is text', () => {
-    expect(publicOf(plain, failed([], { code: 'NOT_FOUND', id: { secret: 1 } })).extensions).toEqual({
+  test('an id that is a string', () => {
+    expect(publicErrorOf(plain, failed([], { code: 'NOT_FOUND', id: { secret: 1 } })).extensions).toEqual({
       code: 'NOT_FOUND',
     });
   });
 });
 
-describe('the place of a failure', () => {
+describe('the path and location of an error', () => {
   const text = `{
   mine: projects {
     ...F
@@ -97,17 +97,17 @@ fragment F on Project {
     ['a field at the top, under its alias', ['mine'], 2, 3],
     ['a field in an inline fragment', ['mine', 3, 'count'], 4, 22],
     ['a field in a fragment', ['mine', 0, 'last', 0, 'name'], 8, 30],
-    ['the field around one that nobody asked for', ['mine', 0, 'other'], 2, 3],
-  ])('is %s', (_name, path, line, column) => {
-    expect(publicOf(text, failed(path))).toMatchObject({ path, locations: [{ line, column }] });
+    ['the enclosing field of a field outside the document', ['mine', 0, 'other'], 2, 3],
+  ])('are those of %s', (_name, path, line, column) => {
+    expect(publicErrorOf(text, failed(path))).toMatchObject({ path, locations: [{ line, column }] });
   });
 
-  test('is without the steps of the plan', () => {
-    expect(publicOf(text, failed(['mine', '@', '_entities'])).path).toEqual(['mine']);
-    expect(publicOf(text, failed(['mine', 0, '_entities', 'count'])).path).toEqual(['mine', 0, 'count']);
+  test('omit the steps of the query plan', () => {
+    expect(publicErrorOf(text, failed(['mine', '@', '_entities'])).path).toEqual(['mine']);
+    expect(publicErrorOf(text, failed(['mine', 0, '_entities', 'count'])).path).toEqual(['mine', 0, 'count']);
   });
 
-  test('is empty where there is none', () => {
-    expect(publicOf(plain, new GraphQLError('no'))).toMatchObject({ path: [], locations: [] });
+  test('are empty without a path', () => {
+    expect(publicErrorOf(plain, new GraphQLError('no'))).toMatchObject({ path: [], locations: [] });
   });
 });

@@ -2,48 +2,48 @@ import { describe, expect, test } from '@jest/globals';
 import { deduplicateEntities } from './deduplicate-entities.ts';
 
 const [plum, pear] = ['plum', 'pear'].map(id => ({ __typename: 'Project', id }));
-const [ofPlum, ofPear] = [{ name: 'Plum' }, { name: 'Pear' }];
+const [plumData, pearData] = [{ name: 'Plum' }, { name: 'Pear' }];
 
-describe('entities that a plan names for each place where they occur', () => {
+describe('entities that a query plan repeats', () => {
   const shared = deduplicateEntities({ limit: 3, representations: [plum, pear, { ...plum }, plum] });
 
-  test('are asked for once each, in the order of their first place, beside the other variables', () => {
+  test('are requested once each, in the order of their first position, beside the other variables', () => {
     expect(shared.variables).toEqual({ limit: 3, representations: [plum, pear] });
   });
 
-  test('are answered at every place', () => {
-    expect(shared.expand({ data: { _entities: [ofPlum, ofPear] } })).toEqual({
-      data: { _entities: [ofPlum, ofPear, ofPlum, ofPlum] },
+  test('are returned at every position', () => {
+    expect(shared.expand({ data: { _entities: [plumData, pearData] } })).toEqual({
+      data: { _entities: [plumData, pearData, plumData, plumData] },
     });
   });
 
-  test('that are missing are missing at every place', () => {
-    expect(shared.expand({ data: { _entities: [null, ofPear] } })).toEqual({
-      data: { _entities: [null, ofPear, null, null] },
+  test('that are missing are missing at every position', () => {
+    expect(shared.expand({ data: { _entities: [null, pearData] } })).toEqual({
+      data: { _entities: [null, pearData, null, null] },
     });
   });
 
-  test('fail at every place of theirs, and no other error is told twice', () => {
+  test('fail at each of their positions, and other errors are reported once', () => {
     const about = (...path: (string | number)[]) => ({ message: 'no', path });
     const errors = [about('_entities', 0, 'name'), about('_entities'), { message: 'no' }];
-    expect(shared.expand({ data: { _entities: [{ name: null }, ofPear] }, errors }).errors).toEqual([
-      ...[0, 2, 3].map(place => about('_entities', place, 'name')),
+    expect(shared.expand({ data: { _entities: [{ name: null }, pearData] }, errors }).errors).toEqual([
+      ...[0, 2, 3].map(position => about('_entities', position, 'name')),
       about('_entities'),
       { message: 'no' },
     ]);
   });
 
-  test('fail as a whole without data', () => {
+  test('fail as a whole when there is no data', () => {
     const failed = { data: null, errors: [{ message: 'no' }] };
     expect(shared.expand(failed)).toEqual(failed);
   });
 });
 
 test.each([[{}], [{ limit: 3 }], [{ representations: [plum, pear] }]])(
-  'what names nothing twice stays as it is: %j',
+  'variables without repeated entities stay unchanged: %j',
   variables => {
     const { variables: sent, expand } = deduplicateEntities(variables);
-    const result = { data: { _entities: [ofPlum, ofPear] } };
+    const result = { data: { _entities: [plumData, pearData] } };
     expect(sent).toBe(variables);
     expect(expand(result)).toBe(result);
   },

@@ -8,11 +8,11 @@ const representations = [
   { __typename: 'Project', id: 'p' },
 ];
 
-test('fields at the top are missing under the names of the answer', () => {
+test('top-level fields are reported under their response names', () => {
   expect(unansweredPaths('{ projects { id } first: project(id: "p") { id } }', {})).toEqual([['projects'], ['first']]);
 });
 
-test('of each entity the fields of its own type are missing', () => {
+test('of each entity the fields of its own type are reported', () => {
   expect(unansweredPaths(entities, { representations })).toEqual([
     ['_entities', 0, 'name'],
     ['_entities', 1, 'sessionCount'],
@@ -20,18 +20,18 @@ test('of each entity the fields of its own type are missing', () => {
   ]);
 });
 
-test('an entity whose fields are not known is missing itself', () => {
+test('an entity without known fields is reported itself', () => {
   expect(unansweredPaths(entities, { representations: [{ __typename: 'Other' }] })).toEqual([['_entities', 0]]);
   expect(unansweredPaths(entities, {})).toEqual([['_entities']]);
 });
 
-test('of 100,000 entities the first 100 places are told', () => {
+test('of 100,000 entities the first 100 paths are reported', () => {
   const many = Array.from({ length: 100_000 }, () => representations[0]);
   expect(unansweredPaths(entities, { representations: many })).toHaveLength(100);
   const mixed = [representations[0], ...many.map(() => representations[1])];
   expect(unansweredPaths(entities, { representations: mixed })).toHaveLength(100);
 });
 
-test('an operation that is none has no places', () => {
+test('a document without an operation has no paths', () => {
   expect(unansweredPaths('fragment F on Project { id }', {})).toEqual([]);
 });

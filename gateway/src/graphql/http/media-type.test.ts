@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { prefersGraphResponse, prefersHtml } from './media-type.ts';
 
-describe('an answer has the media type of GraphQL over HTTP', () => {
+describe('a response has the media type of GraphQL over HTTP', () => {
   test.each([
     ['application/graphql-response+json'],
     ['application/graphql-response+json; charset=utf-8'],
     ['application/graphql-response+json, application/json'],
     ['application/json;q=0.9, application/graphql-response+json'],
     ['APPLICATION/GRAPHQL-RESPONSE+JSON'],
-  ])('where a client asks for it: %s', accept => {
+  ])('when the client prefers it: %s', accept => {
     expect(prefersGraphResponse(accept)).toBe(true);
   });
 
@@ -21,22 +21,22 @@ describe('an answer has the media type of GraphQL over HTTP', () => {
     ['application/graphql-response+json;q=0'],
     ['application/graphql-response+json;q=2'],
     [',;,'],
-  ])('and otherwise that of JSON: %s', accept => {
+  ])('and otherwise the media type of JSON: %s', accept => {
     expect(prefersGraphResponse(accept)).toBe(false);
   });
 });
 
-describe('the page', () => {
+describe('the playground', () => {
   test.each([
     ['text/html'],
     ['text/html,application/xhtml+xml,*/*;q=0.8'],
     ['application/json;q=0.5, text/html;q=0.5'],
-  ])('is for those who ask for HTML: %s', accept => {
+  ])('is served when the client prefers HTML: %s', accept => {
     expect(prefersHtml(accept)).toBe(true);
   });
 
   test.each([[undefined], ['*/*'], ['text/*'], ['text/html;q=0'], ['text/html;q=0.5, application/json']])(
-    'is for nobody else: %s',
+    'is not served otherwise: %s',
     accept => {
       expect(prefersHtml(accept)).toBe(false);
     },

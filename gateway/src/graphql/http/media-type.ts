@@ -1,4 +1,4 @@
-import { weightOf } from '../../http/accept.ts';
+import { findMediaTypeWeight } from '../../http/accept.ts';
 
 export const graphPath = '/api/v1/graphql';
 
@@ -12,12 +12,12 @@ const graphResponse = 'application/graphql-response+json';
 
 /** Whether Accept weighs `application/graphql-response+json` (GraphQL over HTTP, draft) at least as high as JSON. */
 export function prefersGraphResponse(accept: string | undefined): boolean {
-  const weight = weightOf(accept, graphResponse);
-  return weight > 0 && weight >= weightOf(accept, json);
+  const weight = findMediaTypeWeight(accept, graphResponse);
+  return weight > 0 && weight >= findMediaTypeWeight(accept, json);
 }
 
 /** Whether Accept weighs HTML at least as high as JSON; then the playground is served. */
 export function prefersHtml(accept: string | undefined): boolean {
-  const weight = weightOf(accept, 'text/html');
-  return weight > 0 && weight >= weightOf(accept, json);
+  const weight = findMediaTypeWeight(accept, 'text/html');
+  return weight > 0 && weight >= findMediaTypeWeight(accept, json);
 }

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { afterBody, type Exchange, type Route } from '../../request/request-context.ts';
+import { afterBody, type RequestContext, type Route } from '../../request/request-context.ts';
 import type { Graph } from '../federation/graph.ts';
 import { graphPath, prefersGraphResponse } from './media-type.ts';
 import { readGraphRequest } from '../request/graph-request.ts';
@@ -9,11 +9,11 @@ export function graphRoutes(graph: Graph): Route[] {
   return [{ method: 'post', path: graphPath, handle: exchange => handleGraphRequest(graph, exchange) }];
 }
 
-async function handleGraphRequest(graph: Graph, { req, res, context, place }: Exchange): Promise<void> {
-  place.awaitBody();
+async function handleGraphRequest(graph: Graph, { req, res, context, permit }: RequestContext): Promise<void> {
+  permit.releaseWhileBodyArrives();
   const request = await readGraphRequest(req);
   const timed = afterBody(context);
-  await place.take();
+  await permit.acquire();
   const result = await graph.execute(request, timed);
   const body = JSON.stringify(result);
   res.statusCode = 200;

@@ -19,12 +19,12 @@ function cost(text: string, variables: Readonly<Record<string, unknown>> = {}): 
 describe('the cost of a query is the fields that its answer may have', () => {
   test.each([
     ['a list without a limit has 50 items', '{ projects { id } }', {}, 1 + 50],
-    ['a limit says how many', '{ sessions(limit: 3) { id project { id } } }', {}, 1 + 3 * (1 + 1 + 1)],
-    ['its default does where there is none', '{ sessions { id } }', {}, 1 + 20],
-    ['a variable does', 'query ($n: Int) { sessions(limit: $n) { id } }', { n: 7 }, 1 + 7],
-    ['a variable’s default does', 'query ($n: Int = 5) { sessions(limit: $n) { id } }', {}, 1 + 5],
+    ['a list has as many items as its limit', '{ sessions(limit: 3) { id project { id } } }', {}, 1 + 3 * (1 + 1 + 1)],
+    ['a list without a limit has the items of the default limit', '{ sessions { id } }', {}, 1 + 20],
+    ['a variable can be the limit', 'query ($n: Int) { sessions(limit: $n) { id } }', { n: 7 }, 1 + 7],
+    ['the default of a variable can be the limit', 'query ($n: Int = 5) { sessions(limit: $n) { id } }', {}, 1 + 5],
     [
-      'a null that is given stands before it',
+      'an explicit null takes precedence over the default of the variable',
       'query ($n: Int = 0) { sessions(limit: $n) { id } }',
       { n: null },
       1 + 20,
@@ -33,19 +33,19 @@ describe('the cost of a query is the fields that its answer may have', () => {
     ['a limit holds for the list inside its field', '{ find(limit: 6) { total results { id } } }', {}, 1 + (1 + 1 + 6)],
     ['a list of values is one field', '{ sessions(limit: 2) { tags } }', {}, 1 + 2],
     [
-      'a fragment counts wherever it is spread',
+      'a fragment counts at each spread',
       '{ projects { ...F } sessions(limit: 2) { project { ...F } } } fragment F on Project { id }',
       {},
       1 + 50 + 1 + 2 * 2,
     ],
     ['an inline fragment counts', '{ projects { ... { id } } }', {}, 1 + 50],
-    ['introspection is free but for its field', '{ __schema { types { fields { name } } } }', {}, 1],
-    ['a limit below 0 is none', '{ sessions(limit: -5) { id } }', {}, 1],
+    ['introspection costs one field', '{ __schema { types { fields { name } } } }', {}, 1],
+    ['a negative limit counts as 0', '{ sessions(limit: -5) { id } }', {}, 1],
   ])('%s', (_name, text, variables, expected) => {
     expect(cost(text, variables)).toBe(expected);
   });
 
-  test('of 30 fragments that spread each other twice is found without writing them out', () => {
+  test('of 30 fragments that spread each other twice is calculated in milliseconds', () => {
     const fragments = Array.from({ length: 30 }, (_, n) => `fragment F${n} on Project { ...F${n + 1} ...F${n + 1} }`);
     expect(cost(`{ projects { ...F0 } } ${fragments.join(' ')} fragment F30 on Project { id }`)).toBe(1 + 50 * 2 ** 30);
   });

@@ -5,28 +5,28 @@ import { createDocumentReader } from './document.ts';
 import { defaultLimits } from './limits.ts';
 import { GraphRequestError } from '../errors/graph-request-error.ts';
 
-let documents: ReturnType<typeof createDocumentReader>;
+let readDocument: ReturnType<typeof createDocumentReader>;
 
 beforeAll(async () => {
   const supergraphSdl = await readFile(new URL('../../supergraph.graphql', import.meta.url), 'utf8');
   const gateway = new ApolloGateway({ supergraphSdl });
   const { schema } = await gateway.load();
-  documents = createDocumentReader(schema, defaultLimits);
+  readDocument = createDocumentReader(schema, defaultLimits);
   await gateway.stop();
 });
 
 const times = (count: number, piece: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => piece(n)).join(' ');
-/** So many fields inside one another. */
+/** A query with this nesting of fields. */
 const deep = (depth: number, field = 'projects'): string =>
   depth === 1
     ? '{ __typename }'
     : `{ ${field} ${deep(depth - 1, field === 'project' || field === 'projects' ? 'sessions' : 'project')} }`;
 
-/** What a document is refused for; empty where it is not. */
+/** Messages of the rejection; empty for a valid document. */
 function problems(text: string): string[] {
   try {
-    documents(text);
+    readDocument(text);
     return [];
   } catch (error) {
     if (error instanceof GraphRequestError) return error.errors.map(({ message }) => message);
@@ -34,7 +34,7 @@ function problems(text: string): string[] {
   }
 }
 
-describe('a document is accepted at each limit and refused beyond it', () => {
+describe('a document is accepted at each limit and rejected above it', () => {
   test.each([
     [
       'aliases',
@@ -62,12 +62,12 @@ describe('a document is accepted at each limit and refused beyond it', () => {
       /^Too many fields at the top: 21/,
     ],
     [
-      'fields at the top, though a fragment brings them there',
+      'fields at the top that a fragment adds',
       20,
       (n: number) => `{ ... { ...F } } fragment F on Query { ${times(n, () => 'projects { id }')} }`,
       /^Too many fields at the top: 21/,
     ],
-    ['fields inside one another', 16, (n: number) => deep(n), /^Too deep: 17 fields/],
+    ['nested fields', 16, (n: number) => deep(n), /^Too deep: 17 fields/],
     [
       'tokens',
       4_000,
@@ -79,14 +79,14 @@ describe('a document is accepted at each limit and refused beyond it', () => {
     expect(problems(write(limit + 1))).toEqual([expect.stringMatching(message)]);
   });
 
-  test('fields, as they are written: 500', () => {
+  test('500 fields as written', () => {
     const write = (count: number) =>
       `query A { projects { ${times(count - 3, () => 'id')} } } query B { projects { id } }`;
     expect(problems(write(500))).toEqual([]);
     expect(problems(write(501))).toEqual(['Too many fields: at most 500']);
   });
 
-  test('fields, as often as their fragments are spread: 500', () => {
+  test('500 fields after fragment spreads are replaced', () => {
     const write = (spreads: number, more: number) =>
       `{ projects { sessions(limit: 1) { ${times(more, i => ['id', 'name'][i % 2] ?? '')} } ...F } }
        fragment F on Project { sessions(limit: 1) { ${times(spreads, () => '...G')} } } fragment G on Session { id name }`;
@@ -95,14 +95,14 @@ describe('a document is accepted at each limit and refused beyond it', () => {
   });
 });
 
-describe('what a refusal says', () => {
-  test('is bounded, whatever it cites', () => {
+describe('the rejection message', () => {
+  test('is truncated, also when it cites the document', () => {
     expect(problems(`{ ${'x'.repeat(100_000)} }`).map(message => message.length)).toEqual([301]);
     expect(problems(`{ projects { ${times(490, n => `x${n}`)} } }`).length).toBeLessThan(10);
   });
 
-  test('names at most five places', () => {
-    const repeated = () => documents(`{ searchSessions(${times(100, () => 'query: "x"')}) { total } }`);
+  test('has at most five locations', () => {
+    const repeated = () => readDocument(`{ searchSessions(${times(100, () => 'query: "x"')}) { total } }`);
     expect(repeated).toThrow(GraphRequestError);
     try {
       repeated();
@@ -112,19 +112,19 @@ describe('what a refusal says', () => {
   });
 });
 
-describe('a document', () => {
-  test('is remembered until 500 others were asked for since', () => {
-    const first = documents('{ projects { id } } # first');
-    for (let n = 0; n < 499; n += 1) documents(`{ projects { id } } # ${n}`);
-    expect(documents('{ projects { id } } # first')).toBe(first);
-    for (let n = 0; n < 500; n += 1) documents(`{ projects { id } } # ${n}`);
-    expect(documents('{ projects { id } } # first')).not.toBe(first);
+describe('the document cache', () => {
+  test('evicts a document after 500 other documents', () => {
+    const first = readDocument('{ projects { id } } # first');
+    for (let n = 0; n < 499; n += 1) readDocument(`{ projects { id } } # ${n}`);
+    expect(readDocument('{ projects { id } } # first')).toBe(first);
+    for (let n = 0; n < 500; n += 1) readDocument(`{ projects { id } } # ${n}`);
+    expect(readDocument('{ projects { id } } # first')).not.toBe(first);
   });
 
-  test('that was judged is not judged again, and a long one is not kept', () => {
+  test('validates a short document once and a long document each time', () => {
     const [short, long] = ['{ projects { id } }', `{ projects { id } } #${'x'.repeat(8_192)}`];
-    expect(documents(short)).toBe(documents(short));
-    expect(documents(long)).not.toBe(documents(long));
-    expect(documents(long)).toMatchObject({ operations: [expect.anything()] });
+    expect(readDocument(short)).toBe(readDocument(short));
+    expect(readDocument(long)).not.toBe(readDocument(long));
+    expect(readDocument(long)).toMatchObject({ operations: [expect.anything()] });
   });
 });

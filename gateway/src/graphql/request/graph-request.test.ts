@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { readGraphRequest } from './graph-request.ts';
 
-/** A request as Node hands it on, its body complete. */
-function posted(body: string, headers: Readonly<Record<string, string>> = {}): IncomingMessage {
+/** A request with a complete body, as Node passes it to a handler. */
+function createRequest(body: string, headers: Readonly<Record<string, string>> = {}): IncomingMessage {
   const req = new IncomingMessage(new Socket());
   req.headers = { 'content-type': 'application/json', ...headers };
   req.push(body);
@@ -14,59 +14,61 @@ function posted(body: string, headers: Readonly<Record<string, string>> = {}): I
 
 const query = '{ projects { id } }';
 const plain = { query, variables: {}, operationName: undefined };
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 const padded = (bytes: number) => `{"query":"${'x'.repeat(bytes - '{"query":""}'.length)}"}`;
 
 describe('a request', () => {
   test.each([
     ['has a query', { query }, plain],
-    ['may have null for what is absent', { query, variables: null, operationName: null }, plain],
+    ['may have null for an absent member', { query, variables: null, operationName: null }, plain],
     [
-      'has variables and names its operation',
+      'may have variables and an operation name',
       { query, variables: { a: [1] }, operationName: 'Q' },
       { query, variables: { a: [1] }, operationName: 'Q' },
     ],
     ['may have other members', { query, extensions: { persistedQuery: {} }, id: 1 }, plain],
-    ['keeps an empty name', { query, operationName: '' }, { ...plain, operationName: '' }],
+    ['keeps an empty operation name', { query, operationName: '' }, { ...plain, operationName: '' }],
   ])('%s', async (_name, body, read) => {
-    expect(await readGraphRequest(posted(JSON.stringify(body)))).toEqual(read);
+    expect(await readGraphRequest(createRequest(JSON.stringify(body)))).toEqual(read);
   });
 
-  test('of 256 KiB is read, of one byte more is too large, with its length told before or not', async () => {
-    const [largest, beyond] = [padded(mostBytes), padded(mostBytes + 1)];
-    expect(await readGraphRequest(posted(largest))).toMatchObject({ query: expect.stringMatching(/^x+$/) });
-    await expect(readGraphRequest(posted(beyond))).rejects.toMatchObject({ code: 'TOO_LARGE' });
-    const told = posted('', { 'content-length': String(mostBytes + 1) });
-    await expect(readGraphRequest(told)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  test('of 256 KiB is accepted and of one byte more is too large, with or without a declared length', async () => {
+    const [largest, beyond] = [padded(maxBytes), padded(maxBytes + 1)];
+    expect(await readGraphRequest(createRequest(largest))).toMatchObject({ query: expect.stringMatching(/^x+$/) });
+    await expect(readGraphRequest(createRequest(beyond))).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    const declared = createRequest('', { 'content-length': String(maxBytes + 1) });
+    await expect(readGraphRequest(declared)).rejects.toMatchObject({ code: 'TOO_LARGE' });
   });
 });
 
-describe('a request is refused with an error of the graph', () => {
+describe('a request is rejected with a GraphQL error', () => {
   test.each([
     ['without a query', '{}', 'Missing required field: query'],
-    ['whose query is null', '{"query":null}', 'Missing required field: query'],
-    ['whose query is a number', '{"query":1}', 'Missing required field: query'],
-    ['whose variables are a list', '{"query":"x","variables":[]}', 'variables must be an object'],
-    ['whose variables are text', '{"query":"x","variables":"{}"}', 'variables must be an object'],
-    ['whose operation’s name is a number', '{"query":"x","operationName":1}', 'operationName must be a string'],
+    ['with a null query', '{"query":null}', 'Missing required field: query'],
+    ['with a number as query', '{"query":1}', 'Missing required field: query'],
+    ['with a list as variables', '{"query":"x","variables":[]}', 'variables must be an object'],
+    ['with a string as variables', '{"query":"x","variables":"{}"}', 'variables must be an object'],
+    ['with a number as operation name', '{"query":"x","operationName":1}', 'operationName must be a string'],
     ['that is a batch', '[{"query":"x"}]', 'Invalid JSON in request body'],
-    ['that is no JSON', '{"query":', 'Invalid JSON in request body'],
+    ['that is not JSON', '{"query":', 'Invalid JSON in request body'],
     ['that begins with a byte order mark', '\uFEFF{"query":"x"}', 'Invalid JSON in request body'],
     ['that is empty', '', 'Invalid JSON in request body'],
   ])('%s', async (_name, body, message) => {
-    await expect(readGraphRequest(posted(body))).rejects.toMatchObject({
+    await expect(readGraphRequest(createRequest(body))).rejects.toMatchObject({
       code: 'INVALID',
       errors: [{ message, locations: [], path: [], extensions: { code: 'VALIDATION_ERROR' } }],
     });
   });
 
-  test('that is compressed or says to be something else than JSON', async () => {
+  test('that is compressed or has another content type', async () => {
     for (const headers of [{ 'content-encoding': 'gzip' }, { 'content-type': 'application/graphql' }])
-      await expect(readGraphRequest(posted('{"query":"x"}', headers))).rejects.toMatchObject({ code: 'INVALID' });
+      await expect(readGraphRequest(createRequest('{"query":"x"}', headers))).rejects.toMatchObject({
+        code: 'INVALID',
+      });
   });
 
-  test('but its __proto__ is a member like others', async () => {
-    const { variables } = await readGraphRequest(posted('{"query":"x","variables":{"__proto__":{"limit":5}}}'));
+  test('a member named __proto__ is ordinary data', async () => {
+    const { variables } = await readGraphRequest(createRequest('{"query":"x","variables":{"__proto__":{"limit":5}}}'));
     expect(variables['limit']).toBeUndefined();
   });
 });
