@@ -18,7 +18,7 @@ describe('the size of an operation', () => {
     ['treats an unknown fragment as empty', '{ a { ...F } }', 1, 1, 1],
     ['excludes other operations', 'query A { a } query B { a b { c } }', 1, 1, 1],
     ['counts fields that fragments add at the top', '{ a ...F } fragment F on T { x { y } z }', 4, 2, 3],
-  ])('%s', (_name, text, fields, depth, top) => {
+  ])('%s', (_name, text, fields, depth, rootFields) => {
     expect(sizeOf(text)).toEqual({ fields, depth, rootFields });
   });
 
