@@ -1,23 +1,23 @@
-/** One setting: how its text is read, what it is when unset, and what the documentation says of it. */
+/** A setting: parser, default and documentation. */
 export interface Setting<T> {
-  /** Reads the text; throws an Error whose message says what is expected. */
+  /** Throws an Error whose message says which values are allowed. */
   readonly parse: (text: string) => T;
-  /** Used where the variable is unset or empty; undefined: there is no default. */
+  /** Used where the variable is unset or empty; undefined where the setting has no default. */
   readonly fallback: string | undefined;
-  /** What is allowed, for the documentation. */
+  /** Allowed values, for the documentation. */
   readonly kind: string;
   readonly help: string;
 }
 
-/** Settings by the names of their variables. */
+/** Settings by the name of their environment variable. */
 export type SettingsTable = Record<string, Setting<unknown>>;
 
-/** A table's values; one without default may be undefined. */
+/** The parsed values of a table; a setting without a default may be undefined. */
 export type SettingsValues<T extends SettingsTable> = {
   [Name in keyof T]: T[Name] extends Setting<infer V> ? V : never;
 };
 
-/** All that is wrong with a configuration, a line each. */
+/** Every problem of a configuration, one line each. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -30,15 +30,15 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads every setting, or throws ConfigError with every problem at once. */
+/** Parses every setting; throws ConfigError with all problems at once. */
 export function readSettings<T extends SettingsTable>(
   table: T,
   env: Readonly<Record<string, string | undefined>>,
 ): SettingsValues<T> {
   const problems: string[] = [];
   const read = (name: string, setting: Setting<unknown>) => {
-    const given = env[name];
-    const text = given === undefined || given === '' ? setting.fallback : given;
+    const value = env[name];
+    const text = value === undefined || value === '' ? setting.fallback : value;
     try {
       return text === undefined ? undefined : setting.parse(text);
     } catch (error) {
@@ -51,92 +51,104 @@ export function readSettings<T extends SettingsTable>(
   return Object.fromEntries(values) as SettingsValues<T>;
 }
 
-function must(holds: boolean, expected: string): void {
-  if (!holds) throw new Error(`must be ${expected}`);
+function requireThat(isValid: boolean, expected: string): void {
+  if (!isValid) throw new Error(`must be ${expected}`);
 }
 
-/** A setting without default: undefined when unset. */
+/** Adds no default: the setting is undefined when it is unset. */
 export function optional<T>(setting: Omit<Setting<T>, 'fallback'>): Setting<T | undefined> {
   return { ...setting, fallback: undefined };
 }
 
+/** Adds a default, as the text of the environment variable. */
 export function withDefault<T>(fallback: string, setting: Omit<Setting<T>, 'fallback'>): Setting<T> {
   return { ...setting, fallback };
 }
 
-type Kind<T> = Omit<Setting<T>, 'fallback'>;
+type SettingWithoutDefault<T> = Omit<Setting<T>, 'fallback'>;
 
-export const text = (help: string): Kind<string> => ({ kind: 'text', help, parse: given => given });
+/** Any text. */
+export const text = (help: string): SettingWithoutDefault<string> => ({ kind: 'text', help, parse: value => value });
 
-/** A text that keeps something safe: at least 16 characters. */
-export const secret = (help: string): Kind<string> => ({
+/** A secret: at least 16 printable ASCII characters without blanks. */
+export const secret = (help: string): SettingWithoutDefault<string> => ({
   kind: 'text of at least 16 characters',
   help,
-  parse: given => {
-    must(given.length >= 16 && /^[\x21-\x7e]+$/.test(given), 'at least 16 printable ASCII characters without blanks');
-    return given;
+  parse: value => {
+    requireThat(
+      value.length >= 16 && /^[\x21-\x7e]+$/.test(value),
+      'at least 16 printable ASCII characters without blanks',
+    );
+    return value;
   },
 });
 
-export const integer = (min: number, max: number, help: string): Kind<number> => ({
+/** An integer from `min` to `max`, both included. */
+export const integer = (min: number, max: number, help: string): SettingWithoutDefault<number> => ({
   kind: `integer from ${min} to ${max}`,
   help,
-  parse: given => {
-    must(/^\d{1,15}$/.test(given) && Number(given) >= min && Number(given) <= max, `an integer from ${min} to ${max}`);
-    return Number(given);
+  parse: value => {
+    requireThat(
+      /^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `an integer from ${min} to ${max}`,
+    );
+    return Number(value);
   },
 });
 
-export const flag = (help: string): Kind<boolean> => ({
+/** `true` or `false`. */
+export const flag = (help: string): SettingWithoutDefault<boolean> => ({
   kind: 'true or false',
   help,
-  parse: given => {
-    must(['true', 'false'].includes(given), 'true or false');
-    return given === 'true';
+  parse: value => {
+    requireThat(['true', 'false'].includes(value), 'true or false');
+    return value === 'true';
   },
 });
 
+/** One of `choices`. */
 export const oneOf = <const Choices extends readonly string[]>(
   choices: Choices,
   help: string,
-): Kind<Choices[number]> => ({
+): SettingWithoutDefault<Choices[number]> => ({
   kind: choices.join(', '),
   help,
-  parse: given => {
-    must(choices.includes(given), `one of ${choices.join(', ')}`);
-    return given;
+  parse: value => {
+    requireThat(choices.includes(value), `one of ${choices.join(', ')}`);
+    return value;
   },
 });
 
-/** Entries between commas, blanks around them dropped. */
-export const list = (help: string): Kind<readonly string[]> => ({
+/** Entries separated by commas; blanks around an entry are dropped. */
+export const list = (help: string): SettingWithoutDefault<readonly string[]> => ({
   kind: 'list with commas',
   help,
-  parse: given =>
-    given
+  parse: value =>
+    value
       .split(',')
       .map(entry => entry.trim())
       .filter(entry => entry !== ''),
 });
 
-export const url = (schemes: readonly string[], help: string): Kind<string> => ({
+/** A URL with one of `schemes`. */
+export const url = (schemes: readonly string[], help: string): SettingWithoutDefault<string> => ({
   kind: `URL (${schemes.join(', ')})`,
   help,
-  parse: given => {
-    must(
-      schemes.some(scheme => given.startsWith(`${scheme}://`)) && URL.canParse(given),
+  parse: value => {
+    requireThat(
+      schemes.some(scheme => value.startsWith(`${scheme}://`)) && URL.canParse(value),
       `a URL that begins with ${schemes.join(':// or ')}://`,
     );
-    return given;
+    return value;
   },
 });
 
-/** Where a service is reached. */
-export const address = (help: string): Kind<string> => ({
+/** The address of a service, as `host:port`. */
+export const address = (help: string): SettingWithoutDefault<string> => ({
   kind: 'host:port',
   help,
-  parse: given => {
-    must(/^[^\s/]+:\d{1,5}$/.test(given), 'host:port');
-    return given;
+  parse: value => {
+    requireThat(/^[^\s/]+:\d{1,5}$/.test(value), 'host:port');
+    return value;
   },
 });

@@ -4,7 +4,7 @@ import { fromGrpcError, toGrpcStatus } from './grpc/grpc-errors.ts';
 
 const codes = Object.keys(errorTable) as ErrorCode[];
 
-describe('an error', () => {
+describe('a ServiceError', () => {
   test.each(codes)('%s crosses gRPC as itself', code => {
     const {
       code: status,
@@ -16,7 +16,7 @@ describe('an error', () => {
     expect(JSON.stringify([details, metadata.getMap()])).not.toContain('secret');
   });
 
-  test('of our own making says its words; any other says nothing of the inside', () => {
+  test('keeps its message; any other error becomes INTERNAL without its message', () => {
     expect(toServiceError(new ServiceError('NOT_FOUND', 'Project not found')).message).toBe('Project not found');
     expect(toServiceError(new TypeError('x is undefined'))).toMatchObject({
       code: 'INTERNAL',
@@ -24,7 +24,7 @@ describe('an error', () => {
     });
   });
 
-  test('that gRPC itself reports as exhausted resources is no rate limit', () => {
+  test('is INTERNAL where gRPC itself reports RESOURCE_EXHAUSTED', () => {
     expect(
       fromGrpcError({ code: errorTable.RATE_LIMITED.grpc, details: 'Received message larger than max' }).code,
     ).toBe('INTERNAL');

@@ -1,6 +1,6 @@
 import { status } from '@grpc/grpc-js';
 
-/** Everything that can go wrong, as callers see it; a code without its row in `errorTable` does not compile. */
+/** Public error codes; a code without a row in `errorTable` does not compile. */
 export type ErrorCode =
   | 'INVALID'
   | 'UNAUTHENTICATED'
@@ -19,13 +19,13 @@ interface Row {
   grpc: status;
   http: number;
   graphql: string;
-  /** Said where the one who throws says nothing. */
+  /** Used where the error has no message of its own. */
   message: string;
 }
 
 const row = (grpc: status, http: number, graphql: string, message: string): Row => ({ grpc, http, graphql, message });
 
-/** The one table: code → gRPC status → HTTP status → GraphQL code (interface.md, Errors). */
+/** Maps each code to its gRPC status, HTTP status and GraphQL code (docs/decisions.md#10-errors). */
 export const errorTable: Readonly<Record<ErrorCode, Row>> = {
   INVALID: row(status.INVALID_ARGUMENT, 400, 'VALIDATION_ERROR', 'Invalid request'),
   UNAUTHENTICATED: row(status.UNAUTHENTICATED, 401, 'UNAUTHENTICATED', 'Invalid or missing authentication token'),
@@ -41,7 +41,7 @@ export const errorTable: Readonly<Record<ErrorCode, Row>> = {
   UNAVAILABLE: row(status.UNAVAILABLE, 503, 'SERVICE_UNAVAILABLE', 'Service temporarily unavailable'),
 };
 
-/** The one error type: `code` and `message` are for the caller, `cause` is for the log alone. */
+/** The only error that services throw: the caller sees `code` and `message`, only the log sees `cause`. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
 
@@ -65,11 +65,12 @@ export function sharedError(code: ErrorCode, message?: string, options?: ErrorOp
   return new ServiceError(code, message, options);
 }
 
-/** What a caller may see of anything thrown: a ServiceError as it is, all else INTERNAL with the thrown value as cause. */
+/** Returns a ServiceError as it is, and wraps anything else as INTERNAL with the thrown value as its cause. */
 export function toServiceError(thrown: unknown): ServiceError {
   return thrown instanceof ServiceError ? thrown : new ServiceError('INTERNAL', undefined, { cause: thrown });
 }
 
+/** True for the codes of `errorTable`. */
 export function isErrorCode(text: unknown): text is ErrorCode {
   return typeof text === 'string' && Object.hasOwn(errorTable, text);
 }

@@ -5,8 +5,9 @@ export * from './concurrency/job.ts';
 export * from './lifecycle.ts';
 export * from './log.ts';
 export * from './metrics.ts';
-export * from './files/unlinked-file.ts';
-export { createSpool, type Spool } from './files/spool.ts';
+
+export { Spool, type SpooledContent } from './files/spool.ts';
+export type { SpoolFile } from './files/spool-file.ts';
 export * from './service.ts';
 export * from './concurrency/wait-for-any-event.ts';
 export { syncFolder } from './files/sync-folder.ts';

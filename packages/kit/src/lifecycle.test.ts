@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createLogger } from './log.ts';
 import { Lifecycle } from './lifecycle.ts';
 
-test('each closer is waited for as long as it may take, and the others run whatever it does', async () => {
+test('stop closes every resource in reverse order, even where one throws and one hangs', async () => {
   const life = new Lifecycle(createLogger('silent', 'test'));
   const closed: string[] = [];
   const never = new Promise<void>(() => undefined);

@@ -3,12 +3,14 @@ import { withTimeout } from './concurrency/deadline.ts';
 
 type Closer = () => Promise<void> | void;
 
-/** How long a closer may take unless it is told, in ms. */
-const patience = 15_000;
+const defaultCloseTimeoutMs = 15_000;
 
-/** Closers in the order of what they close; `stop` runs them in reverse, each with a bound, and never throws. */
+/**
+ * Resources of a process: `stop` closes them in the reverse order of `onStop`, each within its time limit, and never
+ * throws.
+ */
 export class Lifecycle {
-  readonly #closers: { name: string; close: Closer; ms: number }[] = [];
+  readonly #closers: { name: string; close: Closer; timeoutMs: number }[] = [];
   readonly #log: Logger;
   #stopped: Promise<void> | undefined;
 
@@ -16,28 +18,33 @@ export class Lifecycle {
     this.#log = log;
   }
 
-  /** Call it on the line after the resource is made. The next closer runs after `ms` at the latest. */
-  onStop(name: string, close: Closer, ms = patience): void {
-    this.#closers.push({ name, close, ms });
+  /**
+   * Call it on the line after the resource is created. After `timeoutMs` (15 s by default) the next resource is closed.
+   */
+  onStop(name: string, close: Closer, timeoutMs = defaultCloseTimeoutMs): void {
+    this.#closers.push({ name, close, timeoutMs });
   }
 
-  /** Idempotent: every caller gets the same stop. */
+  /** Idempotent: every caller gets the same promise. */
   stop(): Promise<void> {
     return (this.#stopped ??= this.#run());
   }
 
   async #run(): Promise<void> {
-    for (const { name, close, ms } of this.#closers.reverse()) {
+    for (const { name, close, timeoutMs } of this.#closers.reverse()) {
       try {
-        await withTimeout(ms, Promise.resolve(close()));
+        await withTimeout(timeoutMs, Promise.resolve(close()));
       } catch (error) {
-        this.#log.error({ err: error, resource: name }, 'did not close');
+        this.#log.error({ err: error, resource: name }, 'a resource did not close');
       }
     }
   }
 }
 
-/** Starts something of several parts: whatever `start` opened is closed by the `stop` it comes with, or at once where it fails. */
+/**
+ * Starts a component of several parts. Its `stop` closes every part that `start` registered; where `start` throws, they
+ * are closed at once.
+ */
 export async function startComposite<T extends object>(
   log: Logger,
   start: (life: Lifecycle) => Promise<T>,

@@ -2,7 +2,10 @@ import { pino, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Structured JSON log on stderr, so that stdout is free for what a person or a script asked for; `target` says what the process runs. */
+/**
+ * Creates a JSON log on stderr, so that stdout carries only the output of commands; `target` names the running
+ * services.
+ */
 export function createLogger(level: string, target: string): Logger {
   return pino(
     {

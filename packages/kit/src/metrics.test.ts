@@ -18,40 +18,41 @@ beforeEach(async () => {
 });
 afterEach(() => served.stop());
 
-const ask = (path = '/metrics', method = 'GET') => fetch(`http://127.0.0.1:${served.port}${path}`, { method });
-/** Lines of a metric that say a number. */
-const linesOf = async (name: string) => (await (await ask()).text()).split('\n').filter(line => line.startsWith(name));
+const request = (path = '/metrics', method = 'GET') => fetch(`http://127.0.0.1:${served.port}${path}`, { method });
+/** The sample lines of a metric. */
+const sampleLines = async (name: string) =>
+  (await (await request()).text()).split('\n').filter(line => line.startsWith(name));
 
-test('a look tells what is so at that moment, by its labels, and of the process too', async () => {
+test('each scrape reads the gauge anew, with its labels, and includes the metrics of the process', async () => {
   let value = 1;
   const read = (): Promise<GaugeSample[]> => Promise.resolve([{ labels: { kind: 'a' }, value: (value += 1) }]);
   addGauge(metrics, { name: 'archive_things', help: 'Things.', labels: ['kind'], read, log });
-  expect(await linesOf('archive_things')).toEqual(['archive_things{kind="a"} 2']);
-  expect(await linesOf('archive_things')).toEqual(['archive_things{kind="a"} 3']);
-  expect(await linesOf('process_resident_memory_bytes')).toHaveLength(1);
-  expect((await ask()).headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(await sampleLines('archive_things')).toEqual(['archive_things{kind="a"} 2']);
+  expect(await sampleLines('archive_things')).toEqual(['archive_things{kind="a"} 3']);
+  expect(await sampleLines('process_resident_memory_bytes')).toHaveLength(1);
+  expect((await request()).headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
 });
 
-test('what can not be read has no value, be it a failure or no answer, and the others are told', async () => {
+test('a gauge that fails or does not answer has no value, and the other gauges are written', async () => {
   let reading: Promise<GaugeSample[]> = Promise.resolve([{ value: 5 }]);
   addGauge(metrics, { name: 'archive_one', help: 'One.', read: () => reading, log });
   addGauge(metrics, { name: 'archive_two', help: 'Two.', read: () => Promise.resolve([{ value: 2 }]), log });
-  expect(await linesOf('archive_one')).toEqual(['archive_one 5']);
+  expect(await sampleLines('archive_one')).toEqual(['archive_one 5']);
   for (const bad of [
     Promise.reject<GaugeSample[]>(new ServiceError('UNAVAILABLE')),
     new Promise<GaugeSample[]>(() => undefined),
   ]) {
     reading = bad;
-    expect(await linesOf('archive_one')).toEqual([]);
-    expect(await linesOf('archive_two')).toEqual(['archive_two 2']);
+    expect(await sampleLines('archive_one')).toEqual([]);
+    expect(await sampleLines('archive_two')).toEqual(['archive_two 2']);
   }
 });
 
-test('nothing but /metrics is served', async () => {
+test('other paths and methods get 404', async () => {
   for (const [path, method] of [
     ['/', 'GET'],
     ['/metrics', 'POST'],
     ['/healthz', 'GET'],
   ])
-    expect((await ask(path, method)).status).toBe(404);
+    expect((await request(path, method)).status).toBe(404);
 });

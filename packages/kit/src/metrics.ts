@@ -6,34 +6,34 @@ import { withTimeout } from './concurrency/deadline.ts';
 import { toServiceError } from './errors.ts';
 import type { Logger } from './log.ts';
 
-/** What a process can be asked for; made once, and passed to whoever has something to tell. */
+/** The metrics of a process; created once and passed to every component that has metrics. */
 export type Metrics = Registry;
 
+/** Creates an empty registry. */
 export function createMetrics(): Metrics {
   return new Registry();
 }
 
-/** One number, and what it is of. */
+/** One value of a gauge with its labels. */
 export interface GaugeSample {
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
 export interface GaugeOptions {
-  /** As Prometheus demands: `archive_…`, with the unit at its end. */
+  /** By the conventions of Prometheus: `archive_…`, ending in the unit. */
   readonly name: string;
   readonly help: string;
-  /** Names of the labels that readings have. */
+  /** Names of the labels of every sample. */
   readonly labels?: readonly string[];
-  /** Called at each look; what it can't tell has no value then. */
+  /** Called at each scrape; a gauge that fails or takes over 2 s has no value in that scrape. */
   readonly read: () => Promise<readonly GaugeSample[]>;
   readonly log: Logger;
 }
 
-/** Longest time that a gauge is read, in ms. */
-const patience = 2_000;
+const readTimeoutMs = 2_000;
 
-/** Adds a number that is read whenever somebody looks. */
+/** Adds a gauge that is read at each scrape. */
 export function addGauge(metrics: Metrics, { name, help, labels = [], read, log }: GaugeOptions): void {
   const gauge: Gauge = new Gauge({
     name,
@@ -42,12 +42,13 @@ export function addGauge(metrics: Metrics, { name, help, labels = [], read, log 
     registers: [metrics],
     collect: async () => {
       gauge.reset();
-      // Without labels a reset is a zero, which would be a lie.
+      // Without labels, `reset` sets the gauge to 0, which would be a false value.
       if (labels.length === 0) gauge.remove();
       try {
-        for (const { labels: of = {}, value } of await withTimeout(patience, read())) gauge.set({ ...of }, value);
+        for (const { labels: values = {}, value } of await withTimeout(readTimeoutMs, read()))
+          gauge.set({ ...values }, value);
       } catch (failure) {
-        log.warn({ err: toServiceError(failure), metric: name }, 'a metric can not be read');
+        log.warn({ err: toServiceError(failure), metric: name }, 'a metric could not be read');
       }
     },
   });
@@ -60,12 +61,15 @@ export interface MetricsServerOptions {
   readonly log: Logger;
 }
 
-/** Serves `/metrics` in the text format of Prometheus, those of the process included; to anyone who reaches the port. */
+/**
+ * Serves `/metrics` in the text format of Prometheus to every client that reaches the port; includes the metrics of the
+ * process.
+ */
 export async function serveMetrics({ metrics, host, port, log }: MetricsServerOptions) {
   collectDefaultMetrics({ register: metrics });
   const server = createServer({ requestTimeout: 5_000, keepAliveTimeout: 5_000 }, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') response.writeHead(404).end();
-    else void answer(metrics, response, log);
+    else void writeMetrics(metrics, response, log);
   });
   server.maxConnections = 50;
   server.listen(port, host);
@@ -73,12 +77,12 @@ export async function serveMetrics({ metrics, host, port, log }: MetricsServerOp
   return { port: (server.address() as AddressInfo).port, stop: () => stop(server) };
 }
 
-async function answer(metrics: Metrics, response: ServerResponse, log: Logger): Promise<void> {
+async function writeMetrics(metrics: Metrics, response: ServerResponse, log: Logger): Promise<void> {
   try {
     const text = await metrics.metrics();
     response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
   } catch (failure) {
-    log.error({ err: toServiceError(failure) }, 'metrics can not be told');
+    log.error({ err: toServiceError(failure) }, 'the metrics could not be written');
     response.writeHead(503).end();
   }
 }

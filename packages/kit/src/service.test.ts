@@ -39,29 +39,29 @@ describe('the start of a service', () => {
       serve,
     );
 
-  test('waits for a database that is away, says so, and goes on by itself when it is there', async () => {
+  test('waits for an unavailable database, logs it, and continues when the database is back', async () => {
     await database.kill();
     const log = createLogger('silent', 'test');
-    const told = new EventTarget();
-    log.warn = () => void told.dispatchEvent(new Event('waits'));
-    const said = once(told, 'waits');
+    const events = new EventTarget();
+    log.warn = () => void events.dispatchEvent(new Event('waits'));
+    const warned = once(events, 'waits');
     const starting = start(undefined, log);
-    await Promise.race([said, starting]);
+    await Promise.race([warned, starting]);
     await database.start();
     const service = await starting;
     await service.stop();
   });
 
-  test('begins again where the database goes away in the middle of it', async () => {
-    let [times, back] = [0, Promise.resolve()];
+  test('starts over where the database stops during the start', async () => {
+    let [attempts, restarted] = [0, Promise.resolve()];
     const service = await start(async pool => {
-      if (times++ > 0) return [];
+      if (attempts++ > 0) return [];
       await database.kill();
-      back = database.start();
+      restarted = database.start();
       return query(pool, 'select').then(() => []);
     });
-    await back;
-    expect(times).toBe(2);
+    await restarted;
+    expect(attempts).toBe(2);
     await service.stop();
   });
 

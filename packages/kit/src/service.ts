@@ -7,26 +7,26 @@ import { type Registration, startGrpcServer } from './grpc/server.ts';
 import { startComposite, type Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log.ts';
 
-/** What every service with a schema of its own is started with. */
+/** Options of every service that owns a database schema. */
 export interface ServiceOptions {
-  /** Where to listen: `unix:/path` or `host:port`. */
+  /** Listen address: `unix:/path` or `host:port`. */
   readonly address: string;
-  /** Demanded of every call; absent only where the socket itself is private. */
+  /** Required in every call; absent only where the socket itself is private (docs/decisions.md#4-internal-calls). */
   readonly secret?: string;
   readonly databaseUrl: string;
   readonly log: Logger;
 }
 
 export interface Service {
-  /** Where it listens, the port filled in. */
+  /** The listen address with the actual port. */
   readonly address: string;
   stop(): Promise<void>;
 }
 
 /**
- * Opens a service's pool, brings its schema up to date, lets `serve` build what it answers with, and listens last of all;
- * begins again for as long as the database is away. Everything registered on the lifecycle is closed by `stop`, in reverse
- * order.
+ * Starts a service: opens its pool, migrates its schema, calls `serve` for its methods, and then listens.
+ * Retries while the database is unavailable, and throws ServiceError for any other failure. `stop` closes everything in
+ * reverse order.
  */
 export function startService(
   options: ServiceOptions & { readonly schema: string; readonly migrations: URL },
@@ -42,17 +42,17 @@ export function startService(
     life.onStop('server', () => server.stop());
     return { address: server.address };
   };
-  return whenAvailable(log, () => startComposite(log, start));
+  return startWhenAvailable(log, () => startComposite(log, start));
 }
 
-/** Supervisors start again what ends ever more slowly, so that it would be away for long after the database is back. */
-async function whenAvailable<T>(log: Logger, start: () => Promise<T>): Promise<T> {
-  for (let told = false; ; told = true) {
+/** Retries every 500 ms: a supervisor would restart a failing process ever more slowly and so prolong the outage. */
+async function startWhenAvailable<T>(log: Logger, start: () => Promise<T>): Promise<T> {
+  for (let isLogged = false; ; isLogged = true) {
     try {
       return await start();
     } catch (failure) {
       if (!(failure instanceof ServiceError) || failure.code !== 'UNAVAILABLE') throw failure;
-      if (!told) log.warn({ err: failure }, 'waits for its database');
+      if (!isLogged) log.warn({ err: failure }, 'waiting for the database');
     }
     await setTimeout(500);
   }

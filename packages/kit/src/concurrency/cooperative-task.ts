@@ -1,33 +1,36 @@
-/** Who waits for a slice. The event loop is one for the whole process, and so is the queue for its turns. */
-const waiting: (() => void)[] = [];
+/** Tasks that wait for their next slice: one queue for the process, as the process has one event loop. */
+const waitingTasks: (() => void)[] = [];
 
-/** Long work in slices: in each turn of the event loop one of all such works has one, and everybody else gets on. */
+/**
+ * Cooperative scheduling of CPU-bound work: at most one task runs one slice per event-loop turn, so requests are served
+ * in between.
+ */
 export class CooperativeTask {
-  readonly #ms: number;
-  #end: number;
+  readonly #sliceMs: number;
+  #sliceEnd: number;
 
-  /** `ms`: length of a slice. */
-  constructor(ms = 2) {
-    this.#ms = ms;
-    this.#end = performance.now() + ms;
+  /** `sliceMs`: length of a slice, 2 ms by default. */
+  constructor(sliceMs = 2) {
+    this.#sliceMs = sliceMs;
+    this.#sliceEnd = performance.now() + sliceMs;
   }
 
-  /** Whether the slice is used up: then `next` is due. */
+  /** True when the slice is used up: call `yieldToEventLoop` then. */
   get isYieldDue(): boolean {
-    return performance.now() >= this.#end;
+    return performance.now() >= this.#sliceEnd;
   }
 
-  /** Resolves in a later turn of the event loop, with a new slice. */
+  /** Resolves in a later turn of the event loop, and starts a new slice. */
   async yieldToEventLoop(): Promise<void> {
     await new Promise<void>(resolve => {
-      waiting.push(resolve);
-      if (waiting.length === 1) setImmediate(turn);
+      waitingTasks.push(resolve);
+      if (waitingTasks.length === 1) setImmediate(runNextTask);
     });
-    this.#end = performance.now() + this.#ms;
+    this.#sliceEnd = performance.now() + this.#sliceMs;
   }
 }
 
-function turn(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(turn);
+function runNextTask(): void {
+  waitingTasks.shift()?.();
+  if (waitingTasks.length > 0) setImmediate(runNextTask);
 }

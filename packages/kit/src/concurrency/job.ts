@@ -2,49 +2,49 @@ import { toServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 
 export interface JobOptions {
-  /** Named in the log. */
+  /** Name in the log. */
   readonly name: string;
-  /** Pause between the end of a run and the next, in ms. */
+  /** Pause from the end of one run to the start of the next. */
   readonly everyMs: number;
-  /** One run; what it throws is logged, and the next run comes as usual. */
+  /** One run. An error is logged, and the next run follows as usual; the signal aborts on `stop`. */
   readonly run: (signal: AbortSignal) => Promise<void>;
   readonly log: Logger;
 }
 
 export interface Job {
-  /** Runs at once, or again at once after the run under way. */
+  /** Starts a run at once, or directly after the current one. */
   wake(): void;
-  /** Resolves when no run is under way and none will be. */
+  /** Resolves when the current run has ended; no other begins. */
   stop(): Promise<void>;
 }
 
-/** Repeats a piece of work, never twice at a time. */
+/** Repeats `run`; two runs never overlap. */
 export function startJob({ name, everyMs, run, log }: JobOptions): Job {
   const abort = new AbortController();
-  let woken = false;
-  let ring: () => void = () => undefined;
+  let isWoken = false;
+  let endPause: () => void = () => undefined;
   const pause = () =>
     new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, woken ? 0 : everyMs);
-      ring = () => {
+      const timer = setTimeout(resolve, isWoken ? 0 : everyMs);
+      endPause = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-  const stopped = () => abort.signal.aborted;
+  const isStopped = () => abort.signal.aborted;
   const loop = async () => {
-    while (!stopped()) {
-      woken = false;
+    while (!isStopped()) {
+      isWoken = false;
       await run(abort.signal).catch((thrown: unknown) => {
-        if (!stopped()) log.warn({ err: toServiceError(thrown), job: name }, 'job failed');
+        if (!isStopped()) log.warn({ err: toServiceError(thrown), job: name }, 'job failed');
       });
-      if (!stopped()) await pause();
+      if (!isStopped()) await pause();
     }
   };
   const running = loop();
   const wake = () => {
-    woken = true;
-    ring();
+    isWoken = true;
+    endPause();
   };
   return {
     wake,

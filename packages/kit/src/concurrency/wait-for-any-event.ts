@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-/** Resolves at the first of these events and leaves no listener behind; for waits that repeat on one emitter. */
+/** Resolves at the first of `events`, and removes its listeners: safe to repeat on one emitter. */
 export async function waitForAnyEvent(emitter: EventEmitter, ...events: string[]): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const done = () => resolve(undefined);

@@ -2,72 +2,72 @@ import type { Pool, PoolClient } from 'pg';
 import { sharedError } from '../errors.ts';
 import { fromSqlError } from './sql-errors.ts';
 
-/** One that was idle for longer is asked whether it is there before it is used, in ms. */
-const trustedMs = 500;
-/** How long it has to say so: with that, and with what is asked then, requests are answered 3 s after an outage. */
-const saysSoMs = 1_000;
-/** Work that may wait for one of a pool's connections; what comes beyond fails at once. */
-const mostWaiting = 500;
+/** A connection that was idle for longer is checked by a round trip before it is used, in ms. */
+const idleTrustMs = 500;
+/** Time limit of that round trip, in ms: with it, requests are answered 3 s after an outage. */
+const checkTimeoutMs = 1_000;
+/** Calls that may wait for a connection of one pool; further calls are rejected at once. */
+const maxWaiting = 500;
 
 const queueFull = sharedError('UNAVAILABLE', undefined, {
   cause: new Error('the queue for database connections is full'),
 });
 
-/** What becomes of a connection whose work has failed: gives the reason why it can't be used again, if there is one. */
-type AfterFailure = (connection: PoolClient, failure: unknown) => Promise<Error | undefined>;
+/** Restores a connection after its work failed; returns the reason where it cannot be used again. */
+type RestoreConnection = (connection: PoolClient, failure: unknown) => Promise<Error | undefined>;
 
 /**
- * Lends a connection to `work`. One that is lost meanwhile fails the statement under way and is not used again. Throws
- * ServiceError alone; UNAVAILABLE where the line for the pool's connections is full.
+ * Runs `work` with a connection of the pool. A connection that is lost fails its statement and is not reused.
+ * Throws only ServiceError; UNAVAILABLE where the queue for connections is full.
  */
 export async function withConnection<T>(
   pool: Pool,
   work: (connection: PoolClient) => Promise<T>,
-  afterFailure: AfterFailure = rollBack,
+  restore: RestoreConnection = rollBack,
 ): Promise<T> {
-  if (pool.waitingCount >= mostWaiting) throw queueFull;
-  const connection = await take(pool).catch((failure: unknown) => {
+  if (pool.waitingCount >= maxWaiting) throw queueFull;
+  const connection = await checkOut(pool).catch((failure: unknown) => {
     throw fromSqlError(failure);
   });
-  let unfit: Error | undefined;
+  let unusableReason: Error | undefined;
   try {
     return await work(connection);
   } catch (failure) {
-    unfit = await afterFailure(connection, failure);
+    unusableReason = await restore(connection, failure);
     throw fromSqlError(failure);
   } finally {
-    giveBack(connection, unfit);
+    checkIn(connection, unusableReason);
   }
 }
 
 const idleSince = new WeakMap<PoolClient, number>();
 
-function giveBack(connection: PoolClient, unfit: Error | undefined): void {
+function checkIn(connection: PoolClient, unusableReason: Error | undefined): void {
   idleSince.set(connection, performance.now());
-  connection.release(unfit);
+  connection.release(unusableReason);
 }
 
 /**
- * A connection that answers. Where one went silent while it was idle, as behind a firewall or a switch that forgot it,
- * the others that are idle did so with it.
+ * Returns a connection that answers. Where one idle connection is dead, a firewall or switch has dropped the other idle
+ * ones too, so they are closed.
  */
-async function take(pool: Pool): Promise<PoolClient> {
+async function checkOut(pool: Pool): Promise<PoolClient> {
   for (;;) {
     const connection = await pool.connect();
-    const since = idleSince.get(connection);
-    if (since === undefined || performance.now() - since < trustedMs) return connection;
-    const silent = await asked(connection);
-    if (!silent) return connection;
-    connection.release(silent);
+    const idleFrom = idleSince.get(connection);
+    if (idleFrom === undefined || performance.now() - idleFrom < idleTrustMs) return connection;
+    const deadReason = await tryStatement(connection);
+    if (!deadReason) return connection;
+    connection.release(deadReason);
     while (pool.idleCount > 0) (await pool.connect()).release(true);
   }
 }
 
-/** Why a connection can't be used; undefined where it answers. */
-async function asked(connection: PoolClient, text = 'select'): Promise<Error | undefined> {
+/** Returns the failure of a statement; undefined where the server answers. */
+async function tryStatement(connection: PoolClient, text = 'select'): Promise<Error | undefined> {
   try {
-    // The types of pg lack its own deadline of a statement.
-    const statement = { text, query_timeout: saysSoMs };
+    // The types of pg lack `query_timeout`.
+    const statement = { text, query_timeout: checkTimeoutMs };
     await connection.query(statement);
     return undefined;
   } catch (error) {
@@ -76,14 +76,15 @@ async function asked(connection: PoolClient, text = 'select'): Promise<Error | u
 }
 
 function rollBack(connection: PoolClient): Promise<Error | undefined> {
-  return asked(connection, 'rollback');
+  return tryStatement(connection, 'rollback');
 }
 
-/** For work that leaves no defined place in the conversation with the server. */
+/** For work that leaves the connection in the middle of a response: it cannot be reused. */
 export function discard(): Promise<Error> {
-  return Promise.resolve(new Error('given up in the middle of an answer'));
+  return Promise.resolve(new Error('the connection was left in the middle of a response'));
 }
 
+/** Returns an Error as it is, and wraps anything else. */
 export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -31,19 +31,16 @@ test.each([
   ['nothing', []],
   ['an empty row', [Buffer.alloc(0)]],
   ['bytes that look like the end', [Buffer.from([0xff, 0xff]), Buffer.from([0, 1, 0, 0, 0, 0])]],
-  ['rows far larger than what the socket gives at a time', [randomBytes(700_000), randomBytes(1), randomBytes(90_000)]],
-])('%s comes as it was stored', async (name, rows) => {
+  ['rows far larger than one read of the socket', [randomBytes(700_000), randomBytes(1), randomBytes(90_000)]],
+])('%s is returned as it was stored', async (name, rows) => {
   await store(name, rows);
   expect((await read(name)).equals(Buffer.concat(rows))).toBe(true);
 });
 
-test.each([`it's`, String.raw`a\'; drop table t; --`, '$2', '🦉'])(
-  'a value can be nothing but a value: %s',
-  async name => {
-    await store(name, [Buffer.from(name)]);
-    expect((await read(name)).toString()).toBe(name);
-  },
-);
+test.each([`it's`, String.raw`a\'; drop table t; --`, '$2', '🦉'])('a value is never read as SQL: %s', async name => {
+  await store(name, [Buffer.from(name)]);
+  expect((await read(name)).toString()).toBe(name);
+});
 
 test('NUL in a value is INVALID', async () => {
   await expect(read('a\0b')).rejects.toMatchObject({ name: 'ServiceError', code: 'INVALID' });
@@ -58,11 +55,11 @@ test.each([
     `select (array['\\x01'::bytea])[1 / (3 - n)] from generate_series(1, 9) n`,
     'INTERNAL',
   ],
-])('after %s the pool serves on', async (_, select, code) => {
+])('the pool still works after %s', async (_, select, code) => {
   await expect(copyColumnBytes(pool, select, [])).rejects.toMatchObject({ name: 'ServiceError', code });
   await expect(query(pool, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
 });
 
-test('a COPY that ends before its end is an error, not less content', () => {
+test('an incomplete COPY result throws, and never returns less content', () => {
   expect(() => parseCopyColumn([Buffer.alloc(19), Buffer.from([0, 1, 0, 0, 0, 9, 1, 2])])).toThrow(RangeError);
 });

@@ -4,13 +4,13 @@ import { ServiceError } from '../errors.ts';
 import { discard, withConnection } from './connection.ts';
 import { parseCopyColumn } from './parse-copy.ts';
 
-/** pg ends a statement that takes too long, and is told by its own callback that one is done; the stream never calls it. */
-type Submitted = CopyToStreamQuery & { callback?: () => void };
+/** pg clears a statement's timeout in this callback, which the COPY stream never calls. */
+type SubmittedCopy = CopyToStreamQuery & { callback?: () => void };
 
 /**
- * The bytes of a select of one bytea column, in the order of its rows, in pieces as they came: a column of 240 KiB takes
- * a fifth of the time that `query` needs, which gets it as hexadecimal text. COPY has no parameters, so `$1` to `$9` are
- * put in as literals. Throws ServiceError alone.
+ * Returns the bytes of a one-column bytea select, in row order, as the chunks that arrived. Throws only ServiceError.
+ * For 240 KiB this takes a fifth of the time of `query`, which receives hexadecimal text. COPY has no parameters, so
+ * `$1` to `$9` become literals.
  */
 export async function copyColumnBytes(
   pool: Pool,
@@ -19,7 +19,7 @@ export async function copyColumnBytes(
 ): Promise<Buffer[]> {
   const text = `copy (${withLiterals(select, values)}) to stdout (format binary)`;
   const work = async (connection: PoolClient) => {
-    const stream: Submitted = connection.query(to(text));
+    const stream: SubmittedCopy = connection.query(to(text));
     try {
       return parseCopyColumn((await stream.toArray()) as Buffer[]);
     } finally {
@@ -32,7 +32,7 @@ export async function copyColumnBytes(
 function withLiterals(select: string, values: readonly (string | number)[]): string {
   return select.replaceAll(/\$([1-9])/g, (_, n: string) => {
     const value = String(values[Number(n) - 1]);
-    // The statement would end there.
+    // NUL would end the statement.
     if (value.includes('\0')) throw new ServiceError('INVALID');
     return escapeLiteral(value);
   });

@@ -49,7 +49,7 @@ describe.each(await listDatabaseKinds())('migrations on %s PostgreSQL', kind => 
     await expect(query(pool, `select n from ${schema}.t`)).resolves.toEqual([{ n: 2 }]);
   });
 
-  test('bring an earlier version up to date and keep its rows', async () => {
+  test('upgrade an earlier version and keep its rows', async () => {
     await write('001_table.sql', `create table ${schema}.t (n int);`);
     await run();
     await query(pool, `insert into ${schema}.t values (7)`);
@@ -58,7 +58,7 @@ describe.each(await listDatabaseKinds())('migrations on %s PostgreSQL', kind => 
     await expect(query(pool, `select n, m from ${schema}.t`)).resolves.toEqual([{ n: 7, m: 1 }]);
   });
 
-  test('give way where somebody reads a table at length, and so do not keep others from it', async () => {
+  test('fail early behind a long read of a table, and do not block other readers', async () => {
     await write('001_table.sql', `create table ${schema}.t (n int);`);
     await run();
     await write('002_column.sql', `alter table ${schema}.t add m int;`);
@@ -76,20 +76,20 @@ describe.each(await listDatabaseKinds())('migrations on %s PostgreSQL', kind => 
     await expect(applied()).resolves.toEqual(['001_table.sql', '002_column.sql']);
   });
 
-  test('that take longer than any request may are waited for', async () => {
+  test('may take longer than the time limit of a request', async () => {
     await write('001_slow.sql', `create table ${schema}.t (n int); select pg_sleep(5);`);
     await run();
     await expect(applied()).resolves.toEqual(['001_slow.sql']);
   }, 20_000);
 
-  test('that fail leave nothing half-done', async () => {
+  test('that fail leave no partial changes', async () => {
     await write('001_table.sql', `create table ${schema}.t (n int);`);
     await write('002_broken.sql', `alter table ${schema}.t add m int; select 1 / 0;`);
     await expect(run()).rejects.toMatchObject({ code: 'INTERNAL' });
     await expect(query(pool, 'select from pg_namespace where nspname = $1', [schema])).resolves.toEqual([]);
   });
 
-  test('refuse a file that was changed after it was applied', async () => {
+  test('reject a file that was changed after it was applied', async () => {
     await write('001_table.sql', `create table ${schema}.t (n int);`);
     await run();
     await write('001_table.sql', `create table ${schema}.t (n bigint);`);
@@ -98,7 +98,7 @@ describe.each(await listDatabaseKinds())('migrations on %s PostgreSQL', kind => 
     });
   });
 
-  test('refuse a database that is newer than the files', async () => {
+  test('reject a database that is newer than the files', async () => {
     await write('001_table.sql', `create table ${schema}.t (n int);`);
     await write('002_more.sql', `create table ${schema}.u (n int);`);
     await run();

@@ -14,33 +14,32 @@ interface Migration {
 
 export interface MigrateOptions {
   readonly pool: Pool;
-  /** The service's schema; made when it is missing. */
+  /** The service's schema; created when it is missing. */
   readonly schema: string;
-  /** Folder of `001_name.sql`, `002_…`: applied in the order of their numbers. */
+  /** Folder of `001_name.sql`, `002_…`, applied in the order of their numbers. */
   readonly folder: URL;
   readonly log: Logger;
 }
 
-/** One file may take so long, in ms. */
-const patience = 600_000;
-const begin = `begin; set local lock_timeout = '4s'; set local statement_timeout = ${patience}`;
-/** Who waits for a table's lock makes all wait who come after. */
-const giveWay = `set local lock_timeout = '300ms'`;
+const migrationTimeoutMs = 600_000;
+const begin = `begin; set local lock_timeout = '4s'; set local statement_timeout = ${migrationTimeoutMs}`;
+/** A queued lock request blocks all later ones, so time out early. */
+const setTableLockTimeout = `set local lock_timeout = '300ms'`;
 
 /**
- * Brings a schema up to date in one transaction under an advisory lock, so that replicas may start at once.
- * UNAVAILABLE where that lock is another's for 4 s, or a table's for 0.3 s. Throws where an applied file was changed afterwards, or
- * where the database is newer than the files.
+ * Migrates a schema in one transaction under an advisory lock, so that replicas may start at once.
+ * Throws UNAVAILABLE after 4 s of waiting for that lock or 0.3 s for a table's, and INTERNAL where an applied file has
+ * changed or the schema is newer than the files.
  */
 export async function migrate({ pool, schema, folder, log }: MigrateOptions): Promise<void> {
   const known = await readMigrations(folder);
   await withConnection(pool, async tx => {
     await tx.query(begin);
     await tx.query("select pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))", [schema]);
-    await tx.query(giveWay);
+    await tx.query(setTableLockTimeout);
     for (const migration of await pending(tx, schema, known)) {
-      // The types of pg lack its own deadline of a statement.
-      const statement = { text: migration.sql, query_timeout: patience };
+      // The types of pg lack `query_timeout`.
+      const statement = { text: migration.sql, query_timeout: migrationTimeoutMs };
       await tx.query(statement);
       await tx.query(`insert into ${schema}.migrations (id, name, digest) values ($1, $2, $3)`, [
         migration.id,
@@ -63,14 +62,14 @@ async function pending(tx: PoolClient, schema: string, known: Migration[]): Prom
   const applied = new Map(rows.map(row => [row.id, row.digest]));
   for (const [id, digest] of applied) {
     const file = known.find(migration => migration.id === id);
-    if (!file) throw refusal(`schema ${schema} has migration ${id}, which this version does not know`);
+    if (!file) throw createMigrationError(`schema ${schema} has migration ${id}, which this version does not know`);
     if (file.digest !== digest)
-      throw refusal(`migration ${file.name} of schema ${schema} was changed after it was applied`);
+      throw createMigrationError(`migration ${file.name} of schema ${schema} was changed after it was applied`);
   }
   return known.filter(migration => !applied.has(migration.id));
 }
 
-function refusal(reason: string): ServiceError {
+function createMigrationError(reason: string): ServiceError {
   return new ServiceError('INTERNAL', undefined, { cause: new Error(reason) });
 }
 

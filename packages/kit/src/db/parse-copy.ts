@@ -1,34 +1,35 @@
-/** Signature, flags and the length of an extension that is always empty. */
-const header = 19;
+/** Bytes of signature, flags and the length of the extension, which is always empty. */
+const headerBytes = 19;
 
 /**
- * The bytes of all rows of one column in PostgreSQL's binary COPY format (PostgreSQL 18 documentation, COPY, Binary
- * Format), as slices of the chunks that it came in; throws RangeError where it is cut short.
+ * Returns the bytes of a one-column result in PostgreSQL's binary COPY format, as slices of `chunks` (PostgreSQL 18
+ * documentation, COPY, "Binary Format").
+ * Throws RangeError where the result is incomplete.
  */
 export function parseCopyColumn(chunks: readonly Buffer[]): Buffer[] {
-  const take = taking(chunks);
-  const number = (bytes: number) => Buffer.concat(take(bytes)).readIntBE(0, bytes);
-  take(header);
-  const pieces: Buffer[] = [];
-  // Each row begins with the number of its columns; -1 ends them. A length of -1 is NULL.
-  while (number(2) !== -1) pieces.push(...take(Math.max(0, number(4))));
-  return pieces;
+  const take = createReader(chunks);
+  const readInteger = (bytes: number) => Buffer.concat(take(bytes)).readIntBE(0, bytes);
+  take(headerBytes);
+  const content: Buffer[] = [];
+  // Each row begins with its number of columns; -1 ends the result. A length of -1 is NULL.
+  while (readInteger(2) !== -1) content.push(...take(Math.max(0, readInteger(4))));
+  return content;
 }
 
-/** Takes the next bytes off, as slices. */
-function taking(chunks: readonly Buffer[]): (length: number) => Buffer[] {
+/** Returns a function that reads the next `length` bytes as slices. */
+function createReader(chunks: readonly Buffer[]): (length: number) => Buffer[] {
   let chunk = 0;
-  let at = 0;
+  let offset = 0;
   return length => {
     const slices: Buffer[] = [];
-    for (let left = length; left > 0;) {
+    for (let missingBytes = length; missingBytes > 0;) {
       const current = chunks[chunk];
-      if (!current) throw new RangeError('a COPY that is cut short');
-      const slice = current.subarray(at, at + left);
+      if (!current) throw new RangeError('the COPY result is incomplete');
+      const slice = current.subarray(offset, offset + missingBytes);
       if (slice.length > 0) slices.push(slice);
-      left -= slice.length;
-      at += slice.length;
-      if (at === current.length) [chunk, at] = [chunk + 1, 0];
+      missingBytes -= slice.length;
+      offset += slice.length;
+      if (offset === current.length) [chunk, offset] = [chunk + 1, 0];
     }
     return slices;
   };

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-describe('what goes wrong in SQL', () => {
+describe('a failure of SQL', () => {
   test.each([
     ['a duplicate key', 'insert into t values (1), (1)', 'INTERNAL'],
     ['a wrong statement', 'select from nowhere', 'INTERNAL'],
@@ -36,7 +36,7 @@ describe('what goes wrong in SQL', () => {
     await expect(query(pool, 'select $1::text', ['a\0b'])).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  test('a lock that is held is UNAVAILABLE after 2 s, not a wait without end', async () => {
+  test('a lock that another transaction holds is UNAVAILABLE after 2 s', async () => {
     const holder = await pool.connect();
     await holder.query('begin; lock table t in exclusive mode');
     await expect(transaction(pool, tx => query(tx, 'insert into t values (2)'))).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe('what goes wrong in SQL', () => {
     holder.release();
   });
 
-  test('a server that is not there is UNAVAILABLE', async () => {
+  test('an unreachable server is UNAVAILABLE', async () => {
     const nowhere = createPool({ url: 'postgresql://nobody@127.0.0.1:1/none', log });
     await expect(query(nowhere, 'select 1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(transaction(nowhere, tx => query(tx, 'select 1'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -55,14 +55,14 @@ describe('what goes wrong in SQL', () => {
 });
 
 describe('a transaction', () => {
-  test('commits what it returns', async () => {
+  test('commits where its work returns', async () => {
     await expect(transaction(pool, async tx => queryOne(tx, 'insert into t values (10) returning n'))).resolves.toEqual(
       { n: 10 },
     );
     await expect(queryOne(pool, 'select n from t where n = 10')).resolves.toEqual({ n: 10 });
   });
 
-  test('undoes all of what it throws from', async () => {
+  test('rolls back where its work throws', async () => {
     const work = transaction(pool, async tx => {
       await query(tx, 'insert into t values (11)');
       throw new Error('changed its mind');
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     await expect(queryOne(pool, 'select n from t where n = 11')).resolves.toBeUndefined();
   });
 
-  test('that says nothing keeps its locks for no longer than 5 s, and then fails', async () => {
+  test('that is idle for 5 s loses its locks, and then fails', async () => {
     let othersMayWrite = false;
     const work = transaction(pool, async tx => {
       await query(tx, 'lock table t in exclusive mode');
@@ -83,7 +83,7 @@ describe('a transaction', () => {
     expect(othersMayWrite).toBe(true);
   }, 30_000);
 
-  test('commits nothing for a caller that has gone meanwhile', async () => {
+  test('commits nothing where the signal of its caller has aborted', async () => {
     const caller = new AbortController();
     const gone = new ServiceError('UNAVAILABLE', 'nobody waits');
     const work = async (tx: PoolClient) => {

@@ -2,14 +2,14 @@ import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type Query
 import { toError, withConnection } from './connection.ts';
 import { fromSqlError } from './sql-errors.ts';
 
-/** What a store's functions take: the pool, or a transaction's client. */
+/** Accepted by the functions of every store: the pool, or the client of a transaction. */
 export type Queryable = Pool | PoolClient;
 
 async function run<Row extends QueryResultRow>(db: Queryable, statement: QueryConfig): Promise<Row[]> {
-  const ask = async (connection: PoolClient) => (await connection.query<Row>(statement)).rows;
-  if (isPool(db)) return withConnection(db, ask, unlessAnswered);
+  const execute = async (connection: PoolClient) => (await connection.query<Row>(statement)).rows;
+  if (isPool(db)) return withConnection(db, execute, keepIfServerAnswered);
   try {
-    return await ask(db);
+    return await execute(db);
   } catch (failure) {
     throw fromSqlError(failure);
   }
@@ -19,13 +19,13 @@ function isPool(db: Queryable): db is Pool {
   return 'waitingCount' in db;
 }
 
-/** A server that refuses one statement takes the next; one that ends the connection says so in the same way. */
-function unlessAnswered(_: PoolClient, failure: unknown): Promise<Error | undefined> {
-  const answered = failure instanceof DatabaseError && !failure.code?.startsWith('57P');
-  return Promise.resolve(answered ? undefined : toError(failure));
+/** A server that rejects one statement accepts the next; SQLSTATE 57P means that it ends the connection. */
+function keepIfServerAnswered(_: PoolClient, failure: unknown): Promise<Error | undefined> {
+  const isRejected = failure instanceof DatabaseError && !failure.code?.startsWith('57P');
+  return Promise.resolve(isRejected ? undefined : toError(failure));
 }
 
-/** Runs one statement and gives its rows; throws ServiceError alone. */
+/** Runs one statement and returns its rows. Throws only ServiceError. */
 export async function query<Row extends QueryResultRow>(
   db: Queryable,
   sql: string,
@@ -35,8 +35,8 @@ export async function query<Row extends QueryResultRow>(
 }
 
 /**
- * As `query`, for a statement that is run again and again: each connection parses it once, and PostgreSQL may keep its
- * plan. The name is the statement's alone; its columns are written out, as a `*` that a migration changes would fail.
+ * Like `query`, for a frequent statement: each connection parses it once. `name` must be unique to the statement.
+ * List the columns: with `*`, the prepared statement fails after a migration that changes them.
  */
 export async function queryPrepared<Row extends QueryResultRow>(
   db: Queryable,
@@ -47,7 +47,7 @@ export async function queryPrepared<Row extends QueryResultRow>(
   return run(db, { name, text, values });
 }
 
-/** As `query`, for a statement that gives at most one row. */
+/** Like `query`, for a statement that returns at most one row. */
 export async function queryOne<Row extends QueryResultRow>(
   db: Queryable,
   sql: string,

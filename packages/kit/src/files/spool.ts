@@ -1,76 +1,126 @@
-import type { FileHandle } from 'node:fs/promises';
-import { openUnlinkedFile, writeChunks } from './unlinked-file.ts';
+import { ServiceError } from '../errors.ts';
+import { openSpoolFile, type SpoolFile } from './spool-file.ts';
 
-/** Bytes written once in order, then read once in order: in memory while they are few, else in a nameless file. */
-export interface Spool {
-  readonly length: number;
-  /** UNAVAILABLE where the disk takes no more. */
-  write(bytes: Buffer): Promise<void>;
-  /** The next `length` bytes; throws where fewer are left. */
-  read(length: number): Promise<Buffer>;
-  /** Frees memory and file; harmless to repeat. */
-  release(): Promise<void>;
+/** Complete content of a spool: in memory of its own, which can be transferred to a thread, or in a file. */
+export type SpooledContent = { readonly bytes: Buffer } | { readonly file: SpoolFile };
+
+/** Chunks that are not in the file yet. */
+export interface ChunkBuffer {
+  add(chunk: Buffer): void;
+  /** Returns all chunks in order and empties the buffer. */
+  take(): Buffer[];
 }
 
 export interface SpoolOptions {
-  /** Folder for the file. */
+  /** An existing folder for the file. */
   readonly folder: string;
-  /** Bytes kept in memory before the file is begun. */
-  readonly memory: number;
+  /** Larger content goes to a file. */
+  readonly maxMemoryBytes: number;
+  /** `write` throws TOO_LARGE beyond it; without it, content is unlimited. */
+  readonly maxBytes?: number;
+  /** Writes to the file collect so many bytes; without it, each chunk is written at once. */
+  readonly fileBatchBytes?: number;
+  /** Default: an array. A source of many small chunks needs a buffer that joins them. */
+  readonly buffer?: ChunkBuffer;
+  /** Called once, before the file is created; `write` rejects when it rejects. */
+  readonly onOutgrown?: () => Promise<void>;
 }
 
-class FileSpool implements Spool {
+/**
+ * Content that is written once in order, then read: in memory up to a limit, beyond it in an unlinked file.
+ * The writer calls `finish` or `read` after its last `write`.
+ */
+export class Spool {
   readonly #options: SpoolOptions;
-  #chunks: Buffer[] = [];
-  #file: FileHandle | undefined;
-  #written = 0;
-  #position = 0;
-  length = 0;
+  readonly #buffer: ChunkBuffer;
+  #bufferedBytes = 0;
+  #size = 0;
+  #file: SpoolFile | undefined;
+  #content: Promise<SpooledContent> | undefined;
+  #readPosition = 0;
+  #isReleased = false;
 
   constructor(options: SpoolOptions) {
     this.#options = options;
+    this.#buffer = options.buffer ?? createChunkArray();
   }
 
-  async write(bytes: Buffer): Promise<void> {
-    this.length += bytes.length;
-    this.#chunks.push(bytes);
-    if (this.#file || this.length > this.#options.memory) await this.#flush();
+  /** Bytes written. */
+  get size(): number {
+    return this.#size;
   }
 
-  async #flush(): Promise<void> {
-    this.#file ??= await openUnlinkedFile(this.#options.folder);
-    const chunks = this.#chunks;
-    this.#chunks = [];
-    this.#written += await writeChunks(this.#file, chunks, this.#written);
+  /** Throws TOO_LARGE beyond `maxBytes`, UNAVAILABLE when the disk takes no more. */
+  async write(chunk: Buffer): Promise<void> {
+    const { folder, maxMemoryBytes, maxBytes = Infinity, fileBatchBytes = 0, onOutgrown } = this.#options;
+    this.#size += chunk.length;
+    if (this.#size > maxBytes) throw new ServiceError('TOO_LARGE');
+    this.#buffer.add(chunk);
+    this.#bufferedBytes += chunk.length;
+    if (this.#file === undefined && this.#size > maxMemoryBytes) {
+      await onOutgrown?.();
+      this.#file = await openSpoolFile(folder);
+    }
+    if (this.#file !== undefined && this.#bufferedBytes >= fileBatchBytes) await this.#flush(this.#file);
   }
 
+  /** Ends writing. Throws UNAVAILABLE when the disk takes no more. */
+  finish(): Promise<SpooledContent> {
+    return (this.#content ??= this.#complete());
+  }
+
+  /** The next `length` bytes. Throws when fewer are left, and after `release`. */
   async read(length: number): Promise<Buffer> {
-    if (this.#position + length > this.length) throw new Error('read past the end of a spool');
-    const from = this.#position;
-    this.#position += length;
-    if (!this.#file) return this.#remembered(from, length);
-    const bytes = Buffer.allocUnsafe(length);
-    const { bytesRead } = await this.#file.read(bytes, 0, length, from);
-    if (bytesRead < length) throw new Error('a spool file is shorter than what was written');
-    return bytes;
+    const offset = this.#readPosition;
+    if (offset + length > this.#size) throw new Error('read past the end of a spool');
+    this.#readPosition += length;
+    const content = await this.finish();
+    return 'bytes' in content
+      ? content.bytes.subarray(offset, offset + length)
+      : content.file.read({ offset, size: length });
   }
 
-  #remembered(from: number, length: number): Buffer {
-    const [only, ...more] = this.#chunks;
-    const all = only && more.length === 0 ? only : Buffer.concat(this.#chunks);
-    this.#chunks = [all];
-    return all.subarray(from, from + length);
-  }
-
+  /** Frees memory and file; idempotent. */
   async release(): Promise<void> {
+    this.#isReleased = true;
     const file = this.#file;
     this.#file = undefined;
-    this.#chunks = [];
-    this.#position = this.length;
+    this.#content = undefined;
+    this.#buffer.take();
+    this.#readPosition = this.#size;
     await file?.close();
+  }
+
+  async #complete(): Promise<SpooledContent> {
+    if (this.#isReleased) throw new Error('the spool was released');
+    if (this.#file === undefined) return { bytes: joinChunks(this.#buffer.take(), this.#size) };
+    await this.#flush(this.#file);
+    return { file: this.#file };
+  }
+
+  async #flush(file: SpoolFile): Promise<void> {
+    const chunks = this.#buffer.take();
+    this.#bufferedBytes = 0;
+    if (chunks.length > 0) await file.append(chunks);
   }
 }
 
-export function createSpool(options: SpoolOptions): Spool {
-  return new FileSpool(options);
+function createChunkArray(): ChunkBuffer {
+  let chunks: Buffer[] = [];
+  return {
+    add: chunk => void chunks.push(chunk),
+    take: () => {
+      const taken = chunks;
+      chunks = [];
+      return taken;
+    },
+  };
+}
+
+/** Memory of Node's pool cannot be transferred: the result never comes from it. */
+function joinChunks(chunks: Buffer[], size: number): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let length = 0;
+  for (const chunk of chunks) length += chunk.copy(bytes, length);
+  return bytes;
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Makes what was created, renamed or removed in a folder survive a loss of power. */
+/** Flushes a folder to disk: files created, renamed or removed in it survive a power failure. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

@@ -2,15 +2,15 @@ import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openUnlinkedFile, writeChunks } from '../index.ts';
+import { openUnlinkedFile, writeChunks } from './unlinked-file.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nameless-'));
+  folder = await mkdtemp(join(tmpdir(), 'unlinked-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a file without a name takes chunks one after the other, and is found by nobody else', async () => {
+test('an unlinked file takes chunks at their positions, and the folder stays empty', async () => {
   const file = await openUnlinkedFile(folder);
   await writeChunks(file, [Buffer.from('on'), Buffer.from('e ')], 0);
   await writeChunks(file, [Buffer.from('two')], 4);
@@ -19,7 +19,7 @@ test('a file without a name takes chunks one after the other, and is found by no
   await file.close();
 });
 
-test('what can’t be written is UNAVAILABLE with its cause', async () => {
+test('a failed write is UNAVAILABLE with its cause', async () => {
   const path = join(folder, 'read-only');
   await writeFile(path, '');
   const file = await open(path, 'r');
@@ -30,6 +30,6 @@ test('what can’t be written is UNAVAILABLE with its cause', async () => {
   await file.close();
 });
 
-test('a folder that takes no file is UNAVAILABLE', async () => {
+test('a missing folder is UNAVAILABLE', async () => {
   await expect(openUnlinkedFile(join(folder, 'absent'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { ServiceError } from '../errors.ts';
 
 /**
- * A new file in a folder, for reading and writing, that no one else can open: the system frees it when it is closed,
- * or when the process dies. UNAVAILABLE where the folder takes no more.
+ * Opens a new file for reading and writing and unlinks it: only this process has it, and the system frees it when the
+ * file is closed or the process ends. Throws UNAVAILABLE when the file cannot be created.
  */
 export async function openUnlinkedFile(folder: string): Promise<FileHandle> {
   const path = join(folder, `spool-${randomUUID()}`);
-  const file = await open(path, 'wx+', 0o600).catch(throwDiskFull);
+  const file = await open(path, 'wx+', 0o600).catch(throwUnavailable);
   try {
     await unlink(path);
     return file;
@@ -19,14 +19,14 @@ export async function openUnlinkedFile(folder: string): Promise<FileHandle> {
   }
 }
 
-/** Writes all of `chunks`, one after the other; gives their bytes. UNAVAILABLE where the disk takes no more. */
+/** Writes chunks at `position` and returns their bytes. Throws UNAVAILABLE when the disk does not take them all. */
 export async function writeChunks(file: FileHandle, chunks: Buffer[], position: number): Promise<number> {
   const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  const { bytesWritten } = await file.writev(chunks, position).catch(throwDiskFull);
-  if (bytesWritten < bytes) throwDiskFull(new Error(`wrote ${bytesWritten} of ${bytes} bytes`));
+  const { bytesWritten } = await file.writev(chunks, position).catch(throwUnavailable);
+  if (bytesWritten < bytes) throwUnavailable(new Error(`wrote ${bytesWritten} of ${bytes} bytes`));
   return bytes;
 }
 
-function throwDiskFull(cause: unknown): never {
+function throwUnavailable(cause: unknown): never {
   throw new ServiceError('UNAVAILABLE', undefined, { cause });
 }
