@@ -16,7 +16,7 @@ import {
   type Subscription,
 } from '@archive/kit';
 import { advance, demandCurrent } from './checkpoint/checkpoint.ts';
-import { GroupConfirmation } from './indexing/confirm-in-groups.ts';
+import { GroupConfirmation } from './indexing/group-commit.ts';
 import { burySession, indexSession, type IndexingOptions } from './indexing/index-session.ts';
 import type { RebuildableIndex } from './index-port/rebuildable-index.ts';
 
@@ -39,7 +39,7 @@ export function consumeEvents(options: EventsOptions): Promise<Subscription> {
     await demandCurrent({ pool, index }, deadlineIn(5_000));
     await index.flush();
     await advance({ pool, index });
-    await index.demandWritten(confirmed.map(event => ({ ...parseSessionKey(event), version: event.version })));
+    await index.requireWritten(confirmed.map(event => ({ ...parseSessionKey(event), version: event.version })));
     await events.confirmEvents({ consumer: 'search', events: [...confirmed] }, backgroundContext(5_000));
   });
   return consume({

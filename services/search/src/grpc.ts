@@ -1,8 +1,8 @@
 import { emptyFilters, type SearchMethods } from '@archive/contracts';
 import { findSessions, type FindingOptions } from './find/find-sessions.ts';
 import { rebuild } from './rebuild/rebuild.ts';
-import { reconcile, type ReconcilingOptions } from './reconciliation/reconciler.ts';
-import { emptyTally } from './reconciliation/tally.ts';
+import { reconcile, type ReconcilingOptions } from './reconciliation/reconcile.ts';
+import { emptyTally } from './reconciliation/counts.ts';
 
 /** The service as gRPC sees it: parse, call, map. */
 export function searchMethods(finding: FindingOptions, reconciling: ReconcilingOptions): SearchMethods {

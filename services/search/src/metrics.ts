@@ -1,6 +1,6 @@
 import { addGauge, type Logger, type Metrics, queryOne, type Queryable } from '@archive/kit';
 import { lastRun } from './reconciliation/run-store.ts';
-import type { Tally } from './reconciliation/tally.ts';
+import type { Tally } from './reconciliation/counts.ts';
 
 const kinds = ['missing', 'outdated', 'leftOver', 'ahead', 'fences'] as const satisfies (keyof Tally)[];
 

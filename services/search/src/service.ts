@@ -29,7 +29,7 @@ import { postgresIndex } from './postgres/postgres-index.ts';
 import type { RebuildableIndex } from './index-port/rebuildable-index.ts';
 import { startReconciler } from './reconciliation/schedule.ts';
 import { repair } from './rebuild/rebuild-if-needed.ts';
-import { takingBack } from './indexing/set-aside-store.ts';
+import { takingBack } from './indexing/quarantine-store.ts';
 import { searchSubgraph } from './subgraph.ts';
 
 export interface SearchOptions extends ServiceOptions {

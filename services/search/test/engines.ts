@@ -5,7 +5,7 @@ import { elasticIndex } from '../src/elastic/elastic-index.ts';
 import { ownerKey } from '../src/elastic/schema/ids.ts';
 import { postgresIndex } from '../src/postgres/postgres-index.ts';
 import type { Head, SearchIndex } from '../src/index-port/search-index.ts';
-import { crowdInElasticsearch, crowdInPostgres } from './crowd.ts';
+import { crowdInElasticsearch, crowdInPostgres } from './write-copies.ts';
 import { server } from './elastic-fixture.ts';
 
 /** An index of its own for a test file. */

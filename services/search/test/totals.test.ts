@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { emptyFilters } from '@archive/contracts';
-import type { Filters, Found, SearchIndex } from '../src/index-port/search-index.ts';
+import type { Filters, HitPage, SearchIndex } from '../src/index-port/search-index.ts';
 import { engines, type Opened } from './engines.ts';
 import { session } from './elastic-fixture.ts';
 import { exampleFacets } from './example.ts';
-import { ask, idsOf } from './session.ts';
+import { ask, idsOf } from './session-fixture.ts';
 
 const ownerId = 'owner of many';
 const many = 10_000;
@@ -32,7 +32,7 @@ describe.each(engines)('totals of the index in $name, of 10,000 sessions', ({ op
   }, 120_000);
   afterAll(() => opened.stop());
 
-  const find = (text: string, filters: Partial<Filters> = {}, limit = 20): Promise<Found> =>
+  const find = (text: string, filters: Partial<Filters> = {}, limit = 20): Promise<HitPage> =>
     ask(index, ownerId, text, { filters: { ...emptyFilters, ...filters }, limit });
 
   test.each([

@@ -1,10 +1,10 @@
 import { parseSessionKey, type SessionsMethods } from '@archive/contracts';
 import { type BusEvent, type Logger, type Semaphore, ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
-import type { SessionIndex } from '../index-port/session-index.ts';
+import type { IndexWriter } from '../index-port/index-writer.ts';
 import type { Analyser } from '../analysis/analyse.ts';
 import { type Present, readSession } from './read-session.ts';
-import { setAside } from './set-aside-store.ts';
+import { setAside } from './quarantine-store.ts';
 
 /** How many sessions are read and analysed at a time, which takes memory: those of much Markdown apart, so that no short one waits for them. */
 export interface IndexingTurns {
@@ -14,7 +14,7 @@ export interface IndexingTurns {
 
 export interface IndexingOptions {
   readonly pool: Pool;
-  readonly index: SessionIndex;
+  readonly index: IndexWriter;
   readonly sessions: Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
   readonly analyser: Analyser;
   /** Forgets that the event's session was set aside. */
@@ -63,7 +63,7 @@ function put(options: IndexingOptions, event: BusEvent, present: Present | undef
 
 /** Takes a session that is not live out of the index. */
 export async function burySession({ index, takeBack }: IndexingOptions, event: BusEvent): Promise<void> {
-  await index.bury(parseSessionKey(event), event.version);
+  await index.writeTombstone(parseSessionKey(event), event.version);
   await takeBack(event);
 }
 
@@ -80,7 +80,7 @@ async function write(
     if (!(failure instanceof ServiceError) || failure.code !== 'INVALID') throw failure;
     log.error({ err: failure, entity: event.entity }, 'the index refuses a session, it is set aside');
     // What is there of an earlier version must not be found in its place.
-    await index.bury(parseSessionKey(event), documents.head.version);
+    await index.writeTombstone(parseSessionKey(event), documents.head.version);
     await setAside(pool, event, failure.message);
   }
 }

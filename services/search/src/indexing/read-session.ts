@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import { parseSessionMetadata, type sessions, type SessionsMethods } from '@archive/contracts';
 import { type CallContext, backgroundContext, ServiceError } from '@archive/kit';
 import type { Analyser } from '../analysis/analyse.ts';
-import { documentsOf, type Documents } from '../document/document.ts';
+import { documentsOf, type Documents } from '../document/create-documents.ts';
 import { type Structure, structureIn, unstructured } from '../document/structure.ts';
 import { readFacets } from '../facets.ts';
 import type { SessionKey } from '../index-port/search-index.ts';

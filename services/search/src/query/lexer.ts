@@ -1,8 +1,8 @@
 import { scan } from '../analysis/scan.ts';
 import { queryFields } from '../facets.ts';
-import { type Field } from '../index-port/search-index.ts';
+import { type QueryField } from '../index-port/search-index.ts';
 import { all } from './ast.ts';
-import { phraseOperand, prefixOperand, tokenOperand, type Operand } from './word.ts';
+import { phraseOperand, prefixOperand, tokenOperand, type Operand } from './operand.ts';
 
 /** `OR` has the operand that it is where it joins nothing. */
 export interface Item {
@@ -38,7 +38,7 @@ function operandOf(groups: Record<string, string | undefined>): Operand | undefi
 }
 
 /** Ids and names of projects stay as typed; the rest is compared without regard to case. */
-function fieldOperand(name: Field, typed: string): Operand {
+function fieldOperand(name: QueryField, typed: string): Operand {
   const value = name === 'projectId' ? typed : typed.toLowerCase();
   return { node: { kind: 'field', field: name, values: [value] }, marks: [], size: 1 };
 }

@@ -1,12 +1,12 @@
 import { ServiceError } from '@archive/kit';
-import { type Node } from '../index-port/search-index.ts';
+import { type QueryNode } from '../index-port/search-index.ts';
 import { items, type Item } from './lexer.ts';
 import { all, any } from './ast.ts';
-import { type Operand } from './word.ts';
+import { type Operand } from './operand.ts';
 
 export interface ParsedQuery {
   /** Undefined: the query asks for nothing, so everything matches. */
-  readonly node: Node | undefined;
+  readonly node: QueryNode | undefined;
   /** What snippets mark, each once: loose terms, exact ones (`=word`), beginnings (`abc*`, `=abc*`). */
   readonly terms: readonly string[];
 }

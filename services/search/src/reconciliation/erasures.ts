@@ -1,6 +1,6 @@
 import type { projects, ProjectsMethods, SessionsMethods } from '@archive/contracts';
 import { type Logger, backgroundContext, toServiceError } from '@archive/kit';
-import { pageSize, patience } from './windows.ts';
+import { pageSize, patience } from './key-ranges.ts';
 
 export interface ErasuresOptions {
   readonly sessions: Pick<SessionsMethods, 'lookUpErasures'>;

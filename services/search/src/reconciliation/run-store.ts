@@ -1,5 +1,5 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
-import type { Tally } from './tally.ts';
+import type { Tally } from './counts.ts';
 
 /** Runs that are kept. */
 const kept = 100;

@@ -1,6 +1,6 @@
 import { deadlineIn, type Job, startJob } from '@archive/kit';
 import { isBehind } from '../checkpoint/checkpoint.ts';
-import { reconcile, type ReconcilingOptions } from './reconciler.ts';
+import { reconcile, type ReconcilingOptions } from './reconcile.ts';
 import { isDue } from './run-store.ts';
 
 const patience = 5_000;

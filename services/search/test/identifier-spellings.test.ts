@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseQuery } from '../src/query/parse-query.ts';
 import { exampleFacets, exampleProject } from './example.ts';
-import { matches } from './matches.ts';
+import { matches } from './matches-query.ts';
 
 const words = 'get user by id name http parser error code list of files in cache node index test run step queue'.split(
   ' ',

@@ -1,6 +1,6 @@
 import type { Random } from '@archive/kit/testing';
 import { analyse } from '../src/analysis/analyse.ts';
-import type { Field, Node } from '../src/index-port/search-index.ts';
+import type { QueryField, QueryNode } from '../src/index-port/search-index.ts';
 
 const vocabulary = [
   'alpha',
@@ -17,7 +17,7 @@ const vocabulary = [
 const words = vocabulary.flatMap(text => [...analyse(text)]);
 const exact = words.flatMap(word => word.exact ?? []);
 const terms = [...new Set([...words.flatMap(word => word.terms), ...exact])];
-const values: readonly [Field, readonly string[]][] = [
+const values: readonly [QueryField, readonly string[]][] = [
   ['projectId', ['one', 'none']],
   ['agentName', ['codex']],
   ['gitBranches', ['fix', 'other']],
@@ -31,7 +31,7 @@ export function randomText(random: Random): string {
 }
 
 /** A tree of any shape, of at most so many levels. */
-export function randomTree(random: Random, levels: number): Node {
+export function randomTree(random: Random, levels: number): QueryNode {
   const kind = random.integer(levels > 1 ? 8 : 4);
   const some = () => Array.from({ length: 2 + random.integer(2) }, () => randomTree(random, levels - 1));
   if (kind === 0) return { kind: 'prefix', prefix: beginning(random) };
@@ -42,7 +42,7 @@ export function randomTree(random: Random, levels: number): Node {
   return { kind: kind < 7 ? 'and' : 'or', nodes: some() };
 }
 
-function field(random: Random): Node {
+function field(random: Random): QueryNode {
   const [name, some] = random.pick(values);
   return { kind: 'field', field: name, values: some };
 }

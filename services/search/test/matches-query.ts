@@ -1,5 +1,5 @@
 import { analyse } from '../src/analysis/analyse.ts';
-import { type Facets, type Node } from '../src/index-port/search-index.ts';
+import { type Facets, type QueryNode } from '../src/index-port/search-index.ts';
 
 /** A session of one passage as the index sees it. */
 export interface Document {
@@ -9,7 +9,7 @@ export interface Document {
 }
 
 /** Whether a query's tree matches, in the plainest words: what the engines are held to. */
-export function matches(node: Node | undefined, document: Document): boolean {
+export function matches(node: QueryNode | undefined, document: Document): boolean {
   const words = [...analyse(document.text)];
   const exact = words.flatMap(word => word.exact ?? []);
   const terms = new Set([...exact, ...words.flatMap(word => word.terms)]);
@@ -22,7 +22,7 @@ interface Content {
   readonly terms: ReadonlySet<string>;
 }
 
-function holds(node: Node | undefined, content: Content): boolean {
+function holds(node: QueryNode | undefined, content: Content): boolean {
   switch (node?.kind) {
     case undefined:
       return true;
@@ -43,7 +43,10 @@ function holds(node: Node | undefined, content: Content): boolean {
   }
 }
 
-function facet(field: Extract<Node, { kind: 'field' }>['field'], { projectId, facets }: Document): readonly string[] {
+function facet(
+  field: Extract<QueryNode, { kind: 'field' }>['field'],
+  { projectId, facets }: Document,
+): readonly string[] {
   if (field === 'projectId') return [projectId];
   const value = facets[field];
   const values = typeof value === 'string' ? [value] : (value ?? []);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openPostgres, type Opened } from './engines.ts';
-import { ask, idsOf, put } from './session.ts';
+import { ask, idsOf, put } from './session-fixture.ts';
 import { exampleFacets } from './example.ts';
 
 const day = 86_400_000;

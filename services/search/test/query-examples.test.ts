@@ -3,7 +3,7 @@ import { parseQuery } from '../src/query/parse-query.ts';
 import { exampleFacets, exampleProject } from './example.ts';
 import { languageExamples } from './language-examples.ts';
 import { wordExamples } from './word-examples.ts';
-import { matches } from './matches.ts';
+import { matches } from './matches-query.ts';
 
 const examples = [...wordExamples, ...languageExamples];
 const rows = examples.flatMap(({ text, found, not }) => [

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { emptyFilters, type search, subgraphContract } from '@archive/contracts';
 import { createLogger, ServiceError } from '@archive/kit';
 import { eventually, type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
-import type { Question } from '../src/find/find-sessions.ts';
-import { searchSubgraph } from '../src/subgraph.ts';
+import type { Question } from './find/find-sessions.ts';
+import { searchSubgraph } from './subgraph.ts';
 
 const nothing: search.FindSessionsResponse = { total: 0, matches: [], nextCursor: '' };
 let graph: ServedSubgraph;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Random, runWithRandomSeed } from '@archive/kit/testing';
-import type { Facets, Node, SearchIndex } from '../src/index-port/search-index.ts';
+import type { Facets, QueryNode, SearchIndex } from '../src/index-port/search-index.ts';
 import { engines, type Opened } from './engines.ts';
 import { exampleFacets } from './example.ts';
-import { matches } from './matches.ts';
-import { randomText, randomTree } from './random-tree.ts';
-import { ask, idsOf, put } from './session.ts';
+import { matches } from './matches-query.ts';
+import { randomText, randomTree } from './random-query.ts';
+import { ask, idsOf, put } from './session-fixture.ts';
 
 const sessions = 40;
 const trees = 300;
@@ -47,7 +47,7 @@ describe.each(engines)('trees of queries in $name', ({ open }) => {
       for (let n = 0; n < trees; n += 1) {
         const node = randomTree(random, 3);
         const expected = [...stored].filter(([, session]) => matches(node, session)).map(([id]) => id);
-        const found = await ask(opened.index, ownerId, '', { node });
+        const found = await ask(opened.index, ownerId, '', { ast });
         const got = idsOf(found).sort();
         if (found.total !== expected.length || got.join() !== expected.sort().join())
           wrong.push({ node, expected, got, total: found.total });
@@ -57,7 +57,7 @@ describe.each(engines)('trees of queries in $name', ({ open }) => {
 });
 
 interface Answer {
-  readonly node: Node;
+  readonly node: QueryNode;
   readonly expected: readonly string[];
   readonly got: readonly string[];
   readonly total: number;

@@ -2,12 +2,12 @@ import { charactersOf, foldCharacter } from '../analysis/fold.ts';
 import { piecesOf } from '../analysis/identifier.ts';
 import { scan, type Token } from '../analysis/scan.ts';
 import { chain, exactTerm, signedWord, stem } from '../analysis/term.ts';
-import { type Node } from '../index-port/search-index.ts';
+import { type QueryNode } from '../index-port/search-index.ts';
 import { all, any } from './ast.ts';
 
 /** What a piece of a query asks for, what snippets mark for it, and how many terms of the bound it takes. */
 export interface Operand {
-  readonly node: Node;
+  readonly node: QueryNode;
   readonly marks: readonly string[];
   readonly size: number;
 }
@@ -66,7 +66,7 @@ function wordOperand(raw: string): Operand | undefined {
 function runOperand(raw: string): Operand {
   const marks = pairs(raw);
   const exact = exactCharacters(raw);
-  const nodes: Node[] = marks.map(pair => term(pair));
+  const nodes: QueryNode[] = marks.map(pair => term(pair));
   if (exact.length > 2) nodes.push({ kind: 'phrase', exact });
   return { node: all(nodes), marks, size: runSize(raw) };
 }
@@ -91,10 +91,10 @@ function threes(parts: readonly string[]): string[] {
   return [...new Set(rows)].slice(0, mostRows);
 }
 
-function term(text: string, exact?: string): Node {
+function term(text: string, exact?: string): QueryNode {
   return exact === undefined ? { kind: 'term', term: text } : { kind: 'term', term: text, exact };
 }
 
-function prefix(text: string): Node {
+function prefix(text: string): QueryNode {
   return { kind: 'prefix', prefix: text };
 }

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { type Lease, takeLease } from '../src/rebuild/lease.ts';
 import { addSearchMetrics } from '../src/metrics.ts';
 import { beginRun, endRun, isDue, lastRun } from '../src/reconciliation/run-store.ts';
-import { emptyTally } from '../src/reconciliation/tally.ts';
+import { emptyTally } from '../src/reconciliation/counts.ts';
 
 const log = createLogger('silent', 'test');
 const hour = 3_600_000;

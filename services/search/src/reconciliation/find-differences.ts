@@ -2,9 +2,9 @@ import type { SessionsMethods } from '@archive/contracts';
 import { backgroundContext } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { SearchIndex } from '../index-port/search-index.ts';
-import { isSetAside } from '../indexing/set-aside-store.ts';
-import { type Divergence, divergenceOf, type Pair, textOf } from './divergence.ts';
-import { patience, storedAgain, type Window } from './windows.ts';
+import { isSetAside } from '../indexing/quarantine-store.ts';
+import { type Divergence, divergenceOf, type Pair, textOf } from './compare.ts';
+import { patience, storedAgain, type Window } from './key-ranges.ts';
 
 export interface FindingsOptions {
   readonly pool: Pool;
@@ -33,7 +33,7 @@ export async function findingsIn(options: FindingsOptions, window: Window, signa
   for (const [n, { key, stored: before }] of suspects.entries()) {
     const answer = answers[n];
     const now = stored.get(textOf(key));
-    if (!answer?.settled || before?.version !== now?.version || before?.dead !== now?.dead) continue;
+    if (!answer?.settled || before?.version !== now?.version || before?.isTombstone !== now?.isTombstone) continue;
     const pair = { key, live: answer.live ? answer.version : undefined, stored: now };
     const divergence = divergenceOf(pair, window.lastVersion);
     if (divergence && !(await isRefused(options.pool, pair)))
@@ -44,7 +44,7 @@ export async function findingsIn(options: FindingsOptions, window: Window, signa
 
 /** Whether the engine refuses the session, which is noted and no difference; a dead document stands in its place for a day. */
 async function isRefused(pool: Pool, { key, live, stored }: Pair): Promise<boolean> {
-  if (live === undefined || (stored && !stored.dead)) return false;
+  if (live === undefined || (stored && !stored.isTombstone)) return false;
   return isSetAside(pool, key, live);
 }
 
@@ -57,7 +57,7 @@ export async function notRepaired(
   const stored = await storedAgain(index, window, findings);
   return findings.filter(({ key, divergence, version, stored: before }) => {
     const now = stored.get(textOf(key));
-    if (divergence === 'leftOver') return now?.dead === false && now.version === before?.version;
-    return !now || now.version < version || (now.dead && now.version === version);
+    if (divergence === 'leftOver') return now?.isTombstone === false && now.version === before?.version;
+    return !now || now.version < version || (now.isTombstone && now.version === version);
   });
 }

@@ -3,8 +3,8 @@ import { deadlineIn, ServiceError, toServiceError } from '@archive/kit';
 import { advance, demandCurrent } from '../checkpoint/checkpoint.ts';
 import { indexSession, type IndexingOptions } from '../indexing/index-session.ts';
 import type { RebuildableIndex } from '../index-port/rebuildable-index.ts';
-import { type Finding, notRepaired } from './findings.ts';
-import type { Window } from './windows.ts';
+import { type Finding, notRepaired } from './find-differences.ts';
+import type { Window } from './key-ranges.ts';
 
 export interface RepairsOptions extends IndexingOptions {
   readonly index: RebuildableIndex;
@@ -54,6 +54,6 @@ export async function repairAll(
 /** Harmless where the session is written or deleted meanwhile. */
 async function repairOne(options: RepairsOptions, { divergence, key, stored, version }: Finding): Promise<void> {
   // Later than what stands there, and no later than the deletion: what is uploaded after it is later still.
-  if (divergence === 'leftOver') await options.index.bury(key, Math.max((stored?.version ?? 0) + 1, version));
+  if (divergence === 'leftOver') await options.index.writeTombstone(key, Math.max((stored?.version ?? 0) + 1, version));
   else await indexSession(options, createSessionChangedEvent(key, version));
 }

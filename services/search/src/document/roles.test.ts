@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { structureIn } from '../src/document/structure.ts';
-import { documents } from './documents.ts';
+import { structureIn } from './structure.ts';
+import { documents } from './fixture.ts';
 
 const say = (role: string, ...texts: string[]) => ({ role, content: texts.map(text => ({ type: 'text', text })) });
 const tool = (formattedMarkdown: string) => ({

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createSessionChangedEvent, type sessions } from '@archive/contracts';
 import { createLogger, Semaphore } from '@archive/kit';
-import { eventHandler } from '../src/events.ts';
+import { eventHandler } from './events.ts';
 
 const key = { ownerId: 'o', projectId: 'p', sessionId: '10000000-0000-4000-8000-00000000000a' };
 const event = createSessionChangedEvent(key, 5);

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { emptyFilters } from '@archive/contracts';
 import { analyse } from '../src/analysis/analyse.ts';
-import { documentsOf } from '../src/document/document.ts';
+import { documentsOf } from '../src/document/create-documents.ts';
 import { parseQuery } from '../src/query/parse-query.ts';
-import type { Exclusions, Facets, Found, IndexQuery, SearchIndex } from '../src/index-port/search-index.ts';
+import type { Exclusions, Facets, HitPage, IndexQuery, SearchIndex } from '../src/index-port/search-index.ts';
 import { exampleFacets } from './example.ts';
 
 /** A session for the index; what is not said is as in the examples. */
@@ -49,11 +49,11 @@ export async function ask(
   ownerId: string,
   text: string,
   more: Partial<IndexQuery> = {},
-): Promise<Found> {
+): Promise<HitPage> {
   await index.flush();
   return index.find({
     ownerId,
-    node: parseQuery(text).node,
+    ast: parseQuery(text).node,
     filters: emptyFilters,
     exclusions: noExclusions,
     limit: 200,
@@ -64,4 +64,4 @@ export async function ask(
   });
 }
 
-export const idsOf = ({ hits }: Found) => hits.map(({ sessionId }) => sessionId);
+export const idsOf = ({ hits }: HitPage) => hits.map(({ sessionId }) => sessionId);

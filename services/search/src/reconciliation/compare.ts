@@ -1,4 +1,4 @@
-import type { SessionKey, Stored } from '../index-port/search-index.ts';
+import type { SessionKey, IndexedSession } from '../index-port/search-index.ts';
 
 /**
  * How the index differs: it lacks a live session, has an earlier version of it, has one that is not live, or one of a
@@ -12,17 +12,17 @@ export interface Pair {
   /** Its version in sessions; undefined where it is not live. */
   readonly live: number | undefined;
   /** What stands in the index. */
-  readonly stored: Stored | undefined;
+  readonly stored: IndexedSession | undefined;
 }
 
 /** How the index differs from sessions; `lastVersion` is the last that sessions gave when `stored` had been read. */
 export function divergenceOf({ live, stored }: Pair, lastVersion: number): Divergence | undefined {
   if (!stored) return live === undefined ? undefined : 'missing';
   if (stored.version > lastVersion) return 'ahead';
-  if (live === undefined) return stored.dead ? undefined : 'leftOver';
+  if (live === undefined) return stored.isTombstone ? undefined : 'leftOver';
   if (stored.version < live) return 'outdated';
   // A dead document of this version would refuse the session for ever.
-  return stored.version > live || stored.dead ? 'ahead' : undefined;
+  return stored.version > live || stored.isTombstone ? 'ahead' : undefined;
 }
 
 /** The order in which both are paged: that of the bytes of owner, project and session. */

@@ -1,8 +1,8 @@
 import type { Analyser } from '../analysis/analyse.ts';
 import type { Facets, Head, Passage, SessionKey, Summary } from '../index-port/search-index.ts';
 import { Alignment } from './alignment.ts';
-import { linesOf } from './lines.ts';
-import { type Cut, passagesOf } from './passages.ts';
+import { linesOf } from './read-lines.ts';
+import { type Cut, passagesOf } from './cut-passages.ts';
 import { type Structure, unstructured } from './structure.ts';
 import { turnsOf } from './turns.ts';
 import { Vocabulary } from './vocabulary.ts';

@@ -1,8 +1,8 @@
 import { deadlineIn } from '@archive/kit';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { SearchIndex, SessionKey, Stored } from '../src/index-port/search-index.ts';
+import type { SearchIndex, SessionKey, IndexedSession } from '../src/index-port/search-index.ts';
 import { engines, type Opened } from './engines.ts';
-import { put } from './session.ts';
+import { put } from './session-fixture.ts';
 
 const ids = [1, 2, 3].map(n => `${n}0000000-0000-4000-8000-00000000000a`);
 /** In the order of their bytes, which is no language's. */
@@ -24,7 +24,7 @@ describe.each(engines)('the list of what stands in the index in $name', ({ open 
     opened = await open();
     ({ index } = opened);
     for (const key of keys.toReversed()) await put(index, { ...key, version: 3, generation: 2, markdown: 'text' });
-    await index.bury(keys[5]!, 7);
+    await index.writeTombstone(keys[5]!, 7);
     await index.flush();
   });
   afterAll(() => opened.stop());
@@ -40,8 +40,8 @@ describe.each(engines)('the list of what stands in the index in $name', ({ open 
   });
 
   test.each([1, 3, 4])('gives by pages of %i what it gives as a whole', async limit => {
-    const paged: Stored[] = [];
-    for (let after: Stored | undefined; ; after = paged.at(-1)) {
+    const paged: IndexedSession[] = [];
+    for (let after: IndexedSession | undefined; ; after = paged.at(-1)) {
       const next = await page(after, limit);
       paged.push(...next);
       if (next.length < limit) break;

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { createAnalyser } from '../src/analysis/analyse.ts';
-import { documentsOf } from '../src/document/document.ts';
-import { type Structure, unstructured } from '../src/document/structure.ts';
-import type { Passage } from '../src/index-port/search-index.ts';
-import { exampleFacets } from './example.ts';
+import { createAnalyser } from '../analysis/analyse.ts';
+import { documentsOf } from './create-documents.ts';
+import { type Structure, unstructured } from './structure.ts';
+import type { Passage } from '../index-port/search-index.ts';
+import { exampleFacets } from '../../test/example.ts';
 
 /** What a session of this Markdown is indexed by, how often it was read, and the largest batch of its passages. */
 export async function documents(markdown: string, structure: Structure = unstructured) {

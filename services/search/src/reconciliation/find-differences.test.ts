@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { createLogger } from '@archive/kit';
-import { repeatErasures } from '../src/reconciliation/erasures.ts';
-import { findingsIn } from '../src/reconciliation/findings.ts';
-import type { Stored } from '../src/index-port/search-index.ts';
+import { repeatErasures } from './erasures.ts';
+import { findingsIn } from './find-differences.ts';
+import type { IndexedSession } from '../index-port/search-index.ts';
 
 const signal = new AbortController().signal;
 const key = { ownerId: 'o', projectId: 'p', sessionId: '10000000-0000-4000-8000-00000000000a' };
-const stored = (version: number, dead = false): Stored => ({ ...key, version, generation: 1, dead });
+const stored = (version: number, dead = false): IndexedSession => ({ ...key, version, generation: 1, isTombstone });
 
 /** What is found of a session that stood in the index as `before` and stands there as `now`, and is not live. */
-function findings(before: Stored, now: Stored | undefined, settled = true) {
+function findings(before: IndexedSession, now: IndexedSession | undefined, settled = true) {
   const window = { after: undefined, pairs: [{ key, live: undefined, stored: before }], lastVersion: 100 };
   const answers = [{ settled, live: false, version: 0 }];
   const options = {

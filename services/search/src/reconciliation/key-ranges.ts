@@ -1,7 +1,7 @@
 import type { SessionsMethods } from '@archive/contracts';
 import { deadlineIn, backgroundContext } from '@archive/kit';
-import type { SearchIndex, SessionKey, Stored } from '../index-port/search-index.ts';
-import { compareKeys, type Pair, textOf } from './divergence.ts';
+import type { SearchIndex, SessionKey, IndexedSession } from '../index-port/search-index.ts';
+import { compareKeys, type Pair, textOf } from './compare.ts';
 
 /** Sessions of a page. */
 export const pageSize = 500;
@@ -43,7 +43,7 @@ export async function* windows({ index, sessions }: WindowOptions, signal: Abort
 }
 
 /** How far both pages are whole; undefined where nothing follows either. */
-function endOf(stored: readonly Stored[], live: readonly Live[]): SessionKey | undefined {
+function endOf(stored: readonly IndexedSession[], live: readonly Live[]): SessionKey | undefined {
   const ends = [
     ...(stored.length < pageSize ? [] : stored.slice(-1)),
     ...(live.length < pageSize ? [] : live.slice(-1).map(({ key }) => key)),
@@ -51,7 +51,7 @@ function endOf(stored: readonly Stored[], live: readonly Live[]): SessionKey | u
   return ends.sort(compareKeys)[0];
 }
 
-function pairsOf(stored: readonly Stored[], live: readonly Live[], end: SessionKey | undefined): Pair[] {
+function pairsOf(stored: readonly IndexedSession[], live: readonly Live[], end: SessionKey | undefined): Pair[] {
   const pairs = new Map<string, Pair>();
   const within = (key: SessionKey) => !end || compareKeys(key, end) <= 0;
   for (const one of stored) if (within(one)) pairs.set(textOf(one), { key: one, live: undefined, stored: one });
@@ -65,8 +65,8 @@ export async function storedAgain(
   index: Pick<SearchIndex, 'list'>,
   window: Pick<Window, 'after'>,
   wanted: readonly Pick<Pair, 'key'>[],
-): Promise<Map<string, Stored>> {
-  const found = new Map<string, Stored>();
+): Promise<Map<string, IndexedSession>> {
+  const found = new Map<string, IndexedSession>();
   const last = wanted.map(({ key }) => key).reduce((a, b) => (compareKeys(a, b) > 0 ? a : b));
   let { after } = window;
   for (;;) {

@@ -5,11 +5,11 @@ import { demandCurrent } from '../checkpoint/checkpoint.ts';
 import { type Lease, takeLease } from '../rebuild/lease.ts';
 import { rebuild, type RebuildingOptions } from '../rebuild/rebuild.ts';
 import { repeatErasures } from './erasures.ts';
-import { type Finding, findingsIn } from './findings.ts';
-import { repairAll } from './repairs.ts';
+import { type Finding, findingsIn } from './find-differences.ts';
+import { repairAll } from './reindex-differences.ts';
 import { beginRun, endRun } from './run-store.ts';
-import { emptyTally, type Tally } from './tally.ts';
-import { pageSize, patience, windows } from './windows.ts';
+import { emptyTally, type Tally } from './counts.ts';
+import { pageSize, patience, windows } from './key-ranges.ts';
 
 export interface ReconcilingOptions extends RebuildingOptions {
   readonly sessions: RebuildingOptions['sessions'] & Pick<SessionsMethods, 'lookUpVersions' | 'lookUpErasures'>;
@@ -74,7 +74,7 @@ async function* everything(options: ReconcilingOptions, tally: Tally, signal: Ab
 /** One session can't be: the index takes no version before the one that it has. */
 async function* loseWhatIsAhead(options: ReconcilingOptions, tally: Tally, signal: AbortSignal): AsyncIterable<void> {
   options.log.error({ ahead: tally.ahead }, 'the index is ahead of sessions, whose database was put back');
-  if (!options.index.rebuiltApart) {
+  if (!options.index.isRebuiltFromEmpty) {
     tally.failed += tally.ahead;
     return;
   }
@@ -85,7 +85,7 @@ async function* loseWhatIsAhead(options: ReconcilingOptions, tally: Tally, signa
 /** An index that was lost or is new is filled by `repair`: session by session would take longer. */
 async function demandWhole({ pool, index, sessions }: ReconcilingOptions, signal: AbortSignal): Promise<void> {
   await demandCurrent({ pool, index }, deadlineIn(patience));
-  if (!(await index.needsFilling())) return;
+  if (!(await index.needsRebuild())) return;
   const { sessions: some } = await sessions.listVersions(
     { after: null, limit: 1 },
     backgroundContext(patience, signal),

@@ -6,10 +6,10 @@ import { parseQuery } from '../src/query/parse-query.ts';
 import type { SearchIndex, SessionKey } from '../src/index-port/search-index.ts';
 import { exampleFacets, exampleProject } from './example.ts';
 import { languageExamples } from './language-examples.ts';
-import { matches } from './matches.ts';
+import { matches } from './matches-query.ts';
 import { wordExamples } from './word-examples.ts';
 import { engines, type Opened } from './engines.ts';
-import { ask, idsOf, put } from './session.ts';
+import { ask, idsOf, put } from './session-fixture.ts';
 
 const examples = [...wordExamples, ...languageExamples];
 
@@ -62,9 +62,9 @@ describe.each(engines)('the index in $name', ({ open }) => {
 
   test('brings nothing back that was buried, but for a later version', async () => {
     const key = await put(index, { ownerId: owner, version: 5, markdown: 'text' });
-    await index.bury(key, 7);
+    await index.writeTombstone(key, 7);
     await put(index, { ...key, version: 6, markdown: 'text' });
-    await index.bury(key, 4);
+    await index.writeTombstone(key, 4);
     expect((await ask(index, owner, '')).total).toBe(0);
     expect((await ask(index, owner, '"text"')).total).toBe(0);
     await put(index, { ...key, version: 8, markdown: 'text' });

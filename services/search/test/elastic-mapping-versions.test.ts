@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { canRun, type Engine, startEngine } from '@archive/kit/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { mappings, mappingVersion, oldestServed } from '../src/elastic/schema/mapping.ts';
+import { mappings, mappingVersion, minSearchableVersion } from '../src/elastic/schema/mapping.ts';
 import { settings } from '../src/elastic/schema/settings.ts';
 import { type RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
 import { batches, ownIndex, question, server, session } from './elastic-fixture.ts';
@@ -47,16 +47,16 @@ suite('an index of another version of the mapping', () => {
   const found = async () => new Set((await index.find(question())).hits.map(hit => hit.sessionId));
 
   test('answers while it is older, and takes what is written and buried, until the new one is swapped in whole', async () => {
-    expect(older).toBeGreaterThanOrEqual(oldestServed);
+    expect(older).toBeGreaterThanOrEqual(minSearchableVersion);
     await make(older);
     const [before, doomed] = [await write('before'), await write('doomed')];
     await index.flush();
     expect(await found()).toEqual(new Set([before.sessionId, doomed.sessionId]));
-    expect(await index.needsFilling()).toBe(true);
+    expect(await index.needsRebuild()).toBe(true);
 
     const rebuild = await index.beginRebuild();
     const meanwhile = await write('meanwhile');
-    await index.bury(doomed, 2);
+    await index.writeTombstone(doomed, 2);
     await index.flush();
     const now = new Set([before.sessionId, meanwhile.sessionId]);
     expect(await found()).toEqual(now);
@@ -65,7 +65,7 @@ suite('an index of another version of the mapping', () => {
     expect(await found()).toEqual(now);
     await rebuild.finish();
     expect(await found()).toEqual(now);
-    expect(await index.needsFilling()).toBe(false);
+    expect(await index.needsRebuild()).toBe(false);
     const names = Object.keys((await server(engine.url, 'GET', `/${index.prefix}-*`)) as object);
     expect(names.filter(name => !name.includes(`-v${mappingVersion}-`))).toEqual([]);
   }, 30_000);
@@ -74,7 +74,7 @@ suite('an index of another version of the mapping', () => {
     await make(newer);
     await expect(index.find(question())).rejects.toMatchObject(unavailable);
     await expect(write('late')).rejects.toMatchObject(unavailable);
-    expect(await index.needsFilling()).toBe(false);
+    expect(await index.needsRebuild()).toBe(false);
   });
 
   test.each([
@@ -87,9 +87,9 @@ suite('an index of another version of the mapping', () => {
     await make(run.filled, '-next');
     index = ownIndex(engine.url, index.prefix);
     await expect(write('lost')).rejects.toMatchObject(unavailable);
-    await expect(index.bury(before, 2)).rejects.toMatchObject(unavailable);
+    await expect(index.writeTombstone(before, 2)).rejects.toMatchObject(unavailable);
     await expect(index.flush()).rejects.toMatchObject(unavailable);
     expect(await found()).toEqual(new Set([before.sessionId]));
-    expect(await index.needsFilling()).toBe(run.needsFilling);
+    expect(await index.needsRebuild()).toBe(run.needsFilling);
   });
 });
