@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { World } from '../src/world.ts';
+import type { World } from '../src/world/world.ts';
 
 /** Statuses that take a broken archive to see; each is held by tests of failures. */
 const broken = ['500', '503'];

@@ -1,4 +1,4 @@
-import { engines } from '../src/harness/topologies.ts';
+import { engines } from '../src/archive/topologies.ts';
 import { contract } from './suite.ts';
 
 await contract(engines);

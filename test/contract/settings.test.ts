@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { detailIn } from '../src/client/data.ts';
-import { embedded } from '../src/harness/topologies.ts';
-import { newProjectId, projectsPath, sessionPath, upload, uploadOf } from '../src/sample.ts';
-import { createWorld } from '../src/world.ts';
+import { detailIn } from '../src/api/response-data.ts';
+import { embedded } from '../src/archive/topologies.ts';
+import { newProjectId, projectsPath, sessionPath, upload, uploadOf } from '../src/world/sample.ts';
+import { createWorld } from '../src/world/world.ts';
 
 describe('an archive with settings of its own', () => {
   const world = createWorld(embedded, {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { findFreePort, type FaultProxy, type DedicatedEngine, startFaultProxy } from '@archive/kit/testing';
-import type { ArchiveProcess, ArchiveSettings } from '../src/harness/archive.ts';
-import { startProcess } from '../src/harness/archive-process.ts';
-import { startAll } from '../src/harness/start-all.ts';
+import type { ArchiveProcess, ArchiveSettings } from '../src/archive/archive.ts';
+import { startProcess } from '../src/archive/archive-process.ts';
+import { startAll } from '../src/archive/start-all.ts';
 import type { Clock } from './clock.ts';
 import { type EngineName, engineNames, forEach, type Kind, kinds, type Service, services } from './parts.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type FaultProxy, type DedicatedEngine, startElasticsearch, type Program } from '@archive/kit/testing';
-import type { ArchiveProcess, ArchiveSettings } from '../src/harness/archive.ts';
-import { startOwnEngines } from '../src/harness/engines.ts';
-import { connectKeys } from '../src/harness/keys.ts';
+import type { ArchiveProcess, ArchiveSettings } from '../src/archive/archive.ts';
+import { startOwnEngines } from '../src/archive/engines.ts';
+import { connectKeys } from '../src/archive/keys.ts';
 import { type Clock, startClock } from './clock.ts';
 import { freePorts, startLines, startProcesses } from './cluster-processes.ts';
 import { type MessageRecord, recordMessages } from './message-record.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type Answer, textOf } from '../src/client/answer.ts';
-import { exchangeWithKey } from '../src/client/keyed.ts';
+import { exchangeWithKey } from '../src/client/http-with-key.ts';
 import type { Message } from '../src/client/http.ts';
-import { graphPath } from '../src/sample.ts';
-import type { ArchiveProcess } from '../src/harness/archive.ts';
+import { graphPath } from '../src/world/sample.ts';
+import type { ArchiveProcess } from '../src/archive/archive.ts';
 import type { Leaves } from './faults.ts';
 import { Inspection } from './inspection.ts';
 import type { Log, Owner } from './log.ts';

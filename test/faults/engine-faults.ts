@@ -1,5 +1,5 @@
 import type { DedicatedEngine } from '@archive/kit/testing';
-import { killIfThere } from '../src/harness/kill-all.ts';
+import { killIfThere } from '../src/tampering/kill-all.ts';
 import { childrenOf } from './children.ts';
 import { type Cluster, type EngineName, engineNames } from './cluster.ts';
 import { elasticsearchFaults, startIndex } from './elasticsearch-faults.ts';

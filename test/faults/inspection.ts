@@ -1,5 +1,5 @@
 import { type Answer, textOf } from '../src/client/answer.ts';
-import { graphPath } from '../src/sample.ts';
+import { graphPath } from '../src/world/sample.ts';
 import type { Log } from './log.ts';
 
 /** What holds for every answer, whatever was asked. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { projectsPath } from '../src/sample.ts';
+import { projectsPath } from '../src/world/sample.ts';
 import type { Cluster } from './cluster.ts';
 import { type Door, Unanswered } from './door.ts';
 import type { Owner } from './log.ts';

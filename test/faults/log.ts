@@ -1,5 +1,5 @@
 import type { Deletion, History, Look, Upload } from '../src/history/history.ts';
-import type { WholeSession } from '../src/whole-session.ts';
+import type { WholeSession } from '../src/world/whole-session.ts';
 
 /** What must hold, by the letter that the report names it by. */
 export const invariants = {

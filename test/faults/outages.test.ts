@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ArchiveProcess } from '../src/harness/archive.ts';
+import type { ArchiveProcess } from '../src/archive/archive.ts';
 import { Outages } from './outages.ts';
 
 const [one, other] = [{} as ArchiveProcess, {} as ArchiveProcess];

@@ -1,4 +1,4 @@
-import type { ArchiveProcess } from '../src/harness/archive.ts';
+import type { ArchiveProcess } from '../src/archive/archive.ts';
 
 /** `gone`: it breaks and refuses connections. `still`: it takes them and says nothing, and breaks none. */
 export type Blow = 'gone' | 'still';

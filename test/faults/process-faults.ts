@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Random } from '@archive/kit/testing';
-import type { ArchiveProcess } from '../src/harness/archive.ts';
+import type { ArchiveProcess } from '../src/archive/archive.ts';
 import { type Cluster, engineNames, services } from './cluster.ts';
 import type { Door } from './door.ts';
 import { startEngine } from './engine-faults.ts';

@@ -1,6 +1,6 @@
 import { ServiceError } from '@archive/kit';
 import type { Random } from '@archive/kit/testing';
-import { projectsPath } from '../src/sample.ts';
+import { projectsPath } from '../src/world/sample.ts';
 import type { Cluster } from './cluster.ts';
 import { type Door, Unanswered } from './door.ts';
 import type { Log, Owner } from './log.ts';

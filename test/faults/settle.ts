@@ -1,5 +1,5 @@
 import type { Upload } from '../src/history/history.ts';
-import { projectsPath, recentPath } from '../src/sample.ts';
+import { projectsPath, recentPath } from '../src/world/sample.ts';
 import type { Cluster } from './cluster.ts';
 import { type Door, Unanswered } from './door.ts';
 import { isDeleted, judge } from './judge.ts';

@@ -1,6 +1,6 @@
 import { canRunDedicated } from '@archive/kit/testing';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { canRunOwnEngines } from '../src/harness/engines.ts';
+import { canRunOwnEngines } from '../src/archive/engines.ts';
 import { run, type Stretch } from './run.ts';
 import { shortSet } from './short.ts';
 

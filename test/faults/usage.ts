@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { eventually } from '@archive/kit/testing';
-import type { ArchiveProcess, ArchiveSettings } from '../src/harness/archive.ts';
+import type { ArchiveProcess, ArchiveSettings } from '../src/archive/archive.ts';
 import type { Cluster } from './cluster.ts';
 import type { Log } from './log.ts';
 

@@ -2,8 +2,8 @@ import type { Random } from '@archive/kit/testing';
 import { type Answer, jsonOf } from '../src/client/answer.ts';
 import { lookAtLists, lookAtSession, everyWay } from '../src/history/doors.ts';
 import { type Look, violations } from '../src/history/history.ts';
-import { graphPath } from '../src/sample.ts';
-import type { Send } from '../src/whole-session.ts';
+import { graphPath } from '../src/world/sample.ts';
+import type { Send } from '../src/world/whole-session.ts';
 import { type Door, Unanswered } from './door.ts';
 import type { Chronicle, Log } from './log.ts';
 

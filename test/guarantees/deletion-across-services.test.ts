@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { sessionsIn, storedIn } from '../src/client/data.ts';
-import { hold } from '../src/client/held.ts';
-import { Erasing } from '../src/erasing.ts';
-import { type Database, holdingsOf, nothing, openDatabase } from '../src/harness/database.ts';
-import { linedTopology } from '../src/harness/lined.ts';
-import { newProjectId, projectPath, projectsOf, sessionsPath } from '../src/sample.ts';
-import { through } from '../src/through.ts';
-import { readWhole, uploadMessage, wholeSession } from '../src/whole-session.ts';
-import { type Client, createWorld } from '../src/world.ts';
+import { sessionsIn, storedIn } from '../src/api/response-data.ts';
+import { hold } from '../src/client/partial-request.ts';
+import { Erasing } from '../src/world/erasures.ts';
+import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/database.ts';
+import { linedTopology } from '../src/archive/behind-proxy.ts';
+import { newProjectId, projectPath, projectsOf, sessionsPath } from '../src/world/sample.ts';
+import { through } from '../src/world/via-gateway.ts';
+import { readWhole, uploadMessage, wholeSession } from '../src/world/whole-session.ts';
+import { type Client, createWorld } from '../src/world/world.ts';
 
 const { topology: lined, line } = linedTopology('SESSIONS_ADDRESS');
 const suite = (await lined.canRun()) ? describe : describe.skip;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { storedIn } from '../src/client/data.ts';
-import { hold } from '../src/client/held.ts';
-import { linedTopology } from '../src/harness/lined.ts';
-import { newProjectId, projectPath, sessionPath } from '../src/sample.ts';
-import { through } from '../src/through.ts';
-import { uploadMessage, wholeSession } from '../src/whole-session.ts';
-import { type Client, createWorld } from '../src/world.ts';
+import { storedIn } from '../src/api/response-data.ts';
+import { hold } from '../src/client/partial-request.ts';
+import { linedTopology } from '../src/archive/behind-proxy.ts';
+import { newProjectId, projectPath, sessionPath } from '../src/world/sample.ts';
+import { through } from '../src/world/via-gateway.ts';
+import { uploadMessage, wholeSession } from '../src/world/whole-session.ts';
+import { type Client, createWorld } from '../src/world/world.ts';
 
 const auth = linedTopology('AUTH_ADDRESS');
 const sessions = linedTopology('SESSIONS_ADDRESS');

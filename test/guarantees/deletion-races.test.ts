@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { storedIn } from '../src/client/data.ts';
-import { hold } from '../src/client/held.ts';
-import { distributed, embedded } from '../src/harness/topologies.ts';
+import { storedIn } from '../src/api/response-data.ts';
+import { hold } from '../src/client/partial-request.ts';
+import { distributed, embedded } from '../src/archive/topologies.ts';
 import { violations } from '../src/history/history.ts';
 import { Race, type RaceOptions } from '../src/history/race.ts';
-import { newProjectId, projectPath, projectsOf, sessionPath, upload } from '../src/sample.ts';
+import { newProjectId, projectPath, projectsOf, sessionPath, upload } from '../src/world/sample.ts';
 import { runWithRandomSeed } from '@archive/kit/testing';
-import { uploadMessage, wholeSession } from '../src/whole-session.ts';
-import { createWorld } from '../src/world.ts';
+import { uploadMessage, wholeSession } from '../src/world/whole-session.ts';
+import { createWorld } from '../src/world/world.ts';
 
 const topologies = [
   { topology: embedded, suite: describe },

@@ -1,10 +1,10 @@
 import { canRunDedicated, eventually, type DedicatedEngine, runWithRandomSeed, startNats } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Erasing } from '../src/erasing.ts';
-import { type Database, holdingsOf, nothing, openDatabase } from '../src/harness/database.ts';
-import { type EventStream, openEventStream } from '../src/harness/event-stream.ts';
-import { embedded } from '../src/harness/topologies.ts';
-import { createWorld, type World } from '../src/world.ts';
+import { Erasing } from '../src/world/erasures.ts';
+import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/database.ts';
+import { type EventStream, openEventStream } from '../src/tampering/event-stream.ts';
+import { embedded } from '../src/archive/topologies.ts';
+import { createWorld, type World } from '../src/world/world.ts';
 
 const suite = canRunDedicated('nats') ? describe : describe.skip;
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { query, queryOne } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Erasing } from '../src/erasing.ts';
-import { type Database, holdingsOf, nothing, openDatabase } from '../src/harness/database.ts';
-import { searchIn, type Searcher } from '../src/harness/search.ts';
-import { embedded } from '../src/harness/topologies.ts';
-import { createWorld } from '../src/world.ts';
+import { Erasing } from '../src/world/erasures.ts';
+import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/database.ts';
+import { searchIn, type Searcher } from '../src/world/search.ts';
+import { embedded } from '../src/archive/topologies.ts';
+import { createWorld } from '../src/world/world.ts';
 
 const world = createWorld(embedded, { RECONCILE_EVERY_MINUTES: '0' });
 let database: Database;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
-import { hold } from '../src/client/held.ts';
+import { hold } from '../src/client/partial-request.ts';
 import { exchange } from '../src/client/http.ts';
-import { exchangeWithKey, putWithKey } from '../src/client/keyed.ts';
+import { exchangeWithKey, putWithKey } from '../src/client/http-with-key.ts';
 import { openAnswer, readAll } from '../src/client/stream.ts';
-import type { Archive, ArchiveSettings } from '../src/harness/archive.ts';
-import { embedded } from '../src/harness/topologies.ts';
-import { newProjectId, sessionPath, uploadOf } from '../src/sample.ts';
+import type { Archive, ArchiveSettings } from '../src/archive/archive.ts';
+import { embedded } from '../src/archive/topologies.ts';
+import { newProjectId, sessionPath, uploadOf } from '../src/world/sample.ts';
 
 let archive: Archive;
 let key: string;

@@ -5,9 +5,9 @@ import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defaultLimits } from '../../gateway/src/graphql/limits/limits.ts';
 import { type Graph, loadGraph } from '../../gateway/src/graphql/federation/graph.ts';
-import { embedded } from '../src/harness/topologies.ts';
-import { projectsOf, upload } from '../src/sample.ts';
-import { createWorld } from '../src/world.ts';
+import { embedded } from '../src/archive/topologies.ts';
+import { projectsOf, upload } from '../src/world/sample.ts';
+import { createWorld } from '../src/world/world.ts';
 
 const world = createWorld(embedded);
 const remotes: ServiceClient<SubgraphMethods>[] = [];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hostileRequests } from '../../gateway/test/hostile-requests.ts';
 import { jsonOf } from '../src/client/answer.ts';
-import { postGraph, queryGraph } from '../src/client/graph.ts';
-import { embedded } from '../src/harness/topologies.ts';
+import { postGraph, queryGraph } from '../src/world/graph.ts';
+import { embedded } from '../src/archive/topologies.ts';
 import { watched, watchLoop } from '../src/load/watch-loop.ts';
-import { projectsPath, upload } from '../src/sample.ts';
-import { type Client, createWorld } from '../src/world.ts';
+import { projectsPath, upload } from '../src/world/sample.ts';
+import { type Client, createWorld } from '../src/world/world.ts';
 
 const unlimited = { GRAPHQL_LIMIT_PER_HOUR: '1000000', REST_LIMIT_PER_HOUR: '1000000' };
 const world = createWorld(embedded, { ...unlimited, ...watched });

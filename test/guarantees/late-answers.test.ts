@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { storedIn } from '../src/client/data.ts';
-import { linedTopology } from '../src/harness/lined.ts';
-import { graphPath, newProjectId } from '../src/sample.ts';
-import { through } from '../src/through.ts';
-import { uploadMessage, wholeSession } from '../src/whole-session.ts';
-import { createWorld } from '../src/world.ts';
+import { storedIn } from '../src/api/response-data.ts';
+import { linedTopology } from '../src/archive/behind-proxy.ts';
+import { graphPath, newProjectId } from '../src/world/sample.ts';
+import { through } from '../src/world/via-gateway.ts';
+import { uploadMessage, wholeSession } from '../src/world/whole-session.ts';
+import { createWorld } from '../src/world/world.ts';
 
 const { topology, line } = linedTopology('SESSIONS_ADDRESS');
 const suite = (await topology.canRun()) ? describe : describe.skip;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
 import { exchange, type Message } from '../src/client/http.ts';
-import { exchangeWithKey } from '../src/client/keyed.ts';
-import type { Archive, Target } from '../src/harness/archive.ts';
-import { startDistributed } from '../src/harness/distributed.ts';
-import { canRunOwnEngines, type OwnEngines, startOwnEngines } from '../src/harness/engines.ts';
+import { exchangeWithKey } from '../src/client/http-with-key.ts';
+import type { Archive, Target } from '../src/archive/archive.ts';
+import { startDistributed } from '../src/archive/distributed.ts';
+import { canRunOwnEngines, type OwnEngines, startOwnEngines } from '../src/archive/engines.ts';
 import {
   newProjectId,
   projectPath,
@@ -14,7 +14,7 @@ import {
   sessionPath,
   sessionsPath,
   uploadOf,
-} from '../src/sample.ts';
+} from '../src/world/sample.ts';
 
 const project = newProjectId();
 const session = randomUUID();

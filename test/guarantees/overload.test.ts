@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger, createPool, Lifecycle, query } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { type Answer, jsonOf } from '../src/client/answer.ts';
-import { hold } from '../src/client/held.ts';
+import { hold } from '../src/client/partial-request.ts';
 import { exchange } from '../src/client/http.ts';
-import { exchangeWithKey, putWithKey } from '../src/client/keyed.ts';
+import { exchangeWithKey, putWithKey } from '../src/client/http-with-key.ts';
 import { openAnswer } from '../src/client/stream.ts';
-import type { Archive } from '../src/harness/archive.ts';
-import { embedded } from '../src/harness/topologies.ts';
-import { graphPath, newProjectId, projectsPath, sessionPath, uploadOf } from '../src/sample.ts';
+import type { Archive } from '../src/archive/archive.ts';
+import { embedded } from '../src/archive/topologies.ts';
+import { graphPath, newProjectId, projectsPath, sessionPath, uploadOf } from '../src/world/sample.ts';
 
 const [atOnce, waiting, open] = [2, 1, 8];
 const log = createLogger('silent', 'test');

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { query } from '@archive/kit';
 import { eventually, findFreePort } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '../src/harness/database.ts';
-import { searchIn } from '../src/harness/search.ts';
-import { embedded } from '../src/harness/topologies.ts';
-import { upload } from '../src/sample.ts';
-import { createWorld, type World } from '../src/world.ts';
+import { type Database, openDatabase } from '../src/tampering/database.ts';
+import { searchIn } from '../src/world/search.ts';
+import { embedded } from '../src/archive/topologies.ts';
+import { upload } from '../src/world/sample.ts';
+import { createWorld, type World } from '../src/world/world.ts';
 
 let world: World;
 let database: Database;

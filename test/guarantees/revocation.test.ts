@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually, findFreePort, type FaultProxy, startFaultProxy } from '@archive/kit/testing';
-import { exchangeWithKey } from '../src/client/keyed.ts';
-import type { Archive, ArchiveProcess, IssuedKey, KeyOptions } from '../src/harness/archive.ts';
-import { startDistributed } from '../src/harness/distributed.ts';
-import { canRunOwnEngines, type OwnEngines, startOwnEngines } from '../src/harness/engines.ts';
+import { exchangeWithKey } from '../src/client/http-with-key.ts';
+import type { Archive, ArchiveProcess, IssuedKey, KeyOptions } from '../src/archive/archive.ts';
+import { startDistributed } from '../src/archive/distributed.ts';
+import { canRunOwnEngines, type OwnEngines, startOwnEngines } from '../src/archive/engines.ts';
 
 const suite = canRunOwnEngines() ? describe : describe.skip;
 

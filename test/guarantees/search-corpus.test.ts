@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { storedIn } from '../src/client/data.ts';
+import { storedIn } from '../src/api/response-data.ts';
 import { type Corpus, readCorpus } from '../src/corpus/read.ts';
 import { render } from '../src/corpus/render.ts';
-import { searchEngines } from '../src/harness/search-engines.ts';
-import { type Searcher, searchIn } from '../src/harness/search.ts';
-import { newProjectId, sessionPath } from '../src/sample.ts';
-import { type Client, createWorld } from '../src/world.ts';
+import { searchEngines } from '../src/archive/search-engines.ts';
+import { type Searcher, searchIn } from '../src/world/search.ts';
+import { newProjectId, sessionPath } from '../src/world/sample.ts';
+import { type Client, createWorld } from '../src/world/world.ts';
 
 /** Words of a line that are looked for. */
 const most = 12;

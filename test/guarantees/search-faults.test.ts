@@ -9,11 +9,11 @@ import {
 } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { textOf } from '../src/client/answer.ts';
-import { type Result, postGraph } from '../src/client/graph.ts';
-import { askElastic, elasticFaults } from '../src/harness/elastic-faults.ts';
-import { embedded } from '../src/harness/topologies.ts';
-import { newProjectId, projectPath, projectsPath, sessionPath, sessionsPath, upload } from '../src/sample.ts';
-import { type Client, createWorld, type World } from '../src/world.ts';
+import { type Result, postGraph } from '../src/world/graph.ts';
+import { askElastic, elasticFaults } from '../src/tampering/elastic-faults.ts';
+import { embedded } from '../src/archive/topologies.ts';
+import { newProjectId, projectPath, projectsPath, sessionPath, sessionsPath, upload } from '../src/world/sample.ts';
+import { type Client, createWorld, type World } from '../src/world/world.ts';
 
 /** Promise 5: a search is answered within this. */
 const inTime = 3_000;

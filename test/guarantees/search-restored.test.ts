@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { query, ServiceError } from '@archive/kit';
 import { canRun, type Engine, eventually, startEngine } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openDatabase } from '../src/harness/database.ts';
-import { searchIn, type Searcher } from '../src/harness/search.ts';
-import { embedded } from '../src/harness/topologies.ts';
-import { sessionPath, upload } from '../src/sample.ts';
-import { createWorld, type World } from '../src/world.ts';
+import { openDatabase } from '../src/tampering/database.ts';
+import { searchIn, type Searcher } from '../src/world/search.ts';
+import { embedded } from '../src/archive/topologies.ts';
+import { sessionPath, upload } from '../src/world/sample.ts';
+import { createWorld, type World } from '../src/world/world.ts';
 
 const prefix = `restored-${randomUUID()}`;
 const heads = `${prefix}-heads`;

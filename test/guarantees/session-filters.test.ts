@@ -2,9 +2,9 @@ import { createServiceClient, backgroundContext, type ServiceClient } from '@arc
 import { eventually } from '@archive/kit/testing';
 import { subgraphContract, type SessionFilters, type SubgraphMethods } from '@archive/contracts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { embedded } from '../src/harness/topologies.ts';
-import { projectsOf, upload } from '../src/sample.ts';
-import { type Client, createWorld } from '../src/world.ts';
+import { embedded } from '../src/archive/topologies.ts';
+import { projectsOf, upload } from '../src/world/sample.ts';
+import { type Client, createWorld } from '../src/world/world.ts';
 
 const world = createWorld(embedded);
 const [a, b] = ['project-a', 'project-b'];

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { queryGraph } from '../src/client/graph.ts';
-import { canBrowse, openPage, startBrowser } from '../src/harness/browser.ts';
-import { embedded } from '../src/harness/topologies.ts';
-import { graphPath, upload } from '../src/sample.ts';
-import { type Client, createWorld } from '../src/world.ts';
+import { queryGraph } from '../src/world/graph.ts';
+import { canBrowse, openPage, startBrowser } from './browser.ts';
+import { embedded } from '../src/archive/topologies.ts';
+import { graphPath, upload } from '../src/world/sample.ts';
+import { type Client, createWorld } from '../src/world/world.ts';
 
 const suite = canBrowse() ? describe : describe.skip;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { sessionPath, upload } from '../../src/sample.ts';
-import type { Stored } from '../../src/shapes.ts';
-import type { Client, World } from '../../src/world.ts';
+import { sessionPath, upload } from '../../src/world/sample.ts';
+import type { Stored } from '../../src/api/resources.ts';
+import type { Client, World } from '../../src/world/world.ts';
 
 const other = `"${'0'.repeat(64)}"`;
 

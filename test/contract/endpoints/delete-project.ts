@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { dataOf, jsonOf } from '../../src/client/answer.ts';
-import { deletionIn, sessionsIn } from '../../src/client/data.ts';
+import { deletionIn, sessionsIn } from '../../src/api/response-data.ts';
 import {
   failure,
   newProjectId,
@@ -11,8 +11,8 @@ import {
   sessionPath,
   sessionsPath,
   upload,
-} from '../../src/sample.ts';
-import type { World } from '../../src/world.ts';
+} from '../../src/world/sample.ts';
+import type { World } from '../../src/world/world.ts';
 
 export function deleteProject(world: World): void {
   const newProject = async () => {

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { dataOf, jsonOf } from '../../src/client/answer.ts';
-import { sessionsIn } from '../../src/client/data.ts';
-import { failure, newProjectId, projectOf, recentPath, sessionPath, sessionsPath, upload } from '../../src/sample.ts';
-import type { World } from '../../src/world.ts';
+import { sessionsIn } from '../../src/api/response-data.ts';
+import {
+  failure,
+  newProjectId,
+  projectOf,
+  recentPath,
+  sessionPath,
+  sessionsPath,
+  upload,
+} from '../../src/world/sample.ts';
+import type { World } from '../../src/world/world.ts';
 
 export function deleteSession(world: World): void {
   describe('DELETE /api/v1/projects/{projectId}/sessions/{sessionId}', () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { contentOf, jsonOf, textOf } from '../../src/client/answer.ts';
-import { detailIn } from '../../src/client/data.ts';
-import { failure, newProjectId, projectPath, sessionPath, upload } from '../../src/sample.ts';
-import type { Client, World } from '../../src/world.ts';
+import { detailIn } from '../../src/api/response-data.ts';
+import { failure, newProjectId, projectPath, sessionPath, upload } from '../../src/world/sample.ts';
+import type { Client, World } from '../../src/world/world.ts';
 
 const sessionDataType = 'application/vnd.specstory.session-data+json';
 const rawDataType = 'application/vnd.session-archive.raw-data';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { newProjectId, sessionPath, upload } from '../../src/sample.ts';
-import type { World } from '../../src/world.ts';
+import { newProjectId, sessionPath, upload } from '../../src/world/sample.ts';
+import type { World } from '../../src/world/world.ts';
 
 export function headSession(world: World): void {
   describe('HEAD /api/v1/projects/{projectId}/sessions/{sessionId}', () => {

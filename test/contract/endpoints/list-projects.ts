@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { jsonOf } from '../../src/client/answer.ts';
-import { projectsIn } from '../../src/client/data.ts';
-import { newProjectId, projectOf, projectPath, projectsOf, projectsPath, upload } from '../../src/sample.ts';
-import type { Projects } from '../../src/shapes.ts';
-import type { World } from '../../src/world.ts';
+import { projectsIn } from '../../src/api/response-data.ts';
+import { newProjectId, projectOf, projectPath, projectsOf, projectsPath, upload } from '../../src/world/sample.ts';
+import type { Projects } from '../../src/api/resources.ts';
+import type { World } from '../../src/world/world.ts';
 
 export function listProjects(world: World): void {
   describe('GET /api/v1/projects', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { sessionPath, upload } from '../../src/sample.ts';
-import type { Client, World } from '../../src/world.ts';
+import { sessionPath, upload } from '../../src/world/sample.ts';
+import type { Client, World } from '../../src/world/world.ts';
 
 const json = 'application/json; charset=utf-8';
 const markdown = 'text/markdown; charset=utf-8';

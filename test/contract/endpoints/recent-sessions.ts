@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { sessionsIn } from '../../src/client/data.ts';
-import { projectPath, recentPath, sessionPath, sessionsPath, upload } from '../../src/sample.ts';
-import type { Client, World } from '../../src/world.ts';
+import { sessionsIn } from '../../src/api/response-data.ts';
+import { projectPath, recentPath, sessionPath, sessionsPath, upload } from '../../src/world/sample.ts';
+import type { Client, World } from '../../src/world/world.ts';
 
 export function recentSessions(world: World): void {
   const recent = async (client: Client, query = '') => sessionsIn(await client.get(`${recentPath}${query}`));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { allowedColors, allowedIcons } from '@archive/contracts';
 import { dataOf, jsonOf } from '../../src/client/answer.ts';
-import { failure, newProjectId, projectOf, projectPath, upload } from '../../src/sample.ts';
-import type { Client, World } from '../../src/world.ts';
+import { failure, newProjectId, projectOf, projectPath, upload } from '../../src/world/sample.ts';
+import type { Client, World } from '../../src/world/world.ts';
 
 const colorMessage =
   'Invalid value for color. Must be one of: rose, pink, orange, amber, emerald, cyan, blue, purple, slate, gray';

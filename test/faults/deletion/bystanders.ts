@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/sample.ts';
+import { projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/world/sample.ts';
 import type { Caller } from './caller.ts';
 
 /** One request of somebody whose sessions stay. */

@@ -1,7 +1,7 @@
 import { type Answer, jsonOf } from '../../src/client/answer.ts';
-import { exchangeWithKey } from '../../src/client/keyed.ts';
+import { exchangeWithKey } from '../../src/client/http-with-key.ts';
 import type { Message } from '../../src/client/http.ts';
-import { graphPath } from '../../src/sample.ts';
+import { graphPath } from '../../src/world/sample.ts';
 
 /** One user's way in, by any of the gateways. */
 export class Caller {

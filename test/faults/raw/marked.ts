@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { textOf } from '../../src/client/answer.ts';
-import { exchangeWithKey, putWithKey } from '../../src/client/keyed.ts';
-import { newProjectId, sessionPath } from '../../src/sample.ts';
+import { exchangeWithKey, putWithKey } from '../../src/client/http-with-key.ts';
+import { newProjectId, sessionPath } from '../../src/world/sample.ts';
 import type { Cluster } from '../cluster.ts';
 import { openPool } from '../pool.ts';
 import type { Needles } from './folder.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { newProjectId } from '../sample.ts';
+import { newProjectId } from '../world/sample.ts';
 import type { Random } from '@archive/kit/testing';
-import { uploadMessage, type Send, type WholeSession, wholeSession } from '../whole-session.ts';
+import { uploadMessage, type Send, type WholeSession, wholeSession } from '../world/whole-session.ts';
 import { Ledger } from './ledger.ts';
 
 interface Task {

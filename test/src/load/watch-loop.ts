@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '@archive/kit/testing';
-import type { ArchiveProcess, ArchiveSettings } from '../harness/archive.ts';
+import type { ArchiveProcess, ArchiveSettings } from '../archive/archive.ts';
 
 /** Settings of a process whose event loop is watched. */
 export const watched: ArchiveSettings = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { projectPath, projectsPath, sessionPath, sessionsPath, upload, uploadOf } from '../../src/sample.ts';
-import type { Stored } from '../../src/shapes.ts';
-import type { Client, World } from '../../src/world.ts';
+import { projectPath, projectsPath, sessionPath, sessionsPath, upload, uploadOf } from '../../src/world/sample.ts';
+import type { Stored } from '../../src/api/resources.ts';
+import type { Client, World } from '../../src/world/world.ts';
 
 const other = { 'If-Match': `"${'0'.repeat(64)}"` };
 

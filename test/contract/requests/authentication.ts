@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
 import { jsonOf } from '../../src/client/answer.ts';
-import { failure, projectsPath, sessionPath, upload } from '../../src/sample.ts';
-import type { Client, World } from '../../src/world.ts';
+import { failure, projectsPath, sessionPath, upload } from '../../src/world/sample.ts';
+import type { Client, World } from '../../src/world/world.ts';
 
 const refused = failure('Invalid or missing authentication token');
 const doors = ['/healthz', '/readyz', '/api/v1/openapi.json'];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from './client/answer.ts';
-import { textOf } from './client/answer.ts';
-import { postGraph } from './client/graph.ts';
+import type { Answer } from '../client/answer.ts';
+import { textOf } from '../client/answer.ts';
+import { postGraph } from './graph.ts';
 import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath, upload } from './sample.ts';
 import type { Client } from './world.ts';
 

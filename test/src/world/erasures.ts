@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Semaphore } from '@archive/kit';
-import { textOf } from './client/answer.ts';
-import { deletionIn } from './client/data.ts';
+import { textOf } from '../client/answer.ts';
+import { deletionIn } from '../api/response-data.ts';
 import { newProjectId, projectPath } from './sample.ts';
 import { readWhole, type Send, uploadMessage, wholeSession, type WholeSession } from './whole-session.ts';
 

@@ -1,11 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import type { Answer } from './client/answer.ts';
-import { exchange, type Message } from './client/http.ts';
-import { exchangeBytes } from './client/raw.ts';
-import type { Archive, ArchiveSettings, IssuedKey, KeyOptions, Topology } from './harness/archive.ts';
-import { type OpenApi, readOpenApi } from './openapi/document.ts';
-import { createRecorder, type Recorder } from './openapi/recorder.ts';
+import type { Answer } from '../client/answer.ts';
+import { exchange, type Message } from '../client/http.ts';
+import { exchangeBytes } from '../client/raw-socket.ts';
+import type { Archive, ArchiveSettings, IssuedKey, KeyOptions, Topology } from '../archive/archive.ts';
+import { type OpenApi, readOpenApi } from '../openapi/document.ts';
+import { createRecorder, type Recorder } from '../openapi/recorder.ts';
 
 /** A client with one key; every answer that it gets has been held against openapi.yaml. */
 export interface Client {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { dataOf } from '../../src/client/answer.ts';
-import { newProjectId, projectPath, sessionPath, sessionsPath, upload } from '../../src/sample.ts';
-import type { Client, World } from '../../src/world.ts';
+import { newProjectId, projectPath, sessionPath, sessionsPath, upload } from '../../src/world/sample.ts';
+import type { Client, World } from '../../src/world/world.ts';
 
 export function sizes(world: World): void {
   const sizesOf = async (client: Client, project: string) => dataOf(await client.get(`${sessionsPath(project)}/sizes`));

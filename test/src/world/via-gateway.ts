@@ -1,4 +1,4 @@
-import { exchangeWithKey } from './client/keyed.ts';
+import { exchangeWithKey } from '../client/http-with-key.ts';
 import type { Send } from './whole-session.ts';
 import type { Client, World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { createLogger, createPool, query } from '@archive/kit';
-import type { Archive } from './archive.ts';
+import type { Archive } from '../archive/archive.ts';
 
 export type Database = ReturnType<typeof createPool>;
 

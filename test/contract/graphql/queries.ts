@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
 import { jsonOf } from '../../src/client/answer.ts';
-import { postGraph, queryGraph, type Result } from '../../src/client/graph.ts';
-import { projectPath, sessionPath, upload } from '../../src/sample.ts';
-import type { World } from '../../src/world.ts';
+import { postGraph, queryGraph, type Result } from '../../src/world/graph.ts';
+import { projectPath, sessionPath, upload } from '../../src/world/sample.ts';
+import type { World } from '../../src/world/world.ts';
 
 export function graph(world: World): void {
   describe('POST /api/v1/graphql', () => {

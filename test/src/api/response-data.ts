@@ -1,5 +1,5 @@
-import type { Deletion, Detail, Projects, Sessions, Stored } from '../shapes.ts';
-import { type Answer, dataOf } from './answer.ts';
+import type { Deletion, Detail, Projects, Sessions, Stored } from './resources.ts';
+import { type Answer, dataOf } from '../client/answer.ts';
 
 /** Data of a list of projects; its shape is held by the check against openapi.yaml, as with all of these. */
 export function projectsIn(answer: Answer): Projects {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { projectsIn, storedIn } from './client/data.ts';
-import type { Project, Stored } from './shapes.ts';
+import { projectsIn, storedIn } from '../api/response-data.ts';
+import type { Project, Stored } from '../api/resources.ts';
 import type { Client } from './world.ts';
 
 export const projectsPath = '/api/v1/projects';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { jsonOf } from '../../src/client/answer.ts';
-import { postGraph, queryGraph } from '../../src/client/graph.ts';
-import { graphPath } from '../../src/sample.ts';
-import type { World } from '../../src/world.ts';
+import { postGraph, queryGraph } from '../../src/world/graph.ts';
+import { graphPath } from '../../src/world/sample.ts';
+import type { World } from '../../src/world/world.ts';
 
 const json = { 'Content-Type': 'application/json' };
 const draft = 'application/graphql-response+json';

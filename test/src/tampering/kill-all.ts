@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ArchiveProcess } from './archive.ts';
+import type { ArchiveProcess } from '../archive/archive.ts';
 
 /** SIGKILL at one moment to a process of the archive, which may be starting, and to its embedded PostgreSQL, where /proc tells. */
 export async function killAll(archive: ArchiveProcess): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { dataOf, jsonOf } from '../../src/client/answer.ts';
-import { projectsIn } from '../../src/client/data.ts';
+import { projectsIn } from '../../src/api/response-data.ts';
 import {
   failure,
   projectPath,
@@ -11,8 +11,8 @@ import {
   sessionPath,
   sessionsPath,
   upload,
-} from '../../src/sample.ts';
-import type { World } from '../../src/world.ts';
+} from '../../src/world/sample.ts';
+import type { World } from '../../src/world/world.ts';
 
 const session = sessionPath('p', randomUUID());
 

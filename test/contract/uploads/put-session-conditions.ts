@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { detailIn } from '../../src/client/data.ts';
-import { newProjectId, projectsOf, sessionPath, upload, uploadOf } from '../../src/sample.ts';
-import type { Stored } from '../../src/shapes.ts';
-import type { Client, World } from '../../src/world.ts';
+import { detailIn } from '../../src/api/response-data.ts';
+import { newProjectId, projectsOf, sessionPath, upload, uploadOf } from '../../src/world/sample.ts';
+import type { Stored } from '../../src/api/resources.ts';
+import type { Client, World } from '../../src/world/world.ts';
 
 const other = `W/"${'0'.repeat(64)}"`;
 

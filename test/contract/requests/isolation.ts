@@ -10,8 +10,8 @@ import {
   sessionPath,
   sessionsPath,
   upload,
-} from '../../src/sample.ts';
-import type { Client, World } from '../../src/world.ts';
+} from '../../src/world/sample.ts';
+import type { Client, World } from '../../src/world/world.ts';
 
 const types = [
   'application/json',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { emptyFilters, type search, searchContract } from '@archive/contracts';
 import { createServiceClient, backgroundContext } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
-import { projectsOf } from '../sample.ts';
-import type { Client } from '../world.ts';
-import type { Archive } from './archive.ts';
+import { projectsOf } from './sample.ts';
+import type { Client } from './world.ts';
+import type { Archive } from '../archive/archive.ts';
 
 /** What a search is asked for beyond its words. */
 export interface Asked {

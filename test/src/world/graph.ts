@@ -1,6 +1,6 @@
-import { graphPath } from '../sample.ts';
-import type { Client } from '../world.ts';
-import { type Answer, jsonOf } from './answer.ts';
+import { graphPath } from './sample.ts';
+import type { Client } from './world.ts';
+import { type Answer, jsonOf } from '../client/answer.ts';
 
 /** A GraphQL result. */
 export interface Result {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { dataOf, jsonOf } from '../../src/client/answer.ts';
-import { detailIn, sessionsIn, storedIn } from '../../src/client/data.ts';
-import { newProjectId, projectOf, sessionPath, sessionsPath, upload, uploadOf } from '../../src/sample.ts';
-import type { Stored } from '../../src/shapes.ts';
-import type { Client, World } from '../../src/world.ts';
+import { detailIn, sessionsIn, storedIn } from '../../src/api/response-data.ts';
+import { newProjectId, projectOf, sessionPath, sessionsPath, upload, uploadOf } from '../../src/world/sample.ts';
+import type { Stored } from '../../src/api/resources.ts';
+import type { Client, World } from '../../src/world/world.ts';
 
 const packed = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
 

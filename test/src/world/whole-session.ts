@@ -1,6 +1,6 @@
-import { type Answer, textOf } from './client/answer.ts';
-import { detailIn } from './client/data.ts';
-import type { Message } from './client/http.ts';
+import { type Answer, textOf } from '../client/answer.ts';
+import { detailIn } from '../api/response-data.ts';
+import type { Message } from '../client/http.ts';
 import { sessionPath } from './sample.ts';
 
 export type Send = (message: Message) => Promise<Answer>;

@@ -12,8 +12,8 @@ import {
   sessionsPath,
   upload,
   uploadOf,
-} from '../../src/sample.ts';
-import type { Client, World } from '../../src/world.ts';
+} from '../../src/world/sample.ts';
+import type { Client, World } from '../../src/world/world.ts';
 
 const refusal = { success: false, error: expect.any(String) };
 
