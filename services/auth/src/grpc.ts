@@ -1,17 +1,17 @@
 import type { auth, AuthMethods } from '@archive/contracts';
 import type { Pool } from 'pg';
-import type { Keys, Made } from './keys.ts';
-import type { Signing } from './signing-keys.ts';
+import type { Keys, IssuedKey } from './keys.ts';
+import type { SigningKeys } from './signing-keys.ts';
 import { type KeyRow, listSigningKeys } from './store.ts';
 
-/** The service as gRPC sees it: parse, call, map. */
-export function authMethods(pool: Pool, keys: Keys, signing: Signing): AuthMethods {
+/** The gRPC methods of the service: parse, call, map. */
+export function authMethods(pool: Pool, keys: Keys, signing: SigningKeys): AuthMethods {
   return {
     checkKey: async ({ keyId }) => {
-      const live = await keys.check(keyId);
-      if (!live) return { valid: false, ownerId: '' };
-      const life = live.remaining_ms === null ? {} : { remainingMs: live.remaining_ms };
-      return { valid: true, ownerId: live.user_id, ...life };
+      const key = await keys.check(keyId);
+      if (!key) return { valid: false, ownerId: '' };
+      const expiry = key.remaining_ms === null ? {} : { remainingMs: key.remaining_ms };
+      return { valid: true, ownerId: key.user_id, ...expiry };
     },
     listSigningKeys: async () => ({
       keys: (await listSigningKeys(pool)).map(row => ({ id: row.id, publicKey: row.public_key })),
@@ -24,7 +24,7 @@ export function authMethods(pool: Pool, keys: Keys, signing: Signing): AuthMetho
   };
 }
 
-function toCreated({ token, row }: Made): auth.CreateKeyResponse {
+function toCreated({ token, row }: IssuedKey): auth.CreateKeyResponse {
   return { key: token, info: toKey(row) };
 }
 

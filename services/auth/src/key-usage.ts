@@ -2,36 +2,38 @@ import { type Logger, startJob } from '@archive/kit';
 import type { Pool } from 'pg';
 import * as store from './store.ts';
 
-/** Between two writes of when keys were last used, in ms; what is shown is at most a minute late. */
-const writeEvery = 30_000;
+/** Interval of writes to the database. It keeps the shown times at most 60 s late. */
+const writeIntervalMs = 30_000;
 
-/** Keys remembered between two writes at the most; more are written sooner, or not noted while they can't be. */
-const maxNoted = 10_000;
+/** Bound on keys between two writes. A use of a further key starts a write and is not recorded. */
+const maxPendingKeys = 10_000;
 
-/** Notes uses of keys without anyone waiting for it. */
-export interface Usage {
-  note(keyId: string): void;
-  /** Writes what is noted, then no more. */
+/** Records the last use of keys in memory, and writes them in the background. */
+export interface KeyUsage {
+  /** Records that a key is used at this time. */
+  record(keyId: string): void;
+  /** Stops the job, then writes the pending uses. */
   stop(): Promise<void>;
 }
 
-export function startUsage(pool: Pool, log: Logger): Usage {
-  let noted = new Map<string, number>();
+/** Starts the job that writes the uses every 30 s. A failed write is repeated with the next one. */
+export function startKeyUsage(pool: Pool, log: Logger): KeyUsage {
+  let pendingUses = new Map<string, number>();
   const write = async () => {
-    if (noted.size === 0) return;
-    const uses = noted;
-    noted = new Map();
+    if (pendingUses.size === 0) return;
+    const uses = pendingUses;
+    pendingUses = new Map();
     const now = performance.now();
-    const ages = [...uses.values()].map(at => now - at);
-    await store.noteUses(pool, [...uses.keys()], ages).catch((error: unknown) => {
-      noted = new Map([...uses, ...noted].slice(-maxNoted));
+    const agesMs = [...uses.values()].map(usedMs => now - usedMs);
+    await store.recordUses(pool, [...uses.keys()], agesMs).catch((error: unknown) => {
+      pendingUses = new Map([...uses, ...pendingUses].slice(-maxPendingKeys));
       throw error;
     });
   };
-  const job = startJob({ name: 'key usage', everyMs: writeEvery, run: write, log });
+  const job = startJob({ name: 'key usage', everyMs: writeIntervalMs, run: write, log });
   return {
-    note: keyId => {
-      if (noted.size < maxNoted || noted.has(keyId)) noted.set(keyId, performance.now());
+    record: keyId => {
+      if (pendingUses.size < maxPendingKeys || pendingUses.has(keyId)) pendingUses.set(keyId, performance.now());
       else job.wake();
     },
     stop: async () => {

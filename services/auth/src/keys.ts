@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { isName } from '@archive/contracts';
 import { type Queryable, ServiceError, transaction } from '@archive/kit';
 import type { Pool } from 'pg';
-import type { Signing } from './signing-keys.ts';
+import type { SigningKeys } from './signing-keys.ts';
 import * as store from './store.ts';
-import type { Usage } from './key-usage.ts';
+import type { KeyUsage } from './key-usage.ts';
 
-/** After a revoked row was seen: the 1 s for which a gateway may remember a key as alive, and half of it again. */
-const forgottenAfter = 1_500;
+/** A gateway remembers a valid key for 1 s; the rest is a margin of 500 ms (docs/decisions.md#6-key-validity). */
+const revocationDelayMs = 1_500;
 
-/** Ten years, in seconds. */
-const longestLife = 315_360_000;
+/** Ten years. */
+const maxLifetimeSeconds = 315_360_000;
 
-/** A new key: the token is shown once and stored nowhere. */
-export interface Made {
+/** A new key. The token is returned once and not stored. */
+export interface IssuedKey {
   readonly token: string;
   readonly row: store.KeyRow;
 }
@@ -21,37 +21,37 @@ export interface Made {
 export interface KeyRequest {
   readonly userName: string;
   readonly label: string;
-  /** Undefined: it does not expire. */
+  /** Undefined: the key does not expire. */
   readonly expiresInSeconds?: number | undefined;
 }
 
-/** Issues, lists, judges and revokes API keys (interface.md, Authentication). */
+/** Issues, lists, checks and revokes API keys (docs/interface.md#authentication). */
 export interface Keys {
-  /** Makes the user too where there is none of that name; INVALID for a value out of its bounds. */
-  create(request: KeyRequest): Promise<Made>;
-  /** The first user and key of an empty archive; PRECONDITION_FAILED where there is a user. */
-  createFirst(request: KeyRequest): Promise<Made>;
-  /** A user's keys, newest first; NOT_FOUND where there is no such user. */
+  /** Creates a key, and the user if no user has that name; INVALID if a value is out of range. */
+  create(request: KeyRequest): Promise<IssuedKey>;
+  /** Creates the first user and key of an empty archive; PRECONDITION_FAILED if a user exists. */
+  createFirst(request: KeyRequest): Promise<IssuedKey>;
+  /** A user's keys, newest first; NOT_FOUND if no user has that name. */
   list(userName: string): Promise<store.KeyRow[]>;
-  /** Owner and remaining life of a key that may be used now; undefined for any other. */
-  check(id: string): Promise<store.LiveKey | undefined>;
-  /** Answers once no gateway can still take the key for alive: the moment of its first revocation. NOT_FOUND. */
+  /** Owner and remaining lifetime of a valid key, and records its use; undefined if the key is not valid. */
+  check(id: string): Promise<store.ValidKey | undefined>;
+  /** Revokes a key, and resolves to its first revocation when no gateway accepts it any more; NOT_FOUND if it is unknown. */
   revoke(id: string): Promise<Date>;
 }
 
-export function createKeys(pool: Pool, signing: Signing, usage: Usage): Keys {
-  const make = (tx: Queryable, request: KeyRequest) => issue(tx, signing, request);
+/** API keys in the database behind `pool`, signed by `signing`. */
+export function createKeys(pool: Pool, signing: SigningKeys, usage: KeyUsage): Keys {
   return {
     create: async request => {
       validate(request);
-      return transaction(pool, tx => make(tx, request));
+      return transaction(pool, tx => issueKey(tx, signing, request));
     },
     createFirst: async request => {
       validate(request);
-      if (await store.hasUsers(pool)) throw notEmpty();
+      if (await store.hasUsers(pool)) throw notEmptyError();
       return transaction(pool, async tx => {
-        if (!(await store.lockedWithoutUsers(tx))) throw notEmpty();
-        return make(tx, request);
+        if (!(await store.lockUsersAndCheckEmpty(tx))) throw notEmptyError();
+        return issueKey(tx, signing, request);
       });
     },
     list: async userName => {
@@ -60,46 +60,52 @@ export function createKeys(pool: Pool, signing: Signing, usage: Usage): Keys {
       return store.listKeys(pool, user);
     },
     check: async id => {
-      const live = await store.findLiveKey(pool, id);
-      if (live) usage.note(id);
-      return live;
+      const key = await store.findValidKey(pool, id);
+      if (key) usage.record(id);
+      return key;
     },
     revoke: async id => {
-      const revoked = await store.revokeKey(pool, id);
-      if (!revoked) throw new ServiceError('NOT_FOUND', 'Key not found');
-      await passed(forgottenAfter);
-      return revoked;
+      const revokedAt = await store.revokeKey(pool, id);
+      if (!revokedAt) throw new ServiceError('NOT_FOUND', 'Key not found');
+      await waitAtLeast(revocationDelayMs);
+      return revokedAt;
     },
   };
 }
 
-function notEmpty(): ServiceError {
+function notEmptyError(): ServiceError {
   return new ServiceError('PRECONDITION_FAILED', 'The archive has a user already');
 }
 
-function validate({ userName, label, expiresInSeconds: life }: KeyRequest): void {
+function validate({ userName, label, expiresInSeconds: lifetime }: KeyRequest): void {
   if (!isName(userName)) throw new ServiceError('INVALID', 'Invalid value for user: 1 to 255 characters');
   if (label !== '' && !isName(label))
     throw new ServiceError('INVALID', 'Invalid value for label: up to 255 characters');
-  if (life !== undefined && !(Number.isInteger(life) && life > 0 && life <= longestLife))
+  if (lifetime !== undefined && !(Number.isInteger(lifetime) && lifetime > 0 && lifetime <= maxLifetimeSeconds))
     throw new ServiceError('INVALID', 'Invalid value for expires: more than nothing, up to 3650 days');
 }
 
-async function issue(tx: Queryable, signing: Signing, request: KeyRequest): Promise<Made> {
+async function issueKey(tx: Queryable, signing: SigningKeys, request: KeyRequest): Promise<IssuedKey> {
   const userId = await store.ensureUser(tx, randomUUID(), request.userName);
   const id = randomUUID();
   const iat = await store.nowSeconds(tx);
-  const expires = request.expiresInSeconds === undefined ? undefined : iat + request.expiresInSeconds;
-  const token = await signing.sign(tx, { jti: id, sub: userId, iat, exp: expires });
-  const row = await store.insertKey(tx, { id, userId, label: request.label, lastFour: token.slice(-4), expires });
+  const expiresSeconds = request.expiresInSeconds === undefined ? undefined : iat + request.expiresInSeconds;
+  const token = await signing.sign(tx, { jti: id, sub: userId, iat, exp: expiresSeconds });
+  const row = await store.insertKey(tx, {
+    id,
+    userId,
+    label: request.label,
+    lastFour: token.slice(-4),
+    expiresSeconds,
+  });
   if (!row) throw new Error('a key was not stored');
   return { token, row };
 }
 
-/** Resolves when `ms` have passed on the monotonic clock; a timer alone may ring early. */
-async function passed(ms: number): Promise<void> {
-  const end = performance.now() + ms;
-  for (let left = ms; left > 0; left = end - performance.now()) {
-    await new Promise(resolve => setTimeout(resolve, Math.ceil(left)));
+/** Resolves after `ms` on the monotonic clock: a timer may fire early. */
+async function waitAtLeast(ms: number): Promise<void> {
+  const endMs = performance.now() + ms;
+  for (let remainingMs = ms; remainingMs > 0; remainingMs = endMs - performance.now()) {
+    await new Promise(resolve => setTimeout(resolve, Math.ceil(remainingMs)));
   }
 }

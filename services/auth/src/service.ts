@@ -2,21 +2,21 @@ import { authContract } from '@archive/contracts';
 import { implement, type Service, type ServiceOptions, startService } from '@archive/kit';
 import { authMethods } from './grpc.ts';
 import { createKeys } from './keys.ts';
-import { createSigning } from './signing-keys.ts';
-import { startUsage } from './key-usage.ts';
+import { createSigningKeys } from './signing-keys.ts';
+import { startKeyUsage } from './key-usage.ts';
 
 export interface AuthOptions extends ServiceOptions {
-  /** Seals the private halves of signing keys; the same on every replica. */
+  /** Seals the private keys of signing keys. Every replica must have the same secret. */
   readonly sealingSecret: string;
 }
 
-/** Serves auth; everything it opened is closed by `stop`. Throws where the sealing secret is not the database's. */
+/** Starts the auth service; `stop` closes all that it opened. Throws if the sealing secret does not open the signing keys. */
 export function startAuth(options: AuthOptions): Promise<Service> {
   const migrations = new URL('./migrations/', import.meta.url);
   return startService({ ...options, schema: 'auth', migrations }, async (pool, life) => {
-    const signing = createSigning(pool, options.sealingSecret);
+    const signing = createSigningKeys(pool, options.sealingSecret);
     await signing.prepare();
-    const usage = startUsage(pool, options.log);
+    const usage = startKeyUsage(pool, options.log);
     life.onStop('usage', () => usage.stop());
     return [implement(authContract, authMethods(pool, createKeys(pool, signing, usage), signing))];
   });

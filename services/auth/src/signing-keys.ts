@@ -6,48 +6,50 @@ import type { Pool } from 'pg';
 import { seal, unseal } from './seal.ts';
 import * as store from './store.ts';
 
-/** Between publishing a signing key and its first use, in ms: gateways ask for the list every 5 s. */
-const publishedBeforeUse = 10_000;
+/** From the publication of a signing key to its first use. Gateways read the list every 5 s. */
+const publishDelayMs = 10_000;
 
-/** What a token says (RFC 7519, 4.1). */
+/** Claims of a token (RFC 7519 §4.1). */
 export interface Claims {
   readonly jti: string;
   readonly sub: string;
   /** Seconds since the Unix epoch. */
   readonly iat: number;
-  /** Seconds since the Unix epoch; undefined: never. */
+  /** Seconds since the Unix epoch; undefined: the token does not expire. */
   readonly exp: number | undefined;
 }
 
-/** Signs tokens with the newest usable signing key of the database. */
-export interface Signing {
-  /** Makes the first signing key where there is none, usable at once; throws where the secret does not open the newest. */
+/** The signing keys in the database. The newest usable one signs. */
+export interface SigningKeys {
+  /** Creates the first signing key, usable at once, if there is none. Throws if the secret does not open the newest one. */
   prepare(): Promise<void>;
-  /** Adds a signing key and gives its id; it signs from 10 s after it was published. */
+  /** Adds a signing key and resolves to its id. The key signs 10 s later. */
   rotate(): Promise<string>;
+  /** Signs a token with the newest usable key. */
   sign(db: Queryable, claims: Claims): Promise<string>;
 }
 
-export function createSigning(pool: Pool, secret: string): Signing {
-  let opened: { id: string; key: KeyObject } | undefined;
-  const current = async (db: Queryable) => {
+/** Signing keys that `secret` seals; it remembers the private key that it opened last. */
+export function createSigningKeys(pool: Pool, secret: string): SigningKeys {
+  let openedKey: { id: string; key: KeyObject } | undefined;
+  const readCurrentKey = async (db: Queryable) => {
     const row = await store.currentSigningKey(db);
     if (!row) throw new Error('no signing key is usable');
-    if (opened?.id !== row.id) opened = { id: row.id, key: await open(secret, row) };
-    return opened;
+    if (openedKey?.id !== row.id) openedKey = { id: row.id, key: await openSigningKey(secret, row) };
+    return openedKey;
   };
   return {
     prepare: async () => {
-      const newest = (await store.newestSigningKey(pool)) ?? (await makeFirst(pool, secret));
-      if (newest) await open(secret, newest);
+      const newest = (await store.newestSigningKey(pool)) ?? (await createFirstSigningKey(pool, secret));
+      if (newest) await openSigningKey(secret, newest);
     },
     rotate: async () => {
-      const made = await makeKey(secret);
-      await store.insertSigningKey(pool, made, publishedBeforeUse);
+      const made = await generateSigningKey(secret);
+      await store.insertSigningKey(pool, made, publishDelayMs);
       return made.id;
     },
     sign: async (db, claims) => {
-      const { id, key } = await current(db);
+      const { id, key } = await readCurrentKey(db);
       const payload = { jti: claims.jti, sub: claims.sub, iat: claims.iat };
       const token = new SignJWT(claims.exp === undefined ? payload : { ...payload, exp: claims.exp });
       return token.setProtectedHeader({ alg: 'EdDSA', kid: id }).sign(key);
@@ -55,23 +57,23 @@ export function createSigning(pool: Pool, secret: string): Signing {
   };
 }
 
-/** Several replicas may come here at once: one makes the key, the others find it. */
-async function makeFirst(pool: Pool, secret: string): Promise<store.SigningKeyRow | undefined> {
-  const made = await makeKey(secret);
+/** Several replicas may run this at once: one creates the key, the others read it. */
+async function createFirstSigningKey(pool: Pool, secret: string): Promise<store.SigningKeyRow | undefined> {
+  const made = await generateSigningKey(secret);
   await transaction(pool, async tx => {
-    if (await store.lockedWithoutSigningKeys(tx)) await store.insertSigningKey(tx, made, 0);
+    if (await store.lockSigningKeysAndCheckEmpty(tx)) await store.insertSigningKey(tx, made, 0);
   });
   return store.newestSigningKey(pool);
 }
 
-async function makeKey(secret: string): Promise<store.SigningKeyRow> {
+async function generateSigningKey(secret: string): Promise<store.SigningKeyRow> {
   const id = randomUUID();
   const { publicKey, privateKey } = await promisify(generateKeyPair)('ed25519');
   const sealed = await seal(secret, id, privateKey.export({ format: 'der', type: 'pkcs8' }));
   return { id, public_key: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'), sealed };
 }
 
-async function open(secret: string, row: store.SigningKeyRow): Promise<KeyObject> {
+async function openSigningKey(secret: string, row: store.SigningKeyRow): Promise<KeyObject> {
   try {
     return createPrivateKey({ key: await unseal(secret, row.id, row.sealed), format: 'der', type: 'pkcs8' });
   } catch (cause) {

@@ -19,7 +19,7 @@ export interface SigningKeyRow {
   sealed: Buffer;
 }
 
-/** Gives the user's id, making the user where there is none of that name. */
+/** Resolves to the id of the user of that name; inserts the user under `id` if there is none. */
 export async function ensureUser(db: Queryable, id: string, name: string): Promise<string> {
   const row = await queryOne<{ id: string }>(
     db,
@@ -30,22 +30,24 @@ export async function ensureUser(db: Queryable, id: string, name: string): Promi
   return row?.id ?? id;
 }
 
+/** The id of the user of that name; undefined if there is none. */
 export async function findUser(db: Queryable, name: string): Promise<string | undefined> {
   const row = await queryOne<{ id: string }>(db, `select id from auth.users where name = $1`, [name]);
   return row?.id;
 }
 
+/** Whether any user exists. */
 export async function hasUsers(db: Queryable): Promise<boolean> {
   return (await queryOne(db, `select from auth.users limit 1`)) !== undefined;
 }
 
-/** Whether there is no user at all; nobody else makes one until the transaction ends. */
-export async function lockedWithoutUsers(tx: Queryable): Promise<boolean> {
+/** Whether no user exists. Until the transaction ends no other transaction can insert one. */
+export async function lockUsersAndCheckEmpty(tx: Queryable): Promise<boolean> {
   await query(tx, `lock table auth.users in share row exclusive mode`);
   return !(await hasUsers(tx));
 }
 
-/** The database's clock, in whole seconds since the Unix epoch: a token's unit. */
+/** The database's clock in whole seconds since the Unix epoch, the unit of a token's claims. */
 export async function nowSeconds(db: Queryable): Promise<number> {
   const row = await queryOne<{ now: number }>(db, `select floor(extract(epoch from clock_timestamp()))::int8 as now`);
   return row?.now ?? 0;
@@ -56,32 +58,34 @@ export interface NewKey {
   readonly userId: string;
   readonly label: string;
   readonly lastFour: string;
-  /** Seconds since the Unix epoch; undefined: it does not expire. */
-  readonly expires: number | undefined;
+  /** Seconds since the Unix epoch; undefined: the key does not expire. */
+  readonly expiresSeconds: number | undefined;
 }
 
+/** Inserts a key; the row has its time of creation. */
 export async function insertKey(db: Queryable, key: NewKey): Promise<KeyRow | undefined> {
   return queryOne<KeyRow>(
     db,
     `insert into auth.keys (id, user_id, label, last_four, created_at, expires_at)
      values ($1, $2, $3, $4, date_trunc('milliseconds', clock_timestamp()), to_timestamp($5::int8)) returning *`,
-    [key.id, key.userId, key.label, key.lastFour, key.expires ?? null],
+    [key.id, key.userId, key.label, key.lastFour, key.expiresSeconds ?? null],
   );
 }
 
+/** A user's keys, newest first. */
 export async function listKeys(db: Queryable, userId: string): Promise<KeyRow[]> {
   return query<KeyRow>(db, `select * from auth.keys where user_id = $1 order by created_at desc, id`, [userId]);
 }
 
-export interface LiveKey {
+export interface ValidKey {
   user_id: string;
-  /** Whole milliseconds, never more than there are; null: it does not expire. */
+  /** Whole milliseconds, rounded down; null: the key does not expire. */
   remaining_ms: number | null;
 }
 
-/** The key, if it may be used at this moment of the database's clock. */
-export async function findLiveKey(db: Queryable, id: string): Promise<LiveKey | undefined> {
-  return queryOne<LiveKey>(
+/** The key if it is valid by the database's clock; undefined if it is revoked, expired or unknown. */
+export async function findValidKey(db: Queryable, id: string): Promise<ValidKey | undefined> {
+  return queryOne<ValidKey>(
     db,
     `select user_id, floor(extract(epoch from expires_at - clock_timestamp()) * 1000)::int8 as remaining_ms
        from auth.keys
@@ -90,7 +94,7 @@ export async function findLiveKey(db: Queryable, id: string): Promise<LiveKey | 
   );
 }
 
-/** Revokes a key; the moment of its first revocation, undefined where there is no such key. */
+/** Revokes a key and resolves to its first revocation; undefined if the key is unknown. */
 export async function revokeKey(db: Queryable, id: string): Promise<Date | undefined> {
   const row = await queryOne<{ revoked_at: Date }>(
     db,
@@ -101,8 +105,8 @@ export async function revokeKey(db: Queryable, id: string): Promise<Date | undef
   return row?.revoked_at;
 }
 
-/** Notes when keys were last used, each so many ms ago; a note never goes back in time. */
-export async function noteUses(db: Queryable, ids: string[], agesMs: number[]): Promise<void> {
+/** Records the last use of keys, each as its age in ms. An older use never overwrites a newer one. */
+export async function recordUses(db: Queryable, ids: string[], agesMs: number[]): Promise<void> {
   await query(
     db,
     `update auth.keys k set last_used_at = greatest(k.last_used_at, clock_timestamp() - u.age_ms * interval '1 ms')
@@ -111,11 +115,12 @@ export async function noteUses(db: Queryable, ids: string[], agesMs: number[]): 
   );
 }
 
+/** All signing keys, newest first, including those that do not sign yet. */
 export async function listSigningKeys(db: Queryable): Promise<SigningKeyRow[]> {
   return query<SigningKeyRow>(db, `select id, public_key, sealed from auth.signing_keys order by usable_at desc, id`);
 }
 
-/** The one that came last, usable or not yet. */
+/** The newest signing key, even if it does not sign yet. */
 export async function newestSigningKey(db: Queryable): Promise<SigningKeyRow | undefined> {
   return queryOne<SigningKeyRow>(
     db,
@@ -123,7 +128,7 @@ export async function newestSigningKey(db: Queryable): Promise<SigningKeyRow | u
   );
 }
 
-/** The newest of those that may sign at this moment. */
+/** The newest signing key that is usable by the database's clock. */
 export async function currentSigningKey(db: Queryable): Promise<SigningKeyRow | undefined> {
   return queryOne<SigningKeyRow>(
     db,
@@ -132,13 +137,13 @@ export async function currentSigningKey(db: Queryable): Promise<SigningKeyRow | 
   );
 }
 
-/** Whether there is no signing key; nobody else makes one until the transaction ends. */
-export async function lockedWithoutSigningKeys(tx: Queryable): Promise<boolean> {
+/** Whether no signing key exists. Until the transaction ends no other transaction can insert one. */
+export async function lockSigningKeysAndCheckEmpty(tx: Queryable): Promise<boolean> {
   await query(tx, `lock table auth.signing_keys in share row exclusive mode`);
   return (await queryOne(tx, `select from auth.signing_keys limit 1`)) === undefined;
 }
 
-/** Publishes a signing key that may sign after `delayMs`. */
+/** Inserts a signing key that is usable after `delayMs`. */
 export async function insertSigningKey(db: Queryable, key: SigningKeyRow, delayMs: number): Promise<void> {
   await query(
     db,

@@ -1,7 +1,7 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 import type { ProjectRow } from './store.ts';
 
-/** live → deleting; a project that is being deleted is given as it is, and anything else is undefined. */
+/** Changes the state from live to deleting. Resolves to the row, also if its deletion is in progress; else to undefined. */
 export async function beginDeletion(db: Queryable, owner: string, id: string): Promise<ProjectRow | undefined> {
   return queryOne<ProjectRow>(
     db,
@@ -12,7 +12,7 @@ export async function beginDeletion(db: Queryable, owner: string, id: string): P
   );
 }
 
-/** deleting → dead, from now on; nothing where that is done. */
+/** Changes the state from deleting to dead. Does nothing if the generation is dead already. */
 export async function finishDeletion(db: Queryable, owner: string, id: string, generation: number): Promise<void> {
   await query(
     db,
@@ -22,8 +22,8 @@ export async function finishDeletion(db: Queryable, owner: string, id: string, g
   );
 }
 
-/** Deletions that their caller gave up, oldest first. */
-export async function abandonedDeletions(db: Queryable, olderThanMs: number): Promise<ProjectRow[]> {
+/** Deletions that have been in progress for longer than `olderThanMs`, oldest first, at most 100. */
+export async function listAbandonedDeletions(db: Queryable, olderThanMs: number): Promise<ProjectRow[]> {
   return query<ProjectRow>(
     db,
     `select * from projects.projects
@@ -32,8 +32,13 @@ export async function abandonedDeletions(db: Queryable, olderThanMs: number): Pr
   );
 }
 
-/** Blanks what a dead generation's row still says; the row itself stays for ever. */
-export async function blank(db: Queryable, owner: string, id: string, generation: number): Promise<void> {
+/** Clears name, icon and color of dead generations. The row itself stays permanently. */
+export async function blankDeadGenerations(
+  db: Queryable,
+  owner: string,
+  id: string,
+  generation: number,
+): Promise<void> {
   await query(
     db,
     `update projects.projects set name = '', icon = '', color = '' where owner_id = $1 and id = $2 and generation <= $3 and state = 'dead'`,
@@ -41,21 +46,21 @@ export async function blank(db: Queryable, owner: string, id: string, generation
   );
 }
 
-/** Generations of a project that are dead. */
+/** The dead generations of one project. */
 export interface DeadGenerations {
   owner_id: string;
   id: string;
-  /** This one and all before it; 0 for none. */
+  /** This generation and all earlier ones are dead; 0 for none. */
   dead_up_to: number;
-  /** Whether somebody has yet to confirm their erasure. */
-  pending: boolean;
+  /** Whether a consumer has not confirmed their erasure yet. */
+  is_pending: boolean;
 }
 
-const deadGenerations = `p.owner_id, p.id, p.generation - (p.state <> 'dead')::int as dead_up_to, exists (
-  select from projects.outbox o where o.owner_id = p.owner_id and o.kind = 'project.erased' and o.entity = p.id) as pending`;
+const deadGenerationColumns = `p.owner_id, p.id, p.generation - (p.state <> 'dead')::int as dead_up_to, exists (
+  select from projects.outbox o where o.owner_id = p.owner_id and o.kind = 'project.erased' and o.entity = p.id) as is_pending`;
 
-/** Of all projects of all owners after a key, in the key's order. */
-export async function deadGenerationsAfter(
+/** Dead generations of projects of all owners after (`owner`, `id`), in that order. */
+export async function listDeadGenerationsAfter(
   db: Queryable,
   owner: string,
   id: string,
@@ -63,13 +68,14 @@ export async function deadGenerationsAfter(
 ): Promise<DeadGenerations[]> {
   return query<DeadGenerations>(
     db,
-    `select ${deadGenerations} from projects.projects p
+    `select ${deadGenerationColumns} from projects.projects p
       where (p.owner_id, p.id) > ($1, $2) order by p.owner_id, p.id limit $3`,
     [owner, id, limit],
   );
 }
 
-export async function deadGenerationsOf(db: Queryable, owner: string, id: string): Promise<number> {
-  const text = `select ${deadGenerations} from projects.projects p where p.owner_id = $1 and p.id = $2`;
+/** The newest dead generation of a project; 0 for none. */
+export async function readLastDeadGeneration(db: Queryable, owner: string, id: string): Promise<number> {
+  const text = `select ${deadGenerationColumns} from projects.projects p where p.owner_id = $1 and p.id = $2`;
   return (await queryOne<DeadGenerations>(db, text, [owner, id]))?.dead_up_to ?? 0;
 }

@@ -2,58 +2,58 @@ import { type projects, type ProjectsMethods } from '@archive/contracts';
 import { requireOwnerId } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { DeadGenerations } from './deletion-store.ts';
-import { deadGenerations, type Deletion } from './deletion.ts';
-import { list, type Page } from './list-projects.ts';
-import { type Answer, ensure, lookUp, type Standing, update } from './projects.ts';
+import { listDeadGenerations, type ProjectDeletion } from './deletion.ts';
+import { listProjects, type ListBatch } from './list-projects.ts';
+import { type ProjectAnswer, ensureProject, lookUpProjects, type ProjectStatus, updateProject } from './projects.ts';
 import type { ProjectRow } from './store.ts';
 
-/** The service as gRPC sees it: parse, call, map. */
-export function projectsMethods(pool: Pool, deletion: Deletion): ProjectsMethods {
+/** The gRPC methods of the service: parse, call, map. */
+export function projectsMethods(pool: Pool, deletion: ProjectDeletion): ProjectsMethods {
   return {
     listProjects: async function* (request, context) {
       const after = request.after ? { updatedAt: new Date(request.after.updatedMs), id: request.after.id } : undefined;
-      for await (const page of list(pool, requireOwnerId(context), request.limit, after)) yield toPage(page);
+      for await (const page of listProjects(pool, requireOwnerId(context), request.limit, after)) yield toPage(page);
     },
-    lookUpProjects: async request => ({ answers: (await lookUp(pool, request.items)).map(toAnswer) }),
+    lookUpProjects: async request => ({ answers: (await lookUpProjects(pool, request.items)).map(toAnswer) }),
     updateProject: async ({ projectId, ...changes }, context) => ({
-      project: toProject(await update(pool, requireOwnerId(context), projectId, changes, context.signal)),
+      project: toProject(await updateProject(pool, requireOwnerId(context), projectId, changes, context.signal)),
     }),
     deleteProject: async ({ projectId }, context) => {
-      const row = await deletion.remove(requireOwnerId(context), projectId, context);
+      const row = await deletion.deleteProject(requireOwnerId(context), projectId, context);
       return { project: toProject(row), deletedMs: row.deleted_at.getTime() };
     },
     ensureProject: async ({ projectId, generation, name }, context) => {
-      await ensure(pool, requireOwnerId(context), projectId, generation, name);
+      await ensureProject(pool, requireOwnerId(context), projectId, generation, name);
       return {};
     },
     listDeadGenerations: async ({ after, limit }) => {
-      const { confirmed, next } = await deadGenerations(pool, after, limit);
+      const { confirmed, next } = await listDeadGenerations(pool, after, limit);
       const generations = confirmed.map(row => ({ item: toItem(row), generation: row.dead_up_to }));
       return { generations, next: next ? toItem(next) : null };
     },
     repeatErasure: async ({ projectId }, context) => {
-      await deletion.repeat(requireOwnerId(context), projectId, context);
+      await deletion.repeatErasure(requireOwnerId(context), projectId, context);
       return {};
     },
   };
 }
 
-const standings = {
+const statuses = {
   live: 'PROJECT_STATUS_LIVE',
   deleted: 'PROJECT_STATUS_DELETED',
   foreign: 'PROJECT_STATUS_FOREIGN',
   unknown: 'PROJECT_STATUS_UNKNOWN',
-} as const satisfies Record<Standing, projects.ProjectAnswer['status']>;
+} as const satisfies Record<ProjectStatus, projects.ProjectAnswer['status']>;
 
-function toAnswer({ standing, row, ...rest }: Answer): projects.ProjectAnswer {
-  return { status: standings[standing], project: row ? toProject(row) : null, ...rest };
+function toAnswer({ status, row, ...others }: ProjectAnswer): projects.ProjectAnswer {
+  return { status: statuses[status], project: row ? toProject(row) : null, ...others };
 }
 
 function toItem({ owner_id: ownerId, id: projectId }: DeadGenerations): projects.ProjectItem {
   return { ownerId, projectId };
 }
 
-function toPage({ rows, total, next }: Page): projects.ListProjectsResponse {
+function toPage({ rows, total, next }: ListBatch): projects.ListProjectsResponse {
   return {
     projects: rows.map(toProject),
     ...(total === undefined ? {} : { total }),

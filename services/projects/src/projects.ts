@@ -3,59 +3,62 @@ import { ServiceError, transaction, type Queryable } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
 import * as store from './store.ts';
 
-/** How a project stands towards the one who asks (beyond.md 1, "403 or 404"). */
-export type Standing = 'live' | 'deleted' | 'foreign' | 'unknown';
+/** Status of a project id for one caller (docs/decisions.md#12-project-access). */
+export type ProjectStatus = 'live' | 'deleted' | 'foreign' | 'unknown';
 
-export interface Answer {
-  standing: Standing;
+export interface ProjectAnswer {
+  status: ProjectStatus;
   row?: store.ProjectRow;
-  /** The generation that an upload beginning now belongs to; 0 while a deletion is under way. */
+  /** The generation of an upload that begins at this time; 0 while a deletion is in progress. */
   openGeneration: number;
-  /** Time since the id's last deletion; absent where it was never deleted. */
+  /** Time since the last deletion of this id; absent if it was never deleted. */
   deletedAgoMs?: number;
 }
 
-/** One answer per (owner, id), in order; an id that is not well formed is nobody's. */
-export async function lookUp(db: Queryable, items: { ownerId: string; projectId: string }[]): Promise<Answer[]> {
-  const asked = items.filter(item => isProjectId(item.projectId));
-  const owners = asked.map(item => item.ownerId);
-  const ids = asked.map(item => item.projectId);
-  const found = asked.length === 0 ? [] : await store.lookUp(db, owners, ids);
-  const answers = new Map(asked.map((item, n) => [item, judge(found[n])]));
-  return items.map(item => answers.get(item) ?? { standing: 'unknown', openGeneration: 1 });
+/** One answer per (owner, id), in order, with one query. An invalid id has the status `unknown`. */
+export async function lookUpProjects(
+  db: Queryable,
+  items: { ownerId: string; projectId: string }[],
+): Promise<ProjectAnswer[]> {
+  const validItems = items.filter(item => isProjectId(item.projectId));
+  const owners = validItems.map(item => item.ownerId);
+  const ids = validItems.map(item => item.projectId);
+  const found = validItems.length === 0 ? [] : await store.lookUp(db, owners, ids);
+  const answers = new Map(validItems.map((item, n) => [item, toAnswer(found[n])]));
+  return items.map(item => answers.get(item) ?? { status: 'unknown', openGeneration: 1 });
 }
 
-function judge(found: store.Found | undefined): Answer {
+function toAnswer(found: store.ProjectLookUp | undefined): ProjectAnswer {
   const { row, foreign, ...last } = found ?? {};
-  if (!row) return { standing: foreign ? 'foreign' : 'unknown', openGeneration: 1 };
-  if (row.state === 'live') return { standing: 'live', row, openGeneration: row.generation, ...last };
-  return { standing: 'deleted', openGeneration: row.state === 'dead' ? row.generation + 1 : 0, ...last };
+  if (!row) return { status: foreign ? 'foreign' : 'unknown', openGeneration: 1 };
+  if (row.state === 'live') return { status: 'live', row, openGeneration: row.generation, ...last };
+  return { status: 'deleted', openGeneration: row.state === 'dead' ? row.generation + 1 : 0, ...last };
 }
 
-/** The refusal that fits a project which is not the owner's live one; `forbidden` words the 403. */
-export async function refusal(
+/** The error for a project that is not a live one of the owner; `forbidden` is the message of FORBIDDEN. */
+export async function readAccessError(
   db: Queryable,
   ownerId: string,
   projectId: string,
   forbidden: string,
 ): Promise<ServiceError> {
-  const [answer] = await lookUp(db, [{ ownerId, projectId }]);
-  return refusalOf(answer, forbidden);
+  const [answer] = await lookUpProjects(db, [{ ownerId, projectId }]);
+  return toAccessError(answer, forbidden);
 }
 
-/** The refusal of a project that stands so; `forbidden` words the 403. */
-export function refusalOf(answer: Answer | undefined, forbidden: string): ServiceError {
-  return answer?.standing === 'foreign'
+/** The error for a status other than `live`: FORBIDDEN with the message `forbidden`, or NOT_FOUND. */
+export function toAccessError(answer: ProjectAnswer | undefined, forbidden: string): ServiceError {
+  return answer?.status === 'foreign'
     ? new ServiceError('FORBIDDEN', forbidden)
     : new ServiceError('NOT_FOUND', 'Project not found');
 }
 
-/** Changes name or looks as a whole or not at all; INVALID, NOT_FOUND or FORBIDDEN (interface.md, Update project). */
-export async function update(
+/** Changes name, icon and color: all or nothing; INVALID, NOT_FOUND or FORBIDDEN (docs/interface.md#update-project). */
+export async function updateProject(
   pool: Pool,
   owner: string,
   id: string,
-  changes: store.Changes,
+  changes: store.ProjectChanges,
   caller?: AbortSignal,
 ): Promise<store.ProjectRow> {
   if (changes.name !== undefined && !isName(changes.name)) throw createProjectValueError('name');
@@ -63,14 +66,16 @@ export async function update(
   if (changes.color !== undefined && !allowedColors.has(changes.color)) throw createProjectValueError('color');
   const change = (tx: PoolClient) => store.update(tx, owner, id, changes);
   const row = isProjectId(id) ? await transaction(pool, change, caller) : undefined;
-  return row ?? Promise.reject(await refusal(pool, owner, id, 'You do not have permission to update this project'));
+  return (
+    row ?? Promise.reject(await readAccessError(pool, owner, id, 'You do not have permission to update this project'))
+  );
 }
 
 /**
- * Makes sure that the generation an upload began with is live, creating it where it is the next one.
- * NOT_FOUND when the project was deleted since (design.md, "An upload's ticket").
+ * Creates the generation of an upload ticket if it is not live yet. NOT_FOUND if the project was deleted after the ticket
+ * (docs/decisions.md#13-upload-ticket).
  */
-export async function ensure(
+export async function ensureProject(
   pool: Pool,
   owner: string,
   id: string,
@@ -80,11 +85,12 @@ export async function ensure(
   if (!isProjectId(id)) throw new ServiceError('INVALID', 'Invalid project id');
   if (name !== undefined && !isName(name)) throw new ServiceError('INVALID', 'Invalid value for projectName');
   await transaction(pool, async tx => {
-    const [found] = await lookUp(tx, [{ ownerId: owner, projectId: id }]);
-    if (found?.openGeneration === generation && found.standing === 'live') return;
-    if (found?.openGeneration === generation && (await store.create(tx, owner, id, generation, name ?? id))) return;
-    const [now] = await lookUp(tx, [{ ownerId: owner, projectId: id }]);
-    if (now?.standing !== 'live' || now.openGeneration !== generation)
+    const [found] = await lookUpProjects(tx, [{ ownerId: owner, projectId: id }]);
+    if (found?.openGeneration === generation && found.status === 'live') return;
+    if (found?.openGeneration === generation && (await store.createGeneration(tx, owner, id, generation, name ?? id)))
+      return;
+    const [current] = await lookUpProjects(tx, [{ ownerId: owner, projectId: id }]);
+    if (current?.status !== 'live' || current.openGeneration !== generation)
       throw new ServiceError('NOT_FOUND', 'Project not found');
   });
 }

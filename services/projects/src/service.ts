@@ -12,7 +12,7 @@ import {
   startRelay,
   startService,
 } from '@archive/kit';
-import { blank } from './deletion-store.ts';
+import { blankDeadGenerations } from './deletion-store.ts';
 import { createDeletion, type RaiseFence } from './deletion.ts';
 import { projectsMethods } from './grpc.ts';
 import { projectsSubgraph } from './subgraph.ts';
@@ -22,7 +22,7 @@ export interface ProjectsOptions extends ServiceOptions {
   readonly sessions: Peer;
 }
 
-/** Serves projects; everything it opened is closed by `stop`. */
+/** Starts the projects service; `stop` closes all that it opened. */
 export function startProjects(options: ProjectsOptions): Promise<Service> {
   const { bus, log } = options;
   const schema = 'projects';
@@ -39,13 +39,13 @@ export function startProjects(options: ProjectsOptions): Promise<Service> {
     const finish = (signal: AbortSignal) => deletion.finishAbandoned(backgroundContext(10_000, signal));
     const job = startJob({ name: 'abandoned deletions', everyMs: 2_000, run: finish, log });
     life.onStop('job', () => job.stop());
-    const settled = confirmEvents(pool, schema, async (tx, event) => {
-      await blank(tx, event.ownerId, event.entity, event.version);
+    const confirm = confirmEvents(pool, schema, async (tx, event) => {
+      await blankDeadGenerations(tx, event.ownerId, event.entity, event.version);
     });
     return Promise.resolve([
       implement(projectsContract, projectsMethods(pool, deletion)),
       implement(subgraphContract, projectsSubgraph(pool, log)),
-      implement(eventsContract, { confirmEvents: settled }),
+      implement(eventsContract, { confirmEvents: confirm }),
     ]);
   });
 }

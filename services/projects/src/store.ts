@@ -11,25 +11,25 @@ export interface ProjectRow {
   color: string;
   created_at: Date;
   updated_at: Date;
-  /** When the last deletion was done, or began where it is not; outlives a re-creation. */
+  /** End of the last deletion, or its begin while it is in progress. It stays when the project is created again. */
   deleted_at: Date | null;
 }
 
-/** Now, to the millisecond that the interface shows. */
-const now = "date_trunc('milliseconds', clock_timestamp())";
+/** The interface shows milliseconds. */
+const nowToMillisecond = "date_trunc('milliseconds', clock_timestamp())";
 
-/** A place in the list: that of its last item. */
-export interface Place {
+/** Sort key of a page's last project, for keyset pagination. */
+export interface PageKey {
   updatedAt: Date;
   id: string;
 }
 
-/** Ids of the owner's live projects in the order of the list, from a place on, and how many there are in all at that moment. */
+/** Ids of the owner's live projects after a key, in the order of the list, and the number of all live projects, in one snapshot. */
 export async function listIds(
   db: Queryable,
   owner: string,
   limit: number | undefined,
-  after: Place | undefined,
+  after: PageKey | undefined,
 ): Promise<{ ids: string[]; total: number }> {
   const row = await queryOne<{ ids: string[]; total: number }>(
     db,
@@ -44,8 +44,8 @@ export async function listIds(
   return row ?? { ids: [], total: 0 };
 }
 
-/** Those of the ids that are still live, in the order of the ids. */
-export async function liveByIds(db: Queryable, owner: string, ids: string[]): Promise<ProjectRow[]> {
+/** The live projects among `ids`, in the order of `ids`. */
+export async function listLiveByIds(db: Queryable, owner: string, ids: string[]): Promise<ProjectRow[]> {
   return queryPrepared<ProjectRow>(
     db,
     'live projects by id',
@@ -56,17 +56,17 @@ export async function liveByIds(db: Queryable, owner: string, ids: string[]): Pr
   );
 }
 
-/** What an owner has under an id. */
-export interface Found {
+/** The project of an owner under an id. */
+export interface ProjectLookUp {
   row?: ProjectRow;
-  /** Whether somebody else has it. */
+  /** Whether another owner has a live project of this id. */
   foreign: boolean;
-  /** Time since the id's last deletion; absent where it was never deleted. */
+  /** Time since the last deletion of this id; absent if it was never deleted. */
   deletedAgoMs?: number;
 }
 
-/** What each (owner, id) has, in order; `foreign` is asked only where the owner never had the id. */
-export async function lookUp(db: Queryable, owners: string[], ids: string[]): Promise<Found[]> {
+/** One result per (owner, id), in order. `foreign` is false if the owner ever had the id. */
+export async function lookUp(db: Queryable, owners: string[], ids: string[]): Promise<ProjectLookUp[]> {
   const rows = await query<ProjectRow & { foreign: boolean; ago_ms: number | null }>(
     db,
     `select p.*, ceil(extract(epoch from clock_timestamp() - p.deleted_at) * 1000)::bigint as ago_ms, p.id is null and exists (select from projects.projects o
@@ -83,8 +83,8 @@ export async function lookUp(db: Queryable, owners: string[], ids: string[]): Pr
   );
 }
 
-/** Makes the project, or its next generation; undefined where another generation came first. */
-export async function create(
+/** Inserts the project or its next generation; undefined if another transaction did so first. */
+export async function createGeneration(
   db: Queryable,
   owner: string,
   id: string,
@@ -94,7 +94,7 @@ export async function create(
   return queryOne<ProjectRow>(
     db,
     `insert into projects.projects as p (owner_id, id, generation, state, name, icon, color, created_at, updated_at)
-     select $1, $2, $3, 'live', $4, 'Folder', 'gray', at, at from ${now} at
+     select $1, $2, $3, 'live', $4, 'Folder', 'gray', at, at from ${nowToMillisecond} at
      on conflict (owner_id, id) do update
        set generation = excluded.generation, state = 'live', name = excluded.name, icon = excluded.icon, color = excluded.color,
            created_at = excluded.created_at, updated_at = excluded.updated_at
@@ -104,25 +104,25 @@ export async function create(
   );
 }
 
-export interface Changes {
+export interface ProjectChanges {
   name?: string;
   icon?: string;
   color?: string;
 }
 
-/** Changes a live project; its time of update moves only where something differs. */
+/** Changes a live project. Its time of update stays if no value differs; undefined if the project is not live. */
 export async function update(
   db: Queryable,
   owner: string,
   id: string,
-  changes: Changes,
+  changes: ProjectChanges,
 ): Promise<ProjectRow | undefined> {
   return queryOne<ProjectRow>(
     db,
     `update projects.projects
         set name = coalesce($3, name), icon = coalesce($4, icon), color = coalesce($5, color),
             updated_at = case when (coalesce($3, name), coalesce($4, icon), coalesce($5, color)) = (name, icon, color)
-                              then updated_at else ${now} end
+                              then updated_at else ${nowToMillisecond} end
       where owner_id = $1 and id = $2 and state = 'live'
      returning *`,
     [owner, id, changes.name ?? null, changes.icon ?? null, changes.color ?? null],

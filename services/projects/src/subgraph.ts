@@ -9,18 +9,18 @@ import {
   type Subgraph,
 } from '@archive/kit';
 import type { Pool } from 'pg';
-import { list } from './list-projects.ts';
-import { lookUp, refusalOf } from './projects.ts';
+import { listProjects } from './list-projects.ts';
+import { lookUpProjects, toAccessError } from './projects.ts';
 import type { ProjectRow } from './store.ts';
 import * as store from './store.ts';
 
 interface Context {
   readonly owner: string;
-  /** The owner's live project of that id. */
+  /** Loads the owner's live project of an id. */
   readonly project: Load<string, ProjectRow>;
 }
 
-/** The service as the graph sees it (graph/projects.graphql). */
+/** The subgraph of the service (graph/projects.graphql). */
 export function projectsSubgraph(pool: Pool, log: Logger): Subgraph {
   return createSubgraph<Context>({
     sdl: [new URL('./graph/projects.graphql', import.meta.url)],
@@ -30,15 +30,15 @@ export function projectsSubgraph(pool: Pool, log: Logger): Subgraph {
       return {
         owner,
         project: createLoader(
-          ids => liveById(pool, owner, ids),
+          ids => loadProjects(pool, owner, ids),
           id => id,
         ),
       };
     },
     resolvers: {
       Query: {
-        projects: (_: unknown, _none: unknown, { owner }) => all(pool, owner),
-        project: (_: unknown, { id }: { id: string }, { owner }) => one(pool, owner, id),
+        projects: (_: unknown, _none: unknown, { owner }) => listAllProjects(pool, owner),
+        project: (_: unknown, { id }: { id: string }, { owner }) => findProject(pool, owner, id),
       },
       Project: {
         __resolveReference: ({ id }: { id: string }, { project }: Context) => project(id),
@@ -50,19 +50,19 @@ export function projectsSubgraph(pool: Pool, log: Logger): Subgraph {
   });
 }
 
-async function liveById(pool: Pool, owner: string, ids: readonly string[]): Promise<Map<string, ProjectRow>> {
-  const rows = await store.liveByIds(pool, owner, ids.filter(isProjectId));
+async function loadProjects(pool: Pool, owner: string, ids: readonly string[]): Promise<Map<string, ProjectRow>> {
+  const rows = await store.listLiveByIds(pool, owner, ids.filter(isProjectId));
   return new Map(rows.map(row => [row.id, row]));
 }
 
-async function all(pool: Pool, owner: string): Promise<ProjectRow[]> {
+async function listAllProjects(pool: Pool, owner: string): Promise<ProjectRow[]> {
   const rows: ProjectRow[] = [];
-  for await (const page of list(pool, owner)) rows.push(...page.rows);
+  for await (const page of listProjects(pool, owner)) rows.push(...page.rows);
   return rows;
 }
 
-async function one(pool: Pool, owner: string, id: string): Promise<ProjectRow> {
-  const [answer] = await lookUp(pool, [{ ownerId: owner, projectId: id }]);
+async function findProject(pool: Pool, owner: string, id: string): Promise<ProjectRow> {
+  const [answer] = await lookUpProjects(pool, [{ ownerId: owner, projectId: id }]);
   if (answer?.row) return answer.row;
-  throw createEntityError(refusalOf(answer, 'Insufficient permissions to access this project'), id);
+  throw createEntityError(toAccessError(answer, 'Insufficient permissions to access this project'), id);
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { confirmEvents, backgroundContext, query } from '@archive/kit';
-import { blank } from '../src/deletion-store.ts';
-import { deadGenerations } from '../src/deletion.ts';
-import { ensure } from '../src/projects.ts';
+import { blankDeadGenerations } from '../src/deletion-store.ts';
+import { listDeadGenerations } from '../src/deletion.ts';
+import { ensureProject } from '../src/projects.ts';
 import { deletion, fence, outbox, owner, pool, remove, standing, useDatabase } from './fixture.ts';
 
 useDatabase();
 
 describe('a deletion', () => {
   test('raises the fence before the project is dead, and leaves an event with its generation', async () => {
-    await ensure(pool, owner, 'p', 1, 'Name');
+    await ensureProject(pool, owner, 'p', 1, 'Name');
     await expect(remove()).resolves.toMatchObject({ name: 'Name', deleted_at: expect.any(Date) });
     expect(fence.raised).toEqual([[owner, 'p', 1]]);
     await expect(outbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'p', version: 1 }]);
@@ -17,19 +17,19 @@ describe('a deletion', () => {
   });
 
   test('that can not raise the fence is UNAVAILABLE and closes the project; the same deletion resumes', async () => {
-    await ensure(pool, owner, 'p', 1, 'Name');
+    await ensureProject(pool, owner, 'p', 1, 'Name');
     fence.fails = true;
     await expect(remove()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(standing(owner)).resolves.toMatchObject({ standing: 'deleted', openGeneration: 0 });
     await expect(outbox()).resolves.toEqual([]);
-    await expect(ensure(pool, owner, 'p', 1, undefined)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(ensureProject(pool, owner, 'p', 1, undefined)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     fence.fails = false;
     await expect(remove()).resolves.toMatchObject({ name: 'Name' });
     await expect(outbox()).resolves.toHaveLength(1);
   });
 
   test('counts from its end for uploads that came in its midst', async () => {
-    await ensure(pool, owner, 'p', 1, 'Name');
+    await ensureProject(pool, owner, 'p', 1, 'Name');
     fence.fails = true;
     await expect(remove()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     fence.fails = false;
@@ -43,7 +43,7 @@ describe('a deletion', () => {
   });
 
   test('that its caller gave up is finished by the archive', async () => {
-    await ensure(pool, owner, 'p', 1, undefined);
+    await ensureProject(pool, owner, 'p', 1, undefined);
     fence.fails = true;
     await expect(remove()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     fence.fails = false;
@@ -62,8 +62,10 @@ describe('a deletion', () => {
   test('that can’t be finished hinders no other, and is told of', async () => {
     fence.fails = true;
     for (const id of ['first', 'second']) {
-      await ensure(pool, owner, id, 1, undefined);
-      await expect(deletion.remove(owner, id, backgroundContext(5_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await ensureProject(pool, owner, id, 1, undefined);
+      await expect(deletion.deleteProject(owner, id, backgroundContext(5_000))).rejects.toMatchObject({
+        code: 'UNAVAILABLE',
+      });
     }
     await query(
       pool,
@@ -79,7 +81,7 @@ describe('a deletion', () => {
   });
 
   test('asked for ten times at once happens once, and every asker is told of it or of nothing', async () => {
-    await ensure(pool, owner, 'p', 1, undefined);
+    await ensureProject(pool, owner, 'p', 1, undefined);
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => remove()));
     expect(answers.some(answer => answer.status === 'fulfilled')).toBe(true);
     for (const answer of answers)
@@ -88,24 +90,24 @@ describe('a deletion', () => {
   });
 
   test('of one owner leaves the other’s project of that id alone', async () => {
-    await ensure(pool, owner, 'p', 1, undefined);
-    await ensure(pool, `${owner}-b`, 'p', 1, undefined);
+    await ensureProject(pool, owner, 'p', 1, undefined);
+    await ensureProject(pool, `${owner}-b`, 'p', 1, undefined);
     await remove();
     await expect(standing(`${owner}-b`)).resolves.toMatchObject({ standing: 'live' });
   });
 
   test('once confirmed leaves no name behind, and a confirmation that comes late spares the next generation', async () => {
     const confirm = confirmEvents(pool, 'projects', async (tx, event) =>
-      blank(tx, event.ownerId, event.entity, event.version),
+      blankDeadGenerations(tx, event.ownerId, event.entity, event.version),
     );
-    await ensure(pool, owner, 'p', 1, 'Secret name');
+    await ensureProject(pool, owner, 'p', 1, 'Secret name');
     await remove();
     const event = { kind: 'project.erased', ownerId: owner, entity: 'p', version: 1 };
     await confirm({ consumer: 'sessions', events: [event] });
     await expect(query(pool, 'select name from projects.projects where owner_id = $1', [owner])).resolves.toEqual([
       { name: '' },
     ]);
-    await ensure(pool, owner, 'p', 2, 'New name');
+    await ensureProject(pool, owner, 'p', 2, 'New name');
     await confirm({ consumer: 'sessions', events: [event] });
     await expect(standing(owner)).resolves.toMatchObject({ standing: 'live', row: { name: 'New name' } });
   });
@@ -122,7 +124,7 @@ describe('a deletion', () => {
     const told = async () => {
       const found: { id: string; dead_up_to: number }[] = [];
       for (let after: { ownerId: string; projectId: string } | null = null; ;) {
-        const { confirmed, next } = await deadGenerations(pool, after, 1);
+        const { confirmed, next } = await listDeadGenerations(pool, after, 1);
         found.push(
           ...confirmed.filter(row => row.owner_id === owner).map(({ id, dead_up_to }) => ({ id, dead_up_to })),
         );
@@ -130,17 +132,19 @@ describe('a deletion', () => {
         after = { ownerId: next.owner_id, projectId: next.id };
       }
     };
-    await ensure(pool, owner, 'p', 1, undefined);
-    await ensure(pool, owner, 'live', 1, undefined);
-    await expect(deletion.repeat(owner, 'p', backgroundContext(5_000))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await ensureProject(pool, owner, 'p', 1, undefined);
+    await ensureProject(pool, owner, 'live', 1, undefined);
+    await expect(deletion.repeatErasure(owner, 'p', backgroundContext(5_000))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     await remove();
     expect(await told()).toEqual([]);
     await confirm();
     expect(await told()).toEqual([{ id: 'p', dead_up_to: 1 }]);
-    await ensure(pool, owner, 'p', 2, 'Again');
+    await ensureProject(pool, owner, 'p', 2, 'Again');
     expect(await told()).toEqual([{ id: 'p', dead_up_to: 1 }]);
     fence.raised = [];
-    await deletion.repeat(owner, 'p', backgroundContext(5_000));
+    await deletion.repeatErasure(owner, 'p', backgroundContext(5_000));
     expect(fence.raised).toEqual([[owner, 'p', 1]]);
     await expect(outbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'p', version: 1 }]);
     await expect(standing(owner)).resolves.toMatchObject({ standing: 'live', row: { name: 'Again', generation: 2 } });

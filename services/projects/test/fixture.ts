@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { createLogger, createPool, migrate, backgroundContext, query, ServiceError } from '@archive/kit';
 import { createTestDatabase, type Engine } from '@archive/kit/testing';
 import type { Pool } from 'pg';
-import { createDeletion, type Deletion } from '../src/deletion.ts';
-import { list } from '../src/list-projects.ts';
-import { lookUp } from '../src/projects.ts';
+import { createDeletion, type ProjectDeletion } from '../src/deletion.ts';
+import { listProjects } from '../src/list-projects.ts';
+import { lookUpProjects } from '../src/projects.ts';
 
 const log = createLogger('silent', 'test');
 let database: Engine;
@@ -15,7 +15,7 @@ export let owner = '';
 let owners = 0;
 /** The sessions service, as far as a deletion needs it. */
 export const fence = { raised: [] as [string, string, number][], fails: false, failsFor: '' };
-export let deletion: Deletion;
+export let deletion: ProjectDeletion;
 
 /** Opens the database before the file's tests, and closes it afterwards. */
 export function useDatabase(): void {
@@ -44,13 +44,14 @@ export function useDatabase(): void {
   });
 }
 
-export const standing = async (ownerId: string, projectId = 'p') => (await lookUp(pool, [{ ownerId, projectId }]))[0];
+export const standing = async (ownerId: string, projectId = 'p') =>
+  (await lookUpProjects(pool, [{ ownerId, projectId }]))[0];
 export const outbox = () =>
   query(pool, 'select consumer, entity, version from projects.outbox where owner_id = $1', [owner]);
-export const remove = (ownerId = owner) => deletion.remove(ownerId, 'p', backgroundContext(5_000));
+export const remove = (ownerId = owner) => deletion.deleteProject(ownerId, 'p', backgroundContext(5_000));
 
 export async function listed(limit?: number): Promise<string[]> {
   const ids: string[] = [];
-  for await (const page of list(pool, owner, limit)) ids.push(...page.rows.map(row => row.id));
+  for await (const page of listProjects(pool, owner, limit)) ids.push(...page.rows.map(row => row.id));
   return ids;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { backgroundContext, query } from '@archive/kit';
-import { list } from '../src/list-projects.ts';
-import { ensure, lookUp, update } from '../src/projects.ts';
+import { listProjects } from '../src/list-projects.ts';
+import { ensureProject, lookUpProjects, updateProject } from '../src/projects.ts';
 import { deletion, listed, owner, pool, remove, standing, useDatabase } from './fixture.ts';
 
 useDatabase();
 
 describe('whose project it is', () => {
   test('the owner has it, another is told that someone else does, and of an unknown one nobody', async () => {
-    await ensure(pool, owner, 'p', 1, 'Name');
+    await ensureProject(pool, owner, 'p', 1, 'Name');
     await expect(standing(owner)).resolves.toMatchObject({
       standing: 'live',
       openGeneration: 1,
@@ -20,21 +20,22 @@ describe('whose project it is', () => {
 
   test('after its deletion the owner is told deleted, and others nothing', async () => {
     const other = `${owner}-other`;
-    await ensure(pool, owner, 'mine', 1, undefined);
-    await deletion.remove(owner, 'mine', backgroundContext(5_000));
+    await ensureProject(pool, owner, 'mine', 1, undefined);
+    await deletion.deleteProject(owner, 'mine', backgroundContext(5_000));
     await expect(standing(owner, 'mine')).resolves.toMatchObject({ standing: 'deleted', openGeneration: 2 });
     await expect(standing(other, 'mine')).resolves.toMatchObject({ standing: 'unknown' });
   });
 
   test('a batch of many owners gives each its own, in order, also with ids that no database would take', async () => {
     const items = Array.from({ length: 40 }, (_, n) => ({ ownerId: `${owner}-${n % 10}`, projectId: `id-${n % 4}` }));
-    for (const { ownerId, projectId } of items) await ensure(pool, ownerId, projectId, 1, `${ownerId} ${projectId}`);
+    for (const { ownerId, projectId } of items)
+      await ensureProject(pool, ownerId, projectId, 1, `${ownerId} ${projectId}`);
     const strange = [
       { ownerId: owner, projectId: 'nul\0' },
       { ownerId: owner, projectId: '..' },
       { ownerId: owner, projectId: '' },
     ];
-    const answers = await lookUp(pool, [...items, ...strange]);
+    const answers = await lookUpProjects(pool, [...items, ...strange]);
     expect(answers.map(answer => answer.row?.name)).toEqual([
       ...items.map(item => `${item.ownerId} ${item.projectId}`),
       undefined,
@@ -46,19 +47,19 @@ describe('whose project it is', () => {
 
 describe('creation', () => {
   test('twenty uploads at once make one project', async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, n) => ensure(pool, owner, 'p', 1, `name ${n}`)));
+    await Promise.all(Array.from({ length: 20 }, (_, n) => ensureProject(pool, owner, 'p', 1, `name ${n}`)));
     await expect(listed()).resolves.toEqual(['p']);
   });
 
   test('an upload begun before a deletion does not make the project again; one begun afterwards does', async () => {
-    await ensure(pool, owner, 'p', 1, undefined);
+    await ensureProject(pool, owner, 'p', 1, undefined);
     await remove();
-    await expect(ensure(pool, owner, 'p', 1, undefined)).rejects.toMatchObject({
+    await expect(ensureProject(pool, owner, 'p', 1, undefined)).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'Project not found',
     });
     await expect(standing(owner)).resolves.toMatchObject({ standing: 'deleted' });
-    await ensure(pool, owner, 'p', 2, 'Again');
+    await ensureProject(pool, owner, 'p', 2, 'Again');
     await expect(standing(owner)).resolves.toMatchObject({
       standing: 'live',
       openGeneration: 2,
@@ -67,38 +68,38 @@ describe('creation', () => {
   });
 
   test('an upload is told how long ago the last deletion was, also when the project lives again', async () => {
-    await ensure(pool, owner, 'p', 1, undefined);
+    await ensureProject(pool, owner, 'p', 1, undefined);
     await expect(standing(owner)).resolves.not.toHaveProperty('deletedAgoMs');
     for (const generation of [1, 2]) {
-      await ensure(pool, owner, 'p', generation, undefined);
+      await ensureProject(pool, owner, 'p', generation, undefined);
       await remove();
       await query(
         pool,
         "update projects.projects set deleted_at = deleted_at - interval '1 minute' where owner_id = $1",
         [owner],
       );
-      await ensure(pool, owner, 'p', generation + 1, undefined);
+      await ensureProject(pool, owner, 'p', generation + 1, undefined);
       const { deletedAgoMs } = (await standing(owner))!;
       expect([Math.floor(deletedAgoMs! / 60_000), Number.isInteger(deletedAgoMs)]).toEqual([1, true]);
     }
   });
 
   test('an existing project is never renamed by an upload', async () => {
-    await ensure(pool, owner, 'p', 1, 'First');
-    await ensure(pool, owner, 'p', 1, 'Second');
+    await ensureProject(pool, owner, 'p', 1, 'First');
+    await ensureProject(pool, owner, 'p', 1, 'Second');
     await expect(standing(owner)).resolves.toMatchObject({ row: { name: 'First' } });
   });
 });
 
 describe('a change', () => {
   test('that changes nothing leaves the time of update', async () => {
-    await ensure(pool, owner, 'p', 1, 'Name');
+    await ensureProject(pool, owner, 'p', 1, 'Name');
     const before = (await standing(owner))?.row?.updated_at;
-    await expect(update(pool, owner, 'p', {})).resolves.toMatchObject({ updated_at: before });
-    await expect(update(pool, owner, 'p', { name: 'Name', icon: 'Folder' })).resolves.toMatchObject({
+    await expect(updateProject(pool, owner, 'p', {})).resolves.toMatchObject({ updated_at: before });
+    await expect(updateProject(pool, owner, 'p', { name: 'Name', icon: 'Folder' })).resolves.toMatchObject({
       updated_at: before,
     });
-    const after = await update(pool, owner, 'p', { name: 'Other' });
+    const after = await updateProject(pool, owner, 'p', { name: 'Other' });
     expect(after.updated_at.getTime()).toBeGreaterThanOrEqual(before?.getTime() ?? Infinity);
     expect(after.name).toBe('Other');
   });
@@ -106,15 +107,17 @@ describe('a change', () => {
   test.each([{ name: '' }, { name: 'x'.repeat(256) }, { icon: '__proto__' }, { color: 'constructor' }])(
     '%j is refused whole',
     async wrong => {
-      await ensure(pool, owner, 'p', 1, 'Name');
-      await expect(update(pool, owner, 'p', { color: 'rose', ...wrong })).rejects.toMatchObject({ code: 'INVALID' });
+      await ensureProject(pool, owner, 'p', 1, 'Name');
+      await expect(updateProject(pool, owner, 'p', { color: 'rose', ...wrong })).rejects.toMatchObject({
+        code: 'INVALID',
+      });
       await expect(standing(owner)).resolves.toMatchObject({ row: { name: 'Name', color: 'gray' } });
     },
   );
 
   test('of another’s project is forbidden in its own words', async () => {
-    await ensure(pool, owner, 'theirs', 1, undefined);
-    await expect(update(pool, 'someone', 'theirs', { name: 'x' })).rejects.toMatchObject({
+    await ensureProject(pool, owner, 'theirs', 1, undefined);
+    await expect(updateProject(pool, 'someone', 'theirs', { name: 'x' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
       message: 'You do not have permission to update this project',
     });
@@ -122,8 +125,8 @@ describe('a change', () => {
 });
 
 test('the list is complete, last updated first, and pages meet without gaps', async () => {
-  for (let n = 0; n < 7; n += 1) await ensure(pool, owner, `p${n}`, 1, undefined);
-  await update(pool, owner, 'p3', { name: 'touched' });
+  for (let n = 0; n < 7; n += 1) await ensureProject(pool, owner, `p${n}`, 1, undefined);
+  await updateProject(pool, owner, 'p3', { name: 'touched' });
   const all = await listed();
   expect(all).toHaveLength(7);
   expect(all[0]).toBe('p3');
@@ -131,7 +134,7 @@ test('the list is complete, last updated first, and pages meet without gaps', as
   let after: { updatedAt: Date; id: string } | undefined;
   do {
     let next: typeof after;
-    for await (const page of list(pool, owner, 3, after)) {
+    for await (const page of listProjects(pool, owner, 3, after)) {
       walked.push(...page.rows.map(row => row.id));
       if (page.total !== undefined) expect(page.total).toBe(7);
       next = page.next;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { subgraphContract } from '@archive/contracts';
 import { createLogger } from '@archive/kit';
 import { type ServedSubgraph, serveSubgraph, recordStatements } from '@archive/kit/testing';
-import { ensure, update } from '../src/projects.ts';
+import { ensureProject, updateProject } from '../src/projects.ts';
 import { projectsSubgraph } from '../src/subgraph.ts';
 import { owner, pool, remove, useDatabase } from './fixture.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => graph.stop());
 const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 test('a project has the members of the interface', async () => {
-  await ensure(pool, owner, 'p', 1, 'Näme');
+  await ensureProject(pool, owner, 'p', 1, 'Näme');
   const fields = '{ id ownerId name icon color createdAt updatedAt }';
   const p = {
     id: 'p',
@@ -35,9 +35,9 @@ test('a project has the members of the interface', async () => {
 });
 
 test('projects are all of the owner and of nobody else, last updated first', async () => {
-  for (let n = 0; n < 600; n += 1) await ensure(pool, owner, `p${n}`, 1, undefined);
-  await ensure(pool, `${owner}x`, 'other', 1, undefined);
-  await update(pool, owner, 'p77', { name: 'now' });
+  for (let n = 0; n < 600; n += 1) await ensureProject(pool, owner, `p${n}`, 1, undefined);
+  await ensureProject(pool, `${owner}x`, 'other', 1, undefined);
+  await updateProject(pool, owner, 'p77', { name: 'now' });
   const { data } = await graph.ask(owner, '{ projects { id updatedAt } }');
   const { projects } = data as { projects: { id: string; updatedAt: string }[] };
   const ids = projects.map(({ id }) => id);
@@ -53,9 +53,9 @@ test.each([
   ['p', 'NOT_FOUND', 'Project not found'],
   ['no id at all \0', 'NOT_FOUND', 'Project not found'],
 ])('project(id: %j) is null with %s and the id', async (id, code, message) => {
-  await ensure(pool, owner, 'p', 1, undefined);
+  await ensureProject(pool, owner, 'p', 1, undefined);
   await remove();
-  await ensure(pool, `${owner}x`, 'theirs', 1, undefined);
+  await ensureProject(pool, `${owner}x`, 'theirs', 1, undefined);
   const answer = await graph.ask(owner, 'query ($id: ID!) { other: project(id: $id) { name } }', { id });
   expect(answer).toEqual({
     data: { other: null },
@@ -64,10 +64,10 @@ test.each([
 });
 
 test('entities come in the order asked for, each read once and all in one statement, and only the owner’s live ones', async () => {
-  for (const id of ['a', 'b', 'dead']) await ensure(pool, owner, id, 1, `name of ${id}`);
-  await ensure(pool, owner, 'p', 1, undefined);
+  for (const id of ['a', 'b', 'dead']) await ensureProject(pool, owner, id, 1, `name of ${id}`);
+  await ensureProject(pool, owner, 'p', 1, undefined);
   await remove();
-  await ensure(pool, `${owner}x`, 'theirs', 1, undefined);
+  await ensureProject(pool, `${owner}x`, 'theirs', 1, undefined);
   const ids = ['b', 'a', 'theirs', 'p', 'missing', 'a b', ...Array.from({ length: 50 }, () => 'b')];
   const asked = ids.map(id => ({ __typename: 'Project', id, ownerId: `${owner}x` }));
   const [statements, answer] = await recordStatements(() => graph.entities(owner, asked, '... on Project { name }'));

@@ -9,19 +9,19 @@ export interface EventsOptions {
   /** Where erasures of projects are confirmed. */
   readonly projects: ServiceClient<EventsMethods>;
   /** Called when sessions were erased, of which others are told. */
-  readonly erased: () => void;
+  readonly onErased: () => void;
   readonly log: Logger;
 }
 
 /** Erases what deleted projects leave, and confirms it. */
-export function consumeEvents({ bus, pool, projects, erased, log }: EventsOptions) {
+export function consumeEvents({ bus, pool, projects, onErased, log }: EventsOptions) {
   return consume({
     bus,
     consumer: 'sessions',
     kinds: ['project.erased' satisfies EventKind],
     handler: async event => {
       await eraseProject(pool, event.ownerId, event.entity, event.version);
-      erased();
+      onErased();
       return true;
     },
     confirm: async event => {

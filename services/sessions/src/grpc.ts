@@ -2,30 +2,30 @@ import { type sessions, type SessionsMethods } from '@archive/contracts';
 import { requireOwnerId, ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
 import { lookUpErasures, lookUpVersions } from './index-feed/reconciliation.ts';
-import { parts, type PartName } from './content/store.ts';
-import type { IndexedRow, VersionKey } from './index-feed/store.ts';
-import { exclusions, readForIndex, versions } from './index-feed/index-feed.ts';
-import { wellFormed } from './session-key.ts';
-import { list, type Page, recent, sizes } from './list/list-sessions.ts';
-import { read } from './content/read-content.ts';
-import { receive } from './upload/receive-upload.ts';
-import { lookUp, openTicket, raiseFence, remove } from './write/delete-session.ts';
+import { partNumbers, type PartName } from './content/store.ts';
+import type { IndexedRow, PageKey } from './index-feed/store.ts';
+import { listExclusions, readForIndex, listVersions } from './index-feed/index-feed.ts';
+import { requireSessionKey } from './session-key.ts';
+import { listSessions, type ListBatch, listRecentSessions, listSizes } from './list/list-sessions.ts';
+import { readContent } from './content/read-content.ts';
+import { receiveUpload } from './upload/receive-upload.ts';
+import { lookUpSessions, openTicket, raiseFence, deleteSession } from './write/delete-session.ts';
 import type { SessionRow, SizeColumns } from './list/store.ts';
-import { offer, store, type Stored } from './upload/store-upload.ts';
+import { checkUpload, storeUpload, type StoredUpload } from './upload/store-upload.ts';
 
 /** The service as gRPC sees it: parse, call, map. Large uploads wait in `spoolFolder`. */
-export function sessionsMethods(pool: Pool, spoolFolder: string, changed: () => void): SessionsMethods {
-  return { ...readingMethods(pool), ...indexingMethods(pool), ...writingMethods(pool, spoolFolder, changed) };
+export function sessionsMethods(pool: Pool, spoolFolder: string, onChange: () => void): SessionsMethods {
+  return { ...readMethods(pool), ...indexFeedMethods(pool), ...writeMethods(pool, spoolFolder, onChange) };
 }
 
-type Reading = 'lookUpSessions' | 'readSession' | 'listSessions' | 'listRecentSessions' | 'listSizes';
+type ReadMethod = 'lookUpSessions' | 'readSession' | 'listSessions' | 'listRecentSessions' | 'listSizes';
 
-function readingMethods(pool: Pool): Pick<SessionsMethods, Reading> {
+function readMethods(pool: Pool): Pick<SessionsMethods, ReadMethod> {
   return {
-    lookUpSessions: async request => ({ answers: (await lookUp(pool, request.items)).map(toAnswer) }),
+    lookUpSessions: async request => ({ answers: (await lookUpSessions(pool, request.items)).map(toAnswer) }),
     readSession: async function* (request, context) {
-      const item = wellFormed(requireOwnerId(context), request);
-      for await (const { session, bytes } of read(pool, item, toPart(request.part))) {
+      const item = requireSessionKey(requireOwnerId(context), request);
+      for await (const { session, bytes } of readContent(pool, item, toPart(request.part))) {
         yield { session: session ? toSession(session) : null, content: bytes };
       }
     },
@@ -33,26 +33,29 @@ function readingMethods(pool: Pool): Pick<SessionsMethods, Reading> {
       const after = request.after
         ? { activityAt: new Date(request.after.activityMs), id: request.after.id }
         : undefined;
-      for await (const page of list(pool, requireOwnerId(context), request.projectId, request.limit, after))
+      for await (const page of listSessions(pool, requireOwnerId(context), request.projectId, request.limit, after))
         yield toPage(page);
     },
     listRecentSessions: async function* (request, context) {
-      for await (const page of recent(pool, requireOwnerId(context), request.limit)) yield toPage(page);
+      for await (const page of listRecentSessions(pool, requireOwnerId(context), request.limit)) yield toPage(page);
     },
     listSizes: async function* (request, context) {
-      for await (const rows of sizes(pool, requireOwnerId(context), request.projectId)) {
+      for await (const rows of listSizes(pool, requireOwnerId(context), request.projectId)) {
         yield { sessions: rows.map(row => ({ id: row.id, sizes: toSizes(row) })) };
       }
     },
   };
 }
 
-type Indexing = 'readForIndex' | 'listExclusions' | 'listVersions' | 'lookUpVersions' | 'lookUpErasures';
+type IndexFeedMethod = 'readForIndex' | 'listExclusions' | 'listVersions' | 'lookUpVersions' | 'lookUpErasures';
 
-function indexingMethods(pool: Pool): Pick<SessionsMethods, Indexing> {
+function indexFeedMethods(pool: Pool): Pick<SessionsMethods, IndexFeedMethod> {
   return {
     readForIndex: async function* (request, context) {
-      for await (const { state, part, bytes } of readForIndex(pool, wellFormed(requireOwnerId(context), request))) {
+      for await (const { state, part, bytes } of readForIndex(
+        pool,
+        requireSessionKey(requireOwnerId(context), request),
+      )) {
         yield {
           state: state ? toState(state) : null,
           part: part ?? 'PART_UNSPECIFIED',
@@ -61,7 +64,7 @@ function indexingMethods(pool: Pool): Pick<SessionsMethods, Indexing> {
       }
     },
     listExclusions: async (_, context) => {
-      const rows = await exclusions(pool, requireOwnerId(context));
+      const rows = await listExclusions(pool, requireOwnerId(context));
       return {
         projects: rows.flatMap(row => (row.id === null ? [{ projectId: row.project_id, generation: row.up_to }] : [])),
         sessions: rows.flatMap(row =>
@@ -71,7 +74,7 @@ function indexingMethods(pool: Pool): Pick<SessionsMethods, Indexing> {
     },
     listVersions: async ({ after, limit }) => {
       const key = after ? { owner_id: after.ownerId, project_id: after.projectId, id: after.sessionId } : undefined;
-      const { rows, last } = await versions(pool, key, limit);
+      const { rows, last } = await listVersions(pool, key, limit);
       return { sessions: rows.map(row => ({ item: toItem(row), version: row.version })), lastVersion: last };
     },
     lookUpVersions: async ({ items }) => ({ answers: await lookUpVersions(pool, items) }),
@@ -80,22 +83,22 @@ function indexingMethods(pool: Pool): Pick<SessionsMethods, Indexing> {
 }
 
 /** `changed` is called after each commit that others are told of. */
-function writingMethods(
+function writeMethods(
   pool: Pool,
   spoolFolder: string,
   changed: () => void,
-): Omit<SessionsMethods, Reading | Indexing> {
+): Omit<SessionsMethods, ReadMethod | IndexFeedMethod> {
   return {
-    openTicket: (request, context) => openTicket(pool, wellFormed(requireOwnerId(context), request)),
+    openTicket: (request, context) => openTicket(pool, requireSessionKey(requireOwnerId(context), request)),
     checkUpload: async ({ head }, context) => {
       if (!head) throw new ServiceError('INVALID');
-      const same = await offer(pool, requireOwnerId(context), head);
+      const same = await checkUpload(pool, requireOwnerId(context), head);
       return { unchanged: same ? toStored(same) : null };
     },
     storeSession: async (requests, context) => {
-      const { head, content } = await receive(requests, spoolFolder);
+      const { head, content } = await receiveUpload(requests, spoolFolder);
       try {
-        const stored = await store(pool, requireOwnerId(context), head, content, context.signal);
+        const stored = await storeUpload(pool, requireOwnerId(context), head, content, context.signal);
         changed();
         return { session: toStored(stored) };
       } finally {
@@ -103,7 +106,7 @@ function writingMethods(
       }
     },
     deleteSession: async (request, context) => {
-      await remove(pool, wellFormed(requireOwnerId(context), request), context.signal);
+      await deleteSession(pool, requireSessionKey(requireOwnerId(context), request), context.signal);
       changed();
       return {};
     },
@@ -115,7 +118,7 @@ function writingMethods(
 }
 
 function toPart(part: sessions.ReadSessionRequest['part']): PartName {
-  if (part in parts) return part as PartName;
+  if (part in partNumbers) return part as PartName;
   throw new ServiceError('INVALID', 'Invalid part');
 }
 
@@ -156,11 +159,11 @@ function toState(row: IndexedRow): sessions.IndexedState {
   };
 }
 
-function toItem(row: VersionKey): sessions.SessionItem {
+function toItem(row: PageKey): sessions.SessionItem {
   return { ownerId: row.owner_id, projectId: row.project_id, sessionId: row.id };
 }
 
-function toPage({ rows, total, next }: Page): sessions.ListSessionsResponse {
+function toPage({ rows, total, next }: ListBatch): sessions.ListSessionsResponse {
   return {
     sessions: rows.map(toSession),
     ...(total === undefined ? {} : { total }),
@@ -168,7 +171,7 @@ function toPage({ rows, total, next }: Page): sessions.ListSessionsResponse {
   };
 }
 
-function toStored(stored: Stored): sessions.StoredSession {
+function toStored(stored: StoredUpload): sessions.StoredSession {
   return {
     createdMs: stored.createdAt.getTime(),
     updatedMs: stored.updatedAt.getTime(),

@@ -21,7 +21,7 @@ import {
 import { sweep } from './erasure/erasure.ts';
 import { consumeEvents } from './events.ts';
 import { sessionsMethods } from './grpc.ts';
-import { sessionsSubgraph, type Neighbours } from './subgraph.ts';
+import { sessionsSubgraph, type SubgraphPeers } from './subgraph.ts';
 
 export interface SessionsOptions extends ServiceOptions {
   readonly bus: Bus;
@@ -41,7 +41,7 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
     life.onStop('relay', () => relay.stop());
     const projects = createServiceClient(eventsContract, options.projects);
     life.onStop('projects', () => projects.close());
-    const consumer = await consumeEvents({ bus, pool, projects, erased: () => relay.wake(), log });
+    const consumer = await consumeEvents({ bus, pool, projects, onErased: () => relay.wake(), log });
     life.onStop('events', () => consumer.stop());
     const job = startJob({ name: 'sweep', everyMs: 10_000, run: signal => sweep(pool, signal), log });
     life.onStop('sweep', () => job.stop());
@@ -50,14 +50,14 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
         sessionsContract,
         sessionsMethods(pool, options.spoolFolder, () => relay.wake()),
       ),
-      implement(subgraphContract, sessionsSubgraph({ pool, log, ...neighbours(options, life) })),
+      implement(subgraphContract, sessionsSubgraph({ pool, log, ...connectSubgraphPeers(options, life) })),
       implement(eventsContract, { confirmEvents: confirmEvents(pool, 'sessions') }),
     ];
   });
 }
 
 /** The services that the graph's fields need. */
-function neighbours(options: SessionsOptions, life: Lifecycle): Neighbours {
+function connectSubgraphPeers(options: SessionsOptions, life: Lifecycle): SubgraphPeers {
   const projects = createServiceClient(projectsContract, options.projects);
   life.onStop('graph to projects', () => projects.close());
   const search = createServiceClient(searchContract, options.search);

@@ -18,22 +18,22 @@ import {
   type Subgraph,
 } from '@archive/kit';
 import type { Pool } from 'pg';
-import { browse, type Browsing, markdownLimits } from './graph/loaders.ts';
-import type { Key } from './graph/store.ts';
+import { createGraphLoaders, type GraphLoaders, maxMarkdownBytes } from './graph/loaders.ts';
+import type { SessionReference } from './graph/store.ts';
 import type { SessionRow } from './list/store.ts';
 
 /** The services that are asked, as far as they are. */
-export interface Neighbours {
+export interface SubgraphPeers {
   readonly projects: Pick<ProjectsMethods, 'lookUpProjects'>;
   readonly search: Pick<SearchMethods, 'findSessions'>;
 }
 
-export interface SubgraphOptions extends Neighbours {
+export interface SubgraphOptions extends SubgraphPeers {
   readonly pool: Pool;
   readonly log: Logger;
 }
 
-interface Context extends Browsing {
+interface Context extends GraphLoaders {
   readonly call: CallContext;
 }
 
@@ -47,16 +47,16 @@ export function sessionsSubgraph({ pool, projects, search, log }: SubgraphOption
   return createSubgraph<Context>({
     sdl: [new URL('./graph/sessions.graphql', import.meta.url), sessionTypesSdl],
     log,
-    context: call => ({ call, ...browse(pool, requireOwnerId(call)) }),
+    context: call => ({ call, ...createGraphLoaders(pool, requireOwnerId(call)) }),
     resolvers: {
       Query: {
-        sessions: (_: unknown, asked: ListArguments, context) => list(search, asked, context),
-        session: (_: unknown, key: Key, context) => one(projects, key, context),
+        sessions: (_: unknown, asked: ListArguments, context) => listSessions(search, asked, context),
+        session: (_: unknown, key: SessionReference, context) => findSession(projects, key, context),
       },
       Project: {
-        sessions: async ({ id }: { id: string }, asked: ListArguments, { latestOf }) =>
-          (await latestOf({ projectId: id, limit: parseGraphLimit(asked.limit) })) ?? [],
-        sessionCount: async ({ id }: { id: string }, _: unknown, { count }) => (await count(id)) ?? 0,
+        sessions: async ({ id }: { id: string }, asked: ListArguments, { latestByProject }) =>
+          (await latestByProject({ projectId: id, limit: parseGraphLimit(asked.limit) })) ?? [],
+        sessionCount: async ({ id }: { id: string }, _: unknown, { sessionCount }) => (await sessionCount(id)) ?? 0,
       },
       Session: sessionFields,
     },
@@ -64,7 +64,7 @@ export function sessionsSubgraph({ pool, projects, search, log }: SubgraphOption
 }
 
 const sessionFields = {
-  __resolveReference: ({ projectId, id }: Key, { session }: Context) => session({ projectId, id }),
+  __resolveReference: ({ projectId, id }: SessionReference, { session }: Context) => session({ projectId, id }),
   projectId: (row: SessionRow) => row.project_id,
   markdownSize: (row: SessionRow) => row.markdown_size,
   rawDataSize: (row: SessionRow) => row.raw_size ?? 0,
@@ -74,19 +74,19 @@ const sessionFields = {
   endedAt: (row: SessionRow) => row.ended_at?.toISOString(),
   etag: (row: SessionRow) => `W/"${row.etag}"`,
   metadata: (row: SessionRow) => parseSessionMetadata(row.metadata),
-  markdown: (row: SessionRow, _: unknown, context: Context) => markdownOf(row, context),
+  markdown: (row: SessionRow, _: unknown, context: Context) => readMarkdown(row, context),
   project: (row: SessionRow) => ({ id: row.project_id }),
 };
 
-async function list(
+async function listSessions(
   search: SubgraphOptions['search'],
-  { limit: most, filters: given }: ListArguments,
-  { call, session, latest }: Context,
+  { limit: requestedLimit, filters: requestedFilters }: ListArguments,
+  { call, session, listLatest }: Context,
 ): Promise<SessionRow[]> {
-  const limit = parseGraphLimit(most);
-  const { filters, searchText, scope } = parseSessionFilters(given, Date.now());
+  const limit = parseGraphLimit(requestedLimit);
+  const { filters, searchText, scope } = parseSessionFilters(requestedFilters, Date.now());
   if (scope === 'none') return [];
-  if (scope === 'all') return latest(limit);
+  if (scope === 'all') return listLatest(limit);
   const asked = { query: searchText, filters, limit, cursor: '', keysOnly: true };
   const { matches } = await search.findSessions(asked, call);
   const rows = await Promise.all(matches.map(({ projectId, sessionId }) => session({ projectId, id: sessionId })));
@@ -94,9 +94,9 @@ async function list(
 }
 
 /** The project is judged before the session (beyond.md 1, "403 or 404"), and only where the session is missed. */
-async function one(
+async function findSession(
   projects: SubgraphOptions['projects'],
-  { projectId, id }: Key,
+  { projectId, id }: SessionReference,
   { call, session }: Context,
 ): Promise<SessionRow> {
   const row = await session({ projectId, id: parseSessionId(id) ?? '' });
@@ -112,9 +112,9 @@ async function one(
   );
 }
 
-async function markdownOf(row: SessionRow, { markdown }: Context): Promise<string | null> {
+async function readMarkdown(row: SessionRow, { markdown }: Context): Promise<string | null> {
   const key = { projectId: row.project_id, id: row.id };
-  const text = row.markdown_size > markdownLimits.one ? null : await markdown(key);
+  const text = row.markdown_size > maxMarkdownBytes.one ? null : await markdown(key);
   if (text === undefined) throw createEntityError(new ServiceError('NOT_FOUND', 'Session not found'), row.id);
   if (text === null)
     throw createEntityError(new ServiceError('TOO_LARGE', 'Markdown too large: read it over REST'), row.id);

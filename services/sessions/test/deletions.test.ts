@@ -4,11 +4,11 @@ import { describe, expect, test } from '@jest/globals';
 import { query, transaction } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { eraseProject } from '../src/erasure/erasure.ts';
-import { eraseGeneration, sweepDead } from '../src/erasure/store.ts';
-import { list, recent, sizes } from '../src/list/list-sessions.ts';
-import { read } from '../src/content/read-content.ts';
-import { lookUp, openTicket, raiseFence, remove } from '../src/write/delete-session.ts';
-import { offer } from '../src/upload/store-upload.ts';
+import { eraseGeneration, sweepTombstones } from '../src/erasure/store.ts';
+import { listSessions, listRecentSessions, listSizes } from '../src/list/list-sessions.ts';
+import { readContent } from '../src/content/read-content.ts';
+import { lookUpSessions, openTicket, raiseFence, deleteSession } from '../src/write/delete-session.ts';
+import { checkUpload } from '../src/upload/store-upload.ts';
 import { lockSession } from '../src/write/store.ts';
 import { pool, owner, item, headOf, put, markdownOf, confirmAll, idsOf, rowsLeft, useDatabase } from './fixture.ts';
 
@@ -18,27 +18,27 @@ describe('a deleted session', () => {
   test('is gone with its content at once, and deleting it again finds nothing', async () => {
     const id = randomUUID();
     await put(id, 'text');
-    await remove(pool, item(id));
+    await deleteSession(pool, item(id));
     await expect(markdownOf(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(idsOf(list(pool, owner, 'p'))).resolves.toEqual({ ids: [], total: 0 });
-    await expect(idsOf(recent(pool, owner, 100))).resolves.toEqual({ ids: [], total: 0 });
+    await expect(idsOf(listSessions(pool, owner, 'p'))).resolves.toEqual({ ids: [], total: 0 });
+    await expect(idsOf(listRecentSessions(pool, owner, 100))).resolves.toEqual({ ids: [], total: 0 });
     await expect(rowsLeft()).resolves.toEqual({ sessions: [], parts: [] });
-    await expect(remove(pool, item(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(deleteSession(pool, item(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('is there still where whoever asked for its deletion has been told that it failed', async () => {
     const id = randomUUID();
     await put(id, 'text');
-    await expect(remove(pool, item(id), AbortSignal.abort())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(deleteSession(pool, item(id), AbortSignal.abort())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(markdownOf(id)).resolves.toBe('text');
   });
 
   test('cut off in the middle of a read ends the read with an error, never early', async () => {
     const id = randomUUID();
     await put(id, Array.from({ length: 100 }, () => randomUUID()).join());
-    const reading = read(pool, item(id), 'PART_MARKDOWN')[Symbol.asyncIterator]();
+    const reading = readContent(pool, item(id), 'PART_MARKDOWN')[Symbol.asyncIterator]();
     await reading.next();
-    await remove(pool, item(id));
+    await deleteSession(pool, item(id));
     const rest = { [Symbol.asyncIterator]: () => reading };
     await expect(Readable.from(rest).toArray()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
@@ -46,8 +46,8 @@ describe('a deleted session', () => {
   test('keeps its dead row for a day, and as long as search has not confirmed the deletion', async () => {
     const id = randomUUID();
     await put(id, 'text');
-    await remove(pool, item(id));
-    await sweepDead(pool);
+    await deleteSession(pool, item(id));
+    await sweepTombstones(pool);
     const remembered = { deadVersion: expect.any(Number), deletedAgoMs: expect.any(Number) };
     await expect(openTicket(pool, item(id))).resolves.toEqual(remembered);
     await query(
@@ -55,10 +55,10 @@ describe('a deleted session', () => {
       "update sessions.sessions set updated_at = updated_at - interval '25 hours' where owner_id = $1",
       [owner],
     );
-    await sweepDead(pool);
+    await sweepTombstones(pool);
     await expect(openTicket(pool, item(id))).resolves.toEqual(remembered);
     await confirmAll();
-    await sweepDead(pool);
+    await sweepTombstones(pool);
     await expect(openTicket(pool, item(id))).resolves.toEqual({ deadVersion: 0 });
   });
 });
@@ -68,12 +68,12 @@ describe('a raised fence', () => {
     const id = randomUUID();
     await put(id, 'text');
     await raiseFence(pool, owner, 'p', 1);
-    await expect(lookUp(pool, [item(id)])).resolves.toEqual([undefined]);
+    await expect(lookUpSessions(pool, [item(id)])).resolves.toEqual([undefined]);
     await expect(markdownOf(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(idsOf(list(pool, owner, 'p'))).resolves.toEqual({ ids: [], total: 0 });
-    await expect(idsOf(recent(pool, owner, 100))).resolves.toEqual({ ids: [], total: 0 });
-    for await (const rows of sizes(pool, owner, 'p')) expect(rows).toEqual([]);
-    await expect(remove(pool, item(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(idsOf(listSessions(pool, owner, 'p'))).resolves.toEqual({ ids: [], total: 0 });
+    await expect(idsOf(listRecentSessions(pool, owner, 100))).resolves.toEqual({ ids: [], total: 0 });
+    for await (const rows of listSizes(pool, owner, 'p')) expect(rows).toEqual([]);
+    await expect(deleteSession(pool, item(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('refuses uploads of the dead generation, the same content too, and takes those of the next', async () => {
@@ -82,7 +82,7 @@ describe('a raised fence', () => {
     await raiseFence(pool, owner, 'p', 1);
     const refused = { code: 'NOT_FOUND', message: 'Project not found' };
     await expect(put(id, 'text')).rejects.toMatchObject(refused);
-    await expect(offer(pool, owner, headOf(id, 'text'))).rejects.toMatchObject(refused);
+    await expect(checkUpload(pool, owner, headOf(id, 'text'))).rejects.toMatchObject(refused);
     await expect(put(randomUUID(), 'other')).rejects.toMatchObject(refused);
     await expect(put(id, 'text', { generation: 2 })).resolves.toMatchObject({ created: true });
     await expect(markdownOf(id)).resolves.toBe('text');
@@ -92,10 +92,10 @@ describe('a raised fence', () => {
     const ids = Array.from({ length: 30 }, () => randomUUID());
     const writes = Promise.allSettled(ids.map(id => put(id, 'text')));
     await raiseFence(pool, owner, 'p', 1);
-    await expect(idsOf(list(pool, owner, 'p'))).resolves.toEqual({ ids: [], total: 0 });
+    await expect(idsOf(listSessions(pool, owner, 'p'))).resolves.toEqual({ ids: [], total: 0 });
     for (const write of await writes)
       if (write.status === 'rejected') expect(write.reason).toMatchObject({ code: 'NOT_FOUND' });
-    await expect(idsOf(list(pool, owner, 'p'))).resolves.toEqual({ ids: [], total: 0 });
+    await expect(idsOf(listSessions(pool, owner, 'p'))).resolves.toEqual({ ids: [], total: 0 });
   });
 
   test('asked for again waits for nobody', async () => {
@@ -171,7 +171,7 @@ describe('an erasure', () => {
       await query(tx, `update sessions.sessions set ${next} where owner_id = $1 and id = $2`, [owner, id]);
     });
     await erasing;
-    await expect(lookUp(pool, [item(id)])).resolves.toEqual([expect.objectContaining({ n: 1 })]);
+    await expect(lookUpSessions(pool, [item(id)])).resolves.toEqual([expect.objectContaining({ n: 1 })]);
   });
 
   test('leaves no old content with a session that lives again after its row was erased, and before its content was', async () => {

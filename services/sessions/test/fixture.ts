@@ -7,8 +7,8 @@ import type { sessions } from '@archive/contracts';
 import { type BusEvent, confirmEvents, createLogger, createPool, migrate, query, Spool } from '@archive/kit';
 import { createTestDatabase, type Engine, startFaultProxy } from '@archive/kit/testing';
 import type { Pool } from 'pg';
-import { read } from '../src/content/read-content.ts';
-import { type Content, store } from '../src/upload/store-upload.ts';
+import { readContent } from '../src/content/read-content.ts';
+import { type UploadContent, storeUpload } from '../src/upload/store-upload.ts';
 
 const log = createLogger('silent', 'test');
 let database: Engine;
@@ -75,7 +75,7 @@ export function headOf(
 }
 
 /** Content as it arrives: one part, cut into rows of 64 bytes. */
-export async function contentOf(markdown: string): Promise<Content> {
+export async function contentOf(markdown: string): Promise<UploadContent> {
   const packed = gzipSync(markdown);
   const spool = new Spool({ folder: tmpdir(), maxMemoryBytes: 1_000_000 });
   await spool.write(packed);
@@ -86,11 +86,11 @@ export async function contentOf(markdown: string): Promise<Content> {
 }
 
 export const put = async (id: string, markdown: string, more: Partial<sessions.UploadHead> = {}, by = owner) =>
-  store(pool, by, headOf(id, markdown, more), await contentOf(markdown));
+  storeUpload(pool, by, headOf(id, markdown, more), await contentOf(markdown));
 
 export async function markdownOf(id: string, by = owner): Promise<string> {
   const pieces: Buffer[] = [];
-  for await (const { bytes } of read(pool, item(id, by), 'PART_MARKDOWN')) pieces.push(bytes);
+  for await (const { bytes } of readContent(pool, item(id, by), 'PART_MARKDOWN')) pieces.push(bytes);
   return gunzipSync(Buffer.concat(pieces)).toString();
 }
 

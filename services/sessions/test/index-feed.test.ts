@@ -4,8 +4,8 @@ import { query } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { eraseProject } from '../src/erasure/erasure.ts';
-import { exclusions, readForIndex, versions } from '../src/index-feed/index-feed.ts';
-import { raiseFence, remove } from '../src/write/delete-session.ts';
+import { listExclusions, readForIndex, listVersions } from '../src/index-feed/index-feed.ts';
+import { raiseFence, deleteSession } from '../src/write/delete-session.ts';
 import { confirmAll, hasRun, item, openLate, owner, pool, put, unconfirmed, useDatabase } from './fixture.ts';
 
 useDatabase();
@@ -15,7 +15,7 @@ beforeEach(() => {
   id = randomUUID();
 });
 
-const excluded = () => exclusions(pool, owner);
+const excluded = () => listExclusions(pool, owner);
 const project = (up_to: number) => ({ project_id: 'p', id: null, up_to });
 const session = (up_to: number) => ({ project_id: 'p', id, up_to });
 
@@ -40,7 +40,7 @@ describe('search is told', () => {
     await put(id, 'two');
     const [second] = await unconfirmed();
     expect(second!.version).toBeGreaterThan(first!.version);
-    await remove(pool, item(id));
+    await deleteSession(pool, item(id));
     const [third] = await unconfirmed();
     expect(third!.version).toBeGreaterThan(second!.version);
     await expect(indexed()).resolves.toEqual({ version: undefined, text: '' });
@@ -66,7 +66,7 @@ describe('what search must not show', () => {
 
   test('is a deleted session until its deletion is confirmed', async () => {
     await put(id, 'text');
-    await remove(pool, item(id));
+    await deleteSession(pool, item(id));
     const [{ version } = { version: 0 }] = await unconfirmed();
     await expect(excluded()).resolves.toEqual([session(version)]);
     await confirmAll();
@@ -75,7 +75,7 @@ describe('what search must not show', () => {
 
   test('is a session that lives again up to its deletion, and no further', async () => {
     await put(id, 'text');
-    await remove(pool, item(id));
+    await deleteSession(pool, item(id));
     const [{ version } = { version: 0 }] = await unconfirmed();
     await put(id, 'again', { deadVersion: version });
     await expect(excluded()).resolves.toEqual([session(version)]);
@@ -100,18 +100,18 @@ describe('what search must not show', () => {
     await raiseFence(pool, owner, 'p', 1);
     await put(id, 'again', { generation: 2 });
     await expect(excluded()).resolves.toEqual([project(1)]);
-    await remove(pool, item(id));
+    await deleteSession(pool, item(id));
     await expect(excluded()).resolves.toMatchObject([project(1), { id }]);
   });
 
   test('is a deleted session also where its project is deleted while the list is read', async () => {
     await put(id, 'text');
-    await remove(pool, item(id));
+    await deleteSession(pool, item(id));
     const { pool: late, line, stop } = await openLate();
     try {
       await query(late, 'select 1');
       line.holdResponses();
-      const list = exclusions(late, owner);
+      const list = listExclusions(late, owner);
       await eventually(async () => expect(await hasRun('sessions.outbox')).toBe(true));
       await raiseFence(pool, owner, 'p', 1);
       line.releaseResponses();
@@ -123,19 +123,19 @@ describe('what search must not show', () => {
 
   test('is the owner’s own alone', async () => {
     await put(id, 'text');
-    await remove(pool, item(id));
-    await expect(exclusions(pool, randomUUID())).resolves.toEqual([]);
+    await deleteSession(pool, item(id));
+    await expect(listExclusions(pool, randomUUID())).resolves.toEqual([]);
   });
 });
 
 test('versions come page by page, each live session once', async () => {
   const ids = Array.from({ length: 5 }, () => randomUUID()).sort();
   for (const one of ids) await put(one, 'text');
-  await remove(pool, item(ids[2]!));
+  await deleteSession(pool, item(ids[2]!));
   const seen: string[] = [];
   let after: { owner_id: string; project_id: string; id: string } | undefined;
   for (;;) {
-    const { rows } = await versions(pool, after, 2);
+    const { rows } = await listVersions(pool, after, 2);
     seen.push(...rows.filter(row => row.owner_id === owner).map(row => row.id));
     if (rows.length < 2) break;
     after = rows.at(-1);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { query } from '@archive/kit';
 import { eventually, recordStatements } from '@archive/kit/testing';
-import { list, sizes } from '../src/list/list-sessions.ts';
-import { lookUp, remove } from '../src/write/delete-session.ts';
+import { listSessions, listSizes } from '../src/list/list-sessions.ts';
+import { lookUpSessions, deleteSession } from '../src/write/delete-session.ts';
 import { pool, owner, item, hasRun, headOf, openLate, put, idsOf, useDatabase } from './fixture.ts';
 
 useDatabase();
@@ -12,14 +12,14 @@ test('sizes are those of every session, the one of the lowest id too', async () 
   const ids = ['00000000-0000-0000-0000-000000000000', randomUUID()];
   for (const id of ids) await put(id, 'text');
   const pages = [];
-  for await (const rows of sizes(pool, owner, 'p')) pages.push(...rows.map(row => row.id));
+  for await (const rows of listSizes(pool, owner, 'p')) pages.push(...rows.map(row => row.id));
   expect(pages).toEqual(ids);
 });
 
 describe('a batch of look-ups', () => {
   test('is one query, whatever its size', async () => {
     const items = Array.from({ length: 64 }, () => item(randomUUID()));
-    const [statements] = await recordStatements(() => lookUp(pool, items));
+    const [statements] = await recordStatements(() => lookUpSessions(pool, items));
     expect(statements).toHaveLength(1);
   });
 
@@ -37,7 +37,7 @@ describe('a batch of look-ups', () => {
     const items = owners
       .flatMap(by => ids.flatMap(id => [item(id, by), item(id, by, 'q'), item(`{${id}}`, by)]))
       .sort(() => Math.random() - 0.5);
-    const answers = await lookUp(pool, items);
+    const answers = await lookUpSessions(pool, items);
     expect(answers.map(answer => answer?.etag)).toEqual(
       items.map(({ ownerId, sessionId, projectId }) =>
         projectId === 'p' ? there.get(ownerId + sessionId) : undefined,
@@ -56,11 +56,11 @@ describe('a list', () => {
       line.holdResponses();
       const pages: { ids: string[]; next: string | undefined }[] = [];
       const reading = (async () => {
-        for await (const { rows, next } of list(late, owner, 'p', 1))
+        for await (const { rows, next } of listSessions(late, owner, 'p', 1))
           pages.push({ ids: rows.map(row => row.id), next: next?.id });
       })();
       await eventually(async () => expect(await hasRun('string_agg')).toBe(true));
-      await remove(pool, item(newest));
+      await deleteSession(pool, item(newest));
       line.releaseResponses();
       await reading;
       expect(pages).toEqual([
@@ -76,7 +76,7 @@ describe('a list', () => {
     const ids = Array.from({ length: 12 }, () => randomUUID());
     for (const [n, id] of ids.entries())
       await put(id, `text ${n}`, { startedMs: 5_000, endedMs: (n % 4) * 1_000 - 62_000_000_000_000 });
-    const { ids: all, total } = await idsOf(list(pool, owner, 'p'));
+    const { ids: all, total } = await idsOf(listSessions(pool, owner, 'p'));
     expect(total).toBe(12);
     const expected = ids.map((id, n) => ({ id, at: n % 4 })).sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
     expect(all).toEqual(expected.map(({ id }) => id));
@@ -84,7 +84,7 @@ describe('a list', () => {
     let after: { activityAt: Date; id: string } | undefined;
     do {
       let next: typeof after;
-      for await (const page of list(pool, owner, 'p', 5, after)) {
+      for await (const page of listSessions(pool, owner, 'p', 5, after)) {
         walked.push(...page.rows.map(row => row.id));
         next = page.next;
       }
@@ -97,7 +97,7 @@ describe('a list', () => {
     const metadataJson = JSON.stringify({ note: 'x'.repeat(60_000) });
     await Promise.all(Array.from({ length: 60 }, (_, n) => put(randomUUID(), `text ${n}`, { metadataJson })));
     let rows = 0;
-    for await (const page of list(pool, owner, 'p')) {
+    for await (const page of listSessions(pool, owner, 'p')) {
       rows += page.rows.length;
       expect(page.rows.reduce((bytes, row) => bytes + row.metadata.length, 0)).toBeLessThan(2_000_000);
     }

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { query } from '@archive/kit';
 import { lookUpErasures, lookUpVersions } from '../src/index-feed/reconciliation.ts';
 import { eraseProject } from '../src/erasure/erasure.ts';
-import { versions } from '../src/index-feed/index-feed.ts';
-import { raiseFence, remove } from '../src/write/delete-session.ts';
+import { listVersions } from '../src/index-feed/index-feed.ts';
+import { raiseFence, deleteSession } from '../src/write/delete-session.ts';
 import { confirmAll, item, owner, pool, put, unconfirmed, useDatabase } from './fixture.ts';
 
 useDatabase();
@@ -23,7 +23,7 @@ test('a session is unsettled until search has confirmed what was written last, a
   expect(await standing()).toEqual({ settled: false, live: true, version: written });
   await confirmAll();
   expect(await standing()).toEqual({ settled: true, live: true, version: written });
-  await remove(pool, item(id));
+  await deleteSession(pool, item(id));
   const deleted = await versionOf();
   expect(await standing()).toEqual({ settled: false, live: false, version: deleted });
   await confirmAll();
@@ -58,8 +58,8 @@ test('answers are in the order of the items, each of its own owner and project; 
 
 test('with a page of versions comes the last one given to anybody, a deletion’s too', async () => {
   await put(id, 'one');
-  await remove(pool, item(id));
-  expect((await versions(pool, undefined, 1)).last).toBe(await versionOf());
+  await deleteSession(pool, item(id));
+  expect((await listVersions(pool, undefined, 1)).last).toBe(await versionOf());
 });
 
 test('dead generations are erased when their fence stands and neither row nor content is behind it', async () => {

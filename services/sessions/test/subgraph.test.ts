@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { emptyFilters } from '@archive/contracts';
-import { raiseFence, remove } from '../src/write/delete-session.ts';
+import { raiseFence, deleteSession } from '../src/write/delete-session.ts';
 import { item, owner, pool } from './fixture.ts';
 import { recordStatements } from '@archive/kit/testing';
 import { at, graph, peers, putOn, useGraph } from './graph-fixture.ts';
@@ -50,7 +50,7 @@ test('20 projects with their latest sessions and their numbers take two statemen
   const projects = Array.from({ length: 20 }, (_, n) => `p${n}`);
   for (const project of projects) for (const day of [2, 3, 1]) await putOn(day, project);
   await putOn(9, 'p0', {}, randomUUID());
-  await remove(pool, item(await putOn(8, 'p0'), owner, 'p0'));
+  await deleteSession(pool, item(await putOn(8, 'p0'), owner, 'p0'));
   await raiseFence(pool, owner, 'p19', 1);
   const refs = [...projects, 'empty', 'no id'].map(id => ({ __typename: 'Project', id }));
   const [{ length: count }, { data, errors }] = await recordStatements(() =>
@@ -115,7 +115,7 @@ test('entities are the owner’s live sessions, each read once and all in one st
   const [a, b] = [await putOn(1, 'p'), await putOn(2, 'q')];
   const foreign = await putOn(3, 'p', {}, randomUUID());
   const dead = await putOn(4, 'p');
-  await remove(pool, item(dead));
+  await deleteSession(pool, item(dead));
   const keys = [
     ['q', b],
     ['p', a],

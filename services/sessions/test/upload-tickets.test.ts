@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { query } from '@archive/kit';
-import { sweepDead } from '../src/erasure/store.ts';
-import { openTicket, remove } from '../src/write/delete-session.ts';
-import { offer } from '../src/upload/store-upload.ts';
+import { sweepTombstones } from '../src/erasure/store.ts';
+import { openTicket, deleteSession } from '../src/write/delete-session.ts';
+import { checkUpload } from '../src/upload/store-upload.ts';
 import { confirmAll, headOf, item, markdownOf, owner, pool, put, useDatabase } from './fixture.ts';
 
 useDatabase();
@@ -13,14 +13,14 @@ describe('a deleted session', () => {
     const id = randomUUID();
     await put(id, 'text');
     const { deadVersion: early } = await openTicket(pool, item(id));
-    await remove(pool, item(id));
+    await deleteSession(pool, item(id));
     const refused = { code: 'NOT_FOUND', message: 'Session not found' };
     await expect(put(id, 'text', { deadVersion: early })).rejects.toMatchObject(refused);
-    await expect(offer(pool, owner, headOf(id, 'text', { deadVersion: early }))).rejects.toMatchObject(refused);
+    await expect(checkUpload(pool, owner, headOf(id, 'text', { deadVersion: early }))).rejects.toMatchObject(refused);
     const { deadVersion: late } = await openTicket(pool, item(id));
     await expect(put(id, 'text', { deadVersion: late })).resolves.toMatchObject({ created: true });
     await expect(put(id, 'older', { deadVersion: early })).rejects.toMatchObject(refused);
-    await expect(offer(pool, owner, headOf(id, 'text', { deadVersion: early }))).rejects.toMatchObject(refused);
+    await expect(checkUpload(pool, owner, headOf(id, 'text', { deadVersion: early }))).rejects.toMatchObject(refused);
     await expect(markdownOf(id)).resolves.toBe('text');
   });
 
@@ -28,7 +28,7 @@ describe('a deleted session', () => {
     const [held, idle] = [randomUUID(), randomUUID()];
     for (const id of [held, idle]) {
       await put(id, 'text');
-      await remove(pool, item(id));
+      await deleteSession(pool, item(id));
     }
     await confirmAll();
     await query(
@@ -40,7 +40,7 @@ describe('a deleted session', () => {
     try {
       await again.query('begin');
       await again.query('select from sessions.sessions where id = $1 for update', [held]);
-      await sweepDead(pool);
+      await sweepTombstones(pool);
     } finally {
       await again.query('rollback');
       again.release();
@@ -52,7 +52,7 @@ describe('a deleted session', () => {
   test('tells uploads how long ago that was, also when it lives again', async () => {
     const id = randomUUID();
     await put(id, 'text');
-    await remove(pool, item(id));
+    await deleteSession(pool, item(id));
     const { deadVersion } = await openTicket(pool, item(id));
     await put(id, 'again', { deadVersion });
     await query(pool, "update sessions.sessions set deleted_at = deleted_at - interval '1 minute' where id = $1", [id]);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import type { sessions } from '@archive/contracts';
 import { query } from '@archive/kit';
-import { sweepReplaced } from '../src/content/store.ts';
-import { read } from '../src/content/read-content.ts';
-import { openTicket, remove } from '../src/write/delete-session.ts';
-import { offer, store } from '../src/upload/store-upload.ts';
+import { sweepReplacedContent } from '../src/content/store.ts';
+import { readContent } from '../src/content/read-content.ts';
+import { openTicket, deleteSession } from '../src/write/delete-session.ts';
+import { checkUpload, storeUpload } from '../src/upload/store-upload.ts';
 import { contentOf, pool, owner, item, headOf, put, markdownOf, rowsLeft, useDatabase } from './fixture.ts';
 
 useDatabase();
@@ -23,7 +23,7 @@ describe('an upload', () => {
     const first = await put(id, 'same');
     const rows = () => query(pool, 'select xmin::text, ctid::text from sessions.sessions where owner_id = $1', [owner]);
     const before = await rows();
-    await expect(offer(pool, owner, headOf(id, 'same'))).resolves.toEqual({ ...first, created: false });
+    await expect(checkUpload(pool, owner, headOf(id, 'same'))).resolves.toEqual({ ...first, created: false });
     await expect(put(id, 'same')).resolves.toEqual({ ...first, created: false });
     await expect(rows()).resolves.toEqual(before);
   });
@@ -31,18 +31,18 @@ describe('an upload', () => {
   test('replaces the whole; the old content goes after a minute, for those who still read it', async () => {
     const id = randomUUID();
     const { createdAt } = await put(id, 'old');
-    const reading = read(pool, item(id), 'PART_MARKDOWN')[Symbol.asyncIterator]();
+    const reading = readContent(pool, item(id), 'PART_MARKDOWN')[Symbol.asyncIterator]();
     await reading.next();
     await expect(put(id, 'new')).resolves.toMatchObject({ created: false, createdAt });
     await expect(markdownOf(id)).resolves.toBe('new');
-    await sweepReplaced(pool);
+    await sweepReplacedContent(pool);
     expect((await rowsLeft()).parts).toHaveLength(2);
     await query(
       pool,
       "update sessions.parts set replaced_at = replaced_at - interval '61 seconds' where owner_id = $1",
       [owner],
     );
-    await sweepReplaced(pool);
+    await sweepReplacedContent(pool);
     expect((await rowsLeft()).parts).toHaveLength(1);
   });
 
@@ -67,7 +67,7 @@ describe('an upload', () => {
     await expect(put(id, 'b', condition({ ifMatch: [headOf(id, 'a').etag] }))).resolves.toMatchObject({
       created: false,
     });
-    await remove(pool, item(id));
+    await deleteSession(pool, item(id));
     const { deadVersion } = await openTicket(pool, item(id));
     await expect(put(id, 'b', { deadVersion, ...condition({ ifMatchAny: true }) })).rejects.toMatchObject(failed);
     await expect(put(id, 'b', { deadVersion, ...condition({ ifNoneMatchAny: true }) })).resolves.toMatchObject({
@@ -78,7 +78,7 @@ describe('an upload', () => {
   test('stores nothing once its client has been told that it failed', async () => {
     const id = randomUUID();
     await put(id, 'newer');
-    const late = store(pool, owner, headOf(id, 'older'), await contentOf('older'), AbortSignal.abort());
+    const late = storeUpload(pool, owner, headOf(id, 'older'), await contentOf('older'), AbortSignal.abort());
     await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(markdownOf(id)).resolves.toBe('newer');
   });

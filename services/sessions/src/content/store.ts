@@ -3,42 +3,42 @@ import type { Pool } from 'pg';
 import type { SessionRow } from '../list/store.ts';
 
 /** Numbers of the parts in sessions.parts; they match sessions.v1.Part. */
-export const parts = { PART_MARKDOWN: 1, PART_RAW_DATA: 2, PART_SESSION_DATA: 3 } as const;
-export type PartName = keyof typeof parts;
+export const partNumbers = { PART_MARKDOWN: 1, PART_RAW_DATA: 2, PART_SESSION_DATA: 3 } as const;
+export type PartName = keyof typeof partNumbers;
 
-const rowsColumn = {
+const rowCountColumns = {
   PART_MARKDOWN: 'markdown_rows',
   PART_RAW_DATA: 'raw_rows',
   PART_SESSION_DATA: 'data_rows',
 } as const;
 
-export interface Opened extends SessionRow {
+export interface SessionPart extends SessionRow {
   version: number;
   /** How many rows the part takes; 0: it was not sent. */
   rows: number;
 }
 
 /** The session, and how much there is of one part of its content. */
-export async function open(
+export async function findSessionPart(
   db: Queryable,
   owner: string,
   project: string,
   id: string,
   part: PartName,
-): Promise<Opened | undefined> {
-  return queryOne<Opened>(
+): Promise<SessionPart | undefined> {
+  return queryOne<SessionPart>(
     db,
-    `select s.*, s.${rowsColumn[part]} as rows from sessions.live s
+    `select s.*, s.${rowCountColumns[part]} as rows from sessions.live s
       where s.owner_id = $1 and s.project_id = $2 and s.id = $3`,
     [owner, project, id],
   );
 }
 
 /** How many rows are read at a time: 1 MiB. */
-export const rowsAtOnce = 4;
+export const rowsPerRead = 4;
 
 /** The bytes of the rows from `seq` on, at most 1 MiB, in pieces of any length; none where the version is gone. */
-export async function readRows(
+export async function readContentRows(
   pool: Pool,
   key: { owner: string; project: string; id: string; version: number; part: PartName },
   seq: number,
@@ -47,24 +47,24 @@ export async function readRows(
     pool,
     `select bytes from sessions.parts where owner_id = $1 and project_id = $2 and session_id = $3
         and version = $4 and part = $5 and seq >= $6 and seq < $7 order by seq`,
-    [key.owner, key.project, key.id, key.version, parts[key.part], seq, seq + rowsAtOnce],
+    [key.owner, key.project, key.id, key.version, partNumbers[key.part], seq, seq + rowsPerRead],
   );
 }
 
 /** One row of content, as it arrives. */
-export interface Chunk {
+export interface ContentRow {
   part: PartName;
   seq: number;
   bytes: Buffer;
 }
 
 /** Adds rows of content to a version. */
-export async function addRows(
+export async function insertContentRows(
   db: Queryable,
   key: { owner: string; project: string; id: string; version: number },
-  chunks: Chunk[],
+  rows: ContentRow[],
 ): Promise<void> {
-  const values = chunks.map(
+  const values = rows.map(
     (_, n) => `($1, $2, $3, $4, $${n * 3 + 5}::smallint, $${n * 3 + 6}::int, $${n * 3 + 7}::bytea)`,
   );
   await query(
@@ -75,13 +75,13 @@ export async function addRows(
       key.project,
       key.id,
       key.version,
-      ...chunks.flatMap(({ part, seq, bytes }) => [parts[part], seq, bytes]),
+      ...rows.flatMap(({ part, seq, bytes }) => [partNumbers[part], seq, bytes]),
     ],
   );
 }
 
 /** Marks content of earlier versions as replaced; the sweeper takes it a minute later. */
-export async function retireRows(
+export async function markContentReplaced(
   db: Queryable,
   owner: string,
   project: string,
@@ -97,7 +97,7 @@ export async function retireRows(
 }
 
 /** Erases content of versions below `version`. */
-export async function eraseRows(
+export async function eraseOldContent(
   db: Queryable,
   owner: string,
   project: string,
@@ -112,7 +112,7 @@ export async function eraseRows(
 }
 
 /** Erases content that was replaced over a minute ago, a bounded number of rows, and none that a deletion is at; true when there may be more. */
-export async function sweepReplaced(db: Queryable): Promise<boolean> {
+export async function sweepReplacedContent(db: Queryable): Promise<boolean> {
   const rows = await query(
     db,
     `delete from sessions.parts where ctid = any (array(

@@ -1,5 +1,5 @@
 import { query, type Queryable } from '@archive/kit';
-import { lockOf } from '../write/store.ts';
+import { sessionLockSql } from '../write/store.ts';
 
 /**
  * Lets one transaction at a time erase a project: one that found its rows locked by another would take them for gone, and an
@@ -23,7 +23,7 @@ export async function eraseGeneration(
     db,
     `with doomed as materialized (
        select id from sessions.sessions where owner_id = $1 and project_id = $2 and generation <= $3 order by id limit 200),
-     locked as materialized (select id, ${lockOf('id')} from doomed)
+     locked as materialized (select id, ${sessionLockSql('id')} from doomed)
      delete from sessions.sessions
       where owner_id = $1 and project_id = $2 and id = any (array(select id from locked)) and generation <= $3
      returning id, nextval('sessions.version') as version`,
@@ -32,19 +32,19 @@ export async function eraseGeneration(
 }
 
 /** Erases content that belongs to no session row; an upload's content comes with its row, so none is lost. */
-export async function eraseOrphans(db: Queryable, owner: string, project: string): Promise<number> {
-  const gone = await query(
+export async function eraseOrphanedContent(db: Queryable, owner: string, project: string): Promise<number> {
+  const rows = await query(
     db,
     `delete from sessions.parts where ctid = any (array(
        select p.ctid from sessions.parts p where p.owner_id = $1 and p.project_id = $2 and not exists (
          select from sessions.sessions s where s.owner_id = $1 and s.project_id = $2 and s.id = p.session_id) limit 1000)) returning seq`,
     [owner, project],
   );
-  return gone.length;
+  return rows.length;
 }
 
 /** Erases rows of sessions that were deleted over 24 hours ago, a bounded number, where nobody has yet to confirm it. */
-export async function sweepDead(db: Queryable): Promise<void> {
+export async function sweepTombstones(db: Queryable): Promise<void> {
   await query(
     db,
     `delete from sessions.sessions where dead and ctid = any (array(

@@ -1,17 +1,17 @@
 import { query, queryPrepared, ServiceError, type Queryable } from '@archive/kit';
-import { parts } from '../content/store.ts';
-import { columns, type SessionRow } from '../list/store.ts';
+import { partNumbers } from '../content/store.ts';
+import { sessionColumns, type SessionRow } from '../list/store.ts';
 
-export interface Key {
+export interface SessionReference {
   readonly projectId: string;
   readonly id: string;
 }
 
 /** Bytes that one statement may give: metadata can be 64 KiB for each session. */
-const budget = 3_000_000;
+const maxResponseBytes = 3_000_000;
 
 /** Rows of `select … as n, <columns> …` in the order of n; TOO_LARGE where they don't fit the budget. */
-async function bounded<Row extends SessionRow>(
+async function queryBounded<Row extends SessionRow>(
   db: Queryable,
   name: string,
   select: string,
@@ -22,60 +22,65 @@ async function bounded<Row extends SessionRow>(
     name,
     `select * from (
        select r.*, sum(octet_length(r.metadata) + 600) over (order by r.n) as running from (${select}) r) b
-      where running - octet_length(metadata) - 600 <= ${budget} order by n`,
+      where running - octet_length(metadata) - 600 <= ${maxResponseBytes} order by n`,
     values,
   );
-  if ((rows.at(-1)?.running ?? 0) > budget) throw new ServiceError('TOO_LARGE', 'Too much metadata for one answer');
+  if ((rows.at(-1)?.running ?? 0) > maxResponseBytes)
+    throw new ServiceError('TOO_LARGE', 'Too much metadata for one answer');
   return rows;
 }
 
 /** Those of the sessions that are there, in the order of the keys. */
-export async function rowsByKey(db: Queryable, owner: string, keys: readonly Key[]): Promise<SessionRow[]> {
-  return bounded(
+export async function findSessionsByReference(
+  db: Queryable,
+  owner: string,
+  keys: readonly SessionReference[],
+): Promise<SessionRow[]> {
+  return queryBounded(
     db,
     'sessions by key',
-    `select q.n, ${columns} from unnest($2::text[], $3::uuid[]) with ordinality q(project_id, id, n)
+    `select q.n, ${sessionColumns} from unnest($2::text[], $3::uuid[]) with ordinality q(project_id, id, n)
        join sessions.live s on s.owner_id = $1 and s.project_id = q.project_id and s.id = q.id`,
     [owner, keys.map(key => key.projectId), keys.map(key => key.id)],
   );
 }
 
 /** The owner's latest sessions over all projects, last activity first. */
-export async function latest(db: Queryable, owner: string, limit: number): Promise<SessionRow[]> {
-  return bounded(
+export async function listLatest(db: Queryable, owner: string, limit: number): Promise<SessionRow[]> {
+  return queryBounded(
     db,
     'latest sessions',
     `select row_number() over (order by activity_at desc, id, project_id) as n, s.* from (
-       select ${columns} from sessions.live s
+       select ${sessionColumns} from sessions.live s
         where s.owner_id = $1 order by s.activity_at desc, s.id, s.project_id limit $2) s`,
     [owner, limit],
   );
 }
 
-export interface LatestOf {
+export interface LatestOfProject {
   readonly projectId: string;
   readonly limit: number;
 }
 
 /** The latest sessions of each project; `asked` is the place of the project in what was asked, from 1. */
-export async function latestOf(
+export async function listLatestByProject(
   db: Queryable,
   owner: string,
-  asked: readonly LatestOf[],
+  asked: readonly LatestOfProject[],
 ): Promise<(SessionRow & { asked: number })[]> {
-  return bounded(
+  return queryBounded(
     db,
     'latest sessions of projects',
     `select q.n as asked, row_number() over (order by q.n, s.activity_at desc, s.id) as n, s.*
        from unnest($2::text[], $3::int[]) with ordinality q(project_id, most, n) cross join lateral (
-         select ${columns} from sessions.live s where s.owner_id = $1 and s.project_id = q.project_id
+         select ${sessionColumns} from sessions.live s where s.owner_id = $1 and s.project_id = q.project_id
           order by s.activity_at desc, s.id limit q.most) s`,
     [owner, asked.map(item => item.projectId), asked.map(item => item.limit)],
   );
 }
 
 /** How many sessions each project has; projects without any are left out. */
-export async function countOf(
+export async function countByProject(
   db: Queryable,
   owner: string,
   projects: readonly string[],
@@ -92,10 +97,10 @@ export async function countOf(
  * Rows of the sessions' Markdown as stored, in order; `asked` is the place of the session in what was asked, from 1.
  * Once those before it make more than `most` bytes of Markdown, a session has one row without bytes.
  */
-export async function markdownRows(
+export async function readMarkdownRows(
   db: Queryable,
   owner: string,
-  keys: readonly Key[],
+  keys: readonly SessionReference[],
   most: number,
 ): Promise<{ asked: number; bytes: Buffer | null }[]> {
   return query(
@@ -106,7 +111,7 @@ export async function markdownRows(
          join sessions.live s on s.owner_id = $1 and s.project_id = q.project_id and s.id = q.id)
      select a.n as asked, p.bytes from asked a
        left join sessions.parts p on a.running <= $4 and p.owner_id = $1 and p.project_id = a.project_id
-        and p.session_id = a.id and p.version = a.version and p.part = ${parts.PART_MARKDOWN}
+        and p.session_id = a.id and p.version = a.version and p.part = ${partNumbers.PART_MARKDOWN}
       order by a.n, p.seq`,
     [owner, keys.map(key => key.projectId), keys.map(key => key.id), most],
   );

@@ -1,7 +1,7 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 
 /** A session towards the index. */
-export interface IndexStanding {
+export interface ExpectedIndexState {
   /** False while search has yet to confirm an event of it, or it is behind its fence and yet to be erased. */
   settled: boolean;
   live: boolean;
@@ -10,13 +10,13 @@ export interface IndexStanding {
 }
 
 /** One for each (owner, project, id), in order. */
-export async function indexStandings(
+export async function readExpectedIndexStates(
   db: Queryable,
   owners: string[],
   projects: string[],
   ids: string[],
-): Promise<IndexStanding[]> {
-  return query<IndexStanding>(
+): Promise<ExpectedIndexState[]> {
+  return query<ExpectedIndexState>(
     db,
     `select l.id is not null as live, coalesce(s.version, 0) as version,
             (s.id is null or s.dead or l.id is not null) and not exists (
@@ -31,13 +31,13 @@ export async function indexStandings(
 }
 
 /** The last version that any session was given, by transactions under way too. */
-export async function lastVersion(db: Queryable): Promise<number> {
+export async function readLastVersion(db: Queryable): Promise<number> {
   const row = await queryOne<{ last: number }>(db, 'select last_value as last from sessions.version');
   return row?.last ?? 0;
 }
 
 /** For each (owner, project, generation), in order, whether its fence stands and neither row nor content is left behind it. */
-export async function erasures(
+export async function readErasures(
   db: Queryable,
   owners: string[],
   projects: string[],

@@ -1,24 +1,24 @@
 import { ServiceError, type Queryable } from '@archive/kit';
 import * as store from './reconciliation-store.ts';
-import { isWellFormed, type Item } from '../session-key.ts';
+import { isWellFormed, type SessionKey } from '../session-key.ts';
 
 /** Items of one question at the most. */
-const mostItems = 1_000;
+const maxItems = 1_000;
 
-const unknown: store.IndexStanding = { settled: true, live: false, version: 0 };
+const unknown: store.ExpectedIndexState = { settled: true, live: false, version: 0 };
 
 /** What the index must have of sessions, in the order of the items; INVALID for over 1,000 of them. */
-export async function lookUpVersions(db: Queryable, items: readonly Item[]): Promise<store.IndexStanding[]> {
-  bound(items);
-  const asked = items.filter(isWellFormed);
-  if (asked.length === 0) return items.map(() => unknown);
-  const rows = await store.indexStandings(
+export async function lookUpVersions(db: Queryable, items: readonly SessionKey[]): Promise<store.ExpectedIndexState[]> {
+  requireItemLimit(items);
+  const validItems = items.filter(isWellFormed);
+  if (validItems.length === 0) return items.map(() => unknown);
+  const rows = await store.readExpectedIndexStates(
     db,
-    asked.map(item => item.ownerId),
-    asked.map(item => item.projectId),
-    asked.map(item => item.sessionId),
+    validItems.map(item => item.ownerId),
+    validItems.map(item => item.projectId),
+    validItems.map(item => item.sessionId),
   );
-  const found = new Map(asked.map((item, n) => [item, rows[n]]));
+  const found = new Map(validItems.map((item, n) => [item, rows[n]]));
   return items.map(item => found.get(item) ?? unknown);
 }
 
@@ -31,9 +31,9 @@ export interface DeadGeneration {
 
 /** Whether dead generations are behind their fence and erased, in the order of the items; INVALID for over 1,000 of them. */
 export async function lookUpErasures(db: Queryable, items: readonly DeadGeneration[]): Promise<boolean[]> {
-  bound(items);
+  requireItemLimit(items);
   if (items.length === 0) return [];
-  return store.erasures(
+  return store.readErasures(
     db,
     items.map(item => item.ownerId),
     items.map(item => item.projectId),
@@ -41,6 +41,6 @@ export async function lookUpErasures(db: Queryable, items: readonly DeadGenerati
   );
 }
 
-function bound(items: readonly unknown[]): void {
-  if (items.length > mostItems) throw new ServiceError('INVALID', 'Too many items');
+function requireItemLimit(items: readonly unknown[]): void {
+  if (items.length > maxItems) throw new ServiceError('INVALID', 'Too many items');
 }

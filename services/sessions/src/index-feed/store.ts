@@ -9,7 +9,7 @@ export interface IndexedRow extends SessionRow {
   data_rows: number;
 }
 
-export async function readIndexed(
+export async function readIndexedRow(
   db: Queryable,
   owner: string,
   project: string,
@@ -31,7 +31,7 @@ export interface ExclusionRow {
  * Projects whose deletion search has not confirmed: rows of a dead generation are still there, or one of its sessions has
  * an event that is not confirmed. '0' follows '/', so that the comparison finds a project's entities by the key.
  */
-const projects = `select f.project_id, null::uuid as id, f.dead_up_to as up_to from sessions.fences f
+const excludedProjects = `select f.project_id, null::uuid as id, f.dead_up_to as up_to from sessions.fences f
    where f.owner_id = $1 and f.dead_up_to > 0 and (exists (
      select from sessions.sessions s where s.owner_id = $1 and s.project_id = f.project_id and s.generation <= f.dead_up_to)
     or exists (
@@ -42,7 +42,7 @@ const projects = `select f.project_id, null::uuid as id, f.dead_up_to as up_to f
  * Sessions with an unconfirmed event: one that is gone is excluded up to the event's version, one that lives again up to
  * its last deletion. Those of projects that are excluded up to the session's own generation are left out.
  */
-const sessions = `select split_part(o.entity, '/', 1), split_part(o.entity, '/', 2)::uuid,
+const excludedSessions = `select split_part(o.entity, '/', 1), split_part(o.entity, '/', 2)::uuid,
          case when s.id is null then o.version else s.dead_version end
     from sessions.outbox o
     left join sessions.live s on s.owner_id = o.owner_id and s.project_id = split_part(o.entity, '/', 1)
@@ -57,24 +57,27 @@ const sessions = `select split_part(o.entity, '/', 1), split_part(o.entity, '/',
  * In one statement, so that it is of one moment: a session's own entry gives way to its project's, which a second look
  * may find where the first has not.
  */
-export async function excluded(db: Queryable, owner: string, limit: number): Promise<ExclusionRow[]> {
-  return query<ExclusionRow>(db, `(${projects} limit $2) union all (${sessions} limit $2)`, [owner, limit]);
+export async function readExclusions(db: Queryable, owner: string, limit: number): Promise<ExclusionRow[]> {
+  return query<ExclusionRow>(db, `(${excludedProjects} limit $2) union all (${excludedSessions} limit $2)`, [
+    owner,
+    limit,
+  ]);
 }
 
 /** The last of a page of versions. */
-export interface VersionKey {
+export interface PageKey {
   owner_id: string;
   project_id: string;
   id: string;
 }
 
 /** Live sessions of all owners after a key, in the key's order: the one read across owners, for an index that is built anew. */
-export async function versionsAfter(
+export async function listVersionsAfter(
   db: Queryable,
-  after: VersionKey,
+  after: PageKey,
   limit: number,
-): Promise<(VersionKey & { version: number })[]> {
-  return query<VersionKey & { version: number }>(
+): Promise<(PageKey & { version: number })[]> {
+  return query<PageKey & { version: number }>(
     db,
     `select s.owner_id, s.project_id, s.id, s.version from sessions.live s
       where (s.owner_id, s.project_id, s.id) > ($1, $2, $3::uuid) order by s.owner_id, s.project_id, s.id limit $4`,

@@ -21,19 +21,19 @@ export interface SessionRow extends SizeColumns {
   activity_at: Date;
 }
 
-export interface HeadRow extends SizeColumns {
+export interface LookUpRow extends SizeColumns {
   n: number;
   etag: string;
   updated_at: Date;
 }
 
 /** What a SessionRow is made of, from `s`. */
-export const columns = `s.id, s.project_id, s.name, s.metadata, s.etag, s.markdown_size, s.raw_size, s.data_size,
+export const sessionColumns = `s.id, s.project_id, s.name, s.metadata, s.etag, s.markdown_size, s.raw_size, s.data_size,
   s.created_at, s.updated_at, s.started_at, s.ended_at, s.activity_at`;
 
 /** Heads of those that are there; `n` counts the asked-for from 1. The join on all three columns keeps owners apart. */
-export async function lookUp(db: Queryable, owners: string[], projects: string[], ids: string[]): Promise<HeadRow[]> {
-  return query<HeadRow>(
+export async function lookUp(db: Queryable, owners: string[], projects: string[], ids: string[]): Promise<LookUpRow[]> {
+  return query<LookUpRow>(
     db,
     `select q.n, s.etag, s.updated_at, s.markdown_size, s.raw_size, s.data_size
        from unnest($1::text[], $2::text[], $3::uuid[]) with ordinality q(owner_id, project_id, id, n)
@@ -43,7 +43,7 @@ export async function lookUp(db: Queryable, owners: string[], projects: string[]
 }
 
 /** A place in a list: that of its last item. */
-export interface Place {
+export interface PageKey {
   activityAt: Date;
   id: string;
 }
@@ -57,7 +57,7 @@ export async function listIds(
   owner: string,
   project: string,
   limit: number | undefined,
-  after: Place | undefined,
+  after: PageKey | undefined,
 ): Promise<{ ids: Buffer; total: number | null }> {
   const row = await queryOne<{ ids: Buffer; total: number | null }>(
     db,
@@ -75,7 +75,7 @@ export async function listIds(
 }
 
 /** The owner's most recent (project, id) pairs, and how many sessions there are in all at that moment. */
-export async function recentKeys(
+export async function listRecentKeys(
   db: Queryable,
   owner: string,
   limit: number,
@@ -103,7 +103,7 @@ export async function fetchRows(
   return query<SessionRow & { n: number }>(
     db,
     `select * from (
-       select q.n, ${columns},
+       select q.n, ${sessionColumns},
               sum(octet_length(s.metadata) + octet_length(s.name) + 300) over (order by q.n) as bytes,
               row_number() over (order by q.n) as nth
          from unnest($2::text[], $3::uuid[]) with ordinality q(project_id, id, n)
@@ -114,7 +114,7 @@ export async function fetchRows(
 }
 
 /** Sizes of a project's sessions after an id, if there is one, in the order of ids. */
-export async function sizesAfter(
+export async function listSizesAfter(
   db: Queryable,
   owner: string,
   project: string,

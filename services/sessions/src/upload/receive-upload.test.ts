@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { sessions } from '@archive/contracts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { receive } from './receive-upload.ts';
+import { receiveUpload } from './receive-upload.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function* sent(...messages: sessions.StoreSessionRequest[]): AsyncIterable
 
 describe('an upload on the wire', () => {
   test('is whole with its last message', async () => {
-    const { head, content } = await receive(sent(first, piece, piece, last), folder);
+    const { head, content } = await receiveUpload(sent(first, piece, piece, last), folder);
     expect(head).toBe(first.head);
     expect(content.chunks).toEqual([0, 1].map(seq => ({ part: 'PART_MARKDOWN', seq, length: 200_000 })));
     await content.spool.release();
@@ -34,11 +34,11 @@ describe('an upload on the wire', () => {
     ['a piece', [first, piece]],
     ['all pieces', [first, ...Array.from({ length: 10 }, () => piece)]],
   ])('that ends after %s is broken off, and leaves nothing behind', async (_after, messages) => {
-    await expect(receive(sent(...messages), folder)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(receiveUpload(sent(...messages), folder)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await readdir(folder)).toEqual([]);
   });
 
   test('without a head is INVALID', async () => {
-    await expect(receive(sent(piece, last), folder)).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(receiveUpload(sent(piece, last), folder)).rejects.toMatchObject({ code: 'INVALID' });
   });
 });

@@ -1,34 +1,34 @@
 import { ServiceError, transaction, type Queryable } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
-import { tellDeletions } from './outbox-events.ts';
-import { eraseRows } from '../content/store.ts';
-import { isWellFormed, type Item } from '../session-key.ts';
-import { type HeadRow, lookUp as lookUpRows } from '../list/store.ts';
-import { bury, lastDeletion, lockSession, raiseFence as raise } from './store.ts';
+import { enqueueDeletions } from './outbox-events.ts';
+import { eraseOldContent } from '../content/store.ts';
+import { isWellFormed, type SessionKey } from '../session-key.ts';
+import { type LookUpRow, lookUp as lookUpRows } from '../list/store.ts';
+import { writeTombstone, readLastDeletion, lockSession, raiseFence as raise } from './store.ts';
 
 /** One answer per item, in order; undefined where there is no such session or the ids are not well formed. */
-export async function lookUp(db: Queryable, items: Item[]): Promise<(HeadRow | undefined)[]> {
-  const asked = items.filter(isWellFormed);
-  if (asked.length === 0) return items.map(() => undefined);
+export async function lookUpSessions(db: Queryable, items: SessionKey[]): Promise<(LookUpRow | undefined)[]> {
+  const validItems = items.filter(isWellFormed);
+  if (validItems.length === 0) return items.map(() => undefined);
   const rows = await lookUpRows(
     db,
-    asked.map(item => item.ownerId),
-    asked.map(item => item.projectId),
-    asked.map(item => item.sessionId),
+    validItems.map(item => item.ownerId),
+    validItems.map(item => item.projectId),
+    validItems.map(item => item.sessionId),
   );
-  const found = new Map(rows.map(row => [asked[row.n - 1], row]));
+  const found = new Map(rows.map(row => [validItems[row.n - 1], row]));
   return items.map(item => found.get(item));
 }
 
 /** Deletes one session with its content: a dead row stays, so that no upload begun before brings it back. */
-export async function remove(pool: Pool, item: Item, caller?: AbortSignal): Promise<void> {
+export async function deleteSession(pool: Pool, item: SessionKey, caller?: AbortSignal): Promise<void> {
   const { ownerId, projectId, sessionId } = item;
   const work = async (tx: PoolClient) => {
     await lockSession(tx, ownerId, projectId, sessionId);
-    const version = await bury(tx, ownerId, projectId, sessionId);
+    const version = await writeTombstone(tx, ownerId, projectId, sessionId);
     if (version === undefined) throw new ServiceError('NOT_FOUND', 'Session not found');
-    await eraseRows(tx, ownerId, projectId, sessionId, version);
-    await tellDeletions(tx, [{ ...item, version }]);
+    await eraseOldContent(tx, ownerId, projectId, sessionId, version);
+    await enqueueDeletions(tx, [{ ...item, version }]);
   };
   await transaction(pool, work, caller);
 }
@@ -39,12 +39,12 @@ export async function raiseFence(pool: Pool, owner: string, project: string, gen
 }
 
 /** What an upload that begins must know of its session's last deletion; the version is 0 for none. */
-export interface Ticket {
+export interface UploadTicket {
   deadVersion: number;
   deletedAgoMs?: number;
 }
 
-export async function openTicket(db: Queryable, { ownerId, projectId, sessionId }: Item): Promise<Ticket> {
-  const last = await lastDeletion(db, ownerId, projectId, sessionId);
+export async function openTicket(db: Queryable, { ownerId, projectId, sessionId }: SessionKey): Promise<UploadTicket> {
+  const last = await readLastDeletion(db, ownerId, projectId, sessionId);
   return last ? { deadVersion: last.version, deletedAgoMs: last.ago_ms } : { deadVersion: 0 };
 }

@@ -2,30 +2,30 @@ import { query, queryOne, type Queryable } from '@archive/kit';
 import type { SizeColumns } from '../list/store.ts';
 
 /** What a write must know of what is there, live or not. */
-export interface Standing {
+export interface WriteGuards {
   /** Generations up to this one are dead; 0 for none. */
   dead_up_to: number;
   /** Version of the session's last deletion; 0 for none. */
   dead_version: number;
   /** Whether the session can be reached. */
-  alive: boolean;
+  is_live: boolean;
   /** Whether there is a row of any kind. */
-  exists: boolean;
+  has_row: boolean;
   etag: string;
   created_at: Date;
   updated_at: Date;
 }
 
-const standing = `
+const selectWriteGuards = `
   select coalesce(f.dead_up_to, 0) as dead_up_to, coalesce(s.dead_version, 0) as dead_version,
-         coalesce(not s.dead and s.generation > coalesce(f.dead_up_to, 0), false) as alive,
-         s.id is not null as exists, s.etag, s.created_at, s.updated_at
+         coalesce(not s.dead and s.generation > coalesce(f.dead_up_to, 0), false) as is_live,
+         s.id is not null as has_row, s.etag, s.created_at, s.updated_at
     from (values ($1::text, $2::text, $3::uuid)) q(owner_id, project_id, id)
     left join sessions.fences f on f.owner_id = q.owner_id and f.project_id = q.project_id
     left join sessions.sessions s on s.owner_id = q.owner_id and s.project_id = q.project_id and s.id = q.id`;
 
 /** A session's last deletion; undefined where none is remembered. */
-export async function lastDeletion(
+export async function readLastDeletion(
   db: Queryable,
   owner: string,
   project: string,
@@ -39,29 +39,30 @@ export async function lastDeletion(
   );
 }
 
-export async function readStanding(db: Queryable, owner: string, project: string, id: string): Promise<Standing> {
-  const row = await queryOne<Standing>(db, standing, [owner, project, id]);
+export async function readWriteGuards(db: Queryable, owner: string, project: string, id: string): Promise<WriteGuards> {
+  const row = await queryOne<WriteGuards>(db, selectWriteGuards, [owner, project, id]);
   if (!row) throw new Error('a row of constants is always there');
   return row;
 }
 
 /** SQL that locks the id of a session of the project `$2` of the owner `$1` until the transaction ends. */
-export const lockOf = (id: string) => `pg_advisory_xact_lock(hashtextextended($1 || '/' || $2 || '/' || ${id}, 0))`;
+export const sessionLockSql = (id: string) =>
+  `pg_advisory_xact_lock(hashtextextended($1 || '/' || $2 || '/' || ${id}, 0))`;
 
 /** Locks the session's id, whether there is a row or not, until the transaction ends. */
 export async function lockSession(db: Queryable, owner: string, project: string, id: string): Promise<void> {
-  await query(db, `select ${lockOf('$3')}`, [owner, project, id]);
+  await query(db, `select ${sessionLockSql('$3')}`, [owner, project, id]);
 }
 
 /** Holds the project's fence where it is until the transaction ends, making it first: a lock on no row locks nothing. */
-export async function holdFence(db: Queryable, owner: string, project: string): Promise<void> {
-  const held = 'select from sessions.fences where owner_id = $1 and project_id = $2 for share';
-  if (await queryOne(db, held, [owner, project])) return;
+export async function lockFenceShared(db: Queryable, owner: string, project: string): Promise<void> {
+  const lockFence = 'select from sessions.fences where owner_id = $1 and project_id = $2 for share';
+  if (await queryOne(db, lockFence, [owner, project])) return;
   await query(db, 'insert into sessions.fences (owner_id, project_id) values ($1, $2) on conflict do nothing', [
     owner,
     project,
   ]);
-  await query(db, held, [owner, project]);
+  await query(db, lockFence, [owner, project]);
 }
 
 /** Makes generations up to this one dead, for ever; waits for the writes that hold the fence. */
@@ -93,10 +94,10 @@ export interface NewSession extends SizeColumns {
 }
 
 /** Writes the session as a whole under the next version; `fresh` begins its life anew. */
-export async function write(
+export async function upsertSession(
   db: Queryable,
   session: NewSession,
-  fresh: boolean,
+  isNew: boolean,
 ): Promise<{ version: number; created_at: Date; updated_at: Date }> {
   const row = await queryOne<{ version: number; created_at: Date; updated_at: Date }>(
     db,
@@ -127,7 +128,7 @@ export async function write(
       session.dataRows,
       session.startedAt?.toISOString() ?? null,
       session.endedAt?.toISOString() ?? null,
-      fresh,
+      isNew,
     ],
   );
   if (!row) throw new Error('an upsert without a condition returns its row');
@@ -135,7 +136,12 @@ export async function write(
 }
 
 /** Turns a session into a dead row; undefined where there is none to delete. */
-export async function bury(db: Queryable, owner: string, project: string, id: string): Promise<number | undefined> {
+export async function writeTombstone(
+  db: Queryable,
+  owner: string,
+  project: string,
+  id: string,
+): Promise<number | undefined> {
   const row = await queryOne<{ version: number }>(
     db,
     `update sessions.sessions s
