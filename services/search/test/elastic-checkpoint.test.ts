@@ -9,10 +9,10 @@ suite('the checkpoint of an index in Elasticsearch', () => {
   useIndex();
 
   test('remembers the greatest number noted in it, and shows nobody where', async () => {
-    const now = () => index.marked(deadlineIn(5_000));
+    const now = () => index.readCheckpoint(deadlineIn(5_000));
     expect(await now()).toBe(0);
-    await index.mark(5, 0);
-    await index.mark(4, 5);
+    await index.writeCheckpoint(5, 0);
+    await index.writeCheckpoint(4, 5);
     expect(await now()).toBe(5);
     await index.flush();
     await index.sweep(new AbortController().signal);
@@ -30,23 +30,23 @@ suite('the checkpoint of an index in Elasticsearch', () => {
     };
     const heads = `${own.prefix}-heads`;
     const early = await write();
-    await own.mark(1, 0);
+    await own.writeCheckpoint(1, 0);
     await own.flush();
     const [name = ''] = Object.keys((await server(engine.url, 'GET', `/${heads}`)) as object);
     await server(engine.url, 'PUT', `/${name}/_settings`, { 'index.blocks.write': true });
     await server(engine.url, 'POST', `/${name}/_clone/${name}-old`, { settings: { 'index.blocks.write': null } });
     await server(engine.url, 'PUT', `/${name}/_settings`, { 'index.blocks.write': null });
     const written = [early, await write({ ...early, version: 2 }), await write()];
-    await own.mark(2, 1);
+    await own.writeCheckpoint(2, 1);
     await own.flush();
-    await own.demandWritten(written);
+    await own.requireWritten(written);
     const actions = [{ remove_index: { index: name } }, { add: { index: `${name}-old`, alias: heads } }];
     await server(engine.url, 'POST', '/_aliases', { actions });
-    await expect(own.mark(3, 2)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(await own.marked(deadlineIn(5_000))).toBe(1);
-    await own.demandWritten([early]);
+    await expect(own.writeCheckpoint(3, 2)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await own.readCheckpoint(deadlineIn(5_000))).toBe(1);
+    await own.requireWritten([early]);
     for (const head of written.slice(1))
-      await expect(own.demandWritten([head])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await expect(own.requireWritten([head])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await drop(engine.url, own.prefix);
     await own.stop();
   });

@@ -88,7 +88,7 @@ const noExclusions: Exclusions = { projects: [], sessions: [] };
 export function question(changes: Partial<IndexQuery> = {}): IndexQuery {
   return {
     ownerId: 'owner',
-    node: undefined,
+    ast: undefined,
     filters: emptyFilters,
     exclusions: noExclusions,
     limit: 20,

@@ -4,7 +4,7 @@ import { canRun } from '@archive/kit/testing';
 import { ownerKey, sessionIdOf, versionKey } from '../src/elastic/schema/ids.ts';
 import { parseQuery } from '../src/query/parse-query.ts';
 import { type RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
-import { type Node } from '../src/index-port/search-index.ts';
+import { type QueryNode } from '../src/index-port/search-index.ts';
 import { exampleFacets, exampleProject } from './example.ts';
 import { batches, engine, index, ownIndex, question, server, session, useIndex } from './elastic-fixture.ts';
 
@@ -23,8 +23,8 @@ suite('the index in Elasticsearch', () => {
     const answer = await server(engine.url, 'POST', `/${index.prefix}-passages/_count`, { query });
     return { count: (answer as { count: number }).count };
   };
-  const found = async (node: Node | undefined, ownerId: string) => {
-    const { total, hits } = await index.find(question({ node, ownerId, limit: 200 }));
+  const found = async (ast: QueryNode | undefined, ownerId: string) => {
+    const { total, hits } = await index.find(question({ ast, ownerId, limit: 200 }));
     expect(total).toBe(hits.length);
     return new Set(hits.map(hit => hit.sessionId));
   };
@@ -64,7 +64,7 @@ suite('the index in Elasticsearch', () => {
     await index.flush();
     expect(await found(parseQuery('newer').node, ownerId)).toEqual(new Set([sessionId]));
     expect(await found(parseQuery('older').node, ownerId)).toEqual(new Set());
-    await index.bury({ ownerId, projectId: exampleProject, sessionId }, 6);
+    await index.writeTombstone({ ownerId, projectId: exampleProject, sessionId }, 6);
     await store('newer words', { ownerId, sessionId, version: 5 });
     await index.flush();
     expect(await found(undefined, ownerId)).toEqual(new Set());
@@ -95,7 +95,7 @@ suite('the index in Elasticsearch', () => {
     const [kept, orphan, dead, justDead] = await Promise.all(
       ['a', 'b', 'c', 'd'].map(text => store(text, { ownerId })),
     );
-    await Promise.all([dead!, justDead!].map(head => index.bury(head, 2)));
+    await Promise.all([dead!, justDead!].map(head => index.writeTombstone(head, 2)));
     await index.flush();
     const heads = `${index.prefix}-heads`;
     const long = Date.now() - 25 * 3_600_000;
@@ -153,20 +153,20 @@ suite('the index in Elasticsearch', () => {
       await to.write(head, batches(passages));
       return head.sessionId;
     };
-    expect(await own.needsFilling()).toBe(true);
+    expect(await own.needsRebuild()).toBe(true);
     await write('old', own);
     await own.flush();
-    expect(await own.needsFilling()).toBe(false);
+    expect(await own.needsRebuild()).toBe(false);
     const rebuild = await own.beginRebuild();
     const filled = await write('filled', rebuild);
     const meanwhile = await write('meanwhile', own);
-    await rebuild.mark(2);
-    expect(await own.marked(deadlineIn(5_000))).toBe(0);
-    await own.mark(3, 0);
+    await rebuild.writeCheckpoint(2);
+    expect(await own.readCheckpoint(deadlineIn(5_000))).toBe(0);
+    await own.writeCheckpoint(3, 0);
     await own.flush();
     expect((await own.find(question())).total).toBe(2);
     await rebuild.finish();
-    expect(await own.marked(deadlineIn(5_000))).toBe(3);
+    expect(await own.readCheckpoint(deadlineIn(5_000))).toBe(3);
     const { hits } = await own.find(question());
     expect(new Set(hits.map(hit => hit.sessionId))).toEqual(new Set([filled, meanwhile]));
     const indices = Object.keys((await server(engine.url, 'GET', `/${own.prefix}-*`)) as object);

@@ -76,7 +76,7 @@ suite('the index while Elasticsearch is in trouble', () => {
       await step();
       await eventually(() => expect(find()).rejects.toMatchObject(unavailable));
       await expect(write('lost')).rejects.toMatchObject(unavailable);
-      expect(await index.needsFilling()).toBe(true);
+      expect(await index.needsRebuild()).toBe(true);
       const rebuild = await index.beginRebuild();
       await write('anew', rebuild);
       await rebuild.finish();

@@ -28,7 +28,7 @@ describe.each(engines)('a write to the index in $name that a later version overt
 
   test('leaves nothing behind where the session was deleted meanwhile', async () => {
     const left = await writeAround('deleted', async head => {
-      await index.bury(head, 6);
+      await index.writeTombstone(head, 6);
       await index.flush();
     });
     expect(left).toBe(0);

@@ -5,13 +5,13 @@ import type { RebuildableIndex } from '../index-port/rebuildable-index.ts';
 
 export interface CheckpointOptions {
   readonly pool: Pool;
-  readonly index: Pick<RebuildableIndex, 'mark' | 'marked'>;
+  readonly index: Pick<RebuildableIndex, 'writeCheckpoint' | 'readCheckpoint'>;
 }
 
 /** Whether the index lacks what was confirmed: it is not filled yet, is lost, or was restored from an older state. */
 export async function isBehind({ pool, index }: CheckpointOptions, deadline: number): Promise<boolean> {
   const confirmed = await readCheckpoint(pool, 'confirmed');
-  return confirmed === undefined || (await index.marked(deadline)) < confirmed;
+  return confirmed === undefined || (await index.readCheckpoint(deadline)) < confirmed;
 }
 
 /** UNAVAILABLE where the index is behind: it may show what was deleted, or lack what was written. */
@@ -31,10 +31,10 @@ export async function advance({
   index,
 }: {
   readonly pool: Pool;
-  readonly index: Pick<RebuildableIndex, 'mark'>;
+  readonly index: Pick<RebuildableIndex, 'writeCheckpoint'>;
 }): Promise<void> {
   const since = (await readCheckpoint(pool, 'confirmed')) ?? 0;
   const number = await nextCheckpoint(pool);
-  await index.mark(number, since);
+  await index.writeCheckpoint(number, since);
   await raiseCheckpoint(pool, 'confirmed', number);
 }

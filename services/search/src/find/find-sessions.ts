@@ -8,7 +8,7 @@ import { parseQuery } from '../query/parse-query.ts';
 import { all } from '../query/ast.ts';
 import { resolveProjects } from './project-names.ts';
 import type { RebuildableIndex } from '../index-port/rebuildable-index.ts';
-import type { Found, Hit, Node, Passage } from '../index-port/search-index.ts';
+import type { HitPage, Hit, QueryNode, Passage } from '../index-port/search-index.ts';
 import { snippet } from './snippet/snippet.ts';
 
 /** A search is answered or refused within this, in ms (cases.md, promise 5). */
@@ -29,7 +29,7 @@ export interface Question {
 
 export interface FindingOptions {
   readonly pool: Pool;
-  readonly index: Pick<RebuildableIndex, 'find' | 'passages' | 'mark' | 'marked'>;
+  readonly index: Pick<RebuildableIndex, 'find' | 'passages' | 'writeCheckpoint' | 'readCheckpoint'>;
   readonly sessions: Pick<SessionsMethods, 'listExclusions'>;
   readonly projects: Pick<ProjectsMethods, 'listProjects'>;
   /** Of what is shown; one that remembers words. */
@@ -50,14 +50,14 @@ export async function findSessions(
   const offset = readCursor(cursor, [queries, filters]);
   const context = { ...call, deadline: Math.min(call.deadline, deadlineIn(patience)) };
   const parsed = queries.map(parseQuery);
-  const [node, exclusions] = await Promise.all([
+  const [ast, exclusions] = await Promise.all([
     resolveProjects(projects, together(parsed.map(query => query.node)), context),
     sessions.listExclusions({}, context),
     demandCurrent({ pool, index }, context.deadline),
   ]);
   const { ownerId, deadline } = { ownerId: requireOwnerId(context), deadline: context.deadline };
   const page = { limit, offset, nowMs: Date.now(), deadline };
-  const found = await index.find({ ownerId, node, filters, exclusions, ...page });
+  const found = await index.find({ ownerId, ast, filters, exclusions, ...page });
   const { total, hits } = found;
   const nextCursor = next(found, offset, [queries, filters]);
   if (keysOnly) return { total, matches: hits.map(toKey), nextCursor };
@@ -72,12 +72,12 @@ function toKey({ projectId, sessionId, rank }: Hit): search.Match {
   return { projectId, sessionId, rank, ...nothing };
 }
 
-function together(nodes: readonly (Node | undefined)[]): Node | undefined {
+function together(nodes: readonly (QueryNode | undefined)[]): QueryNode | undefined {
   const given = nodes.filter(node => node !== undefined);
   return given.length === 0 ? undefined : all(given);
 }
 
-function next({ total, hits }: Found, offset: number, question: unknown): string {
+function next({ total, hits }: HitPage, offset: number, question: unknown): string {
   const end = offset + hits.length;
   return hits.length > 0 && end < total && end < 10_000 ? writeCursor(end, question) : '';
 }

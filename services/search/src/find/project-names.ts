@@ -1,14 +1,14 @@
 import type { ProjectsMethods } from '@archive/contracts';
 import type { CallContext } from '@archive/kit';
 import { fieldValues, mapFields } from '../query/ast.ts';
-import type { Node } from '../index-port/search-index.ts';
+import type { QueryNode } from '../index-port/search-index.ts';
 
 /** Puts ids in the place of names after `project:`; a value that is both is both. Only a query with that field asks. */
 export async function resolveProjects(
   projects: Pick<ProjectsMethods, 'listProjects'>,
-  node: Node | undefined,
+  node: QueryNode | undefined,
   context: CallContext,
-): Promise<Node | undefined> {
+): Promise<QueryNode | undefined> {
   if (!node) return undefined;
   const wanted = new Set(fieldValues(node, 'projectId').map(value => value.toLowerCase()));
   if (wanted.size === 0) return node;

@@ -55,7 +55,7 @@ export interface Passage {
 }
 
 /** A parsed query; terms are those of the analysis. */
-export type Node =
+export type QueryNode =
   | {
       readonly kind: 'term';
       /** Loose, or exact for a single word in quotes. */
@@ -65,12 +65,12 @@ export type Node =
     }
   | { readonly kind: 'prefix'; /** Of a loose term, or of an exact one (`=wor`). */ readonly prefix: string }
   | { readonly kind: 'phrase'; /** In a row, within one passage. */ readonly exact: readonly string[] }
-  | { readonly kind: 'field'; readonly field: Field; readonly values: readonly string[] }
-  | { readonly kind: 'and' | 'or'; readonly nodes: readonly Node[] }
-  | { readonly kind: 'not'; readonly node: Node };
+  | { readonly kind: 'field'; readonly field: QueryField; readonly values: readonly string[] }
+  | { readonly kind: 'and' | 'or'; readonly nodes: readonly QueryNode[] }
+  | { readonly kind: 'not'; readonly node: QueryNode };
 
 /** What a field of the query language compares with; any of the values. */
-export type Field = 'projectId' | FacetQueryField;
+export type QueryField = 'projectId' | FacetQueryField;
 
 /** All must hold; a list holds where any of its values does, and an empty one always. */
 export type Filters = search.Filters;
@@ -84,7 +84,7 @@ export interface Exclusions {
 export interface IndexQuery {
   readonly ownerId: string;
   /** Undefined: everything, by last activity. */
-  readonly node: Node | undefined;
+  readonly ast: QueryNode | undefined;
   readonly filters: Filters;
   readonly exclusions: Exclusions;
   /** How many to give, and how many to leave out before them. */
@@ -104,7 +104,7 @@ export interface Hit extends SessionKey {
   readonly summary: Summary;
 }
 
-export interface Found {
+export interface HitPage {
   /** Exact. */
   readonly total: number;
   /** Ordered by rank, then last activity descending, then id. */
@@ -122,15 +122,15 @@ export interface PassageQuery {
 }
 
 /** What stands in the index for a session, dead or alive. */
-export interface Stored extends SessionKey {
+export interface IndexedSession extends SessionKey {
   readonly version: number;
   /** Of its project; 0 for a dead one. */
   readonly generation: number;
-  readonly dead: boolean;
+  readonly isTombstone: boolean;
 }
 
 /** A page of all that stands in the index. */
-export interface StoredQuery {
+export interface ListQuery {
   /** The last of the page before; undefined: from the start. */
   readonly after: SessionKey | undefined;
   readonly limit: number;
@@ -138,7 +138,7 @@ export interface StoredQuery {
 }
 
 /** The passages of a hit that have most of the terms, best first; none where nothing but filters matched. */
-export type PassagesOf = ReadonlyMap<Hit, readonly Passage[]>;
+export type PassagesByHit = ReadonlyMap<Hit, readonly Passage[]>;
 
 /**
  * The index, with an adapter per engine. Both store the terms that they are given and nothing of their own analysis, so
@@ -148,13 +148,13 @@ export interface SearchIndex {
   /** Writes a session; nothing happens where the index has this version or a newer one, dead or alive. */
   write(head: Head, passages: AsyncIterable<readonly Passage[]>): Promise<void>;
   /** Puts an empty dead document in its place, which outlives every late write of an earlier version for 24 hours. */
-  bury(key: SessionKey, version: number): Promise<void>;
+  writeTombstone(key: SessionKey, version: number): Promise<void>;
   /** What was written before is durable and found when it returns. */
   flush(): Promise<void>;
-  find(query: IndexQuery): Promise<Found>;
-  passages(query: PassageQuery): Promise<PassagesOf>;
+  find(query: IndexQuery): Promise<HitPage>;
+  passages(query: PassageQuery): Promise<PassagesByHit>;
   /** Of all owners, in the order of the bytes of owner, project and session; what is written since a flush may be missing. */
-  list(query: StoredQuery): Promise<readonly Stored[]>;
+  list(query: ListQuery): Promise<readonly IndexedSession[]>;
   /** Takes away dead documents older than 24 hours, and passages of replaced versions; bounded work. */
   sweep(signal: AbortSignal): Promise<void>;
   stop(): Promise<void>;

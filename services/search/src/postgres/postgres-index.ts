@@ -4,33 +4,33 @@ import { raiseCheckpoint, readCheckpoint } from '../checkpoint/store.ts';
 import type { RebuildableIndex } from '../index-port/rebuildable-index.ts';
 import { find } from './search/find.ts';
 import { list } from './search/list.ts';
-import { bestPassages } from './search/passages.ts';
-import { bury, write } from './write/write.ts';
+import { findPassages } from './search/passages.ts';
+import { writeTombstone, write } from './write/write.ts';
 
 /** The index in PostgreSQL, schema `search`; the pool is the caller's. What is committed is durable and found. */
 export function postgresIndex(pool: Pool): RebuildableIndex {
   return {
-    rebuiltApart: false,
+    isRebuiltFromEmpty: false,
     write: (head, passages) => write(pool, head, passages),
-    bury: (key, version) => bury(pool, key, version),
+    writeTombstone: (key, version) => writeTombstone(pool, key, version),
     flush: () => Promise.resolve(),
     find: asked => find(pool, asked),
-    passages: asked => bestPassages(pool, asked),
+    passages: asked => findPassages(pool, asked),
     list: asked => list(pool, asked),
     sweep: signal => sweep(pool, signal),
     stop: () => Promise.resolve(),
     // A database is put back as a whole, and what is confirmed with it.
-    mark: number => raiseCheckpoint(pool, 'postgres', number),
-    demandWritten: () => Promise.resolve(),
-    marked: async () => (await readCheckpoint(pool, 'postgres')) ?? 0,
-    needsFilling: async () => (await query(pool, 'select from search.heads where not dead limit 1')).length === 0,
+    writeCheckpoint: number => raiseCheckpoint(pool, 'postgres', number),
+    requireWritten: () => Promise.resolve(),
+    readCheckpoint: async () => (await readCheckpoint(pool, 'postgres')) ?? 0,
+    needsRebuild: async () => (await query(pool, 'select from search.heads where not dead limit 1')).length === 0,
     // Each session is replaced by itself, so that the others go on being found; nothing is swapped.
     beginRebuild: () =>
       Promise.resolve({
         write: (head, passages) => write(pool, head, passages, 'also the same version'),
-        bury: (key, version) => bury(pool, key, version),
+        writeTombstone: (key, version) => writeTombstone(pool, key, version),
         flush: () => Promise.resolve(),
-        mark: number => raiseCheckpoint(pool, 'postgres', number),
+        writeCheckpoint: number => raiseCheckpoint(pool, 'postgres', number),
         finish: () => Promise.resolve(),
         abandon: () => Promise.resolve(),
       }),

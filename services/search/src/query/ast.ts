@@ -1,19 +1,19 @@
-import { type Field, type Node } from '../index-port/search-index.ts';
+import { type QueryField, type QueryNode } from '../index-port/search-index.ts';
 
-export type FieldNode = Extract<Node, { kind: 'field' }>;
+export type FieldNode = Extract<QueryNode, { kind: 'field' }>;
 
 /** All of at least one node. */
-export function all(nodes: readonly Node[]): Node {
+export function all(nodes: readonly QueryNode[]): QueryNode {
   return only(nodes) ?? { kind: 'and', nodes };
 }
 
 /** Any of at least one node. */
-export function any(nodes: readonly Node[]): Node {
+export function any(nodes: readonly QueryNode[]): QueryNode {
   return only(nodes) ?? { kind: 'or', nodes };
 }
 
 /** What the query's fields of this kind ask for. */
-export function fieldValues(node: Node, field: Field): string[] {
+export function fieldValues(node: QueryNode, field: QueryField): string[] {
   switch (node.kind) {
     case 'field':
       return node.field === field ? [...node.values] : [];
@@ -30,7 +30,7 @@ export function fieldValues(node: Node, field: Field): string[] {
 }
 
 /** The same tree with other nodes in place of its fields: `project:` takes a name too, which the index doesn't know. */
-export function mapFields(node: Node, change: (field: FieldNode) => Node): Node {
+export function mapFields(node: QueryNode, change: (field: FieldNode) => QueryNode): QueryNode {
   switch (node.kind) {
     case 'field':
       return change(node);
@@ -46,6 +46,6 @@ export function mapFields(node: Node, change: (field: FieldNode) => Node): Node 
   }
 }
 
-function only(nodes: readonly Node[]): Node | undefined {
+function only(nodes: readonly QueryNode[]): QueryNode | undefined {
   return nodes.length === 1 ? nodes[0] : undefined;
 }

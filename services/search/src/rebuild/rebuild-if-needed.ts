@@ -7,7 +7,7 @@ import { rebuild, type RebuildingOptions } from './rebuild.ts';
 export async function repair(options: RebuildingOptions, signal: AbortSignal): Promise<void> {
   const { pool, index, sessions, log } = options;
   const behind = await isBehind(options, deadlineIn(5_000));
-  if (!behind && !(await index.needsFilling())) return;
+  if (!behind && !(await index.needsRebuild())) return;
   const { sessions: some } = await sessions.listVersions({ after: null, limit: 1 }, backgroundContext(10_000));
   if (some.length === 0) {
     if (!behind) return;

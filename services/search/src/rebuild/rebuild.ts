@@ -54,7 +54,7 @@ async function* fill(options: RebuildingOptions, lease: Lease, signal: AbortSign
     await fresh.flush();
     await lease.demand();
     const number = await nextCheckpoint(pool);
-    await fresh.mark(number);
+    await fresh.writeCheckpoint(number);
     await fresh.finish();
     await raiseCheckpoint(pool, 'confirmed', number);
   } catch (failure) {

@@ -2,45 +2,51 @@ import { deadlineIn } from '@archive/kit';
 import { type estypes } from '@elastic/elasticsearch';
 import { type Bulk, type Operation } from '../client/bulk.ts';
 import { type Engine, type Query } from '../client/client.ts';
-import { type Target } from '../lifecycle/indices.ts';
+import { type IndexPair } from '../lifecycle/indices.ts';
 
-const page = 1_000;
-const together = 500;
-const timeout = 10_000;
+const pageSize = 1_000;
+const maxKeysPerRequest = 500;
+const timeoutMs = 10_000;
 
 /** A session whose passages of versions before this one are no longer needed. */
-export interface Replaced {
+export interface ReplacedSession {
   readonly id: string;
   readonly version: number;
   /** It was deleted: there are no others, unless it came to be again. */
-  readonly dead: boolean;
+  readonly isDeleted: boolean;
 }
 
 /** Deletes passages that are visible of what was replaced; those written again meanwhile stay. */
-export async function deleteReplaced(
+export async function deleteReplacedPassages(
   engine: Engine,
   bulk: Bulk,
-  { passages }: Target,
-  replaced: readonly Replaced[],
+  { passages }: IndexPair,
+  replaced: readonly ReplacedSession[],
 ): Promise<void> {
-  for (let at = 0; at < replaced.length; at += together) {
-    const some = replaced.slice(at, at + together);
-    const bounds = new Map(some.map(({ id, version }) => [id, version]));
-    await deleteAll(engine, bulk, passages, { query: passagesOf(some), sort: ['key', 'n'] }, ({ fields }) => {
-      const { id, version } = fields as { readonly id: readonly [string]; readonly version: readonly [number] };
-      return version[0] < (bounds.get(id[0]) ?? 0);
-    });
+  for (let at = 0; at < replaced.length; at += maxKeysPerRequest) {
+    const batch = replaced.slice(at, at + maxKeysPerRequest);
+    const bounds = new Map(batch.map(({ id, version }) => [id, version]));
+    await deleteMatching(
+      engine,
+      bulk,
+      passages,
+      { query: replacedPassages(batch), sort: ['key', 'n'] },
+      ({ fields }) => {
+        const { id, version } = fields as { readonly id: readonly [string]; readonly version: readonly [number] };
+        return version[0] < (bounds.get(id[0]) ?? 0);
+      },
+    );
   }
 }
 
 /** One list for all that are dead: a clause for each would cost the engine as much as a search for each. */
-function passagesOf(replaced: readonly Replaced[]): Query {
-  const dead = replaced.filter(one => one.dead);
-  const others = replaced.filter(one => !one.dead);
-  const before = ({ id, version }: Replaced): Query => ({
+function replacedPassages(replaced: readonly ReplacedSession[]): Query {
+  const deleted = replaced.filter(one => one.isDeleted);
+  const others = replaced.filter(one => !one.isDeleted);
+  const olderPassages = ({ id, version }: ReplacedSession): Query => ({
     bool: { filter: [{ term: { id } }, { range: { version: { lt: version } } }] },
   });
-  const should: Query[] = [{ terms: { id: dead.map(({ id }) => id) } }, ...others.map(before)];
+  const should: Query[] = [{ terms: { id: deleted.map(({ id }) => id) } }, ...others.map(olderPassages)];
   return { bool: { should, minimum_should_match: 1 } };
 }
 
@@ -48,39 +54,39 @@ function passagesOf(replaced: readonly Replaced[]): Query {
 export async function deletePassages(
   engine: Engine,
   bulk: Bulk,
-  { passages }: Target,
+  { passages }: IndexPair,
   keys: readonly string[],
 ): Promise<void> {
-  for (let at = 0; at < keys.length; at += together) {
-    const query = { terms: { key: keys.slice(at, at + together) } };
-    await deleteAll(engine, bulk, passages, { query, sort: ['key', 'n'] });
+  for (let at = 0; at < keys.length; at += maxKeysPerRequest) {
+    const query = { terms: { key: keys.slice(at, at + maxKeysPerRequest) } };
+    await deleteMatching(engine, bulk, passages, { query, sort: ['key', 'n'] });
   }
 }
 
-interface Wanted {
+interface MatchingDocuments {
   readonly query: Query;
   readonly sort: string[];
   /** At most so many; all unless told. */
-  readonly pages?: number;
+  readonly maxPages?: number;
 }
 
 /** Deletes what matches and passes the test, page by page; documents changed meanwhile stay. */
-export async function deleteAll(
+export async function deleteMatching(
   engine: Engine,
   bulk: Bulk,
   index: string,
-  { query, sort, pages = Number.POSITIVE_INFINITY }: Wanted,
-  passes: (hit: estypes.SearchHit) => boolean = () => true,
+  { query, sort, maxPages = Number.POSITIVE_INFINITY }: MatchingDocuments,
+  shouldDelete: (hit: estypes.SearchHit) => boolean = () => true,
 ): Promise<void> {
   let after: estypes.SortResults | undefined;
-  for (let n = 0; n < pages; n++) {
-    const found = await engine.ask(deadlineIn(timeout), (client, options) =>
+  for (let n = 0; n < maxPages; n++) {
+    const response = await engine.request(deadlineIn(timeoutMs), (client, options) =>
       client.search(
         {
           index,
           query,
           sort,
-          size: page,
+          size: pageSize,
           _source: false,
           docvalue_fields: ['id', 'version'],
           seq_no_primary_term: true,
@@ -90,10 +96,10 @@ export async function deleteAll(
         options,
       ),
     );
-    const { hits } = found.hits;
-    await bulk(hits.filter(passes).map(hit => deletion(index, hit)));
+    const { hits } = response.hits;
+    await bulk(hits.filter(shouldDelete).map(hit => deletion(index, hit)));
     after = hits.at(-1)?.sort;
-    if (hits.length < page) return;
+    if (hits.length < pageSize) return;
   }
 }
 

@@ -3,54 +3,58 @@ import { type estypes } from '@elastic/elasticsearch';
 import { type Bulk } from '../client/bulk.ts';
 import { type Engine } from '../client/client.ts';
 import { type StoredHead } from '../schema/head-document.ts';
-import { type Target } from '../lifecycle/indices.ts';
-import { deleteAll, deletePassages } from './delete-passages.ts';
+import { type IndexPair } from '../lifecycle/indices.ts';
+import { deleteMatching, deletePassages } from './delete-passages.ts';
 import { multiGet } from '../client/multi-get.ts';
-import { superseded } from './superseded.ts';
+import { supersededKeys } from './superseded-passages.ts';
 
-const hour = 3_600_000;
-const deadFor = 24 * hour;
+const hourMs = 3_600_000;
+const tombstoneLifetimeMs = 24 * hourMs;
 /** Younger passages may be those of a session whose head is being written. */
-const settledFor = hour;
+const settledAfterMs = hourMs;
 /** What was written so long before the run before may have come to the engine after it. */
-const underWayFor = 30_000;
-const pages = 2;
-const page = 500;
-const timeout = 10_000;
+const inFlightMs = 30_000;
+const maxPages = 2;
+const pageSize = 500;
+const timeoutMs = 10_000;
 
 /** Takes away what is no longer needed; every call goes on where the last one ended. */
-export type Sweep = (target: Target, signal: AbortSignal) => Promise<void>;
+export type Sweep = (target: IndexPair, signal: AbortSignal) => Promise<void>;
 
 export function createSweep(engine: Engine, bulk: Bulk): Sweep {
   let after: estypes.SortResults | undefined;
-  let since = Date.now() - settledFor;
+  let sinceMs = Date.now() - settledAfterMs;
   return async (target, signal) => {
-    const began = Date.now();
-    for await (const keys of superseded(engine, target, since, signal))
+    const startedMs = Date.now();
+    for await (const keys of supersededKeys(engine, target, sinceMs, signal))
       await deletePassages(engine, bulk, target, keys);
-    if (!signal.aborted) since = began - underWayFor;
-    const old = { range: { buried: { lt: Date.now() - deadFor } } };
-    const dead = { bool: { filter: [{ term: { live: false } }, old] } };
-    await deleteAll(engine, bulk, target.heads, { query: dead, sort: ['id'], pages });
-    for (let n = 0; n < pages && !signal.aborted; n++) {
-      const titles = await titlesAfter(engine, target, after);
-      after = titles.length < page ? undefined : titles.at(-1)?.sort;
-      await deletePassages(engine, bulk, target, await orphans(engine, target, titles));
+    if (!signal.aborted) sinceMs = startedMs - inFlightMs;
+    const expired = { range: { buried: { lt: Date.now() - tombstoneLifetimeMs } } };
+    const expiredTombstones = { bool: { filter: [{ term: { live: false } }, expired] } };
+    await deleteMatching(engine, bulk, target.heads, { query: expiredTombstones, sort: ['id'], maxPages });
+    for (let n = 0; n < maxPages && !signal.aborted; n++) {
+      const titles = await readTitlePassages(engine, target, after);
+      after = titles.length < pageSize ? undefined : titles.at(-1)?.sort;
+      await deletePassages(engine, bulk, target, await findOrphanedKeys(engine, target, titles));
       if (after === undefined) return;
     }
   };
 }
 
-type Title = estypes.SearchHit<Pick<StoredHead, 'id' | 'key'>>;
+type TitlePassage = estypes.SearchHit<Pick<StoredHead, 'id' | 'key'>>;
 
 /** The first passage of every version of a session, in the order of keys. */
-async function titlesAfter(engine: Engine, target: Target, after: estypes.SortResults | undefined): Promise<Title[]> {
-  const filter = [{ term: { n: 0 } }, { range: { written: { lt: Date.now() - settledFor } } }];
-  const found = await engine.ask(deadlineIn(timeout), (client, options) =>
-    client.search<Title['_source'] & object>(
+async function readTitlePassages(
+  engine: Engine,
+  target: IndexPair,
+  after: estypes.SortResults | undefined,
+): Promise<TitlePassage[]> {
+  const filter = [{ term: { n: 0 } }, { range: { written: { lt: Date.now() - settledAfterMs } } }];
+  const found = await engine.request(deadlineIn(timeoutMs), (client, options) =>
+    client.search<TitlePassage['_source'] & object>(
       {
         index: target.passages,
-        size: page,
+        size: pageSize,
         query: { bool: { filter } },
         sort: ['key'],
         _source: ['id', 'key'],
@@ -63,14 +67,14 @@ async function titlesAfter(engine: Engine, target: Target, after: estypes.SortRe
 }
 
 /** Keys of passages without a live head of their version. */
-async function orphans(engine: Engine, target: Target, titles: readonly Title[]): Promise<string[]> {
+async function findOrphanedKeys(engine: Engine, target: IndexPair, titles: readonly TitlePassage[]): Promise<string[]> {
   if (titles.length === 0) return [];
   const docs = titles.map(({ _source, _routing: routing }) => ({
     _id: _source?.id ?? '',
     ...(routing ? { routing } : {}),
   }));
   const request = { index: target.heads, docs, _source: ['key', 'live'] };
-  const heads = await multiGet<StoredHead>(engine, request, deadlineIn(timeout));
+  const heads = await multiGet<StoredHead>(engine, request, deadlineIn(timeoutMs));
   const live = heads.flatMap(head => (head._source ? [head._source] : [])).filter(head => head.live);
   const keys = new Set(live.map(({ key }) => key));
   return titles.flatMap(({ _source }) => (_source && !keys.has(_source.key) ? [_source.key] : []));

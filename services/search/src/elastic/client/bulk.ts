@@ -22,87 +22,91 @@ interface Result {
   readonly error?: unknown;
 }
 
-interface Line {
+interface PendingOperation {
   readonly text: string;
   settle(result: Result): void;
 }
 
-const lost: Result = { status: 503 };
+const noResponse: Result = { status: 503 };
 
-const mostText = 2_000_000;
-const mostAtOnce = 2;
-const timeout = 20_000;
-const busy = new Set([429, 503]);
+const maxRequestLength = 2_000_000;
+const maxConcurrentRequests = 2;
+const timeoutMs = 20_000;
+const retriableStatuses = new Set([429, 503]);
 /** A read-only index or a full disk: 429 too, but it stays. */
-const blocked = 'cluster_block_exception';
+const clusterBlockType = 'cluster_block_exception';
 
 /** A writer of documents in requests of about 2 MB, two at a time; what waits is bounded by its callers, who wait too. */
 export function createBulk(engine: Engine): Bulk {
-  const waiting: Line[] = [];
+  const pending: PendingOperation[] = [];
   let running = 0;
-  const pump = async (): Promise<void> => {
+  const sendPending = async (): Promise<void> => {
     running += 1;
     // Those who write in the same turn of the loop share a request.
     await Promise.resolve();
-    while (waiting.length > 0) await send(engine, take(waiting));
+    while (pending.length > 0) await send(engine, takeBatch(pending));
     running -= 1;
   };
   return async operations => {
     const results = operations.map(operation => {
       const { promise, resolve } = Promise.withResolvers<Result>();
-      waiting.push({ text: lineOf(operation), settle: resolve });
+      pending.push({ text: toLines(operation), settle: resolve });
       return promise;
     });
-    if (running < mostAtOnce) void pump();
-    return (await Promise.all(results)).map(outcome);
+    if (running < maxConcurrentRequests) void sendPending();
+    return (await Promise.all(results)).map(toOutcome);
   };
 }
 
-function lineOf({ action, document }: Operation): string {
+function toLines({ action, document }: Operation): string {
   return [action, ...(document ? [document] : [])].map(part => JSON.stringify(part)).join('\n');
 }
 
-function take(waiting: Line[]): Line[] {
+function takeBatch(pending: PendingOperation[]): PendingOperation[] {
   let text = 0;
-  const end = waiting.findIndex(line => (text += line.text.length) > mostText);
-  return waiting.splice(0, end < 0 ? waiting.length : Math.max(end, 1));
+  const end = pending.findIndex(line => (text += line.text.length) > maxRequestLength);
+  return pending.splice(0, end < 0 ? pending.length : Math.max(end, 1));
 }
 
 /** Never rejects: each line is settled. What the engine is too busy for is tried again until the deadline. */
-async function send(engine: Engine, lines: readonly Line[]): Promise<void> {
-  const deadline = deadlineIn(timeout);
-  let left = lines;
-  for (let wait = 100; left.length > 0; wait *= 2) {
-    const results = await request(engine, left, deadline);
-    const mayWait = wait < msUntil(deadline);
-    const again: Line[] = [];
-    left.forEach((line, at) => {
-      const result = results[at] ?? lost;
-      if (mayWait && isBusy(result)) again.push(line);
+async function send(engine: Engine, lines: readonly PendingOperation[]): Promise<void> {
+  const deadline = deadlineIn(timeoutMs);
+  let remaining = lines;
+  for (let delayMs = 100; remaining.length > 0; delayMs *= 2) {
+    const results = await request(engine, remaining, deadline);
+    const canRetry = delayMs < msUntil(deadline);
+    const retries: PendingOperation[] = [];
+    remaining.forEach((line, at) => {
+      const result = results[at] ?? noResponse;
+      if (canRetry && isRetriable(result)) retries.push(line);
       else line.settle(result);
     });
-    left = again;
-    if (left.length > 0) await sleep(wait);
+    remaining = retries;
+    if (remaining.length > 0) await sleep(delayMs);
   }
 }
 
-function isBusy({ status, error }: Result): boolean {
-  return busy.has(status) && !(error instanceof Error) && (error as { type?: string } | undefined)?.type !== blocked;
+function isRetriable({ status, error }: Result): boolean {
+  return (
+    retriableStatuses.has(status) &&
+    !(error instanceof Error) &&
+    (error as { type?: string } | undefined)?.type !== clusterBlockType
+  );
 }
 
-async function request(engine: Engine, lines: readonly Line[], deadline: number): Promise<Result[]> {
+async function request(engine: Engine, lines: readonly PendingOperation[], deadline: number): Promise<Result[]> {
   try {
     const operations = lines.map(({ text }) => text);
-    const { items } = await engine.ask(deadline, (client, options) =>
+    const { items } = await engine.request(deadline, (client, options) =>
       client.bulk({ operations, require_alias: true }, options),
     );
-    return items.map(item => Object.values(item)[0] ?? lost);
+    return items.map(item => Object.values(item)[0] ?? noResponse);
   } catch (error) {
     return lines.map(() => ({ status: 503, error }));
   }
 }
 
-function outcome({ status, result, error }: Result): Outcome {
+function toOutcome({ status, result, error }: Result): Outcome {
   if (status < 300) return result === 'created' ? 'created' : 'done';
   // A deleted document that is not there; of a missing index the answer has a reason.
   if (status === 409 || (status === 404 && error === undefined)) return 'superseded';

@@ -1,6 +1,6 @@
 import { Client, CloudConnectionPool, type estypes, type TransportRequestOptions } from '@elastic/elasticsearch';
 import { msUntil, ServiceError } from '@archive/kit';
-import { toFailure } from './errors.ts';
+import { toServiceFailure } from './errors.ts';
 
 /** A query as the engine understands it; the library's type has undefined in it. */
 export type Query = NonNullable<estypes.QueryDslQueryContainer>;
@@ -8,7 +8,7 @@ export type Query = NonNullable<estypes.QueryDslQueryContainer>;
 /** The connection: every request has a deadline and fails with a ServiceError. */
 export interface Engine {
   /** Makes one request, to be answered by `deadline`. Throws UNAVAILABLE or INTERNAL. */
-  ask<T>(deadline: number, request: (client: Client, options: TransportRequestOptions) => Promise<T>): Promise<T>;
+  request<T>(deadline: number, request: (client: Client, options: TransportRequestOptions) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -22,13 +22,13 @@ export function openEngine(url: string): Engine {
     enableMetaHeader: false,
   });
   return {
-    async ask(deadline, request) {
+    async request(deadline, request) {
       const requestTimeout = msUntil(deadline);
       if (requestTimeout <= 0) throw new ServiceError('UNAVAILABLE');
       try {
         return await request(client, { requestTimeout });
       } catch (thrown) {
-        throw toFailure(thrown);
+        throw toServiceFailure(thrown);
       }
     },
     stop: () => client.close(),

@@ -2,21 +2,21 @@ import { errors } from '@elastic/elasticsearch';
 import { ServiceError } from '@archive/kit';
 
 const { ElasticsearchClientError, ResponseError } = errors;
-const longestMessage = 500;
+const maxMessageLength = 500;
 
 /**
  * A query that the engine can't read is our fault; all else passes by itself or by an operator's hand. The library's
  * errors hold the whole request and its answer, which are no business of a log.
  */
-export function toFailure(thrown: unknown): unknown {
+export function toServiceFailure(thrown: unknown): unknown {
   if (thrown instanceof ServiceError || !(thrown instanceof ElasticsearchClientError)) return thrown;
-  const answered = thrown instanceof ResponseError ? thrown.statusCode : undefined;
-  return answerFailure(answered, thrown instanceof ResponseError ? kindsOf(errorOf(thrown.body)) : thrown.message);
+  const status = thrown instanceof ResponseError ? thrown.statusCode : undefined;
+  return responseFailure(status, thrown instanceof ResponseError ? errorTypes(errorOf(thrown.body)) : thrown.message);
 }
 
 /** The failure of a request, or of one search among several, by its status. */
-export function answerFailure(status: number | undefined, says: string): ServiceError {
-  const cause = new Error(`Elasticsearch, ${status ?? 'no answer'}: ${says.slice(0, longestMessage)}`);
+export function responseFailure(status: number | undefined, says: string): ServiceError {
+  const cause = new Error(`Elasticsearch, ${status ?? 'no answer'}: ${says.slice(0, maxMessageLength)}`);
   return new ServiceError(status === 400 ? 'INTERNAL' : 'UNAVAILABLE', undefined, { cause });
 }
 
@@ -25,7 +25,7 @@ export function answerFailure(status: number | undefined, says: string): Service
  * a read-only or missing index or a full disk.
  */
 export function documentFailure(status: number, reason: unknown): ServiceError {
-  const cause = new Error(`Elasticsearch refused a document, ${status}: ${kindsOf(reason)}`);
+  const cause = new Error(`Elasticsearch refused a document, ${status}: ${errorTypes(reason)}`);
   return new ServiceError(status === 400 || status === 413 ? 'INVALID' : 'UNAVAILABLE', undefined, { cause });
 }
 
@@ -35,9 +35,9 @@ interface Reason {
 }
 
 /** Kinds of an error and of its causes: its words may quote what people wrote. */
-export function kindsOf(reason: unknown): string {
+export function errorTypes(reason: unknown): string {
   const { type = 'unknown', caused_by: cause } = (reason ?? {}) as Reason;
-  return cause === undefined ? type : `${type}, ${kindsOf(cause)}`;
+  return cause === undefined ? type : `${type}, ${errorTypes(cause)}`;
 }
 
 function errorOf(body: unknown): unknown {

@@ -1,6 +1,6 @@
 import { type estypes } from '@elastic/elasticsearch';
 import { type Engine } from './client.ts';
-import { answerFailure, kindsOf } from './errors.ts';
+import { responseFailure, errorTypes } from './errors.ts';
 
 /**
  * Documents by their ids, found or not, in the order asked for. Throws UNAVAILABLE where one can't be looked up, as while
@@ -11,9 +11,9 @@ export async function multiGet<T>(
   request: estypes.MgetRequest,
   deadline: number,
 ): Promise<estypes.GetGetResult<T>[]> {
-  const { docs } = await engine.ask(deadline, (client, options) => client.mget<T>(request, options));
+  const { docs } = await engine.request(deadline, (client, options) => client.mget<T>(request, options));
   return docs.map(doc => {
-    if ('error' in doc) throw answerFailure(503, kindsOf(doc.error));
+    if ('error' in doc) throw responseFailure(503, errorTypes(doc.error));
     return doc;
   });
 }

@@ -1,10 +1,10 @@
 import { type estypes } from '@elastic/elasticsearch';
 import { msUntil, ServiceError } from '@archive/kit';
 import { type Engine } from './client.ts';
-import { answerFailure, kindsOf } from './errors.ts';
+import { responseFailure, errorTypes } from './errors.ts';
 
 type Body = estypes.SearchSearchRequestBody;
-export type Answer<T> = estypes.MsearchMultiSearchItem<T>;
+export type SearchResponse<T> = estypes.MsearchMultiSearchItem<T>;
 
 /**
  * Searches of one owner's documents in one request. Throws UNAVAILABLE where any of them has no whole answer, INTERNAL
@@ -13,19 +13,19 @@ export type Answer<T> = estypes.MsearchMultiSearchItem<T>;
 export async function multiSearch<T>(
   engine: Engine,
   search: { index: string; owner: string; deadline: number; bodies: readonly Body[] },
-): Promise<Answer<T>[]> {
+): Promise<SearchResponse<T>[]> {
   const { index, owner: routing, deadline } = search;
   const timeout = `${Math.max(1, msUntil(deadline))}ms`;
   const searches = search.bodies.flatMap(body => [{}, { ...body, timeout }]);
-  const { responses } = await engine.ask(deadline, (client, options) =>
+  const { responses } = await engine.request(deadline, (client, options) =>
     client.msearch<T>({ index, searches, routing, allow_no_indices: false }, options),
   );
-  return responses.map(response => whole(response));
+  return responses.map(response => requireComplete(response));
 }
 
-function whole<T>(response: estypes.MsearchResponseItem<T>): Answer<T> {
+function requireComplete<T>(response: estypes.MsearchResponseItem<T>): SearchResponse<T> {
   if ('error' in response) {
-    throw answerFailure(response.status, kindsOf(response.error));
+    throw responseFailure(response.status, errorTypes(response.error));
   }
   // Without what a part of the index holds, the answer would be a guess.
   if (response.timed_out || response._shards.failed > 0) throw new ServiceError('UNAVAILABLE');

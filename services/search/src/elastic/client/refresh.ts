@@ -1,11 +1,11 @@
 import { deadlineIn, ServiceError } from '@archive/kit';
 import { type Engine } from './client.ts';
 
-const timeout = 10_000;
+const timeoutMs = 10_000;
 
 /** Everything written is visible when it returns. Throws UNAVAILABLE where a part of the index does not answer. */
 export async function refresh(engine: Engine, index: string): Promise<void> {
-  const { _shards } = await engine.ask(deadlineIn(timeout), (client, options) =>
+  const { _shards } = await engine.request(deadlineIn(timeoutMs), (client, options) =>
     client.indices.refresh({ index }, options),
   );
   if (_shards && _shards.failed > 0) throw new ServiceError('UNAVAILABLE');

@@ -11,7 +11,7 @@ import { type Facet, facets } from '../../facets.ts';
 import { facetTerm, ownerKey, sessionIdOf, versionKey } from './ids.ts';
 
 /** UTF-16 units of terms in one head: the engine's memory bounds a document, and longer heads go on in their passages. */
-const mostText = 4_000_000;
+const maxWordsLength = 4_000_000;
 /** How often a term is repeated by who said it, and how often; a role never outweighs the one before it. */
 const weights: Readonly<Record<Role, { once: number; often: number }>> = {
   title: { once: 8, often: 8 },
@@ -37,9 +37,9 @@ export interface StoredHead {
 
 /** The document of a live session. */
 export async function headDocument(head: Head): Promise<Record<string, unknown> & { readonly partial: boolean }> {
-  const { words, partial } = await wordsOf(head.terms);
+  const { words, partial } = await repeatWords(head.terms);
   return {
-    ...keysOf(head, head.version),
+    ...keyFields(head, head.version),
     owner_id: head.ownerId,
     ...facetFields(head.facets),
     generation: head.generation,
@@ -51,12 +51,12 @@ export async function headDocument(head: Head): Promise<Record<string, unknown> 
 }
 
 /** What stands in a dead session's place. */
-export function deadDocument(key: SessionKey, version: number): Record<string, unknown> {
-  return { ...keysOf(key, version), owner_id: key.ownerId, live: false, buried: Date.now() };
+export function tombstoneDocument(key: SessionKey, version: number): Record<string, unknown> {
+  return { ...keyFields(key, version), owner_id: key.ownerId, live: false, buried: Date.now() };
 }
 
 /** Keys of every document of a version of a session. */
-export function keysOf(key: SessionKey, version: number): Record<string, unknown> {
+export function keyFields(key: SessionKey, version: number): Record<string, unknown> {
   const id = sessionIdOf(key);
   const { projectId: project_id, sessionId: session_id } = key;
   return { id, key: versionKey(id, version), owner: ownerKey(key.ownerId), project_id, session_id, version };
@@ -73,18 +73,18 @@ function facetTerms(value: Facets[Facet['name']]): string | string[] | null {
 }
 
 /** Every term once for each of its weight, up to a bound; roles come in the order of their weights. */
-async function wordsOf(terms: Head['terms']): Promise<{ words: string; partial: boolean }> {
+async function repeatWords(terms: Head['terms']): Promise<{ words: string; partial: boolean }> {
   const slice = new CooperativeTask();
   const seen = new Set<string>();
   const words: string[] = [];
-  let left = mostText;
+  let remaining = maxWordsLength;
   for (const role of roles) {
     for (const [term, count] of terms[role]) {
       if (slice.isYieldDue) await slice.yieldToEventLoop();
       if (seen.has(term)) continue;
       const weight = count < often ? weights[role].once : weights[role].often;
-      left -= (term.length + 1) * weight;
-      if (left < 0) return { words: words.join(' '), partial: true };
+      remaining -= (term.length + 1) * weight;
+      if (remaining < 0) return { words: words.join(' '), partial: true };
       seen.add(term);
       for (let n = 0; n < weight; n++) words.push(term);
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type SessionKey } from '../../index-port/search-index.ts';
 
 /** Longer ones are compared by their hash: a keyword has at most 32,766 bytes. */
-const longestKeyword = 256;
+const maxKeywordLength = 256;
 
 /** An owner as the engine knows it: its id may be of any length. Documents of an owner are together in one shard. */
 export function ownerKey(ownerId: string): string {
@@ -22,7 +22,7 @@ export function versionKey(id: string, version: number): string {
 /** What a facet is compared by, of documents and of queries. */
 export function facetTerm(value: string): string {
   const text = value.toLowerCase().toWellFormed();
-  return text.length > longestKeyword ? hash([text]) : text;
+  return text.length > maxKeywordLength ? hash([text]) : text;
 }
 
 function hash(parts: readonly string[]): string {

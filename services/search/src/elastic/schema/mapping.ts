@@ -9,7 +9,7 @@ export const mappingVersion = Math.max(baseVersion, ...facets.map(({ elastic }) 
  * Indices of this version and later ones answer until they are replaced: they take today's documents, without the
  * fields that they lack, and answer today's queries. A change that they do not fit raises it to `mappingVersion`.
  */
-export const oldestServed = 0;
+export const minSearchableVersion = 0;
 
 const keyword: estypes.MappingProperty = { type: 'keyword' };
 const long: estypes.MappingProperty = { type: 'long' };

@@ -1,5 +1,5 @@
 import { type Passage, type Role, type SessionKey } from '../../index-port/search-index.ts';
-import { keysOf } from './head-document.ts';
+import { keyFields } from './head-document.ts';
 
 /** What is kept of a passage for answers. */
 export interface StoredPassage {
@@ -21,7 +21,7 @@ export function passageDocument(
   passage: Passage,
 ): Record<string, unknown> {
   return {
-    ...keysOf(session, version),
+    ...keyFields(session, version),
     written: Date.now(),
     partial,
     n: passage.n,

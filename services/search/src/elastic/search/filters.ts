@@ -1,5 +1,5 @@
 import { type Facet, facetNamed, facets } from '../../facets.ts';
-import { type Field, type Filters } from '../../index-port/search-index.ts';
+import { type QueryField, type Filters } from '../../index-port/search-index.ts';
 import { type Query } from '../client/client.ts';
 import { facetTerm } from '../schema/ids.ts';
 
@@ -15,7 +15,7 @@ export function filterQueries(filters: Filters): Query[] {
 }
 
 /** Matches heads with one of the values in a field of the query language. */
-export function hasField(field: Field, values: readonly string[]): Query {
+export function hasField(field: QueryField, values: readonly string[]): Query {
   return field === 'projectId' ? hasProject(values) : hasFacet(facetNamed(field), values);
 }
 

@@ -1,79 +1,79 @@
 import { type estypes } from '@elastic/elasticsearch';
 import { ServiceError } from '@archive/kit';
-import { type Found, type Hit, type IndexQuery } from '../../index-port/search-index.ts';
+import { type HitPage, type Hit, type IndexQuery } from '../../index-port/search-index.ts';
 import { type Engine, type Query } from '../client/client.ts';
-import { exclusionQueries } from './exclusion.ts';
+import { exclusionQueries } from './exclusions.ts';
 import { type StoredHead } from '../schema/head-document.ts';
 import { ownerKey } from '../schema/ids.ts';
-import { type Target } from '../lifecycle/indices.ts';
-import { phraseKeys, wordKeys } from './passage-lookups.ts';
-import { type Answer, multiSearch } from '../client/multi-search.ts';
+import { type IndexPair } from '../lifecycle/indices.ts';
+import { phraseKeys, wordKeys } from './passage-keys.ts';
+import { type SearchResponse, multiSearch } from '../client/multi-search.ts';
 import { filterQueries } from './filters.ts';
-import { type Keys, leaves, treeQuery } from './query-dsl.ts';
+import { type KeysByNode, leaves, toQueryDsl } from './query-dsl.ts';
 
 /** The engine gives no hits beyond. */
-const mostHits = 10_000;
+const maxHits = 10_000;
 /** A session this much older than now has half of what recency gives. */
-const recent = '30d';
+const recencyPivot = '30d';
 /** Gentle: a rare word of the user adds 1 and more. */
 const recencyBoost = 0.25;
 
 /** Finds sessions by their heads (SearchIndex.find). Throws INVALID beyond 10,000 hits. */
-export async function find(engine: Engine, target: Target, query: IndexQuery): Promise<Found> {
+export async function find(engine: Engine, target: IndexPair, query: IndexQuery): Promise<HitPage> {
   const { offset } = query;
-  if (offset >= mostHits) throw new ServiceError('INVALID', 'Results end at 10,000: narrow the search');
-  const asked = { ...query, limit: Math.min(query.limit, mostHits - offset) };
-  const phrases = await phraseKeys(engine, target, asked);
-  const { found, partial } = await ask(engine, target, asked, phrases);
+  if (offset >= maxHits) throw new ServiceError('INVALID', 'Results end at 10,000: narrow the search');
+  const bounded = { ...query, limit: Math.min(query.limit, maxHits - offset) };
+  const phrases = await phraseKeys(engine, target, bounded);
+  const { found, partial } = await searchHeads(engine, target, bounded, phrases);
   if (!partial) return found;
-  const words = await wordKeys(engine, target, asked);
-  return (await ask(engine, target, asked, new Map([...phrases, ...words]))).found;
+  const words = await wordKeys(engine, target, bounded);
+  return (await searchHeads(engine, target, bounded, new Map([...phrases, ...words]))).found;
 }
 
-async function ask(
+async function searchHeads(
   engine: Engine,
-  { heads: index }: Target,
+  { heads: index }: IndexPair,
   query: IndexQuery,
-  keys: Keys,
-): Promise<{ found: Found; partial: boolean }> {
+  keys: KeysByNode,
+): Promise<{ found: HitPage; partial: boolean }> {
   const owner = ownerKey(query.ownerId);
-  const { node, deadline } = query;
-  const tree = node ? [treeQuery(node, keys)] : [];
+  const { ast, deadline } = query;
+  const must = ast ? [toQueryDsl(ast, keys)] : [];
   const filter = [{ term: { owner } }, { term: { live: true } }, ...filterQueries(query.filters)];
   const must_not = exclusionQueries(query.exclusions);
-  const ranked = node !== undefined && leaves(node).length > 0;
+  const isRanked = ast !== undefined && leaves(ast).length > 0;
   const bodies = [
-    { size: 0, track_total_hits: true, query: { bool: { filter: [...filter, ...tree], must_not } } },
+    { size: 0, track_total_hits: true, query: { bool: { filter: [...filter, ...must], must_not } } },
     {
-      ...page(query),
-      ...(ranked ? byRank(query, tree, filter, must_not) : byActivity([...filter, ...tree], must_not)),
+      ...pageOptions(query),
+      ...(isRanked ? byRank(query, must, filter, must_not) : byActivity([...filter, ...must], must_not)),
     },
-    ...(ranked ? [anyPartial(owner)] : []),
+    ...(isRanked ? [hasPartialHeads(owner)] : []),
   ];
   const [count, top, partial] = await multiSearch<StoredHead>(engine, { index, owner, deadline, bodies });
   const hits = (top?.hits.hits ?? []).map(hit => toHit(query.ownerId, hit));
   return { found: { total: exactTotal(totalOf(count), hits.length, query), hits }, partial: totalOf(partial) > 0 };
 }
 
-const order: estypes.SortCombinations[] = [{ activity: 'desc' }, { session_id: 'asc' }, { project_id: 'asc' }];
+const activityOrder: estypes.SortCombinations[] = [{ activity: 'desc' }, { session_id: 'asc' }, { project_id: 'asc' }];
 
-function page({ offset, limit }: IndexQuery): estypes.SearchSearchRequestBody {
+function pageOptions({ offset, limit }: IndexQuery): estypes.SearchSearchRequestBody {
   return { from: offset, size: limit, track_total_hits: false };
 }
 
 function byRank(query: IndexQuery, must: Query[], filter: Query[], must_not: Query[]): estypes.SearchSearchRequestBody {
   const recency = {
-    distance_feature: { field: 'activity', origin: String(query.nowMs), pivot: recent, boost: recencyBoost },
+    distance_feature: { field: 'activity', origin: String(query.nowMs), pivot: recencyPivot, boost: recencyBoost },
   };
-  return { query: { bool: { must, filter, must_not, should: [recency] } }, sort: ['_score', ...order] };
+  return { query: { bool: { must, filter, must_not, should: [recency] } }, sort: ['_score', ...activityOrder] };
 }
 
 function byActivity(filter: Query[], must_not: Query[]): estypes.SearchSearchRequestBody {
-  return { query: { bool: { filter, must_not } }, sort: order };
+  return { query: { bool: { filter, must_not } }, sort: activityOrder };
 }
 
 /** Whether the owner has sessions whose words are not all in their heads. */
-function anyPartial(owner: string): estypes.SearchSearchRequestBody {
+function hasPartialHeads(owner: string): estypes.SearchSearchRequestBody {
   return {
     size: 0,
     track_total_hits: 1,
@@ -89,7 +89,7 @@ function exactTotal(counted: number, shown: number, { offset, limit }: IndexQuer
   return isLast ? offset + shown : Math.max(counted, offset + shown);
 }
 
-function totalOf(answer: Answer<StoredHead> | undefined): number {
+function totalOf(answer: SearchResponse<StoredHead> | undefined): number {
   const total = answer?.hits.total;
   return typeof total === 'number' ? total : (total?.value ?? 0);
 }

@@ -1,18 +1,18 @@
 import { type estypes } from '@elastic/elasticsearch';
 import { ServiceError } from '@archive/kit';
-import { type Stored, type StoredQuery } from '../../index-port/search-index.ts';
+import { type IndexedSession, type ListQuery } from '../../index-port/search-index.ts';
 import { type Engine } from '../client/client.ts';
 import { type StoredHead } from '../schema/head-document.ts';
-import { type Target } from '../lifecycle/indices.ts';
+import { type IndexPair } from '../lifecycle/indices.ts';
 
-type Listed = Omit<StoredHead, 'summary'>;
+type ListedHead = Omit<StoredHead, 'summary'>;
 
 /** A page of what stands in the index (SearchIndex.list); UNAVAILABLE where a part of it does not answer. */
 export async function list(
   engine: Engine,
-  { heads }: Target,
-  { after, limit, deadline }: StoredQuery,
-): Promise<Stored[]> {
+  { heads }: IndexPair,
+  { after, limit, deadline }: ListQuery,
+): Promise<IndexedSession[]> {
   const request: estypes.SearchRequest = {
     index: heads,
     size: limit,
@@ -25,19 +25,28 @@ export async function list(
     allow_no_indices: false,
     ...(after ? { search_after: [after.ownerId, after.projectId, after.sessionId] } : {}),
   };
-  const { hits, timed_out } = await engine.ask(deadline, (client, options) => client.search<Listed>(request, options));
+  const { hits, timed_out } = await engine.request(deadline, (client, options) =>
+    client.search<ListedHead>(request, options),
+  );
   // What is missing from a page would be taken for lost.
   if (timed_out) throw new ServiceError('UNAVAILABLE');
-  return hits.hits.flatMap(({ _source: head }) => (head ? [toStored(head)] : []));
+  return hits.hits.flatMap(({ _source: head }) => (head ? [toIndexedSession(head)] : []));
 }
 
-function toStored({ owner_id, project_id, session_id, version, generation = 0, live }: Listed): Stored {
+function toIndexedSession({
+  owner_id,
+  project_id,
+  session_id,
+  version,
+  generation = 0,
+  live,
+}: ListedHead): IndexedSession {
   return {
     ownerId: owner_id,
     projectId: project_id,
     sessionId: session_id,
     version,
     generation: live ? generation : 0,
-    dead: !live,
+    isTombstone: !live,
   };
 }

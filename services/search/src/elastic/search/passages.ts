@@ -1,14 +1,14 @@
 import { type estypes } from '@elastic/elasticsearch';
-import { type Hit, type Passage, type PassageQuery, type PassagesOf } from '../../index-port/search-index.ts';
+import { type Hit, type Passage, type PassageQuery, type PassagesByHit } from '../../index-port/search-index.ts';
 import { type Engine, type Query } from '../client/client.ts';
 import { ownerKey, sessionIdOf, versionKey } from '../schema/ids.ts';
-import { type Target } from '../lifecycle/indices.ts';
+import { type IndexPair } from '../lifecycle/indices.ts';
 import { multiSearch } from '../client/multi-search.ts';
 import { storedFields, type StoredPassage, toPassage } from '../schema/passage-document.ts';
 
-const together = 100;
+const maxHitsPerRequest = 100;
 
-interface ByKey {
+interface KeyBuckets {
   readonly buckets: readonly {
     readonly key: string;
     readonly best: { readonly hits: estypes.SearchHitsMetadata<StoredPassage> };
@@ -16,17 +16,23 @@ interface ByKey {
 }
 
 /** The passages of hits that have most of the terms (SearchIndex.passages). All hits are of one owner. */
-export async function findPassages(engine: Engine, { passages }: Target, query: PassageQuery): Promise<PassagesOf> {
+export async function findPassages(
+  engine: Engine,
+  { passages }: IndexPair,
+  query: PassageQuery,
+): Promise<PassagesByHit> {
   const { hits, terms, limit, deadline } = query;
   const found = new Map<Hit, readonly Passage[]>();
   const owner = ownerKey(hits[0]?.ownerId ?? '');
   if (terms.length === 0) return found;
-  const should = terms.map(having);
-  for (let at = 0; at < hits.length; at += together) {
-    const byKey = new Map(hits.slice(at, at + together).map(hit => [versionKey(sessionIdOf(hit), hit.version), hit]));
-    const bodies = [body([...byKey.keys()], should, limit)];
+  const should = terms.map(hasTerm);
+  for (let at = 0; at < hits.length; at += maxHitsPerRequest) {
+    const byKey = new Map(
+      hits.slice(at, at + maxHitsPerRequest).map(hit => [versionKey(sessionIdOf(hit), hit.version), hit]),
+    );
+    const bodies = [searchBody([...byKey.keys()], should, limit)];
     const [answer] = await multiSearch(engine, { index: passages, owner, deadline, bodies });
-    for (const { key, best } of (answer?.aggregations?.['sessions'] as ByKey | undefined)?.buckets ?? []) {
+    for (const { key, best } of (answer?.aggregations?.['sessions'] as KeyBuckets | undefined)?.buckets ?? []) {
       const hit = byKey.get(key);
       if (hit)
         found.set(
@@ -39,7 +45,7 @@ export async function findPassages(engine: Engine, { passages }: Target, query: 
 }
 
 /** One search for all sessions: each of them alone costs as much. */
-function body(keys: readonly string[], should: Query[], size: number): estypes.SearchSearchRequestBody {
+function searchBody(keys: readonly string[], should: Query[], size: number): estypes.SearchSearchRequestBody {
   const best = { top_hits: { size, sort: ['_score', { n: 'asc' as const }], _source: [...storedFields] } };
   return {
     size: 0,
@@ -51,7 +57,7 @@ function body(keys: readonly string[], should: Query[], size: number): estypes.S
 }
 
 /** One for a passage that has the term, however often. */
-function having(term: string): Query {
+function hasTerm(term: string): Query {
   const field = term.startsWith('=') ? 'exact' : 'terms';
   const filter = term.endsWith('*') ? { prefix: { [field]: term.slice(0, -1) } } : { term: { [field]: term } };
   return { constant_score: { filter } };

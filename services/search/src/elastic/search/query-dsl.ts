@@ -1,35 +1,35 @@
-import { type Node } from '../../index-port/search-index.ts';
+import { type QueryNode } from '../../index-port/search-index.ts';
 import { type Query } from '../client/client.ts';
 import { hasField } from './filters.ts';
 
 /** Keys of sessions whose passages hold what a node asks for. */
-export type Keys = ReadonlyMap<Node, readonly string[]>;
+export type KeysByNode = ReadonlyMap<QueryNode, readonly string[]>;
 
 /** What a phrase or a beginning of a word adds, where a word adds 0.3 to 3. */
-const fixed = 1;
+const constantBoost = 1;
 
 /** The query for heads, with scores; sets come from the tree alone, whatever the scores. */
-export function treeQuery(node: Node, keys: Keys): Query {
+export function toQueryDsl(node: QueryNode, keys: KeysByNode): Query {
   switch (node.kind) {
     case 'term':
-      return orKeyed(word(node), keys.get(node));
+      return orHasKey(word(node), keys.get(node));
     case 'prefix':
-      return orKeyed(constant({ prefix: { words: node.prefix } }), keys.get(node));
+      return orHasKey(constantScore({ prefix: { words: node.prefix } }), keys.get(node));
     case 'phrase':
       return phrase(node.exact, keys.get(node));
     case 'field':
-      return constant(hasField(node.field, node.values));
+      return constantScore(hasField(node.field, node.values));
     case 'and':
-      return { bool: { must: node.nodes.map(inner => treeQuery(inner, keys)) } };
+      return { bool: { must: node.nodes.map(inner => toQueryDsl(inner, keys)) } };
     case 'or':
-      return { bool: { should: node.nodes.map(inner => treeQuery(inner, keys)), minimum_should_match: 1 } };
+      return { bool: { should: node.nodes.map(inner => toQueryDsl(inner, keys)), minimum_should_match: 1 } };
     case 'not':
-      return { bool: { must_not: [treeQuery(node.node, keys)] } };
+      return { bool: { must_not: [toQueryDsl(node.node, keys)] } };
   }
 }
 
 /** Words, beginnings and phrases of a tree, at any depth. */
-export function leaves(node: Node): Extract<Node, { kind: 'term' | 'prefix' | 'phrase' }>[] {
+export function leaves(node: QueryNode): Extract<QueryNode, { kind: 'term' | 'prefix' | 'phrase' }>[] {
   switch (node.kind) {
     case 'term':
     case 'prefix':
@@ -45,7 +45,7 @@ export function leaves(node: Node): Extract<Node, { kind: 'term' | 'prefix' | 'p
   }
 }
 
-function word({ term, exact }: Extract<Node, { kind: 'term' }>): Query {
+function word({ term, exact }: Extract<QueryNode, { kind: 'term' }>): Query {
   const loose = { term: { words: term } };
   return exact === undefined ? loose : { bool: { must: [loose], should: [{ term: { words: exact } }] } };
 }
@@ -54,18 +54,18 @@ function word({ term, exact }: Extract<Node, { kind: 'term' }>): Query {
 function phrase(exact: readonly string[], keys: readonly string[] | undefined): Query {
   const words = exact.map(value => ({ term: { words: value } }));
   const [only] = words;
-  if (only && words.length === 1) return orKeyed(only, keys);
-  return { bool: { must: [keyed(keys ?? [])], should: words } };
+  if (only && words.length === 1) return orHasKey(only, keys);
+  return { bool: { must: [hasKey(keys ?? [])], should: words } };
 }
 
-function orKeyed(query: Query, keys: readonly string[] | undefined): Query {
-  return keys?.length ? { bool: { should: [query, keyed(keys)], minimum_should_match: 1 } } : query;
+function orHasKey(query: Query, keys: readonly string[] | undefined): Query {
+  return keys?.length ? { bool: { should: [query, hasKey(keys)], minimum_should_match: 1 } } : query;
 }
 
-function keyed(keys: readonly string[]): Query {
-  return constant({ terms: { key: [...keys] } });
+function hasKey(keys: readonly string[]): Query {
+  return constantScore({ terms: { key: [...keys] } });
 }
 
-function constant(filter: Query): Query {
-  return { constant_score: { filter, boost: fixed } };
+function constantScore(filter: Query): Query {
+  return { constant_score: { filter, boost: constantBoost } };
 }

@@ -2,22 +2,22 @@ import { deadlineIn, ServiceError } from '@archive/kit';
 import { type SessionKey } from '../../index-port/search-index.ts';
 import { type Engine } from '../client/client.ts';
 import { ownerKey, sessionIdOf } from '../schema/ids.ts';
-import { type Target } from '../lifecycle/indices.ts';
+import { type IndexPair } from '../lifecycle/indices.ts';
 import { multiGet } from '../client/multi-get.ts';
 
-const timeout = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * UNAVAILABLE where searches of a target find an earlier version of one of these sessions, or none, after a flush: it was
  * put back since that was written.
  */
-export async function demandWritten(
+export async function requireWritten(
   engine: Engine,
-  { heads: index }: Target,
+  { heads: index }: IndexPair,
   sessions: readonly (SessionKey & { readonly version: number })[],
 ): Promise<void> {
   const docs = sessions.map(key => ({ _id: sessionIdOf(key), routing: ownerKey(key.ownerId) }));
-  const found = await multiGet(engine, { index, docs, _source: false, realtime: false }, deadlineIn(timeout));
+  const found = await multiGet(engine, { index, docs, _source: false, realtime: false }, deadlineIn(timeoutMs));
   if (sessions.every(({ version }, n) => (found[n]?._version ?? 0) >= version)) return;
   throw new ServiceError('UNAVAILABLE', undefined, { cause: new Error('the search index lacks what was written') });
 }

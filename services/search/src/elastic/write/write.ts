@@ -2,46 +2,51 @@ import { deadlineIn } from '@archive/kit';
 import { type Head, type Passage, type SearchIndex, type SessionKey } from '../../index-port/search-index.ts';
 import { type Bulk, createBulk, type Operation } from '../client/bulk.ts';
 import { type Engine } from '../client/client.ts';
-import { deadDocument, headDocument } from '../schema/head-document.ts';
+import { tombstoneDocument, headDocument } from '../schema/head-document.ts';
 import { ownerKey, sessionIdOf, versionKey } from '../schema/ids.ts';
-import { type Kind, type Target } from '../lifecycle/indices.ts';
-import { deleteReplaced, type Replaced } from '../cleanup/delete-passages.ts';
+import { type IndexKind, type IndexPair } from '../lifecycle/indices.ts';
+import { deleteReplacedPassages, type ReplacedSession } from '../cleanup/delete-passages.ts';
 import { multiGet } from '../client/multi-get.ts';
 import { passageDocument } from '../schema/passage-document.ts';
 import { refresh } from '../client/refresh.ts';
 
-export type Writer = Pick<SearchIndex, 'write' | 'bury' | 'flush'> & { readonly bulk: Bulk };
+export type Writer = Pick<SearchIndex, 'write' | 'writeTombstone' | 'flush'> & { readonly bulk: Bulk };
 
 /** Where to write now; the target that answers is the last. Throws UNAVAILABLE where it is missing. */
-export type Targets = () => Promise<readonly Target[]>;
+export type ReadTargets = () => Promise<readonly IndexPair[]>;
 
-const timeout = 10_000;
+const timeoutMs = 10_000;
 /** Sessions whose replaced passages wait for a flush; beyond that the sweep finds them. */
-const mostReplaced = 10_000;
+const maxReplaced = 10_000;
 
 /** Writes to all targets. An earlier version's passages are deleted by the flush that shows the new one. */
-export function createWriter(engine: Engine, targetsNow: Targets): Writer {
+export function createWriter(engine: Engine, readTargets: ReadTargets): Writer {
   const bulk = createBulk(engine);
-  const replaced = new Map<string, Map<string, Replaced>>();
-  const note = (target: Target, key: SessionKey, version: number, dead = false) => {
-    const noted = replaced.get(target.heads) ?? new Map<string, Replaced>();
+  const replaced = new Map<string, Map<string, ReplacedSession>>();
+  const noteReplaced = (target: IndexPair, key: SessionKey, version: number, isDeleted = false) => {
+    const noted = replaced.get(target.heads) ?? new Map<string, ReplacedSession>();
     const id = sessionIdOf(key);
-    if (noted.size < mostReplaced) noted.set(id, { id, version, dead });
+    if (noted.size < maxReplaced) noted.set(id, { id, version, isDeleted });
     replaced.set(target.heads, noted);
   };
-  const replace = async (target: Target, key: SessionKey, version: number, document: Record<string, unknown>) => {
+  const replaceHead = async (
+    target: IndexPair,
+    key: SessionKey,
+    version: number,
+    document: Record<string, unknown>,
+  ) => {
     const [outcome] = await bulk([headOperation(target, key, version, document)]);
     if (outcome === 'created') return;
-    if (outcome === 'done') note(target, key, version, document['live'] === false);
-    else note(target, key, await storedVersion(engine, target, key));
+    if (outcome === 'done') noteReplaced(target, key, version, document['live'] === false);
+    else noteReplaced(target, key, await readVersion(engine, target, key));
   };
   return {
     bulk,
     async write(head, passages) {
-      const stored = await versionsIn(engine, await targetsNow(), head);
+      const stored = await readVersions(engine, await readTargets(), head);
       const targets = stored.filter(({ version }) => version < head.version);
       // Whoever wrote that may have ended before its flush.
-      for (const { target, version } of stored) if (version >= head.version) note(target, head, version);
+      for (const { target, version } of stored) if (version >= head.version) noteReplaced(target, head, version);
       if (targets.length === 0) return;
       const document = await headDocument(head);
       for await (const batch of passages) {
@@ -50,25 +55,31 @@ export function createWriter(engine: Engine, targetsNow: Targets): Writer {
         );
         await bulk(operations);
       }
-      for (const { target } of targets) await replace(target, head, head.version, document);
+      for (const { target } of targets) await replaceHead(target, head, head.version, document);
     },
-    async bury(key, version) {
-      for (const target of await targetsNow()) await replace(target, key, version, deadDocument(key, version));
+    async writeTombstone(key, version) {
+      for (const target of await readTargets())
+        await replaceHead(target, key, version, tombstoneDocument(key, version));
     },
     async flush() {
-      for (const target of await targetsNow())
-        await show(engine, bulk, target, replaced.get(target.heads) ?? new Map<string, Replaced>());
+      for (const target of await readTargets())
+        await makeVisible(engine, bulk, target, replaced.get(target.heads) ?? new Map<string, ReplacedSession>());
     },
   };
 }
 
 /** Shows what is written and deletes what it replaced; what could not be deleted stays noted. */
-async function show(engine: Engine, bulk: Bulk, target: Target, replaced: Map<string, Replaced>): Promise<void> {
+async function makeVisible(
+  engine: Engine,
+  bulk: Bulk,
+  target: IndexPair,
+  replaced: Map<string, ReplacedSession>,
+): Promise<void> {
   const before = [...replaced];
   await refresh(engine, target.passages);
   await refresh(engine, target.heads);
   if (before.length === 0) return;
-  await deleteReplaced(
+  await deleteReplacedPassages(
     engine,
     bulk,
     target,
@@ -79,35 +90,47 @@ async function show(engine: Engine, bulk: Bulk, target: Target, replaced: Map<st
 }
 
 /** The version of a session that each target has. */
-function versionsIn(
+function readVersions(
   engine: Engine,
-  targets: readonly Target[],
+  targets: readonly IndexPair[],
   key: SessionKey,
-): Promise<{ target: Target; version: number }[]> {
-  return Promise.all(targets.map(async target => ({ target, version: await storedVersion(engine, target, key) })));
+): Promise<{ target: IndexPair; version: number }[]> {
+  return Promise.all(targets.map(async target => ({ target, version: await readVersion(engine, target, key) })));
 }
 
 /** The version of a session's head, dead or alive, visible or not yet; 0 for none. */
-async function storedVersion(engine: Engine, { heads }: Target, key: SessionKey): Promise<number> {
+async function readVersion(engine: Engine, { heads }: IndexPair, key: SessionKey): Promise<number> {
   const docs = [{ _id: sessionIdOf(key), routing: ownerKey(key.ownerId) }];
-  const [doc] = await multiGet(engine, { index: heads, docs, _source: false }, deadlineIn(timeout));
+  const [doc] = await multiGet(engine, { index: heads, docs, _source: false }, deadlineIn(timeoutMs));
   return doc?._version ?? 0;
 }
 
-function headOperation(target: Target, key: SessionKey, version: number, document: Record<string, unknown>): Operation {
+function headOperation(
+  target: IndexPair,
+  key: SessionKey,
+  version: number,
+  document: Record<string, unknown>,
+): Operation {
   const where = { _index: target.heads, _id: sessionIdOf(key), routing: ownerKey(key.ownerId) };
   const action = { index: { ...where, version, version_type: 'external' } };
-  return { action, document: fitting(target, 'heads', document) };
+  return { action, document: withoutUnknownFields(target, 'heads', document) };
 }
 
-function passageOperation(target: Target, head: Head, partial: boolean, passage: Passage): Operation {
+function passageOperation(target: IndexPair, head: Head, partial: boolean, passage: Passage): Operation {
   const _id = `${versionKey(sessionIdOf(head), head.version)}.${passage.n}`;
   const action = { index: { _index: target.passages, _id, routing: ownerKey(head.ownerId) } };
-  return { action, document: fitting(target, 'passages', passageDocument(head, head.version, partial, passage)) };
+  return {
+    action,
+    document: withoutUnknownFields(target, 'passages', passageDocument(head, head.version, partial, passage)),
+  };
 }
 
 /** A document without what an older mapping has no field for: it would refuse the whole. */
-function fitting({ fields }: Target, kind: Kind, document: Record<string, unknown>): Record<string, unknown> {
+function withoutUnknownFields(
+  { fields }: IndexPair,
+  kind: IndexKind,
+  document: Record<string, unknown>,
+): Record<string, unknown> {
   if (!fields) return document;
   return Object.fromEntries(Object.entries(document).filter(([name]) => fields[kind].has(name)));
 }

@@ -1,5 +1,5 @@
 import { type Facet, facetNamed, facets } from '../../facets.ts';
-import type { Field, Filters } from '../../index-port/search-index.ts';
+import type { QueryField, Filters } from '../../index-port/search-index.ts';
 import type { Parameters } from './parameters.ts';
 
 /** Conditions on row 0 of a head, `h`, that all hold where it passes the filters. */
@@ -14,7 +14,7 @@ export function filterConditions(filters: Filters, parameters: Parameters): stri
 }
 
 /** A condition that holds where a field of the query language has one of the values. */
-export function hasField(field: Field, values: readonly string[], parameters: Parameters): string {
+export function hasField(field: QueryField, values: readonly string[], parameters: Parameters): string {
   return field === 'projectId' ? hasProject(values, parameters) : hasFacet(facetNamed(field), values, parameters);
 }
 

@@ -1,13 +1,13 @@
 import { msUntil, query, ServiceError, transaction } from '@archive/kit';
 import type { Pool } from 'pg';
-import type { Found, IndexQuery, Node, Summary } from '../../index-port/search-index.ts';
-import { matches, type Shape } from './condition.ts';
+import type { HitPage, IndexQuery, QueryNode, Summary } from '../../index-port/search-index.ts';
+import { toSqlCondition, type Shape } from './sql-query.ts';
 import { exclusionConditions } from './exclusions.ts';
 import { filterConditions } from './filters.ts';
 import { Parameters } from './parameters.ts';
 import { bestFirst, newestFirst } from './page.ts';
 import { type Score, score } from './ranking.ts';
-import { neededWords } from './sql-query.ts';
+import { neededWords } from './tsquery.ts';
 
 interface Row {
   total: number;
@@ -19,9 +19,9 @@ interface Row {
 }
 
 /** Finds what matches, ranks it and gives one page, in one statement. */
-export async function find(pool: Pool, asked: IndexQuery): Promise<Found> {
+export async function find(pool: Pool, asked: IndexQuery): Promise<HitPage> {
   const parameters = new Parameters();
-  const text = statement(asked, parameters);
+  const text = composeFind(asked, parameters);
   const left = Math.floor(msUntil(asked.deadline));
   if (left <= 0) throw new ServiceError('UNAVAILABLE');
   const rows = await transaction(pool, async tx => {
@@ -39,21 +39,21 @@ export async function find(pool: Pool, asked: IndexQuery): Promise<Found> {
   return { total: rows[0]?.total ?? 0, hits };
 }
 
-function statement(asked: IndexQuery, parameters: Parameters): string {
+function composeFind(asked: IndexQuery, parameters: Parameters): string {
   const owner = parameters.add(asked.ownerId);
-  const found = ({ shape, hasTitle, conditions }: Group) => `
+  const found = ({ shape, hasTitle, conditions }: HeadGroup) => `
     select h.project_id, h.session_id, h.version, h.activity_at, ${hasTitle} as has_title from search.heads h
      where ${[
        `h.owner_id = ${owner} and h.shard = 0 and not h.dead and h.shards ${shape === 'whole' ? '=' : '>'} 1`,
-       ...(asked.node ? [matches(asked.node, shape, owner, parameters)] : []),
+       ...(asked.ast ? [toSqlCondition(asked.ast, shape, owner, parameters)] : []),
        ...filterConditions(asked.filters, parameters),
        ...exclusionConditions(asked.exclusions, parameters),
        ...conditions,
      ].join(' and ')}`;
-  const words = score(asked.node, owner, parameters);
+  const words = score(asked.ast, owner, parameters);
   const page = words ? bestFirst(asked, words, owner, parameters) : newestFirst(asked, parameters);
   return `
-    with matched as materialized (${groups(asked.node, words, owner, parameters).map(found).join(' union all ')}),
+    with matched as materialized (${groupHeads(asked.ast, words, owner, parameters).map(found).join(' union all ')}),
     size as materialized (select count(*) as total from matched),
     ${page}
     select t.total, p.project_id, p.session_id, p.version, p.rank::float8 as rank, (
@@ -64,23 +64,28 @@ function statement(asked: IndexQuery, parameters: Parameters): string {
 }
 
 /** Heads of one shape of which one expression tells whether a word of the query stands in their title. */
-interface Group {
+interface HeadGroup {
   readonly shape: Shape;
   readonly hasTitle: string;
   readonly conditions: readonly string[];
 }
 
 /** The index alone knows titles by their marks: to look for those with and those without costs less than to join them. */
-function groups(node: Node | undefined, words: Score | undefined, owner: string, parameters: Parameters): Group[] {
-  const all = (shape: Shape, hasTitle: string): Group => ({ shape, hasTitle, conditions: [] });
-  if (!node || !words) return [all('whole', 'false'), all('sharded', 'false')];
+function groupHeads(
+  node: QueryNode | undefined,
+  words: Score | undefined,
+  owner: string,
+  parameters: Parameters,
+): HeadGroup[] {
+  const allHeads = (shape: Shape, hasTitle: string): HeadGroup => ({ shape, hasTitle, conditions: [] });
+  if (!node || !words) return [allHeads('whole', 'false'), allHeads('sharded', 'false')];
   const titled = `(h.project_id, h.session_id) in (select x.project_id, x.session_id from search.heads x
     where x.owner_id = ${owner} and x.terms @@ ${parameters.add(words.titled)}::tsquery)`;
   const needed = neededWords(node);
-  if (needed === undefined) return [all('whole', titled), all('sharded', titled)];
-  const whole = (sign: string, hasTitle: string): Group => {
+  if (needed === undefined) return [allHeads('whole', titled), allHeads('sharded', titled)];
+  const whole = (sign: string, hasTitle: string): HeadGroup => {
     const query = parameters.add(`${needed} & ${sign}(${words.titled})`);
     return { shape: 'whole', hasTitle, conditions: [`h.terms @@ ${query}::tsquery`] };
   };
-  return [whole('', 'true'), whole('!', 'false'), all('sharded', titled)];
+  return [whole('', 'true'), whole('!', 'false'), allHeads('sharded', titled)];
 }

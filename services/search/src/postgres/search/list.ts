@@ -1,12 +1,12 @@
 import { query, type Queryable } from '@archive/kit';
-import type { Stored, StoredQuery } from '../../index-port/search-index.ts';
+import type { IndexedSession, ListQuery } from '../../index-port/search-index.ts';
 
 /** Before all keys. */
-const first = { ownerId: '', projectId: '', sessionId: '00000000-0000-0000-0000-000000000000' };
+const beforeAll = { ownerId: '', projectId: '', sessionId: '00000000-0000-0000-0000-000000000000' };
 
 /** A page of what stands in the index (SearchIndex.list). */
-export function list(db: Queryable, { after = first, limit }: StoredQuery): Promise<Stored[]> {
-  return query<Stored>(
+export function list(db: Queryable, { after = beforeAll, limit }: ListQuery): Promise<IndexedSession[]> {
+  return query<IndexedSession>(
     db,
     `select h.owner_id as "ownerId", h.project_id as "projectId", h.session_id as "sessionId", h.version, h.generation, h.dead
        from search.heads h

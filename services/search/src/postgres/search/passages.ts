@@ -1,10 +1,10 @@
 import { msUntil, query, ServiceError, withTimeout } from '@archive/kit';
 import type { Pool } from 'pg';
-import type { Hit, Passage, PassageQuery, PassagesOf, Role } from '../../index-port/search-index.ts';
-import { termQuery } from './sql-query.ts';
+import type { Hit, Passage, PassageQuery, PassagesByHit, Role } from '../../index-port/search-index.ts';
+import { termQuery } from './tsquery.ts';
 
 interface Row {
-  place: number;
+  position: number;
   n: number;
   exchange: number;
   exchange_id: string;
@@ -13,15 +13,18 @@ interface Row {
 }
 
 /** The passages of each hit with most of the terms; of those with as many, the earlier ones. */
-export async function bestPassages(pool: Pool, asked: PassageQuery): Promise<PassagesOf> {
+export async function findPassages(pool: Pool, asked: PassageQuery): Promise<PassagesByHit> {
   const { hits, terms, limit, deadline } = asked;
   if (hits.length === 0 || terms.length === 0) return new Map();
   const left = msUntil(deadline);
   if (left <= 0) throw new ServiceError('UNAVAILABLE');
-  const rows = await withTimeout(left, query<Row>(pool, statement(terms.length), values(hits, terms, limit)));
+  const rows = await withTimeout(
+    left,
+    query<Row>(pool, composePassages(terms.length), parameterValues(hits, terms, limit)),
+  );
   const found = new Map<Hit, Passage[]>();
-  for (const { place, n, exchange, exchange_id, role, body } of rows) {
-    const hit = hits[place - 1];
+  for (const { position, n, exchange, exchange_id, role, body } of rows) {
+    const hit = hits[position - 1];
     if (!hit) continue;
     const passage = { n, exchange, exchangeId: exchange_id, role, text: body, exact: [], terms: [] };
     found.set(hit, [...(found.get(hit) ?? []), passage]);
@@ -29,10 +32,10 @@ export async function bestPassages(pool: Pool, asked: PassageQuery): Promise<Pas
   return found;
 }
 
-const fixed = 6;
+const fixedParameters = 6;
 
-function statement(terms: number): string {
-  const each = Array.from({ length: terms }, (_, n) => `(p.terms @@ $${n + fixed + 1}::tsquery)::int`);
+function composePassages(terms: number): string {
+  const each = Array.from({ length: terms }, (_, n) => `(p.terms @@ $${n + fixedParameters + 1}::tsquery)::int`);
   return `
     select k.place::int, b.n, b.exchange, b.exchange_id, b.role, b.body
       from unnest($1::text[], $2::text[], $3::uuid[], $4::bigint[]) with ordinality k(owner_id, project_id, session_id, version, place)
@@ -40,11 +43,11 @@ function statement(terms: number): string {
         select p.n, p.exchange, p.exchange_id, p.role, p.body, ${each.join(' + ')} as terms from search.passages p
          where p.owner_id = k.owner_id and p.project_id = k.project_id and p.session_id = k.session_id
            and p.version = k.version and p.n >= 0 and p.terms @@ $5::tsquery
-         order by terms desc, p.n limit $${fixed}) b
+         order by terms desc, p.n limit $${fixedParameters}) b
      order by k.place, b.terms desc, b.n`;
 }
 
-function values(hits: readonly Hit[], terms: readonly string[], limit: number): unknown[] {
+function parameterValues(hits: readonly Hit[], terms: readonly string[], limit: number): unknown[] {
   const queries = terms.map(term => termQuery(term));
   return [
     hits.map(({ ownerId }) => ownerId),

@@ -1,69 +1,53 @@
-import type { Node } from '../../index-port/search-index.ts';
+import type { QueryNode } from '../../index-port/search-index.ts';
+import { hasField } from './filters.ts';
+import type { Parameters } from './parameters.ts';
+import { phraseQuery, signedQuery, wordsQuery } from './tsquery.ts';
 
-/** A lexeme as tsvector and tsquery literals have it. */
-export function lexeme(term: string): string {
-  return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
-}
+/** How words are looked for: on the one row of a head, or on any of several. */
+export type Shape = 'whole' | 'sharded';
 
-/** A term, or a beginning of one that ends in `*`, as a tsquery. */
-export function termQuery(term: string): string {
-  const prefix = term.endsWith('*') && term.length > 1;
-  return prefix ? `${lexeme(term.slice(0, -1))}:*` : lexeme(term);
-}
-
-/** Words in a row. */
-export function phraseQuery(exact: readonly string[]): string {
-  return exact.map(lexeme).join(' <-> ');
-}
-
-/** The node as one tsquery over a head's words; undefined where it asks for more than words that occur. */
-export function wordsQuery(node: Node): string | undefined {
+/** A condition on row 0 of a head, `h`, that holds where the node matches; `owner` is a parameter. */
+export function toSqlCondition(node: QueryNode, shape: Shape, owner: string, parameters: Parameters): string {
+  const words = shape === 'whole' || node.kind === 'term' || node.kind === 'prefix' ? wordsQuery(node) : undefined;
+  if (words !== undefined) return hasWords(words, shape, parameters);
+  const inner = (child: QueryNode) => toSqlCondition(child, shape, owner, parameters);
   switch (node.kind) {
-    case 'term':
-      return lexeme(node.term);
-    case 'prefix':
-      return termQuery(`${node.prefix}*`);
-    case 'and': {
-      // With a word that occurs beside it, what must not occur is known from the index too.
-      const isAnchored = node.nodes.some(inner => inner.kind !== 'not' && wordsQuery(inner) !== undefined);
-      return joined(node.nodes.map(isAnchored ? signedQuery : wordsQuery), ' & ');
-    }
+    case 'and':
+      return `(${andConditions(node.nodes, shape, owner, parameters).join(' and ')})`;
     case 'or':
-      return joined(node.nodes.map(wordsQuery), ' | ');
+      return `(${node.nodes.map(inner).join(' or ')})`;
     case 'not':
+      return `not ${inner(node.node)}`;
     case 'phrase':
+      return hasPhrase(phraseQuery(node.exact), owner, parameters);
     case 'field':
-      return undefined;
+      return hasField(node.field, node.values, parameters);
+    case 'term':
+    case 'prefix':
+      throw new Error('words are a query of their own');
   }
 }
 
-function joined(parts: readonly (string | undefined)[], operator: string): string | undefined {
-  return parts.includes(undefined) ? undefined : `(${parts.join(operator)})`;
+/** What is of words alone becomes one condition: one look into the index. */
+function andConditions(nodes: readonly QueryNode[], shape: Shape, owner: string, parameters: Parameters): string[] {
+  const isAnchored = nodes.some(node => node.kind !== 'not' && wordsQuery(node) !== undefined);
+  const ofNode = isAnchored ? signedQuery : wordsQuery;
+  const ofWords = nodes.filter(node => shape === 'whole' && ofNode(node) !== undefined);
+  const others = nodes
+    .filter(node => !ofWords.includes(node))
+    .map(node => toSqlCondition(node, shape, owner, parameters));
+  if (ofWords.length === 0) return others;
+  return [hasWords(ofWords.map(ofNode).join(' & '), shape, parameters), ...others];
 }
 
-/** Also for what must not occur. */
-export function signedQuery(node: Node): string | undefined {
-  if (node.kind !== 'not') return wordsQuery(node);
-  const words = wordsQuery(node.node);
-  return words === undefined ? undefined : `!${words}`;
+function hasWords(words: string, shape: Shape, parameters: Parameters): string {
+  const query = `${parameters.add(words)}::tsquery`;
+  if (shape === 'whole') return `h.terms @@ ${query}`;
+  return `exists (select from search.heads x where x.owner_id = h.owner_id and x.project_id = h.project_id
+     and x.session_id = h.session_id and x.terms @@ ${query})`;
 }
 
-/** Words without which no head of one row matches the node, as a tsquery; undefined where there are none. */
-export function neededWords(node: Node): string | undefined {
-  switch (node.kind) {
-    case 'term':
-    case 'prefix':
-      return wordsQuery(node);
-    case 'phrase':
-      return joined(node.exact.map(lexeme), ' & ');
-    case 'and': {
-      const parts = node.nodes.map(neededWords).filter(part => part !== undefined);
-      return parts.length > 0 ? joined(parts, ' & ') : undefined;
-    }
-    case 'or':
-      return joined(node.nodes.map(neededWords), ' | ');
-    case 'not':
-    case 'field':
-      return undefined;
-  }
+function hasPhrase(phrase: string, owner: string, parameters: Parameters): string {
+  return `(h.project_id, h.session_id, h.version) in (select p.project_id, p.session_id, p.version from search.passages p
+     where p.owner_id = ${owner} and p.terms @@ ${parameters.add(phrase)}::tsquery)`;
 }

@@ -2,11 +2,11 @@ import { query, queryOne, type Queryable, transaction } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
 import { facets } from '../../facets.ts';
 import type { Head, Passage, SessionKey } from '../../index-port/search-index.ts';
-import { termsOfHead } from '../schema/head-row.ts';
-import { rowsOfPassage } from '../schema/passage-row.ts';
+import { headTerms } from '../schema/head-row.ts';
+import { passageRows } from '../schema/passage-row.ts';
 
-const ofSession = 'owner_id = $1 and project_id = $2 and session_id = $3';
-const keyOf = ({ ownerId, projectId, sessionId }: SessionKey) => [ownerId, projectId, sessionId];
+const isSession = 'owner_id = $1 and project_id = $2 and session_id = $3';
+const keyParameters = ({ ownerId, projectId, sessionId }: SessionKey) => [ownerId, projectId, sessionId];
 
 /**
  * Passages first, under their version, where nobody counts them; then the head, and earlier passages go. Each step holds
@@ -20,47 +20,53 @@ export async function write(
 ): Promise<void> {
   const olderThan = replaces === 'earlier versions' ? head.version : head.version + 1;
   if (((await storedVersion(pool, head)) ?? -1) >= olderThan) return;
-  const step = (act: (tx: PoolClient) => Promise<void>) =>
+  const runStep = (act: (tx: PoolClient) => Promise<void>) =>
     transaction(pool, async tx => {
-      const supersedes = await takePlace(tx, head, olderThan);
+      const supersedes = await lockSession(tx, head, olderThan);
       if (supersedes) await act(tx);
       return supersedes;
     });
   for await (const batch of passages)
-    if (batch.length > 0 && !(await step(tx => insertPassages(tx, head, batch)))) return;
-  const shards = await termsOfHead(head);
-  await step(async tx => {
-    await query(tx, `delete from search.heads where ${ofSession}`, keyOf(head));
+    if (batch.length > 0 && !(await runStep(tx => insertPassages(tx, head, batch)))) return;
+  const shards = await headTerms(head);
+  await runStep(async tx => {
+    await query(tx, `delete from search.heads where ${isSession}`, keyParameters(head));
     for (const [shard, terms] of shards.entries()) await insertHead(tx, head, shard, shards.length, terms);
-    await query(tx, `delete from search.passages where ${ofSession} and version < $4`, [...keyOf(head), head.version]);
+    await query(tx, `delete from search.passages where ${isSession} and version < $4`, [
+      ...keyParameters(head),
+      head.version,
+    ]);
   });
 }
 
 /** Leaves a dead document that holds ids and the version alone. */
-export async function bury(pool: Pool, key: SessionKey, version: number): Promise<void> {
+export async function writeTombstone(pool: Pool, key: SessionKey, version: number): Promise<void> {
   await transaction(pool, async tx => {
-    if (!(await takePlace(tx, key, version))) return;
-    await query(tx, `delete from search.heads where ${ofSession}`, keyOf(key));
+    if (!(await lockSession(tx, key, version))) return;
+    await query(tx, `delete from search.heads where ${isSession}`, keyParameters(key));
     const lists = facets.filter(({ isList }) => isList).map(({ postgres }) => postgres.column);
     await query(
       tx,
       `insert into search.heads (owner_id, project_id, session_id, shard, shards, version, generation, dead, activity_at,
          ${lists.join(', ')}, summary, terms) values ($1, $2, $3, 0, 1, $4, 0, true, 'epoch', ${lists.map(() => `'{}'`).join(', ')}, '', '')`,
-      [...keyOf(key), version],
+      [...keyParameters(key), version],
     );
-    await query(tx, `delete from search.passages where ${ofSession} and version <= $4`, [...keyOf(key), version]);
+    await query(tx, `delete from search.passages where ${isSession} and version <= $4`, [
+      ...keyParameters(key),
+      version,
+    ]);
   });
 }
 
 async function storedVersion(db: Queryable, key: SessionKey): Promise<number | undefined> {
-  const text = `select version from search.heads where ${ofSession} and shard = 0`;
-  return (await queryOne<{ version: number }>(db, text, keyOf(key)))?.version;
+  const text = `select version from search.heads where ${isSession} and shard = 0`;
+  return (await queryOne<{ version: number }>(db, text, keyParameters(key)))?.version;
 }
 
 /** Holds a session's place until the transaction ends, whether it has a row or not; whether what is stored is older. */
-async function takePlace(tx: PoolClient, key: SessionKey, version: number): Promise<boolean> {
+async function lockSession(tx: PoolClient, key: SessionKey, version: number): Promise<boolean> {
   const lock = `select pg_advisory_xact_lock(hashtextextended('search/' || $1 || '/' || $2 || '/' || $3, 0))`;
-  await query(tx, lock, keyOf(key));
+  await query(tx, lock, keyParameters(key));
   return ((await storedVersion(tx, key)) ?? -1) < version;
 }
 
@@ -75,7 +81,7 @@ async function insertHead(tx: PoolClient, head: Head, shard: number, shards: num
        ${columns.join(', ')}, summary, terms)
      values ($1, $2, $3, $4, $5, $6, $7, false, $8, ${parameters.join(', ')})`,
     [
-      ...keyOf(head),
+      ...keyParameters(head),
       shard,
       shards,
       version,
@@ -94,7 +100,7 @@ function toLowerCase(value: string | readonly string[] | null): string | string[
 }
 
 async function insertPassages(tx: PoolClient, head: Head, batch: readonly Passage[]): Promise<void> {
-  const rows = batch.flatMap(rowsOfPassage);
+  const rows = batch.flatMap(passageRows);
   await query(
     tx,
     `insert into search.passages (owner_id, project_id, session_id, version, n, exchange, exchange_id, role, body, terms)
@@ -105,7 +111,7 @@ async function insertPassages(tx: PoolClient, head: Head, batch: readonly Passag
        set exchange = excluded.exchange, exchange_id = excluded.exchange_id, role = excluded.role, body = excluded.body,
            terms = excluded.terms`,
     [
-      ...keyOf(head),
+      ...keyParameters(head),
       head.version,
       rows.map(({ n }) => n),
       rows.map(({ passage }) => passage.exchange),

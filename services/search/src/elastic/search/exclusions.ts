@@ -6,20 +6,20 @@ import { type Query } from '../client/client.ts';
  * youngest's bound: what was made again just after is hidden until deletions have been confirmed, and nothing deleted is
  * ever shown.
  */
-const mostGroups = 100;
+const maxGroups = 100;
 
 /** What must not match. */
 export function exclusionQueries({ projects, sessions }: Exclusions): Query[] {
   return [
-    ...groups(
+    ...groupExclusions(
       'project_id',
       'generation',
-      projects.map(({ projectId, generation }) => ({ id: projectId, bound: generation, more: [] })),
+      projects.map(({ projectId, generation }) => ({ id: projectId, bound: generation, inProjects: [] })),
     ),
-    ...groups(
+    ...groupExclusions(
       'session_id',
       'version',
-      sessions.map(({ projectId, sessionId, version }) => ({ id: sessionId, bound: version, more: [projectId] })),
+      sessions.map(({ projectId, sessionId, version }) => ({ id: sessionId, bound: version, inProjects: [projectId] })),
     ),
   ];
 }
@@ -28,16 +28,16 @@ interface Excluded {
   readonly id: string;
   readonly bound: number;
   /** Projects that a session is in. */
-  readonly more: readonly string[];
+  readonly inProjects: readonly string[];
 }
 
-function groups(idField: string, boundField: string, excluded: readonly Excluded[]): Query[] {
+function groupExclusions(idField: string, boundField: string, excluded: readonly Excluded[]): Query[] {
   const sorted = excluded.toSorted((a, b) => a.bound - b.bound);
-  const size = Math.max(1, Math.ceil(sorted.length / mostGroups));
+  const size = Math.max(1, Math.ceil(sorted.length / maxGroups));
   const queries: Query[] = [];
   for (let at = 0; at < sorted.length; at += size) {
     const group = sorted.slice(at, at + size);
-    const projectIds = [...new Set(group.flatMap(({ more }) => more))];
+    const projectIds = [...new Set(group.flatMap(({ inProjects }) => inProjects))];
     queries.push({
       bool: {
         filter: [

@@ -1,62 +1,62 @@
 import { deadlineIn } from '@archive/kit';
 import { type Engine } from '../client/client.ts';
-import { type Target } from '../lifecycle/indices.ts';
+import { type IndexPair } from '../lifecycle/indices.ts';
 import { multiGet } from '../client/multi-get.ts';
 import { refresh } from '../client/refresh.ts';
 
-const page = 500;
-const timeout = 10_000;
+const pageSize = 500;
+const timeoutMs = 10_000;
 
 /** A version of a session that has passages. */
-interface Written {
+interface WrittenVersion {
   readonly owner: string;
   readonly id: string;
   readonly version: number;
   readonly key: string;
 }
 
-interface Page {
+interface VersionPage {
   readonly after_key?: Readonly<Record<string, string | number>>;
-  readonly buckets: readonly { readonly key: Written }[];
+  readonly buckets: readonly { readonly key: WrittenVersion }[];
 }
 
 /**
  * Keys of passages written since then, ms since the Unix epoch, under a version that their session has left behind: a
  * write that overlaps a deletion elsewhere, and does not come to its end, leaves them. By the page.
  */
-export async function* superseded(
+export async function* supersededKeys(
   engine: Engine,
-  target: Target,
-  since: number,
+  target: IndexPair,
+  sinceMs: number,
   signal: AbortSignal,
 ): AsyncIterable<string[]> {
   await refresh(engine, target.passages);
-  let after: Page['after_key'];
+  let after: VersionPage['after_key'];
   do {
-    const { buckets, after_key } = await versionsSince(engine, target, since, after);
-    yield await leftBehind(
+    const { buckets, after_key } = await readVersionsSince(engine, target, sinceMs, after);
+    yield await keysWithNewerHead(
       engine,
       target,
       buckets.map(({ key }) => key),
     );
-    after = buckets.length < page ? undefined : after_key;
+    after = buckets.length < pageSize ? undefined : after_key;
   } while (after && !signal.aborted);
 }
 
-async function versionsSince(
+async function readVersionsSince(
   engine: Engine,
-  { passages }: Target,
-  since: number,
-  after: Page['after_key'],
-): Promise<Page> {
+  { passages }: IndexPair,
+  sinceMs: number,
+  after: VersionPage['after_key'],
+): Promise<VersionPage> {
   const sources = (['owner', 'id', 'version', 'key'] as const).map(field => ({ [field]: { terms: { field } } }));
-  const composite = { size: page, sources, ...(after ? { after } : {}) };
-  const { aggregations } = await engine.ask(deadlineIn(timeout), (client, options) =>
-    client.search<unknown, { versions: Page }>(
+  const composite = { size: pageSize, sources, ...(after ? { after } : {}) };
+  const { aggregations } = await engine.request(deadlineIn(timeoutMs), (client, options) =>
+    client.search<unknown, { versions: VersionPage }>(
       {
         index: passages,
         size: 0,
-        query: { range: { written: { gte: since } } },
+        query: { range: { written: { gte: sinceMs } } },
         aggregations: { versions: { composite } },
       },
       options,
@@ -65,9 +65,13 @@ async function versionsSince(
   return aggregations?.versions ?? { buckets: [] };
 }
 
-async function leftBehind(engine: Engine, { heads }: Target, written: readonly Written[]): Promise<string[]> {
+async function keysWithNewerHead(
+  engine: Engine,
+  { heads }: IndexPair,
+  written: readonly WrittenVersion[],
+): Promise<string[]> {
   if (written.length === 0) return [];
   const docs = written.map(({ owner, id }) => ({ _id: id, routing: owner }));
-  const found = await multiGet(engine, { index: heads, docs, _source: false }, deadlineIn(timeout));
+  const found = await multiGet(engine, { index: heads, docs, _source: false }, deadlineIn(timeoutMs));
   return written.flatMap(({ key, version }, n) => ((found[n]?._version ?? 0) > version ? [key] : []));
 }
