@@ -8,7 +8,7 @@ export type SpooledContent = { readonly bytes: Buffer } | { readonly file: Spool
 export interface ChunkBuffer {
   add(chunk: Buffer): void;
   /** Returns all chunks in order and empties the buffer. */
-  take(): Buffer[];
+  takeAll(): Buffer[];
 }
 
 export interface SpoolOptions {
@@ -86,20 +86,20 @@ export class Spool {
     const file = this.#file;
     this.#file = undefined;
     this.#content = undefined;
-    this.#buffer.take();
+    this.#buffer.takeAll();
     this.#readPosition = this.#size;
     await file?.close();
   }
 
   async #complete(): Promise<SpooledContent> {
     if (this.#isReleased) throw new Error('the spool was released');
-    if (this.#file === undefined) return { bytes: joinChunks(this.#buffer.take(), this.#size) };
+    if (this.#file === undefined) return { bytes: joinChunks(this.#buffer.takeAll(), this.#size) };
     await this.#flush(this.#file);
     return { file: this.#file };
   }
 
   async #flush(file: SpoolFile): Promise<void> {
-    const chunks = this.#buffer.take();
+    const chunks = this.#buffer.takeAll();
     this.#bufferedBytes = 0;
     if (chunks.length > 0) await file.append(chunks);
   }
@@ -109,7 +109,7 @@ function createChunkArray(): ChunkBuffer {
   let chunks: Buffer[] = [];
   return {
     add: chunk => void chunks.push(chunk),
-    take: () => {
+    takeAll: () => {
       const taken = chunks;
       chunks = [];
       return taken;

@@ -3,29 +3,31 @@ import { msUntil, withTimeout } from '../concurrency/deadline.ts';
 import { ServiceError } from '../errors.ts';
 import { type CallContext, backgroundContext } from './context.ts';
 
-/** Items of one call at the most; its answer stays far under gRPC's 4 MiB. */
-const batchSize = 200;
-/** Deadline of a batch, in ms: it serves many requests, so it takes none of theirs. */
-const batchMs = 2_500;
+/** Keeps a response well below gRPC's limit of 4 MiB. */
+const maxBatchSize = 200;
+/** A batch has a deadline of its own, as it serves many requests. */
+const batchTimeoutMs = 2_500;
 
-/** One item's answer; each caller stops waiting at its own deadline. */
+/** Looks up one item; UNAVAILABLE at the deadline of its own context. */
 export type BatchedCall<Item, Answer> = (item: Item, context: CallContext) => Promise<Answer>;
 
 /**
- * Gathers what is asked in one turn of the event loop into one call: what costs is the call, not the item.
- * A batch that fails is the same error for each of its items.
+ * Batches lookups: one call for the items of an event-loop turn, 200 at most (docs/decisions.md#11-batched-reads).
+ * Where the call fails, every item of the batch rejects with the same error.
  */
 export function batchCalls<Item, Answer>(
-  ask: (items: Item[], context: CallContext) => Promise<Answer[]>,
+  callBatch: (items: Item[], context: CallContext) => Promise<Answer[]>,
 ): BatchedCall<Item, Answer> {
   const loader = new DataLoader<Item, Answer>(
     async items => {
-      const answers = await ask([...items], backgroundContext(batchMs));
+      const answers = await callBatch([...items], backgroundContext(batchTimeoutMs));
       if (answers.length !== items.length)
-        throw new ServiceError('INTERNAL', undefined, { cause: new Error('a batch lost items') });
+        throw new ServiceError('INTERNAL', undefined, {
+          cause: new Error('a batch returned another number of answers'),
+        });
       return answers;
     },
-    { cache: false, maxBatchSize: batchSize, batchScheduleFn: dispatch => setImmediate(dispatch) },
+    { cache: false, maxBatchSize, batchScheduleFn: dispatch => setImmediate(dispatch) },
   );
   return (item, context) => withTimeout(Math.max(0, msUntil(context.deadline)), loader.load(item));
 }

@@ -1,8 +1,8 @@
 import type { ChannelOptions } from '@grpc/grpc-js';
 
 /**
- * Options of every client: without the two backoffs a channel stays failed for 38 s after an outage of 90 s. Retries are
- * those of calls that a server going away has refused or never seen; no others are configured.
+ * Options of every client. Without these two backoffs a channel stays failed for 38 s after an outage of 90 s.
+ * grpc-js retries only calls that a stopping server has rejected or never received; no other retries are configured.
  */
 export const clientOptions: ChannelOptions = {
   'grpc.initial_reconnect_backoff_ms': 100,
@@ -16,12 +16,12 @@ export const clientOptions: ChannelOptions = {
   'grpc-node.flow_control_window': 1024 * 1024,
 };
 
-/** Calls of one client that a server has in hand; the client keeps further ones back. More than a gateway has requests. */
-const mostStreams = 2_000;
+/** Concurrent calls of one client on one server, above the requests of a gateway; the client queues further calls. */
+const maxConcurrentStreams = 2_000;
 
 /** Options of every server. */
 export const serverOptions: ChannelOptions = {
-  'grpc.max_concurrent_streams': mostStreams,
+  'grpc.max_concurrent_streams': maxConcurrentStreams,
   'grpc.keepalive_time_ms': 20_000,
   'grpc.keepalive_timeout_ms': 5_000,
   'grpc.enable_channelz': 0,

@@ -10,63 +10,67 @@ import { type ReconnectingClient, createReconnectingClient } from './reconnectin
 import { createWaitForReady, type WaitForReady } from './wait-for-ready.ts';
 import { waitForAnyEvent } from '../concurrency/wait-for-any-event.ts';
 
-/** Where a service is reached: `unix:/path` or `host:port`, and the secret that it demands on the latter. */
+/** Address of a service, `unix:/path` or `host:port`, and the secret that it requires on the latter. */
 export interface Peer {
   readonly address: string;
   readonly secret?: string;
 }
 
-/** A connected service: its methods by name, and the closer of its channel. */
+/** The methods of a service by name, and `close` for its channel. */
 export type ServiceClient<Methods> = Methods & { readonly close: () => void };
 
-type Wire = (...args: unknown[]) => ClientDuplexStream<object, object>;
+type WireMethod = (...args: unknown[]) => ClientDuplexStream<object, object>;
 type Callback = (error: unknown, response: object) => void;
 
-/** Opens a channel lazily; each method throws ServiceError alone, and honours its context's deadline and signal. */
+/**
+ * Creates a client whose channel opens at the first call. Methods throw only ServiceError, and obey the deadline and
+ * signal of their context.
+ */
 export function createServiceClient<Methods>(contract: Contract<Methods>, peer: Peer): ServiceClient<Methods> {
   const Stub = makeClientConstructor(contract.definition, contract.name);
-  const dial = createReconnectingClient(() => new Stub(peer.address, createPlainCredentials(), clientOptions));
-  const gate = createWaitForReady(dial);
+  const reconnecting = createReconnectingClient(() => new Stub(peer.address, createPlainCredentials(), clientOptions));
+  const waitForReady = createWaitForReady(reconnecting);
   const methods = methodsOf(contract).map(([name, definition]) => [
     name,
-    bind(dial, gate, name, definition, peer.secret),
+    bind(reconnecting, waitForReady, name, definition, peer.secret),
   ]);
-  return { ...Object.fromEntries(methods), close: () => dial.close() } as ServiceClient<Methods>;
+  return { ...Object.fromEntries(methods), close: () => reconnecting.close() } as ServiceClient<Methods>;
 }
 
 function bind(
-  dial: ReconnectingClient,
-  gate: WaitForReady,
+  reconnecting: ReconnectingClient,
+  waitForReady: WaitForReady,
   name: string,
   definition: MethodDefinition<object, object>,
   secret: string | undefined,
 ) {
-  const begin = (context: CallContext, ...rest: unknown[]) =>
-    dial.call(client =>
-      ((client as unknown as Record<string, Wire>)[name] as Wire).call(
+  const begin = (context: CallContext, ...args: unknown[]) =>
+    reconnecting.call(client =>
+      ((client as unknown as Record<string, WireMethod>)[name] as WireMethod).call(
         client,
-        ...rest.slice(0, -1),
+        ...args.slice(0, -1),
         toMetadata(context, secret),
         { deadline: Date.now() + msUntil(context.deadline) },
-        ...rest.slice(-1).filter(Boolean),
+        ...args.slice(-1).filter(Boolean),
       ),
     );
   if (definition.requestStream)
-    return (requests: AsyncIterable<object>, context: CallContext) => upload(gate, begin, requests, context);
+    return (requests: AsyncIterable<object>, context: CallContext) =>
+      callWithStream(waitForReady, begin, requests, context);
   if (definition.responseStream)
-    return (request: object, context: CallContext) => download(gate, begin, request, context);
+    return (request: object, context: CallContext) => readStream(waitForReady, begin, request, context);
   return (request: object, context: CallContext) =>
-    settle(gate, context, callback => begin(context, request, callback));
+    callOnce(waitForReady, context, callback => begin(context, request, callback));
 }
 
-type Begin = (context: CallContext, ...rest: unknown[]) => ClientDuplexStream<object, object>;
+type Begin = (context: CallContext, ...args: unknown[]) => ClientDuplexStream<object, object>;
 
-async function settle(
-  gate: WaitForReady,
+async function callOnce(
+  waitForReady: WaitForReady,
   context: CallContext,
   start: (callback: Callback) => { cancel(): void },
 ): Promise<object> {
-  await gate(context);
+  await waitForReady(context);
   context.signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<object>();
   const call = start((error, response) => {
@@ -82,44 +86,44 @@ async function settle(
   }
 }
 
-async function upload(
-  gate: WaitForReady,
+async function callWithStream(
+  waitForReady: WaitForReady,
   begin: Begin,
   requests: AsyncIterable<object>,
   context: CallContext,
 ): Promise<object> {
-  return settle(gate, context, callback => {
+  return callOnce(waitForReady, context, callback => {
     const call = begin(context, callback);
-    void send(call, requests).catch(() => call.cancel());
+    void sendRequests(call, requests).catch(() => call.cancel());
     return call;
   });
 }
 
-/** Ends early, without error, where the server has answered before it was sent everything. */
-async function send(call: ClientDuplexStream<object, object>, requests: AsyncIterable<object>): Promise<void> {
-  const server = { answered: false };
-  call.once('status', () => (server.answered = true));
+/** Stops without an error where the server has answered before it received every request. */
+async function sendRequests(call: ClientDuplexStream<object, object>, requests: AsyncIterable<object>): Promise<void> {
+  const server = { hasAnswered: false };
+  call.once('status', () => (server.hasAnswered = true));
   for await (const request of requests) {
-    if (server.answered) return;
+    if (server.hasAnswered) return;
     if (!call.write(request)) await waitForAnyEvent(call, 'drain', 'status');
   }
   call.end();
 }
 
-async function* download(
-  gate: WaitForReady,
+async function* readStream(
+  waitForReady: WaitForReady,
   begin: Begin,
   request: object,
   context: CallContext,
 ): AsyncIterable<object> {
-  await gate(context);
+  await waitForReady(context);
   context.signal.throwIfAborted();
   const call = begin(context, request, undefined);
-  const server = { answered: false };
-  call.once('status', () => (server.answered = true));
-  // A call that is over would be reset once more, and a server ends connections that bring many resets.
+  const server = { hasAnswered: false };
+  call.once('status', () => (server.hasAnswered = true));
+  // A server ends connections that bring many resets, so an ended call is not cancelled.
   const cancel = () => {
-    if (!server.answered) call.cancel();
+    if (!server.hasAnswered) call.cancel();
   };
   context.signal.addEventListener('abort', cancel, { once: true });
   try {

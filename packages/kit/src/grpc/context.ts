@@ -3,34 +3,37 @@ import { randomUUID } from 'node:crypto';
 import { Metadata } from '@grpc/grpc-js';
 import { ServiceError } from '../errors.ts';
 
-/** What travels with a request through every service. */
+/** Sent with a request to every service. */
 export interface CallContext {
   /** Printable ASCII, at most 128 characters. */
   readonly requestId: string;
-  /** The user on whose behalf the call is made; absent for the archive's own calls. */
+  /** The user for whom the call is made; absent for the archive's own calls. */
   readonly ownerId?: string;
-  /** The id of the API key that made the request. */
+  /** Id of the API key of the request. */
   readonly keyId?: string;
-  /** When the answer is worthless, as `deadlineIn` tells it. */
+  /** Time limit of the answer, as `deadlineIn` returns it. */
   readonly deadline: number;
-  /** Aborts when nobody waits any more. */
+  /** Aborts when the caller has gone. */
   readonly signal: AbortSignal;
 }
 
-/** Time kept back at each hop, in ms, so that the caller hears of a late callee before its own deadline. */
-const hop = 50;
+/**
+ * Subtracted from the deadline at each hop, so that the caller receives a late callee's error before its own deadline.
+ */
+const hopMarginMs = 50;
 
-/** A context for work that no request began, such as a job's. */
+/** Creates the context of work without a request, such as a job, with a deadline `ms` from the current time. */
 export function backgroundContext(ms: number, signal: AbortSignal = new AbortController().signal): CallContext {
   return { requestId: randomUUID(), deadline: deadlineIn(ms), signal };
 }
 
-/** The owner of a call that must have one; UNAUTHENTICATED otherwise. */
+/** Returns the owner of a call; throws UNAUTHENTICATED for a call without an owner. */
 export function requireOwnerId(context: CallContext): string {
   if (context.ownerId === undefined) throw new ServiceError('UNAUTHENTICATED');
   return context.ownerId;
 }
 
+/** Writes a context and the internal secret into the metadata of a call; the deadline travels apart. */
 export function toMetadata(context: CallContext, secret: string | undefined): Metadata {
   const metadata = new Metadata();
   metadata.set('request-id', context.requestId);
@@ -40,6 +43,7 @@ export function toMetadata(context: CallContext, secret: string | undefined): Me
   return metadata;
 }
 
+/** Reads a context from the metadata of a call, and subtracts the margin of a hop from `deadline`. */
 export function fromMetadata(metadata: Metadata, deadline: number, signal: AbortSignal): CallContext {
   const text = (name: string) => metadata.get(name)[0]?.toString();
   const ownerId = text('owner-id');
@@ -48,7 +52,7 @@ export function fromMetadata(metadata: Metadata, deadline: number, signal: Abort
     requestId: text('request-id') ?? randomUUID(),
     ...(ownerId === undefined ? {} : { ownerId }),
     ...(keyId === undefined ? {} : { keyId }),
-    deadline: deadline - hop,
+    deadline: deadline - hopMarginMs,
     signal,
   };
 }

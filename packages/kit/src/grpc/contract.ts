@@ -3,12 +3,12 @@ import { loadSync, type MethodDefinition, type ServiceDefinition } from '@grpc/p
 import { fileURLToPath } from 'node:url';
 import type { CallContext } from './context.ts';
 
-/** A service of `proto/`, loaded; `Methods` is its typed shape. */
+/** A loaded service of `proto/`; `Methods` is the type of its methods. */
 export interface Contract<Methods> {
   /** Full name, `<package>.<Service>`. */
   readonly name: string;
   readonly definition: ServiceDefinition;
-  /** Carries the type alone. */
+  /** Exists only as a type. */
   readonly methods?: Methods;
 }
 
@@ -27,16 +27,19 @@ type Method<Handler, Definition> =
           : never
     : never;
 
-/** Typed methods, by camelCase name, from the generated `XHandlers` and `XDefinition`. Both sides use the full message types. */
+/**
+ * Method types by camelCase name, from the generated `XHandlers` and `XDefinition`; client and server use the full
+ * message types.
+ */
 export type MethodsOf<Handlers, Definition> = {
-  [Name in keyof Handlers as Known<Name>]: Method<
+  [Name in keyof Handlers as MethodName<Name>]: Method<
     Handlers[Name],
     Name extends keyof Definition ? Definition[Name] : never
   >;
 };
 
-/** The camelCase name of a method; the index signature of generated types is no method. */
-type Known<Name> = string extends Name ? never : number extends Name ? never : Uncapitalize<Name & string>;
+/** The camelCase name of a method; drops the index signature of generated types. */
+type MethodName<Name> = string extends Name ? never : number extends Name ? never : Uncapitalize<Name & string>;
 
 const protoFolder = fileURLToPath(new URL('../../../../proto', import.meta.url));
 
@@ -48,7 +51,7 @@ export function loadContract<Methods>(file: string, name: string): Contract<Meth
   return { name, definition };
 }
 
-/** Wire methods of a contract by camelCase name. */
+/** Returns the method definitions of a contract by camelCase name. */
 export function methodsOf(contract: Contract<unknown>): [string, MethodDefinition<object, object>][] {
   return Object.entries(contract.definition).map(([name, definition]) => [
     name.charAt(0).toLowerCase() + name.slice(1),

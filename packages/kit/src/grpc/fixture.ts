@@ -11,36 +11,39 @@ export interface Methods {
 }
 
 export const contract = loadContract<Methods>('sessions.proto', 'sessions.v1.SessionsService');
-export const silent = createLogger('silent', 'test');
-/** Contexts of calls, as they arrived. */
-export const seen: CallContext[] = [];
-/** How many messages were pulled of an answer, whether it has ended for who makes it, and what is told of an abort. */
-export const state = { pulled: 0, over: false, aborted: (): void => undefined };
-/** How each upload ended for its receiver. */
-export const ended: unknown[] = [];
+export const silentLog = createLogger('silent', 'test');
+/** Contexts of the calls that arrived. */
+export const seenContexts: CallContext[] = [];
+/**
+ * Messages that the client pulled from a stream, whether the stream has ended for its producer, and a callback for an
+ * abort.
+ */
+export const state = { pulled: 0, isEnded: false, onAborted: (): void => undefined };
+/** How each upload ended for its receiver: 'whole' or its error. */
+export const uploadResults: unknown[] = [];
 
-const never = () => Promise.reject(new Error('not called'));
+const rejectCall = () => Promise.reject(new Error('not called'));
 export const methods = {
   ...Object.fromEntries(
-    Object.keys(contract.definition).map(name => [name.charAt(0).toLowerCase() + name.slice(1), never]),
+    Object.keys(contract.definition).map(name => [name.charAt(0).toLowerCase() + name.slice(1), rejectCall]),
   ),
   openTicket: async (request: { projectId: string; sessionId: string }, context: CallContext) => {
-    seen.push(context);
+    seenContexts.push(context);
     if (request.projectId === 'missing')
       throw new ServiceError('NOT_FOUND', 'Sitzung weg ✓', { cause: new Error('secret cause') });
     if (request.projectId === 'broken') throw new TypeError('inside');
-    if (request.projectId === 'hang') await once(context.signal, 'abort').then(() => state.aborted());
+    if (request.projectId === 'hang') await once(context.signal, 'abort').then(() => state.onAborted());
     return { deadVersion: 2 ** 52 };
   },
   readSession: async function* (request: { projectId: string }) {
-    state.over = false;
+    state.isEnded = false;
     try {
       for (state.pulled = 0; state.pulled < 1_000; state.pulled += 1) {
         if (request.projectId === 'fails' && state.pulled === 3) throw new ServiceError('NOT_FOUND', 'gone');
         yield await Promise.resolve({ content: Buffer.alloc(64 * 1024, state.pulled) });
       }
     } finally {
-      state.over = true;
+      state.isEnded = true;
     }
   },
   storeSession: async (requests: AsyncIterable<{ content: Buffer }>) => {
@@ -51,10 +54,10 @@ export const methods = {
         if (request.content[0] === 9) throw new ServiceError('PRECONDITION_FAILED');
       }
     } catch (failure) {
-      ended.push(failure);
+      uploadResults.push(failure);
       throw failure;
     }
-    ended.push('whole');
+    uploadResults.push('whole');
     return { session: { updatedMs: bytes } };
   },
 } as Methods;

@@ -3,23 +3,23 @@ import { errorTable, isErrorCode, ServiceError } from '../errors.ts';
 
 const codeHeader = 'error-code';
 
-/** A ServiceError as gRPC sends it: the code in a trailer, the public message as details, never the cause. */
+/** Converts a ServiceError for gRPC: the code in a trailer, the public message as details, and no cause. */
 export function toGrpcStatus(error: ServiceError): { code: status; details: string; metadata: Metadata } {
   const metadata = new Metadata();
   metadata.set(codeHeader, error.code);
   return { code: errorTable[error.code].grpc, details: error.message, metadata };
 }
 
-const outage: readonly status[] = [status.UNAVAILABLE, status.DEADLINE_EXCEEDED, status.CANCELLED];
-/** What grpc-js says of a call whose connection went away under it, where it has nothing better; its code is INTERNAL. */
-const broken = /^Received RST_STREAM/;
+const outageStatuses: readonly status[] = [status.UNAVAILABLE, status.DEADLINE_EXCEEDED, status.CANCELLED];
+/** Details of a call whose connection was lost, where grpc-js reports INTERNAL. */
+const lostConnection = /^Received RST_STREAM/;
 
-/** The same error that the service threw; what gRPC itself reports becomes UNAVAILABLE or INTERNAL. */
+/** Returns the error that the service threw; failures of gRPC itself become UNAVAILABLE or INTERNAL. */
 export function fromGrpcError(failure: unknown): ServiceError {
   if (failure instanceof ServiceError) return failure;
   const { code, details, metadata } = failure as Partial<GrpcFailure>;
-  const ours = metadata?.get(codeHeader)[0];
-  if (isErrorCode(ours)) return new ServiceError(ours, details, { cause: failure });
-  const unavailable = (code !== undefined && outage.includes(code)) || broken.test(details ?? '');
-  return new ServiceError(unavailable ? 'UNAVAILABLE' : 'INTERNAL', undefined, { cause: failure });
+  const errorCode = metadata?.get(codeHeader)[0];
+  if (isErrorCode(errorCode)) return new ServiceError(errorCode, details, { cause: failure });
+  const isOutage = (code !== undefined && outageStatuses.includes(code)) || lostConnection.test(details ?? '');
+  return new ServiceError(isOutage ? 'UNAVAILABLE' : 'INTERNAL', undefined, { cause: failure });
 }

@@ -10,62 +10,62 @@ import {
   startGrpcServer,
 } from '../index.ts';
 import { eventually, findFreePort, type FaultProxy, startFaultProxy } from '../testing/index.ts';
-import { contract, type Methods, methods, silent } from './fixture.ts';
+import { contract, type Methods, methods, silentLog } from './fixture.ts';
 
 const secret = 'right';
 let server: GrpcServer;
-let line: FaultProxy;
-let remote: ServiceClient<Methods>;
-const ask = (ms = 1_000, signal?: AbortSignal) =>
-  remote.openTicket({ projectId: 'p', sessionId: 's' }, backgroundContext(ms, signal));
+let proxy: FaultProxy;
+let client: ServiceClient<Methods>;
+const call = (ms = 1_000, signal?: AbortSignal) =>
+  client.openTicket({ projectId: 'p', sessionId: 's' }, backgroundContext(ms, signal));
 
 beforeEach(async () => {
   const port = await findFreePort();
   const registrations = [implement(contract, methods)];
-  server = await startGrpcServer({ address: `127.0.0.1:${port}`, secret, registrations, log: silent });
-  line = await startFaultProxy(port);
-  remote = createServiceClient(contract, { address: line.address, secret });
+  server = await startGrpcServer({ address: `127.0.0.1:${port}`, secret, registrations, log: silentLog });
+  proxy = await startFaultProxy(port);
+  client = createServiceClient(contract, { address: proxy.address, secret });
 });
 afterEach(async () => {
-  remote.close();
-  line.stop();
+  client.close();
+  proxy.stop();
   await server.stop();
 });
 
-test('a connection that is never answered is given up for another', async () => {
-  line.blackhole();
-  await expect(ask(4_000)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  line.restore();
-  await eventually(() => ask(), 3_000);
+test('a connection that the server never answers is replaced', async () => {
+  proxy.blackhole();
+  await expect(call(4_000)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  proxy.restore();
+  await eventually(() => call(), 3_000);
 }, 20_000);
 
-test('a connection that falls silent is given up for another', async () => {
-  await ask();
-  line.blackhole();
-  await expect(ask(4_000)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  line.restore();
-  await eventually(() => ask(), 3_000);
+test('a connection that becomes silent is replaced', async () => {
+  await call();
+  proxy.blackhole();
+  await expect(call(4_000)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  proxy.restore();
+  await eventually(() => call(), 3_000);
 }, 20_000);
 
-test('a connection that falls silent is given up for another also where callers do not wait', async () => {
-  await ask();
-  const over = new AbortController();
-  const goneAtOnce = async () => {
-    while (!over.signal.aborted) await ask(4_000, AbortSignal.timeout(100)).catch(() => undefined);
+test('a connection that becomes silent is replaced also where callers cancel early', async () => {
+  await call();
+  const stopped = new AbortController();
+  const callAndCancel = async () => {
+    while (!stopped.signal.aborted) await call(4_000, AbortSignal.timeout(100)).catch(() => undefined);
   };
-  const callers = goneAtOnce();
+  const callers = callAndCancel();
   try {
-    line.blackhole();
-    await expect(ask(4_000)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    line.restore();
-    await eventually(() => ask(), 3_000);
+    proxy.blackhole();
+    await expect(call(4_000)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    proxy.restore();
+    await eventually(() => call(), 3_000);
   } finally {
-    over.abort();
+    stopped.abort();
     await callers;
   }
 }, 20_000);
 
-test('a connection that was given up does not stay open', async () => {
+test('the socket of a replaced connection is closed', async () => {
   const sockets: Socket[] = [];
   const mute = createServer(socket => void sockets.push(socket.resume().on('error', () => undefined)));
   await once(mute.listen(0, '127.0.0.1'), 'listening');

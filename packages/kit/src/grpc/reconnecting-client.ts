@@ -1,103 +1,104 @@
 import type { EventEmitter } from 'node:events';
 import { type Client, connectivityState, status, type StatusObject } from '@grpc/grpc-js';
 
-/** How long a connection may take to come about, in ms: more than two round trips to a service that is 1 s away. */
-const patience = 2_500;
+/** More than two round trips to a service that is 1 s away. */
+const connectTimeoutMs = 2_500;
 
-/** A connection on which a call ends unanswered after so long without any answer, in ms, is taken for dead. */
-const silence = 2_500;
+/** A connection is dead where a call ends unanswered and no call was answered for this time. */
+const silenceTimeoutMs = 2_500;
 
-/** A client that is replaced where its connection does not come about, or falls silent. */
+/** A client that is replaced where its connection is not established in time, or is dead. */
 export interface ReconnectingClient {
-  /** The present one; not to be kept. */
-  client(): Client;
-  /** Begins a call. */
+  /** The current client; do not keep it. */
+  current(): Client;
+  /** Begins a call on the current client. */
   call<Call extends EventEmitter>(begin: (client: Client) => Call): Call;
   close(): void;
 }
 
 /**
- * grpc-js waits for a server's first word for as long as the operating system does: a network that was half-open for a
- * moment would keep a client silent for minutes after. Pings that come more often are no way: one that falls into the
- * time in which a server ends breaks the calls that it still answers.
+ * Creates a client that replaces connections which never receive the server's SETTINGS frame: grpc-js waits for it
+ * without a limit (https://github.com/grpc/grpc-node/issues/2785).
+ * More frequent pings are no alternative: a ping during a server's shutdown breaks the calls that it still answers.
  */
 export function createReconnectingClient(open: () => Client): ReconnectingClient {
-  let present = new Connection(open());
-  let closed = false;
-  const replace = (dialled: Connection) => {
-    if (closed || dialled !== present) return;
-    present = new Connection(open());
-    dialled.retire();
+  let current = new Connection(open());
+  let isClosed = false;
+  const replace = (connection: Connection) => {
+    if (isClosed || connection !== current) return;
+    current = new Connection(open());
+    connection.retire();
     watch();
   };
   const watch = () => {
-    const dialled = present;
-    dialled.change(patience, late => {
-      if (closed || dialled !== present) return;
-      if (late) replace(dialled);
+    const connection = current;
+    connection.onStateChange(connectTimeoutMs, isTimedOut => {
+      if (isClosed || connection !== current) return;
+      if (isTimedOut) replace(connection);
       else watch();
     });
   };
   watch();
   return {
-    client: () => present.client,
+    current: () => current.client,
     call: begin => {
-      const dialled = present;
-      return dialled.call(begin, () => replace(dialled));
+      const connection = current;
+      return connection.call(begin, () => replace(connection));
     },
     close: () => {
-      closed = true;
-      present.client.close();
+      isClosed = true;
+      current.client.close();
     },
   };
 }
 
 class Connection {
   readonly client: Client;
-  #calls = 0;
-  /** Of the first call since the last answer. */
-  #askedAt: number | undefined;
+  #callCount = 0;
+  /** Start of the first call after the last answer. */
+  #unansweredFrom: number | undefined;
   #wasReady = false;
-  #retired = false;
+  #isRetired = false;
 
   constructor(client: Client) {
     this.client = client;
   }
 
-  /** Tells of the next change of its state; `late` where it has been without a connection for so long, in ms. */
-  change(ms: number, changed: (late: boolean) => void): void {
+  /** Calls back at the next change of state, with true where the connection is not established after `timeoutMs`. */
+  onStateChange(timeoutMs: number, callback: (isTimedOut: boolean) => void): void {
     const channel = this.client.getChannel();
     const state = channel.getConnectivityState(false);
     if (state === connectivityState.READY) this.#wasReady = true;
-    const until = isWaiting(state) ? Date.now() + ms : Infinity;
-    channel.watchConnectivityState(state, until, late => changed(late !== undefined));
+    const until = isConnecting(state) ? Date.now() + timeoutMs : Infinity;
+    channel.watchConnectivityState(state, until, error => callback(error !== undefined));
   }
 
-  call<Call extends EventEmitter>(begin: (client: Client) => Call, silent: () => void): Call {
+  call<Call extends EventEmitter>(begin: (client: Client) => Call, onDead: () => void): Call {
     const call = begin(this.client);
-    this.#calls += 1;
-    this.#askedAt ??= performance.now();
-    const hear = () => (this.#askedAt = undefined);
-    call.once('metadata', hear);
+    this.#callCount += 1;
+    this.#unansweredFrom ??= performance.now();
+    const onAnswer = () => (this.#unansweredFrom = undefined);
+    call.once('metadata', onAnswer);
     call.once('status', ({ code }: StatusObject) => {
-      this.#calls -= 1;
-      if (!unanswered.includes(code)) hear();
-      else if (this.#askedAt !== undefined && performance.now() - this.#askedAt > silence) silent();
-      if (this.#retired && this.#calls === 0) this.client.close();
+      this.#callCount -= 1;
+      if (!clientStatuses.includes(code)) onAnswer();
+      else if (this.#unansweredFrom !== undefined && performance.now() - this.#unansweredFrom > silenceTimeoutMs)
+        onDead();
+      if (this.#isRetired && this.#callCount === 0) this.client.close();
     });
     return call;
   }
 
-  /** Calls that were begun on a connection are let end; where there never was one, none has. */
+  /** Closes after the last call; at once where the connection was never ready, as no call can end then. */
   retire(): void {
-    this.#retired = true;
-    if (this.#calls === 0 || !this.#wasReady) this.client.close();
+    this.#isRetired = true;
+    if (this.#callCount === 0 || !this.#wasReady) this.client.close();
   }
 }
 
-/** Said by the client itself: of a call that ran out of time, or whose caller has gone. */
-const unanswered: readonly status[] = [status.DEADLINE_EXCEEDED, status.CANCELLED];
+/** Statuses that the client itself sets, for calls that are late or cancelled: they prove nothing of the server. */
+const clientStatuses: readonly status[] = [status.DEADLINE_EXCEEDED, status.CANCELLED];
 
-function isWaiting(state: connectivityState): boolean {
+function isConnecting(state: connectivityState): boolean {
   return state === connectivityState.CONNECTING || state === connectivityState.TRANSIENT_FAILURE;
 }

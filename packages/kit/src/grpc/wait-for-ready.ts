@@ -3,32 +3,32 @@ import { msUntil } from '../concurrency/deadline.ts';
 import type { CallContext } from './context.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
 
-/** How long calls wait after a connection was found lost, in ms. */
-const patience = 1_000;
+/** Calls wait for a new connection during this time after the loss of the last one. */
+const waitTimeoutMs = 1_000;
 
-/** Resolves when a call may begin. */
+/** Resolves when a call may begin; undefined where it may begin at once. */
 export type WaitForReady = (context: CallContext) => Promise<void> | undefined;
 
 /**
- * For a second after its connection was lost a client holds its calls back until there is another: nobody has seen them,
- * and where an instance ends the next one answers. In an outage that lasts they fail at once and keep nobody waiting.
+ * Creates the wait of a client's calls for its connection: up to 1 s after a loss, as another instance may take over.
+ * In a longer outage calls fail at once.
  */
-export function createWaitForReady(dial: ReconnectingClient): WaitForReady {
+export function createWaitForReady(client: ReconnectingClient): WaitForReady {
   let lostAt: number | undefined;
   return context => {
-    const client = dial.client();
-    if (client.getChannel().getConnectivityState(false) === connectivityState.READY) {
+    const current = client.current();
+    if (current.getChannel().getConnectivityState(false) === connectivityState.READY) {
       lostAt = undefined;
       return undefined;
     }
     lostAt ??= performance.now();
-    const left = lostAt + patience - performance.now();
-    if (left <= 0) return undefined;
-    const until = Date.now() + Math.min(msUntil(context.deadline), left);
+    const remainingMs = lostAt + waitTimeoutMs - performance.now();
+    if (remainingMs <= 0) return undefined;
+    const until = Date.now() + Math.min(msUntil(context.deadline), remainingMs);
     return new Promise(resolve => {
-      client.waitForReady(until, failure => {
-        // Where none comes about, the call itself says so.
-        if (!failure) lostAt = undefined;
+      current.waitForReady(until, error => {
+        // Without a connection the call itself fails.
+        if (!error) lostAt = undefined;
         resolve();
       });
     });

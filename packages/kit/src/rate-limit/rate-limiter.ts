@@ -1,18 +1,19 @@
-/** What one take gave. */
+/** The outcome of one request. */
 export interface RateLimitResult {
-  readonly allowed: boolean;
+  readonly isAllowed: boolean;
   readonly limit: number;
-  /** Left in the window after this take. */
+  /** Requests that remain in the window. */
   readonly remaining: number;
   /** End of the window, epoch ms. */
   readonly resetMs: number;
 }
 
-/** Port: fixed windows of requests per key (beyond.md, Limits). */
+/** Port: fixed windows of requests per key (docs/decisions.md#7-rate-limits). */
 export interface RateLimiter {
   /**
-   * Takes one from a key's window of `windowMs`, which begins with the key's first take; a refused take changes
-   * nothing. A key is always taken with the same window. Never rejects, and answers within about a second.
+   * Counts a request in the window of `key`, which begins with the first request and lasts `windowMs`. A rejected
+   * request is not counted.
+   * Use one `windowMs` per key. Never rejects, and resolves within about 1 s.
    */
   consume(key: string, limit: number, windowMs: number): Promise<RateLimitResult>;
   stop(): Promise<void>;

@@ -14,8 +14,9 @@ export interface RedisRateLimiterOptions {
 }
 
 /**
- * One key, one call, on Redis's clock. A key without an expiry gets one before it is counted up, so no key can lock
- * its owner out for good; its end is read as a point in time, for a clock read twice would move it by a millisecond.
+ * One key and one call, on the clock of Redis. A key without an expiry gets one before it is counted: no key can block
+ * its owner for ever.
+ * The end is stored as a point in time: a duration would be read on the clock twice and shift it by 1 ms.
  */
 const lua = `
 local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -42,8 +43,9 @@ return { allowed, math.max(0, limit - used), ends }
 const sha = createHash('sha1').update(lua).digest('hex');
 
 /**
- * Counts in Redis, shared by all gateways; waits up to 1 s for the first connection. While Redis can't answer it
- * counts in this process; after the first failure no request waits for Redis until a probe in the background is answered.
+ * Creates a rate limiter that counts in Redis, shared by all gateways. Waits up to 1 s for the first connection.
+ * While Redis does not answer, it counts in this process; a background probe detects the return, and requests do not
+ * wait for it.
  */
 export async function createRedisRateLimiter({ url, log }: RedisRateLimiterOptions): Promise<RateLimiter> {
   const redis = connectRedis(url);
@@ -54,7 +56,7 @@ export async function createRedisRateLimiter({ url, log }: RedisRateLimiterOptio
     consume: async (key, limit, windowMs) => {
       if (!breaker.open()) {
         try {
-          return await takeFromRedis(redis, `allowance:${key}`, limit, windowMs);
+          return await consumeFromRedis(redis, `allowance:${key}`, limit, windowMs);
         } catch (failure) {
           breaker.trip(failure);
         }
@@ -69,25 +71,28 @@ export async function createRedisRateLimiter({ url, log }: RedisRateLimiterOptio
   };
 }
 
-/** Open while Redis is believed away; probes with what it guards, since a PING passes where a write does not. */
+/**
+ * Circuit breaker, open while Redis is away. The probe runs the same script, as a PING succeeds where a write fails.
+ */
 function startBreaker(redis: Redis, log: Logger) {
-  let away: string | undefined;
+  let failureReason: string | undefined;
   const trip = (failure: unknown) => {
-    if (away === undefined) log.warn({ reason: reasonOf(failure) }, 'no answer from Redis: counting in this process');
-    away = reasonOf(failure);
+    if (failureReason === undefined)
+      log.warn({ reason: reasonOf(failure) }, 'Redis does not answer: counting in this process');
+    failureReason = reasonOf(failure);
   };
   const close = () => {
-    if (away !== undefined) log.info('Redis answers again');
-    away = undefined;
+    if (failureReason !== undefined) log.info('Redis answers again');
+    failureReason = undefined;
   };
   const run = async () => {
-    if (away !== undefined) await takeFromRedis(redis, 'allowance-probe', 1, 1_000).then(close, trip);
+    if (failureReason !== undefined) await consumeFromRedis(redis, 'allowance-probe', 1, 1_000).then(close, trip);
   };
   const probe = startJob({ name: 'redis probe', everyMs: 500, run, log });
   const settled = withTimeout(1_000, once(redis, 'ready')).then(close, trip);
   redis.on('error', trip);
   redis.on('ready', () => probe.wake());
-  return { open: () => away !== undefined, trip, settled, stop: () => probe.stop() };
+  return { open: () => failureReason !== undefined, trip, settled, stop: () => probe.stop() };
 }
 
 /** An unanswered count is never sent again: it may have been counted. */
@@ -95,7 +100,7 @@ function connectRedis(url: string): Redis {
   return new Redis(url, {
     enableOfflineQueue: false,
     enableAutoPipelining: true,
-    commandTimeout: 2 * patience,
+    commandTimeout: 2 * answerTimeoutMs,
     connectTimeout: 1_000,
     socketTimeout: 2_000,
     maxRetriesPerRequest: 0,
@@ -105,32 +110,35 @@ function connectRedis(url: string): Redis {
   });
 }
 
-async function takeFromRedis(redis: Redis, key: string, limit: number, windowMs: number): Promise<RateLimitResult> {
+async function consumeFromRedis(redis: Redis, key: string, limit: number, windowMs: number): Promise<RateLimitResult> {
   const answer = redis.evalsha(sha, 1, key, limit, windowMs).catch((failure: unknown) => {
     if (!reasonOf(failure).startsWith('NOSCRIPT')) throw failure;
     return redis.eval(lua, 1, key, limit, windowMs);
   });
-  const [allowed, remaining, resetMs] = (await answered(answer)) as [number, number, number];
-  return { allowed: allowed === 1, limit, remaining, resetMs };
+  const [allowed, remaining, resetMs] = (await withinAnswerTimeout(answer)) as [number, number, number];
+  return { isAllowed: allowed === 1, limit, remaining, resetMs };
 }
 
-/** How long an answer may take, in ms. A busy machine is no outage, and only the first requests of one wait for it. */
-const patience = 1_000;
+/** Long enough for a busy machine; only the first requests of an outage wait this long. */
+const answerTimeoutMs = 1_000;
 
-/** Rejects after `patience`, but reads first what has arrived meanwhile: nor is a stalled event loop one. */
-async function answered<T>(answer: Promise<T>): Promise<T> {
+/** Rejects after the timeout, but only after pending input was read: a stalled event loop is not an outage. */
+async function withinAnswerTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => setImmediate(reject, new Error(`no answer within ${patience} ms`)), patience);
+  const timedOut = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => setImmediate(reject, new Error(`no answer within ${answerTimeoutMs} ms`)),
+      answerTimeoutMs,
+    );
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([answer, timedOut]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The text alone: an error of ioredis carries its command, and AUTH's arguments are the password. */
+/** The message only: an error of ioredis carries its command, and AUTH's arguments are the password. */
 function reasonOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);
 }

@@ -7,7 +7,7 @@ export function createEntityError(error: ServiceError, id: string): GraphQLError
 }
 
 /** What went wrong inside: GraphQL's own complaint of a document or its variables is the caller's mistake. */
-export function toServiceErrorCause(error: GraphQLError): ServiceError {
+export function extractServiceError(error: GraphQLError): ServiceError {
   const root = rootOf(error);
   return root instanceof GraphQLError ? new ServiceError('INVALID', root.message) : toServiceError(root);
 }

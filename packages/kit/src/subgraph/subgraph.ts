@@ -6,7 +6,7 @@ import { errorTable, ServiceError } from '../errors.ts';
 import type { CallContext } from '../grpc/context.ts';
 import type { Logger } from '../log.ts';
 import { createDocumentCache } from './document-cache.ts';
-import { toServiceErrorCause, formatError } from './graphql-errors.ts';
+import { extractServiceError, formatError } from './graphql-errors.ts';
 import { readRequest, type SubgraphRequest } from './request.ts';
 
 /** Resolvers by type and field; `__resolveReference` takes (representation, context), all others (parent, arguments, context). */
@@ -59,7 +59,7 @@ export function createSubgraph<Context>({ sdl, resolvers, context, log }: Subgra
 }
 
 function report(error: GraphQLError, call: CallContext, log: Logger) {
-  const cause = toServiceErrorCause(error);
+  const cause = extractServiceError(error);
   const line = { err: cause, path: error.path, requestId: call.requestId };
   if (cause.code === 'INTERNAL') log.error(line, 'a field failed');
   else if (cause.code === 'UNAVAILABLE') log.warn(line, 'a field could not be answered');

@@ -2,24 +2,24 @@ import type { Socket } from 'node:net';
 import { type ChannelCredentials, credentials } from '@grpc/grpc-js';
 
 /**
- * Credentials of a plain connection, which ends with its channel also where the server never said a word: grpc-js closes
- * what it has shaken hands on, and forgets the rest.
+ * Creates credentials of an unencrypted connection that close the socket with its channel before the server has sent a
+ * byte: grpc-js closes only connections whose handshake is done. See https://github.com/grpc/grpc-node/issues/2785
  */
 export function createPlainCredentials(): ChannelCredentials {
   const plain = credentials.createInsecure();
-  const create = plain._createSecureConnector.bind(plain);
-  plain._createSecureConnector = (...how) => {
-    const connector = create(...how);
-    let last: Socket | undefined;
+  const createConnector = plain._createSecureConnector.bind(plain);
+  plain._createSecureConnector = (...args) => {
+    const connector = createConnector(...args);
+    let lastSocket: Socket | undefined;
     return {
       ...connector,
       connect: socket => {
-        last = socket;
+        lastSocket = socket;
         return connector.connect(socket);
       },
       destroy: () => {
         connector.destroy();
-        if (last?.bytesRead === 0) last.destroy();
+        if (lastSocket?.bytesRead === 0) lastSocket.destroy();
       },
     };
   };
