@@ -8,7 +8,7 @@ import { startAuth } from '@archive/auth';
 import { authContract, type AuthMethods } from '@archive/contracts';
 import { createServiceClient, createLogger, Lifecycle, backgroundContext, type ServiceClient } from '@archive/kit';
 import { createTestDatabase } from '@archive/kit/testing';
-import { openDataFolder } from '../src/data-dir/data-dir.ts';
+import { openDataDir } from '../src/data-dir/data-dir.ts';
 
 const script = fileURLToPath(new URL('../src/cli/key.ts', import.meta.url));
 const log = createLogger('silent', 'test');
@@ -90,7 +90,7 @@ describe('npm run key', () => {
 
   test('finds the archive that runs on the data folder', async () => {
     expect(await run(['list', '--user', 'ann'], {})).toMatchObject({ code: 1, stdout: '' });
-    const opened = await openDataFolder(folder, log);
+    const opened = await openDataDir(folder, log);
     await opened.note({ services: { auth: env['AUTH_ADDRESS']! } });
     expect((await run(['create', '--user', 'dan'], { INTERNAL_SECRET: secret })).code).toBe(0);
     await opened.release();

@@ -22,13 +22,13 @@ let gateways: string[];
 
 async function startGatewayOn(line: FaultProxy): Promise<string> {
   const nowhere = { address: '127.0.0.1:1' };
-  const allowance = createLocalRateLimiter();
-  life.onStop('allowance', () => allowance.stop());
+  const rateLimiter = createLocalRateLimiter();
+  life.onStop('rate limiter', () => rateLimiter.stop());
   const gateway = await startGateway({
     host: '127.0.0.1',
     port: 0,
     peers: { auth: { address: line.address }, projects: nowhere, sessions: nowhere, search: nowhere },
-    allowance,
+    rateLimiter,
     rateLimits: { rest: 1e9, graphql: 1e9, upload: 1e9 },
     requestLimits: { maxConcurrent: 64, maxWaiting: 256, maxOpen: 1_000 },
     uploads: {

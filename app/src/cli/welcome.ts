@@ -1,49 +1,46 @@
 import { authContract } from '@archive/contracts';
-import { createServiceClient, backgroundContext, type Peer, ServiceError } from '@archive/kit';
+import { backgroundContext, createServiceClient, type Peer, ServiceError } from '@archive/kit';
 
-/** What a person reads when the archive is up: on an empty archive the first key and how to try it, else how to make one. */
-export async function welcome(url: string, auth: Peer): Promise<string> {
-  const remote = createServiceClient(authContract, auth);
+/**
+ * The text that a started archive prints. On a terminal, an archive without keys creates its first key and shows it with
+ * four commands; a key is never written to a log or a pipe. Throws ServiceError where auth fails.
+ */
+export async function welcome(url: string, auth: Peer, isTerminal: boolean): Promise<string> {
+  const key = isTerminal ? await createFirstKey(auth) : undefined;
+  const steps = key === undefined ? 'Create an API key: npm run key -- create --user me\n' : firstSteps(url, key);
+  return `\nThe archive is ready at ${url}\n\n${steps}\nStop it with Ctrl-C.\n`;
+}
+
+/** Undefined where the archive has keys already. */
+async function createFirstKey(auth: Peer): Promise<string | undefined> {
+  const client = createServiceClient(authContract, auth);
   try {
-    const { key } = await remote.createFirstKey({ userName: 'me', label: 'first key' }, backgroundContext(5_000));
-    return firstStart(url, key);
+    return (await client.createFirstKey({ userName: 'me', label: 'first key' }, backgroundContext(5_000))).key;
   } catch (error) {
-    if (error instanceof ServiceError && error.code === 'PRECONDITION_FAILED') return laterStart(url);
+    if (error instanceof ServiceError && error.code === 'PRECONDITION_FAILED') return undefined;
     throw error;
   } finally {
-    remote.close();
+    client.close();
   }
 }
 
-function firstStart(url: string, key: string): string {
-  const session = `${url}/api/v1/projects/first-project/sessions/00000000-0000-4000-8000-000000000001`;
-  const authorization = `-H 'Authorization: Bearer ${key}'`;
-  return `
-The archive is ready at ${url}
+function firstSteps(url: string, key: string): string {
+  const api = `${url}/api/v1`;
+  const session = `${api}/projects/first-project/sessions/00000000-0000-4000-8000-000000000001`;
+  const curl = 'curl -H "Authorization: Bearer $KEY"';
+  return `This is your first API key. It is shown only once:
 
-Your API key, shown this once (user "me"):
+export KEY=${key}
 
-  ${key}
+Upload a session, list sessions, read the session back as Markdown, search:
 
-Upload a session, list it, read it back:
+${curl} -X PUT -H 'Content-Type: application/json' \\
+  -d '{"name":"First session","markdown":"# Hello, archive\\n"}' ${session}
+${curl} ${api}/sessions/recent
+${curl} -H 'Accept: text/markdown' ${session}
+${curl} -H 'Content-Type: application/json' \\
+  -d '{"query":"{ searchSessions(query: \\"hello\\") { total results { name snippet } } }"}' ${api}/graphql
 
-curl -X PUT ${authorization} -H 'Content-Type: application/json' -d '{"name":"First session","markdown":"# Hello, archive\\n"}' ${session}
-curl ${authorization} ${url}/api/v1/sessions/recent
-curl ${authorization} -H 'Accept: text/markdown' ${session}
-
-Search it, or open ${url}/api/v1/graphql in a browser:
-
-curl ${authorization} -H 'Content-Type: application/json' -d '{"query":"{ searchSessions(query: \\"hello\\") { total results { name snippet } } }"}' ${url}/api/v1/graphql
-
-Stop it with Ctrl-C. More keys: npm run key -- create --user me
-`;
-}
-
-function laterStart(url: string): string {
-  return `
-The archive is ready at ${url}
-
-Make a key: npm run key -- create --user NAME
-Stop it with Ctrl-C.
+A playground for queries: ${api}/graphql in a browser. More keys: npm run key -- create --user me
 `;
 }

@@ -1,49 +1,80 @@
 import { join } from 'node:path';
 import {
-  type RateLimiter,
   type Bus,
-  type Lifecycle,
-  createLocalRateLimiter,
   createLocalBus,
-  type Logger,
+  createLocalRateLimiter,
   createNatsBus,
   createRedisRateLimiter,
+  type Lifecycle,
+  type Logger,
+  type RateLimiter,
   startEmbeddedPostgres,
 } from '@archive/kit';
 import type { Settings } from '../config/config.ts';
-import type { DataFolder } from '../data-dir/data-dir.ts';
+import { type DataDir, readOrCreateSecret } from '../data-dir/data-dir.ts';
 
-/** Each engine is a URL; without the URL the embedded default serves (design.md, "Each engine is a URL"). */
-export interface EngineOptions {
-  readonly settings: Settings;
-  readonly folder: DataFolder;
-  readonly life: Lifecycle;
-  readonly log: Logger;
+/**
+ * The engines of a process, opened at the first call and closed by its lifecycle. Each engine is a URL; without it an
+ * embedded engine serves (docs/decisions.md#2-engines).
+ */
+export interface Engines {
+  /** Resolves to the database's URL. */
+  readonly database: () => Promise<string>;
+  readonly bus: () => Promise<Bus>;
+  readonly rateLimiter: () => Promise<RateLimiter>;
+  /** Resolves to KEY_SEALING_SECRET, or to the generated secret of the data directory. */
+  readonly sealingSecret: () => Promise<string>;
 }
 
-/** The database's URL, of the embedded server where none is set. */
-export async function openDatabase({ settings, folder, life, log }: EngineOptions): Promise<string> {
+export interface EngineOptions {
+  readonly settings: Settings;
+  readonly dataDir: DataDir;
+  readonly life: Lifecycle;
+  readonly log: Logger;
+  /** Name of the connections to NATS. */
+  readonly name: string;
+}
+
+/** Engines that open at their first use. Each function rejects where its engine cannot be opened. */
+export function createEngines(options: EngineOptions): Engines {
+  return {
+    database: once(() => openDatabase(options)),
+    bus: once(() => openBus(options)),
+    rateLimiter: once(() => openRateLimiter(options)),
+    sealingSecret: once(() => openSealingSecret(options)),
+  };
+}
+
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => (opened ??= open());
+}
+
+async function openDatabase({ settings, dataDir, life, log }: EngineOptions): Promise<string> {
   if (settings.DATABASE_URL !== undefined) return settings.DATABASE_URL;
   const postgres = await startEmbeddedPostgres({
-    dataDir: join(folder.path, 'postgres'),
-    socketDir: folder.socketDir,
+    dataDir: join(dataDir.path, 'postgres'),
+    socketDir: dataDir.socketDir,
     log,
   });
   life.onStop('postgres', () => postgres.stop());
   return postgres.url;
 }
 
-export async function openAllowance({ settings, life, log }: EngineOptions): Promise<RateLimiter> {
+async function openRateLimiter({ settings, life, log }: EngineOptions): Promise<RateLimiter> {
   const url = settings.REDIS_URL;
-  const allowance = url === undefined ? createLocalRateLimiter() : await createRedisRateLimiter({ url, log });
-  life.onStop('allowance', () => allowance.stop());
-  return allowance;
+  const rateLimiter = url === undefined ? createLocalRateLimiter() : await createRedisRateLimiter({ url, log });
+  life.onStop('rate limiter', () => rateLimiter.stop());
+  return rateLimiter;
 }
 
-/** `name` tells the connections of NATS apart. */
-export function openBus({ settings, life, log }: EngineOptions, name: string): Bus {
+function openBus({ settings, life, log, name }: EngineOptions): Promise<Bus> {
   const url = settings.NATS_URL;
   const bus = url === undefined ? createLocalBus({ log }) : createNatsBus({ url, log, name });
   life.onStop('bus', () => bus.stop());
-  return bus;
+  return Promise.resolve(bus);
+}
+
+async function openSealingSecret({ settings, dataDir }: EngineOptions): Promise<string> {
+  return settings.KEY_SEALING_SECRET ?? (await readOrCreateSecret(join(dataDir.path, 'key-sealing-secret')));
 }

@@ -1,133 +1,103 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startComposite, createMetrics, type Logger, type Metrics, type Peer, serveMetrics } from '@archive/kit';
-import { type Settings, type Target } from '../config/config.ts';
-import { type DataFolder, openDataFolder, secretFile } from '../data-dir/data-dir.ts';
-import { type EngineOptions, openAllowance, openBus, openDatabase } from './engines.ts';
 import {
-  type Parts,
-  runAuth,
-  runGateway,
-  runProjects,
-  runSearch,
-  runSessions,
-  type ServiceName,
-  socketOf,
-} from './targets.ts';
+  createMetrics,
+  type Lifecycle,
+  type Logger,
+  type Metrics,
+  type Peer,
+  serveMetrics,
+  startComposite,
+} from '@archive/kit';
+import { type Settings, settingOf } from '../config/config.ts';
+import { type DataDir, openDataDir } from '../data-dir/data-dir.ts';
+import { createEngines } from './engines.ts';
+import { type PeerName, type ServiceName, services, servicesOf, type Target } from './targets.ts';
 
-/** A running target. */
+/** The running services of a target. */
 export interface Stack {
   /** Base URL of the gateway; absent where the target has none. */
   readonly url?: string;
-  /** Where each service of this process listens. */
+  /** gRPC address of each service in this process. */
   readonly services: Readonly<Partial<Record<ServiceName, Peer>>>;
   stop(): Promise<void>;
 }
 
-/** Starts a target; what it opened is closed by `stop`, also where the start fails half-way. */
+/** Starts a target. `stop`, or a start that fails, closes everything that the start has opened. */
 export function startStack(target: Target, settings: Settings, log: Logger): Promise<Stack> {
   return startComposite(log, async life => {
-    const folder = await openDataFolder(settings.DATA_DIR, log);
-    life.onStop('data folder', () => folder.release());
-    const spoolFolder = join(folder.path, 'spool');
-    await mkdir(spoolFolder, { recursive: true, mode: 0o700 });
-    const engines = { settings, folder, life, log };
-    const shared = { spoolFolder, metrics: createMetrics() };
-    const started = await (target === 'all' ? startAll(engines, shared) : startOne(target, engines, shared));
-    await openMetrics(engines, shared.metrics);
-    await folder.note({
+    const dataDir = await openDataDir(settings.DATA_DIR, log);
+    life.onStop('data directory', () => dataDir.release());
+    const metrics = createMetrics();
+    const started = await startServices({ target, settings, log, life, dataDir, metrics });
+    await openMetrics(settings, life, log, metrics);
+    const addresses = Object.entries(started.services).map(([name, peer]) => [name, peer.address] as const);
+    await dataDir.note({
       ...(started.url === undefined ? {} : { url: started.url }),
-      services: addresses(started.services),
+      services: Object.fromEntries(addresses),
     });
     return started;
   });
 }
 
-type Started = Omit<Stack, 'stop'>;
-type Shared = Pick<Parts, 'spoolFolder' | 'metrics'>;
-
-/** All in one process: only HTTP has a port, services talk over unix sockets. */
-async function startAll(engines: EngineOptions, shared: Shared): Promise<Started> {
-  const { settings, folder, life, log } = engines;
-  const peer = (service: ServiceName) => socketOf(folder.socketDir, service);
-  const peers = {
-    auth: peer('auth'),
-    projects: peer('projects'),
-    sessions: peer('sessions'),
-    search: peer('search'),
-  };
-  const parts: Parts = { settings, life, log, peers, ...shared };
-  const database = await openDatabase(engines);
-  const bus = openBus(engines, 'archive');
-  await runAuth(parts, peers.auth, database, await sealingSecret(settings, folder));
-  await runSessions(parts, peers.sessions, database, bus);
-  await runProjects(parts, peers.projects, database, bus);
-  await runSearch(parts, peers.search, database, bus);
-  const port = await runGateway(parts, await openAllowance(engines));
-  return { url: baseUrl(settings, port), services: peers };
+interface StartOptions {
+  readonly target: Target;
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly life: Lifecycle;
+  readonly dataDir: DataDir;
+  readonly metrics: Metrics;
 }
 
-async function openMetrics({ settings, life, log }: EngineOptions, metrics: Metrics): Promise<void> {
+async function startServices(options: StartOptions): Promise<Omit<Stack, 'stop'>> {
+  const { target, settings, life, dataDir } = options;
+  const engines = createEngines({ ...options, name: target === 'all' ? 'archive' : target });
+  const spoolDir = join(dataDir.path, 'spool');
+  await mkdir(spoolDir, { recursive: true, mode: 0o700 });
+  const peers = peersOf(options);
+  const started: Partial<Record<ServiceName, Peer>> = {};
+  let url: string | undefined;
+  for (const name of servicesOf(target)) {
+    const { start, port: defaultPort, stopTimeoutMs } = services[name];
+    const port = settings.PORT ?? defaultPort;
+    const listen = listenAddress(name, port, options);
+    const log = options.log.child({ service: name });
+    const running = await start({ ...options, engines, spoolDir, peers, port, listen, log });
+    life.onStop(name, () => running.stop(), stopTimeoutMs?.(settings));
+    if (running.address !== undefined) started[name] = { ...listen, address: running.address };
+    if (running.httpPort !== undefined) url = baseUrl(settings, running.httpPort);
+  }
+  return { services: started, ...(url === undefined ? {} : { url }) };
+}
+
+/** In one process services talk over unix sockets in a private directory; apart, over TCP with the internal secret. */
+function listenAddress(name: ServiceName, port: number, { target, settings, dataDir }: StartOptions): Peer {
+  return target === 'all' ? socketOf(dataDir, name) : withSecret(`${hostOf(settings)}:${port}`, settings);
+}
+
+function peersOf({ target, settings, dataDir }: StartOptions): Readonly<Record<PeerName, Peer>> {
+  const peer = (name: PeerName) =>
+    target === 'all' ? socketOf(dataDir, name) : withSecret(settings[settingOf[name]] ?? '', settings);
+  return { auth: peer('auth'), projects: peer('projects'), sessions: peer('sessions'), search: peer('search') };
+}
+
+const socketOf = ({ socketDir }: DataDir, name: ServiceName): Peer => ({
+  address: `unix:${join(socketDir, `${name}.sock`)}`,
+});
+const withSecret = (address: string, { INTERNAL_SECRET: secret = '' }: Settings): Peer => ({ address, secret });
+
+async function openMetrics(settings: Settings, life: Lifecycle, log: Logger, metrics: Metrics): Promise<void> {
   const { HOST: host, METRICS_PORT: port = 0 } = settings;
   if (port === 0) return;
-  const served = await serveMetrics({ metrics, host, port, log });
-  life.onStop('metrics', () => served.stop());
-}
-
-const ports = { auth: 4801, projects: 4802, sessions: 4803, search: 4804 } as const;
-
-/** One service of its own, on host:port, with the internal secret; every engine is elsewhere. */
-async function startOne(target: Exclude<Target, 'all'>, engines: EngineOptions, shared: Shared): Promise<Started> {
-  const { settings, life, log } = engines;
-  const secret = settings.INTERNAL_SECRET ?? '';
-  const peer = (address: string | undefined): Peer => ({ address: address ?? '', secret });
-  const peers = {
-    auth: peer(settings.AUTH_ADDRESS),
-    projects: peer(settings.PROJECTS_ADDRESS),
-    sessions: peer(settings.SESSIONS_ADDRESS),
-    search: peer(settings.SEARCH_ADDRESS),
-  };
-  const parts: Parts = { settings, life, log, peers, ...shared };
-  if (target === 'gateway')
-    return { url: baseUrl(settings, await runGateway(parts, await openAllowance(engines))), services: {} };
-  const listen = peer(`${hostOf(settings)}:${settings.PORT ?? ports[target]}`);
-  const database = await openDatabase(engines);
-  const address = await startService(target, parts, listen, database, engines);
-  return { services: { [target]: { address, secret } } };
-}
-
-function startService(
-  target: ServiceName,
-  parts: Parts,
-  listen: Peer,
-  database: string,
-  engines: EngineOptions,
-): Promise<string> {
-  switch (target) {
-    case 'auth':
-      return runAuth(parts, listen, database, engines.settings.KEY_SEALING_SECRET ?? '');
-    case 'projects':
-      return runProjects(parts, listen, database, openBus(engines, target));
-    case 'sessions':
-      return runSessions(parts, listen, database, openBus(engines, target));
-    case 'search':
-      return runSearch(parts, listen, database, openBus(engines, target));
-  }
-}
-
-async function sealingSecret(settings: Settings, folder: DataFolder): Promise<string> {
-  return settings.KEY_SEALING_SECRET ?? (await secretFile(join(folder.path, 'key-sealing-secret')));
+  const server = await serveMetrics({ metrics, host, port, log });
+  life.onStop('metrics', () => server.stop());
 }
 
 function baseUrl(settings: Settings, port: number): string {
   return settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${hostOf(settings)}:${port}`;
 }
 
-/** As it stands before a port (RFC 3986, 3.2.2). */
+/** HOST as a URL has it: IPv6 in brackets (RFC 3986 §3.2.2). */
 function hostOf({ HOST }: Settings): string {
   return HOST.includes(':') ? `[${HOST}]` : HOST;
-}
-
-function addresses(services: Started['services']): Record<string, string> {
-  return Object.fromEntries(Object.entries(services).map(([name, peer]) => [name, peer.address]));
 }

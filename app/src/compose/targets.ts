@@ -1,146 +1,129 @@
-import { join } from 'node:path';
 import { startAuth } from '@archive/auth';
-import { defaultLimits, startGateway } from '@archive/gateway';
-import type { RateLimiter, Bus, Lifecycle, Logger, Metrics, Peer } from '@archive/kit';
+import { startGateway } from '@archive/gateway';
+import type { Logger, Metrics, Peer } from '@archive/kit';
 import { startProjects } from '@archive/projects';
 import { startSearch } from '@archive/search';
 import { startSessions } from '@archive/sessions';
-import type { Settings } from '../config/config.ts';
+import type { Resource, Settings } from '../config/config.ts';
+import type { Engines } from './engines.ts';
+import { gatewayOptions } from './gateway-options.ts';
 
-/** The services with a gRPC address of their own. */
-export const services = ['auth', 'projects', 'sessions', 'search'] as const;
-export type ServiceName = (typeof services)[number];
+type EngineName = keyof Engines;
+/** Resources that are services. */
+export type PeerName = Exclude<Resource, EngineName | 'internalSecret'>;
 
-/** What a part of the archive is started with. */
-export interface Parts {
+/** The input of a service's start, limited to the resources that its row needs. */
+export interface ServiceContext<Need extends Resource> {
   readonly settings: Settings;
-  readonly life: Lifecycle;
   readonly log: Logger;
-  /** Folder for uploads too large for memory. */
-  readonly spoolFolder: string;
-  /** What this process tells. */
   readonly metrics: Metrics;
-  /** Where each service is reached. */
-  readonly peers: Readonly<Record<ServiceName, Peer>>;
+  /** Directory for uploads too large for memory. */
+  readonly spoolDir: string;
+  /** gRPC address to listen on, and the secret that callers must send. */
+  readonly listen: Peer;
+  /** HTTP port to listen on. */
+  readonly port: number;
+  readonly engines: Pick<Engines, Extract<Need, EngineName>>;
+  readonly peers: Readonly<Record<Extract<Need, PeerName>, Peer>>;
 }
 
-/** Where a service listens, and the secret that it demands there. */
-export type Listen = Peer;
-
-export async function runAuth(
-  { life, log }: Parts,
-  listen: Listen,
-  databaseUrl: string,
-  sealingSecret: string,
-): Promise<string> {
-  const auth = await startAuth({ ...listen, databaseUrl, sealingSecret, log: log.child({ service: 'auth' }) });
-  life.onStop('auth', () => auth.stop());
-  return auth.address;
+export interface RunningService {
+  /** gRPC address, with the port in use; absent where the service has none. */
+  readonly address?: string;
+  /** HTTP port in use; only the gateway has one. */
+  readonly httpPort?: number;
+  stop(): Promise<void>;
 }
 
-export async function runProjects(
-  { life, log, peers }: Parts,
-  listen: Listen,
-  databaseUrl: string,
-  bus: Bus,
-): Promise<string> {
-  const projects = await startProjects({
-    ...listen,
-    databaseUrl,
-    bus,
-    sessions: peers.sessions,
-    log: log.child({ service: 'projects' }),
-  });
-  life.onStop('projects', () => projects.stop());
-  return projects.address;
+interface ServiceRow<Need extends Resource> {
+  /** Default of PORT. */
+  readonly port: number;
+  readonly needs: readonly Need[];
+  readonly start: (context: ServiceContext<Need>) => Promise<RunningService>;
+  /** Undefined: the default of Lifecycle. */
+  readonly stopTimeoutMs?: (settings: Settings) => number;
 }
 
-export async function runSessions(
-  { life, log, peers, spoolFolder }: Parts,
-  listen: Listen,
-  databaseUrl: string,
-  bus: Bus,
-): Promise<string> {
-  const child = log.child({ service: 'sessions' });
-  const sessions = await startSessions({
-    ...listen,
-    databaseUrl,
-    bus,
-    projects: peers.projects,
-    search: peers.search,
-    spoolFolder,
-    log: child,
-  });
-  life.onStop('sessions', () => sessions.stop());
-  return sessions.address;
-}
+/** Infers the needs of a row, so that `start` can use no resource that the row does not name. */
+const service = <const Need extends Resource>(row: ServiceRow<Need>): ServiceRow<Need> => row;
 
-export async function runSearch(
-  { settings, life, log, peers, metrics }: Parts,
-  listen: Listen,
-  databaseUrl: string,
-  bus: Bus,
-): Promise<string> {
-  const { ELASTICSEARCH_URL: url, ELASTICSEARCH_PREFIX: prefix } = settings;
-  const search = await startSearch({
-    ...listen,
-    databaseUrl,
-    bus,
-    sessions: peers.sessions,
-    projects: peers.projects,
-    metrics,
-    reconcileEveryMs: settings.RECONCILE_EVERY_MINUTES * 60_000,
-    ...(url === undefined ? {} : { elasticsearch: { url, prefix } }),
-    log: log.child({ service: 'search' }),
-  });
-  life.onStop('search', () => search.stop());
-  return search.address;
-}
-
-export const httpPort = 4800;
-/** A gateway without its wait for the balancer stops within this, in ms. */
-const stopMs = 30_000;
-
-/** The port that the gateway listens on. */
-export async function runGateway(
-  { settings, life, log, peers, spoolFolder }: Parts,
-  allowance: RateLimiter,
-): Promise<number> {
-  const gateway = await startGateway({
-    host: settings.HOST,
-    port: settings.PORT ?? httpPort,
-    peers,
-    allowance,
-    limits: {
-      rest: settings.REST_LIMIT_PER_HOUR,
-      graphql: settings.GRAPHQL_LIMIT_PER_HOUR,
-      upload: settings.UPLOAD_LIMIT_PER_HOUR,
+/** Every service, one row each; a process with all of them starts them in this order. */
+export const services = {
+  auth: service({
+    port: 4801,
+    needs: ['database', 'sealingSecret'],
+    start: async ({ listen, engines, log }) =>
+      startAuth({
+        ...listen,
+        databaseUrl: await engines.database(),
+        sealingSecret: await engines.sealingSecret(),
+        log,
+      }),
+  }),
+  sessions: service({
+    port: 4803,
+    needs: ['database', 'bus', 'projects', 'search'],
+    start: async ({ listen, engines, peers, spoolDir, log }) =>
+      startSessions({
+        ...listen,
+        databaseUrl: await engines.database(),
+        bus: await engines.bus(),
+        projects: peers.projects,
+        search: peers.search,
+        spoolFolder: spoolDir,
+        log,
+      }),
+  }),
+  projects: service({
+    port: 4802,
+    needs: ['database', 'bus', 'sessions'],
+    start: async ({ listen, engines, peers, log }) =>
+      startProjects({
+        ...listen,
+        databaseUrl: await engines.database(),
+        bus: await engines.bus(),
+        sessions: peers.sessions,
+        log,
+      }),
+  }),
+  search: service({
+    port: 4804,
+    needs: ['database', 'bus', 'projects', 'sessions'],
+    start: async ({ listen, engines, peers, settings, metrics, log }) => {
+      const { ELASTICSEARCH_URL: url, ELASTICSEARCH_PREFIX: prefix } = settings;
+      return startSearch({
+        ...listen,
+        databaseUrl: await engines.database(),
+        bus: await engines.bus(),
+        projects: peers.projects,
+        sessions: peers.sessions,
+        metrics,
+        reconcileEveryMs: settings.RECONCILE_EVERY_MINUTES * 60_000,
+        ...(url === undefined ? {} : { elasticsearch: { url, prefix } }),
+        log,
+      });
     },
-    requests: {
-      atOnce: settings.REQUESTS_AT_ONCE,
-      waiting: settings.REQUESTS_WAITING,
-      open: settings.REQUESTS_OPEN,
+  }),
+  gateway: service({
+    port: 4800,
+    needs: ['rateLimiter', 'auth', 'projects', 'sessions', 'search'],
+    start: async ({ engines, ...context }) => {
+      const gateway = await startGateway(gatewayOptions(context, await engines.rateLimiter()));
+      return { httpPort: gateway.port, stop: () => gateway.stop() };
     },
-    uploads: {
-      limits: {
-        compressed: settings.UPLOAD_COMPRESSED_BYTES,
-        decompressed: settings.UPLOAD_BYTES,
-        metadata: settings.METADATA_BYTES,
-      },
-      budgetBytes: settings.UPLOAD_BUDGET_BYTES,
-      spoolFolder,
-    },
-    graphLimits: { ...defaultLimits, cost: settings.GRAPHQL_COST },
-    detailCompat: settings.DETAIL_COMPAT,
-    trustedProxies: settings.TRUSTED_PROXIES,
-    drainWaitMs: settings.DRAIN_WAIT_MS,
-    log: log.child({ service: 'gateway' }),
-  });
-  life.onStop('gateway', () => gateway.stop(), settings.DRAIN_WAIT_MS + stopMs);
-  return gateway.port;
+    stopTimeoutMs: ({ DRAIN_WAIT_MS }) => DRAIN_WAIT_MS + 30_000,
+  }),
+};
+export type ServiceName = keyof typeof services;
+
+/** The services of a process: all, or one. */
+export type Target = 'all' | ServiceName;
+export const targets = ['all', ...Object.keys(services)] as readonly Target[];
+
+/** The services of a target, in their order of start. */
+export function servicesOf(target: Target): readonly ServiceName[] {
+  return target === 'all' ? (Object.keys(services) as ServiceName[]) : [target];
 }
 
-/** The unix socket of a service in one process. */
-export function socketOf(socketDir: string, service: ServiceName): Peer {
-  return { address: `unix:${join(socketDir, `${service}.sock`)}` };
-}
+/** The default of PORT; `all` has the port of its gateway. */
+export const defaultPort = (target: Target): number => services[target === 'all' ? 'gateway' : target].port;

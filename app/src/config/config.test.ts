@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError } from '@archive/kit';
-import { readConfig, readTargetConfig } from './config.ts';
+import { readConfig } from './config.ts';
 
 function problems(read: () => unknown): readonly string[] {
   try {
@@ -13,15 +13,6 @@ function problems(read: () => unknown): readonly string[] {
 }
 
 describe('settings', () => {
-  test('work when nothing is set', () => {
-    expect(readTargetConfig('all', {})).toMatchObject({
-      HOST: '127.0.0.1',
-      DATA_DIR: '.data',
-      REST_LIMIT_PER_HOUR: 1_000,
-      DETAIL_COMPAT: false,
-    });
-  });
-
   test('an empty variable is an unset one', () => {
     expect(readConfig({ HOST: '', DATABASE_URL: '' })).toMatchObject({ HOST: '127.0.0.1', DATABASE_URL: undefined });
   });
@@ -51,16 +42,5 @@ describe('settings', () => {
 
   test('a secret that is refused is not repeated', () => {
     expect(problems(() => readConfig({ INTERNAL_SECRET: 'hunter2' })).join()).not.toContain('hunter2');
-  });
-
-  test.each([
-    ['gateway', 'AUTH_ADDRESS INTERNAL_SECRET PROJECTS_ADDRESS REDIS_URL SEARCH_ADDRESS SESSIONS_ADDRESS'],
-    ['auth', 'DATABASE_URL INTERNAL_SECRET KEY_SEALING_SECRET'],
-    ['projects', 'DATABASE_URL INTERNAL_SECRET NATS_URL SESSIONS_ADDRESS'],
-    ['sessions', 'DATABASE_URL INTERNAL_SECRET NATS_URL PROJECTS_ADDRESS SEARCH_ADDRESS'],
-    ['search', 'DATABASE_URL INTERNAL_SECRET NATS_URL PROJECTS_ADDRESS SESSIONS_ADDRESS'],
-  ] as const)('--target=%s names each engine and address that it lacks: %s', (target, names) => {
-    const named = problems(() => readTargetConfig(target, {})).map(problem => problem.split(':')[0]);
-    expect(named.toSorted().join(' ')).toBe(names);
   });
 });

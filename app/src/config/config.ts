@@ -1,6 +1,5 @@
 import {
   address,
-  ConfigError,
   flag,
   integer,
   list,
@@ -8,6 +7,7 @@ import {
   optional,
   readSettings,
   secret,
+  type Setting,
   type SettingsTable,
   text,
   url,
@@ -15,68 +15,77 @@ import {
   withDefault,
 } from '@archive/kit';
 
-/** What a process runs: everything, or one service. */
-export const targets = ['all', 'gateway', 'auth', 'projects', 'sessions', 'search'] as const;
-export type Target = (typeof targets)[number];
+/** Marks the setting that locates a resource; a target that needs the resource requires the setting. */
+const locates = <const Resource extends string, Row extends Setting<unknown>>(resource: Resource, row: Row) => ({
+  ...row,
+  resource,
+});
 
 const megabyte = 1_000_000;
 const bytes = (fallback: number, help: string) => withDefault(String(fallback), integer(1, 2 ** 40, help));
 
-/** Every setting of the archive; docs/settings.md is written from this table. */
+/** Every setting, one row each; docs/settings.md and validation derive from this table. */
 export const table = {
   HOST: withDefault(
     '127.0.0.1',
     text('Address to listen on: HTTP for `all` and `gateway`, gRPC for a service of its own.'),
   ),
   PORT: optional(
-    integer(
-      0,
-      65_535,
-      'Port to listen on; 0 takes a free one. Unset: 4800 for `all` and `gateway`, 4801 auth, 4802 projects, 4803 sessions, 4804 search.',
-    ),
+    integer(0, 65_535, 'Port to listen on; 0 takes a free port. The defaults of the targets are in the table below.'),
   ),
   DATA_DIR: withDefault(
     '.data',
-    text(
-      'Folder for everything the process keeps: embedded PostgreSQL, generated secrets, large uploads on their way.',
-    ),
+    text('Directory for all files of the process: embedded PostgreSQL, generated secrets, large uploads in progress.'),
   ),
   PUBLIC_URL: optional(
-    url(['http', 'https'], 'Where people and tools reach the archive. Unset: built from `HOST` and `PORT`.'),
+    url(['http', 'https'], 'Base URL of the archive for its users. Unset: built from `HOST` and `PORT`.'),
   ),
   TRUSTED_PROXIES: withDefault(
     '',
-    list('Addresses or networks of reverse proxies whose X-Forwarded headers are believed.'),
+    list('Addresses or networks of reverse proxies; only their X-Forwarded headers are used.'),
   ),
-  DATABASE_URL: optional(
-    url(['postgresql', 'postgres'], 'PostgreSQL. Unset, with target `all`: an embedded server under `DATA_DIR`.'),
+  DATABASE_URL: locates(
+    'database',
+    optional(url(['postgresql', 'postgres'], 'PostgreSQL. Unset with target `all`: an embedded server in `DATA_DIR`.')),
   ),
-  REDIS_URL: optional(
-    url(['redis', 'rediss'], 'Redis, which counts allowances. Unset, with target `all`: counted in the process.'),
+  REDIS_URL: locates(
+    'rateLimiter',
+    optional(
+      url(['redis', 'rediss'], 'Redis for rate limits. Unset with target `all`: the process counts requests itself.'),
+    ),
   ),
-  NATS_URL: optional(
-    url(
-      ['nats', 'tls'],
-      'NATS with JetStream, which carries events. Unset, with target `all`: carried in the process.',
+  NATS_URL: locates(
+    'bus',
+    optional(
+      url(['nats', 'tls'], 'NATS with JetStream for events. Unset with target `all`: events stay in the process.'),
     ),
   ),
   ELASTICSEARCH_URL: optional(
-    url(['http', 'https'], 'Elasticsearch, which holds the index of search. Unset: PostgreSQL full-text search.'),
+    url(['http', 'https'], 'Elasticsearch for the search index. Unset: the index is in PostgreSQL.'),
   ),
   ELASTICSEARCH_PREFIX: withDefault(
     'archive',
-    text('Names of indices in Elasticsearch begin with it, in lower case; each archive on one cluster needs its own.'),
+    text(
+      'Prefix of index names in Elasticsearch, in lower case; each archive on the same cluster needs a different one.',
+    ),
   ),
-  AUTH_ADDRESS: optional(address('Where auth is reached by a gateway, and by `npm run key`.')),
-  PROJECTS_ADDRESS: optional(address('Where projects is reached.')),
-  SESSIONS_ADDRESS: optional(address('Where sessions is reached.')),
-  SEARCH_ADDRESS: optional(address('Where search is reached.')),
-  INTERNAL_SECRET: optional(
-    secret('Shared by all services; each demands it of every call. Needed for every target but `all`.'),
+  AUTH_ADDRESS: locates('auth', optional(address('gRPC address of auth, for the gateway and `npm run key`.'))),
+  PROJECTS_ADDRESS: locates('projects', optional(address('gRPC address of projects.'))),
+  SESSIONS_ADDRESS: locates('sessions', optional(address('gRPC address of sessions.'))),
+  SEARCH_ADDRESS: locates(
+    'search',
+    optional(address('gRPC address of search, for the gateway, sessions, `npm run reindex` and `npm run reconcile`.')),
   ),
-  KEY_SEALING_SECRET: optional(
-    secret(
-      'Seals the signing keys of API keys in the database. Unset, with target `all`: a generated file under `DATA_DIR`.',
+  INTERNAL_SECRET: locates(
+    'internalSecret',
+    optional(secret('Shared by all services; each rejects calls without it.')),
+  ),
+  KEY_SEALING_SECRET: locates(
+    'sealingSecret',
+    optional(
+      secret(
+        'Encrypts the signing keys of API keys in the database. Unset with target `all`: a generated file in `DATA_DIR`.',
+      ),
     ),
   ),
   DRAIN_WAIT_MS: withDefault(
@@ -84,91 +93,86 @@ export const table = {
     integer(
       0,
       300_000,
-      'Milliseconds between "not ready" and closing the door at a stop, so that a balancer takes notice.',
+      'Time at a stop between "not ready" and the end of new connections, in ms; give a load balancer time to notice.',
     ),
   ),
   DETAIL_COMPAT: withDefault(
     'false',
-    flag(
-      "Adds `projectId`, `rawDataSize` and `clientId` to a session's detail, for one public SDK that insists on them.",
-    ),
+    flag("Adds `projectId`, `rawDataSize` and `clientId` to a session's detail; one public SDK requires them."),
   ),
-  REST_LIMIT_PER_HOUR: withDefault('1000', integer(1, 1e9, 'Requests per key and hour, REST.')),
-  GRAPHQL_LIMIT_PER_HOUR: withDefault('500', integer(1, 1e9, 'Queries per key and hour, GraphQL.')),
+  REST_LIMIT_PER_HOUR: withDefault('1000', integer(1, 1e9, 'REST requests per key and hour.')),
+  GRAPHQL_LIMIT_PER_HOUR: withDefault('500', integer(1, 1e9, 'GraphQL queries per key and hour.')),
   REQUESTS_AT_ONCE: withDefault(
     '256',
     integer(
       1,
       10_000,
-      'Requests at work at a time in one gateway; bodies on their way and slow readers take no place.',
+      'Requests that one gateway handles concurrently; time spent on receiving bodies and on slow readers does not count.',
     ),
   ),
   REQUESTS_WAITING: withDefault(
     '1000',
-    integer(0, 100_000, 'Requests that wait for such a place, each up to 1 s; more are told at once to come back.'),
+    integer(
+      0,
+      100_000,
+      'Requests that wait up to 1 s for `REQUESTS_AT_ONCE`; the gateway answers further ones with 503 at once.',
+    ),
   ),
   REQUESTS_OPEN: withDefault(
     '4000',
-    integer(1, 100_000, 'Requests of any kind that one gateway has open, slow senders and readers included.'),
+    integer(1, 100_000, 'Open requests of one gateway, slow senders and readers included.'),
   ),
-  GRAPHQL_COST: withDefault('100000', integer(1, 1e9, 'Fields that one answer of the graph may have (docs/graph.md).')),
-  UPLOAD_LIMIT_PER_HOUR: withDefault('20000', integer(1, 1e9, 'Uploads and size look-ups per key and hour.')),
-  UPLOAD_COMPRESSED_BYTES: bytes(50 * megabyte, 'Largest upload as it travels when compressed, in bytes.'),
+  GRAPHQL_COST: withDefault('100000', integer(1, 1e9, 'Fields that one GraphQL response may have (docs/graph.md).')),
+  UPLOAD_LIMIT_PER_HOUR: withDefault('20000', integer(1, 1e9, 'Uploads and size lookups per key and hour.')),
+  UPLOAD_COMPRESSED_BYTES: bytes(50 * megabyte, 'Largest compressed upload, in bytes before decompression.'),
   UPLOAD_BYTES: bytes(200 * megabyte, 'Largest upload after decompression, in bytes.'),
   METADATA_BYTES: bytes(65_536, 'Largest metadata of a session, in bytes of JSON.'),
   UPLOAD_BUDGET_BYTES: bytes(
     300 * megabyte,
-    'Bytes of uploads under way in one process; some more wait up to 2 s, all others are told to come back.',
+    'Bytes of concurrent uploads in one process; a few more wait up to 2 s, all others get 503.',
   ),
   METRICS_PORT: optional(
-    integer(
-      0,
-      65_535,
-      'Port of `HOST` that tells metrics to Prometheus at `/metrics`, without a key; 0 or unset: none.',
-    ),
+    integer(0, 65_535, 'Port on `HOST` for Prometheus: `/metrics`, without a key. 0 or unset: none.'),
   ),
   RECONCILE_EVERY_MINUTES: withDefault(
     '360',
-    integer(0, 525_600, 'How often the index is compared with sessions and repaired; 0: only by `npm run reconcile`.'),
+    integer(
+      0,
+      525_600,
+      'Interval between reconciliations of the search index, in minutes; 0: only by `npm run reconcile`.',
+    ),
   ),
   LOG_LEVEL: withDefault(
     'info',
     oneOf(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-      'Least severe lines that are logged, as JSON on stderr.',
+      'Lowest level that is logged. The log goes to stderr: readable lines on a terminal, else JSON lines.',
     ),
   ),
 } as const satisfies SettingsTable;
 
 export type Settings = SettingsValues<typeof table>;
-type Name = keyof typeof table;
+export type SettingName = keyof Settings;
 
-/** What a target can't do without; for `all` there is an embedded engine for each. */
-const needs: Readonly<Record<Target, readonly Name[]>> = {
-  all: [],
-  gateway: ['REDIS_URL', 'AUTH_ADDRESS', 'PROJECTS_ADDRESS', 'SESSIONS_ADDRESS', 'SEARCH_ADDRESS', 'INTERNAL_SECRET'],
-  auth: ['DATABASE_URL', 'KEY_SEALING_SECRET', 'INTERNAL_SECRET'],
-  projects: ['DATABASE_URL', 'NATS_URL', 'SESSIONS_ADDRESS', 'INTERNAL_SECRET'],
-  sessions: ['DATABASE_URL', 'NATS_URL', 'PROJECTS_ADDRESS', 'SEARCH_ADDRESS', 'INTERNAL_SECRET'],
-  search: ['DATABASE_URL', 'NATS_URL', 'PROJECTS_ADDRESS', 'SESSIONS_ADDRESS', 'INTERNAL_SECRET'],
+type SettingOf = {
+  readonly [Name in SettingName as (typeof table)[Name] extends { resource: infer R extends string } ? R : never]: Name;
 };
+/** An engine, a service or a secret that services need. */
+export type Resource = keyof SettingOf;
+
+/** The name of the setting that locates each resource. */
+export const settingOf = Object.fromEntries(
+  Object.entries(table).flatMap(([name, row]) => ('resource' in row ? [[row.resource, name]] : [])),
+) as SettingOf;
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** The settings of this process; the only place that reads the environment. Throws ConfigError with all problems. */
+/** The settings of this process; no other code reads the environment. Throws ConfigError with every problem. */
 export function readConfig(env: Env = process.env): Settings {
   return readSettings(table, env);
 }
 
-/** The settings of a target, complete; throws ConfigError that names each variable that is missing. */
-export function readTargetConfig(target: Target, env: Env = process.env): Settings {
-  const settings = readConfig(env);
-  const missing = needs[target].filter(name => settings[name] === undefined);
-  if (missing.length === 0) return settings;
-  throw new ConfigError(missing.map(name => `${name}: must be set for --target=${target}. ${table[name].help}`));
-}
-
-/** A library of the graph reports to its vendor unless this is said before it is used. */
-export function keepToItself(): void {
+/** Disables the reports that a GraphQL library sends to its vendor; call it before the library is used. */
+export function disableTelemetry(): void {
   process.env['APOLLO_TELEMETRY_DISABLED'] = 'true';
 }

@@ -7,7 +7,7 @@ import { ServiceError, syncFolder } from '@archive/kit';
  * The secret in a file of mode 0600, generated (256 bits, base64url) at the first call and durable before it is given.
  * Throws ServiceError where the file holds none.
  */
-export async function secretFile(path: string): Promise<string> {
+export async function readOrCreateSecret(path: string): Promise<string> {
   const secret = (await readSecret(path)) ?? (await createSecret(path));
   if (secret.length >= 32) return secret;
   throw new ServiceError('INTERNAL', `${path} holds no secret: put the right one there, from a backup`);
@@ -35,13 +35,13 @@ async function createSecret(path: string): Promise<string> {
   } finally {
     await file.close();
   }
-  const won = await linked(draft, path);
+  const won = await tryLink(draft, path);
   await rm(draft);
   await syncFolder(dirname(path));
   return won ? secret : ((await readSecret(path)) ?? '');
 }
 
-async function linked(draft: string, path: string): Promise<boolean> {
+async function tryLink(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path);
     return true;

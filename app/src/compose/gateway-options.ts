@@ -1,0 +1,43 @@
+import { defaultLimits, type GatewayOptions } from '@archive/gateway';
+import type { RateLimiter } from '@archive/kit';
+import type { ServiceContext } from './targets.ts';
+
+type GatewayContext = Pick<
+  ServiceContext<'auth' | 'projects' | 'sessions' | 'search'>,
+  'settings' | 'log' | 'spoolDir' | 'port' | 'peers'
+>;
+
+/** The options of the gateway, from the settings of its process. */
+export function gatewayOptions(context: GatewayContext, rateLimiter: RateLimiter): GatewayOptions {
+  const { settings, log, spoolDir, port, peers } = context;
+  return {
+    host: settings.HOST,
+    port,
+    peers,
+    rateLimiter,
+    rateLimits: {
+      rest: settings.REST_LIMIT_PER_HOUR,
+      graphql: settings.GRAPHQL_LIMIT_PER_HOUR,
+      upload: settings.UPLOAD_LIMIT_PER_HOUR,
+    },
+    requestLimits: {
+      maxConcurrent: settings.REQUESTS_AT_ONCE,
+      maxWaiting: settings.REQUESTS_WAITING,
+      maxOpen: settings.REQUESTS_OPEN,
+    },
+    uploads: {
+      limits: {
+        compressed: settings.UPLOAD_COMPRESSED_BYTES,
+        decompressed: settings.UPLOAD_BYTES,
+        metadata: settings.METADATA_BYTES,
+      },
+      budgetBytes: settings.UPLOAD_BUDGET_BYTES,
+      spoolFolder: spoolDir,
+    },
+    graphLimits: { ...defaultLimits, cost: settings.GRAPHQL_COST },
+    detailCompat: settings.DETAIL_COMPAT,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    drainWaitMs: settings.DRAIN_WAIT_MS,
+    log,
+  };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from '@jest/globals';
+import { ConfigError } from '@archive/kit';
+import { readTargetConfig } from './target-config.ts';
+
+function problems(read: () => unknown): readonly string[] {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the settings of a target', () => {
+  test('work when nothing is set', () => {
+    expect(readTargetConfig('all', {})).toMatchObject({
+      HOST: '127.0.0.1',
+      DATA_DIR: '.data',
+      REST_LIMIT_PER_HOUR: 1_000,
+      DETAIL_COMPAT: false,
+    });
+  });
+
+  test.each([
+    ['gateway', 'AUTH_ADDRESS INTERNAL_SECRET PROJECTS_ADDRESS REDIS_URL SEARCH_ADDRESS SESSIONS_ADDRESS'],
+    ['auth', 'DATABASE_URL INTERNAL_SECRET KEY_SEALING_SECRET'],
+    ['projects', 'DATABASE_URL INTERNAL_SECRET NATS_URL SESSIONS_ADDRESS'],
+    ['sessions', 'DATABASE_URL INTERNAL_SECRET NATS_URL PROJECTS_ADDRESS SEARCH_ADDRESS'],
+    ['search', 'DATABASE_URL INTERNAL_SECRET NATS_URL PROJECTS_ADDRESS SESSIONS_ADDRESS'],
+  ] as const)('--target=%s names each engine and address that it lacks: %s', (target, names) => {
+    const named = problems(() => readTargetConfig(target, {})).map(problem => problem.split(':')[0]);
+    expect(named.toSorted().join(' ')).toBe(names);
+  });
+});
