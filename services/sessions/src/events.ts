@@ -6,14 +6,14 @@ import { eraseProject } from './erasure/erasure.ts';
 export interface EventsOptions {
   readonly bus: Bus;
   readonly pool: Pool;
-  /** Where erasures of projects are confirmed. */
+  /** Receives the confirmations of erasures. */
   readonly projects: ServiceClient<EventsMethods>;
-  /** Called when sessions were erased, of which others are told. */
+  /** Runs after each erasure: its deletion events are in the outbox. */
   readonly onErased: () => void;
   readonly log: Logger;
 }
 
-/** Erases what deleted projects leave, and confirms it. */
+/** Consumes the events of deleted projects: erases their sessions, then confirms the event. */
 export function consumeEvents({ bus, pool, projects, onErased, log }: EventsOptions) {
   return consume({
     bus,

@@ -9,11 +9,14 @@ import { requireSessionKey } from './session-key.ts';
 import { listSessions, type ListBatch, listRecentSessions, listSizes } from './list/list-sessions.ts';
 import { readContent } from './content/read-content.ts';
 import { receiveUpload } from './upload/receive-upload.ts';
-import { lookUpSessions, openTicket, raiseFence, deleteSession } from './write/delete-session.ts';
+import { deleteSession } from './write/delete-session.ts';
+import { raiseFence } from './write/fence.ts';
+import { lookUpSessions } from './list/look-up-sessions.ts';
+import { openTicket } from './upload/upload-ticket.ts';
 import type { SessionRow, SizeColumns } from './list/store.ts';
 import { checkUpload, storeUpload, type StoredUpload } from './upload/store-upload.ts';
 
-/** The service as gRPC sees it: parse, call, map. Large uploads wait in `spoolFolder`. */
+/** The gRPC methods of the service: parse, call, map. `spoolFolder` holds uploads that exceed their memory. */
 export function sessionsMethods(pool: Pool, spoolFolder: string, onChange: () => void): SessionsMethods {
   return { ...readMethods(pool), ...indexFeedMethods(pool), ...writeMethods(pool, spoolFolder, onChange) };
 }
@@ -82,24 +85,24 @@ function indexFeedMethods(pool: Pool): Pick<SessionsMethods, IndexFeedMethod> {
   };
 }
 
-/** `changed` is called after each commit that others are told of. */
+/** `onChange` runs after each commit that has enqueued an event. */
 function writeMethods(
   pool: Pool,
   spoolFolder: string,
-  changed: () => void,
+  onChange: () => void,
 ): Omit<SessionsMethods, ReadMethod | IndexFeedMethod> {
   return {
     openTicket: (request, context) => openTicket(pool, requireSessionKey(requireOwnerId(context), request)),
     checkUpload: async ({ head }, context) => {
       if (!head) throw new ServiceError('INVALID');
-      const same = await checkUpload(pool, requireOwnerId(context), head);
-      return { unchanged: same ? toStored(same) : null };
+      const unchanged = await checkUpload(pool, requireOwnerId(context), head);
+      return { unchanged: unchanged ? toStored(unchanged) : null };
     },
     storeSession: async (requests, context) => {
       const { head, content } = await receiveUpload(requests, spoolFolder);
       try {
         const stored = await storeUpload(pool, requireOwnerId(context), head, content, context.signal);
-        changed();
+        onChange();
         return { session: toStored(stored) };
       } finally {
         await content.spool.release();
@@ -107,7 +110,7 @@ function writeMethods(
     },
     deleteSession: async (request, context) => {
       await deleteSession(pool, requireSessionKey(requireOwnerId(context), request), context.signal);
-      changed();
+      onChange();
       return {};
     },
     raiseFence: async ({ projectId, generation }, context) => {

@@ -26,13 +26,13 @@ import { sessionsSubgraph, type SubgraphPeers } from './subgraph.ts';
 export interface SessionsOptions extends ServiceOptions {
   readonly bus: Bus;
   readonly projects: Peer;
-  /** Asked by the graph for sessions by filter. */
+  /** The subgraph finds sessions by filter there. */
   readonly search: Peer;
   /** Folder for uploads too large for memory. */
   readonly spoolFolder: string;
 }
 
-/** Serves sessions; everything it opened is closed by `stop`. */
+/** Starts the sessions service; `stop` closes all that it opened. */
 export function startSessions(options: SessionsOptions): Promise<Service> {
   const { bus, log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
@@ -56,7 +56,7 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
   });
 }
 
-/** The services that the graph's fields need. */
+/** Connects to the services that the resolvers call. */
 function connectSubgraphPeers(options: SessionsOptions, life: Lifecycle): SubgraphPeers {
   const projects = createServiceClient(projectsContract, options.projects);
   life.onStop('graph to projects', () => projects.close());

@@ -1,24 +1,24 @@
 import { isProjectId, parseSessionId } from '@archive/contracts';
 import { ServiceError } from '@archive/kit';
 
-/** What a call about one session is about. */
+/** Primary key of a session. */
 export interface SessionKey {
   ownerId: string;
   projectId: string;
   sessionId: string;
 }
 
-/** Whether a project and a session can have these ids. */
-export function isWellFormed(item: SessionKey): boolean {
-  return isProjectId(item.projectId) && parseSessionId(item.sessionId) === item.sessionId;
+/** Whether project id and session id are valid, and the session id is canonical. */
+export function isWellFormed(key: SessionKey): boolean {
+  return isProjectId(key.projectId) && parseSessionId(key.sessionId) === key.sessionId;
 }
 
-/** The ids of a call about one session; NOT_FOUND where they are not well formed. */
+/** The key of the session that a call names; NOT_FOUND if an id is not well formed. */
 export function requireSessionKey(
   ownerId: string,
   { projectId, sessionId }: { projectId: string; sessionId: string },
 ): SessionKey {
-  const item = { ownerId, projectId, sessionId };
-  if (!isWellFormed(item)) throw new ServiceError('NOT_FOUND', 'Session not found');
-  return item;
+  const key = { ownerId, projectId, sessionId };
+  if (!isWellFormed(key)) throw new ServiceError('NOT_FOUND', 'Session not found');
+  return key;
 }

@@ -22,7 +22,7 @@ import { createGraphLoaders, type GraphLoaders, maxMarkdownBytes } from './graph
 import type { SessionReference } from './graph/store.ts';
 import type { SessionRow } from './list/store.ts';
 
-/** The services that are asked, as far as they are. */
+/** The methods of other services that the resolvers call. */
 export interface SubgraphPeers {
   readonly projects: Pick<ProjectsMethods, 'lookUpProjects'>;
   readonly search: Pick<SearchMethods, 'findSessions'>;
@@ -42,7 +42,7 @@ interface ListArguments {
   readonly filters?: SessionFilters | null;
 }
 
-/** The service as the graph sees it (graph/sessions.graphql). */
+/** The subgraph of the service (graph/sessions.graphql). */
 export function sessionsSubgraph({ pool, projects, search, log }: SubgraphOptions): Subgraph {
   return createSubgraph<Context>({
     sdl: [new URL('./graph/sessions.graphql', import.meta.url), sessionTypesSdl],
@@ -50,12 +50,12 @@ export function sessionsSubgraph({ pool, projects, search, log }: SubgraphOption
     context: call => ({ call, ...createGraphLoaders(pool, requireOwnerId(call)) }),
     resolvers: {
       Query: {
-        sessions: (_: unknown, asked: ListArguments, context) => listSessions(search, asked, context),
-        session: (_: unknown, key: SessionReference, context) => findSession(projects, key, context),
+        sessions: (_: unknown, args: ListArguments, context) => listSessions(search, args, context),
+        session: (_: unknown, reference: SessionReference, context) => findSession(projects, reference, context),
       },
       Project: {
-        sessions: async ({ id }: { id: string }, asked: ListArguments, { latestByProject }) =>
-          (await latestByProject({ projectId: id, limit: parseGraphLimit(asked.limit) })) ?? [],
+        sessions: async ({ id }: { id: string }, args: ListArguments, { latestByProject }) =>
+          (await latestByProject({ projectId: id, limit: parseGraphLimit(args.limit) })) ?? [],
         sessionCount: async ({ id }: { id: string }, _: unknown, { sessionCount }) => (await sessionCount(id)) ?? 0,
       },
       Session: sessionFields,
@@ -87,13 +87,13 @@ async function listSessions(
   const { filters, searchText, scope } = parseSessionFilters(requestedFilters, Date.now());
   if (scope === 'none') return [];
   if (scope === 'all') return listLatest(limit);
-  const asked = { query: searchText, filters, limit, cursor: '', keysOnly: true };
-  const { matches } = await search.findSessions(asked, call);
+  const request = { query: searchText, filters, limit, cursor: '', keysOnly: true };
+  const { matches } = await search.findSessions(request, call);
   const rows = await Promise.all(matches.map(({ projectId, sessionId }) => session({ projectId, id: sessionId })));
   return rows.filter(row => row !== undefined);
 }
 
-/** The project is judged before the session (beyond.md 1, "403 or 404"), and only where the session is missed. */
+/** Checks project access only if the session is absent (docs/decisions.md#12-project-access); its errors come first. */
 async function findSession(
   projects: SubgraphOptions['projects'],
   { projectId, id }: SessionReference,
@@ -102,19 +102,18 @@ async function findSession(
   const row = await session({ projectId, id: parseSessionId(id) ?? '' });
   if (row) return row;
   const { answers } = await projects.lookUpProjects({ items: [{ ownerId: requireOwnerId(call), projectId }] }, call);
-  const standing = answers[0]?.status;
-  if (standing === 'PROJECT_STATUS_LIVE')
-    throw createEntityError(new ServiceError('NOT_FOUND', 'Session not found'), id);
+  const status = answers[0]?.status;
+  if (status === 'PROJECT_STATUS_LIVE') throw createEntityError(new ServiceError('NOT_FOUND', 'Session not found'), id);
   const foreign = new ServiceError('FORBIDDEN', 'Insufficient permissions to access this project');
   throw createEntityError(
-    standing === 'PROJECT_STATUS_FOREIGN' ? foreign : new ServiceError('NOT_FOUND', 'Project not found'),
+    status === 'PROJECT_STATUS_FOREIGN' ? foreign : new ServiceError('NOT_FOUND', 'Project not found'),
     projectId,
   );
 }
 
 async function readMarkdown(row: SessionRow, { markdown }: Context): Promise<string | null> {
   const key = { projectId: row.project_id, id: row.id };
-  const text = row.markdown_size > maxMarkdownBytes.one ? null : await markdown(key);
+  const text = row.markdown_size > maxMarkdownBytes.perSession ? null : await markdown(key);
   if (text === undefined) throw createEntityError(new ServiceError('NOT_FOUND', 'Session not found'), row.id);
   if (text === null)
     throw createEntityError(new ServiceError('TOO_LARGE', 'Markdown too large: read it over REST'), row.id);

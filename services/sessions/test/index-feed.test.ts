@@ -5,7 +5,8 @@ import { eventually } from '@archive/kit/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { eraseProject } from '../src/erasure/erasure.ts';
 import { listExclusions, readForIndex, listVersions } from '../src/index-feed/index-feed.ts';
-import { raiseFence, deleteSession } from '../src/write/delete-session.ts';
+import { raiseFence } from '../src/write/fence.ts';
+import { deleteSession } from '../src/write/delete-session.ts';
 import { confirmAll, hasRun, item, openLate, owner, pool, put, unconfirmed, useDatabase } from './fixture.ts';
 
 useDatabase();

@@ -3,7 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { query } from '@archive/kit';
 import { eventually, recordStatements } from '@archive/kit/testing';
 import { listSessions, listSizes } from '../src/list/list-sessions.ts';
-import { lookUpSessions, deleteSession } from '../src/write/delete-session.ts';
+import { lookUpSessions } from '../src/list/look-up-sessions.ts';
+import { deleteSession } from '../src/write/delete-session.ts';
 import { pool, owner, item, hasRun, headOf, openLate, put, idsOf, useDatabase } from './fixture.ts';
 
 useDatabase();

@@ -4,7 +4,8 @@ import { query } from '@archive/kit';
 import { lookUpErasures, lookUpVersions } from '../src/index-feed/reconciliation.ts';
 import { eraseProject } from '../src/erasure/erasure.ts';
 import { listVersions } from '../src/index-feed/index-feed.ts';
-import { raiseFence, deleteSession } from '../src/write/delete-session.ts';
+import { raiseFence } from '../src/write/fence.ts';
+import { deleteSession } from '../src/write/delete-session.ts';
 import { confirmAll, item, owner, pool, put, unconfirmed, useDatabase } from './fixture.ts';
 
 useDatabase();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { emptyFilters } from '@archive/contracts';
-import { raiseFence, deleteSession } from '../src/write/delete-session.ts';
+import { raiseFence } from '../src/write/fence.ts';
+import { deleteSession } from '../src/write/delete-session.ts';
 import { item, owner, pool } from './fixture.ts';
 import { recordStatements } from '@archive/kit/testing';
 import { at, graph, peers, putOn, useGraph } from './graph-fixture.ts';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { query } from '@archive/kit';
 import { sweepTombstones } from '../src/erasure/store.ts';
-import { openTicket, deleteSession } from '../src/write/delete-session.ts';
+import { openTicket } from '../src/upload/upload-ticket.ts';
+import { deleteSession } from '../src/write/delete-session.ts';
 import { checkUpload } from '../src/upload/store-upload.ts';
 import { confirmAll, headOf, item, markdownOf, owner, pool, put, useDatabase } from './fixture.ts';
 

@@ -4,7 +4,8 @@ import type { sessions } from '@archive/contracts';
 import { query } from '@archive/kit';
 import { sweepReplacedContent } from '../src/content/store.ts';
 import { readContent } from '../src/content/read-content.ts';
-import { openTicket, deleteSession } from '../src/write/delete-session.ts';
+import { openTicket } from '../src/upload/upload-ticket.ts';
+import { deleteSession } from '../src/write/delete-session.ts';
 import { checkUpload, storeUpload } from '../src/upload/store-upload.ts';
 import { contentOf, pool, owner, item, headOf, put, markdownOf, rowsLeft, useDatabase } from './fixture.ts';
 

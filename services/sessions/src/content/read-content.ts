@@ -4,13 +4,16 @@ import { findSessionPart, type PartName, readContentRows, rowsPerRead } from './
 import type { SessionKey } from '../session-key.ts';
 import type { SessionRow } from '../list/store.ts';
 
-/** The session with the first piece of the part, then its further pieces; no connection is held while the reader takes its time. */
+/**
+ * Streams one part as stored; the first item has the session too. It holds no connection between reads.
+ * NOT_FOUND if the session or the part is absent; UNAVAILABLE if the content is erased during the read.
+ */
 export async function* readContent(
   pool: Pool,
-  sessionKey: SessionKey,
+  key: SessionKey,
   part: PartName,
 ): AsyncIterable<{ session?: SessionRow; bytes: Buffer }> {
-  const { ownerId: owner, projectId: project, sessionId: id } = sessionKey;
+  const { ownerId: owner, projectId: project, sessionId: id } = key;
   const session = await findSessionPart(pool, owner, project, id, part);
   if (!session || session.rows === 0) throw new ServiceError('NOT_FOUND', 'Session not found');
   for (let seq = 0; seq < session.rows; seq += rowsPerRead) {
@@ -20,7 +23,7 @@ export async function* readContent(
   }
 }
 
-/** Content that is not there any more was erased, or was replaced over a minute ago. */
+/** Missing content was erased with its session, or replaced over 60 s ago. */
 function missingContentError(seq: number): ServiceError {
   if (seq === 0) return new ServiceError('NOT_FOUND', 'Session not found');
   return new ServiceError('UNAVAILABLE', 'Session changed while it was read');

@@ -14,11 +14,11 @@ const rowCountColumns = {
 
 export interface SessionPart extends SessionRow {
   version: number;
-  /** How many rows the part takes; 0: it was not sent. */
+  /** Number of content rows of the part; 0: the upload had no such part. */
   rows: number;
 }
 
-/** The session, and how much there is of one part of its content. */
+/** The live session and the number of rows of one part; undefined if the session is not live. */
 export async function findSessionPart(
   db: Queryable,
   owner: string,
@@ -34,10 +34,10 @@ export async function findSessionPart(
   );
 }
 
-/** How many rows are read at a time: 1 MiB. */
+/** Rows per read: 1 MiB at most. */
 export const rowsPerRead = 4;
 
-/** The bytes of the rows from `seq` on, at most 1 MiB, in pieces of any length; none where the version is gone. */
+/** The bytes of up to 1 MiB of rows from `seq` on, in chunks of any length; empty if the version is erased. */
 export async function readContentRows(
   pool: Pool,
   key: { owner: string; project: string; id: string; version: number; part: PartName },
@@ -51,14 +51,14 @@ export async function readContentRows(
   );
 }
 
-/** One row of content, as it arrives. */
+/** One row of content: at most 256 KiB of the part's gzip stream. */
 export interface ContentRow {
   part: PartName;
   seq: number;
   bytes: Buffer;
 }
 
-/** Adds rows of content to a version. */
+/** Inserts rows of content for one version of a session. */
 export async function insertContentRows(
   db: Queryable,
   key: { owner: string; project: string; id: string; version: number },
@@ -80,7 +80,7 @@ export async function insertContentRows(
   );
 }
 
-/** Marks content of earlier versions as replaced; the sweeper takes it a minute later. */
+/** Marks content of versions below `version` as replaced. It stays for 60 s, for reads in progress. */
 export async function markContentReplaced(
   db: Queryable,
   owner: string,
@@ -96,7 +96,7 @@ export async function markContentReplaced(
   );
 }
 
-/** Erases content of versions below `version`. */
+/** Erases content of versions below `version` at once. */
 export async function eraseOldContent(
   db: Queryable,
   owner: string,
@@ -111,7 +111,7 @@ export async function eraseOldContent(
   );
 }
 
-/** Erases content that was replaced over a minute ago, a bounded number of rows, and none that a deletion is at; true when there may be more. */
+/** Erases up to 1,000 content rows that were replaced over 60 s ago, without waiting for locks; true if there may be more. */
 export async function sweepReplacedContent(db: Queryable): Promise<boolean> {
   const rows = await query(
     db,

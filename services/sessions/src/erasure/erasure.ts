@@ -3,16 +3,16 @@ import type { Pool } from 'pg';
 import { enqueueDeletions } from '../write/outbox-events.ts';
 import { sweepReplacedContent } from '../content/store.ts';
 import { eraseGeneration, eraseOrphanedContent, lockErasure, sweepTombstones } from './store.ts';
-import { raiseFence } from '../write/delete-session.ts';
+import { raiseFence } from '../write/fence.ts';
 
-/** Erases every session of a project up to a generation, in small steps; harmless to repeat, at any time, in any order. */
+/** Raises the fence, then erases every session of a project up to a generation, in batches. Idempotent, in any order. */
 export async function eraseProject(pool: Pool, owner: string, project: string, generation: number): Promise<void> {
   await raiseFence(pool, owner, project, generation);
   while ((await eraseSessionBatch(pool, owner, project, generation)) > 0);
   while ((await eraseContentBatch(pool, owner, project)) > 0);
 }
 
-/** Erases some sessions, and with the same commit tells that they are gone; how many. */
+/** Erases a batch of sessions and enqueues their deletion events in one transaction. Resolves to the number of sessions. */
 function eraseSessionBatch(pool: Pool, ownerId: string, projectId: string, generation: number): Promise<number> {
   return transaction(pool, async tx => {
     await lockErasure(tx, ownerId, projectId);
@@ -25,7 +25,7 @@ function eraseSessionBatch(pool: Pool, ownerId: string, projectId: string, gener
   });
 }
 
-/** Erases some rows of content that no session is left of; how many. */
+/** Erases a batch of content rows that have no session row. Resolves to the number of rows. */
 function eraseContentBatch(pool: Pool, owner: string, project: string): Promise<number> {
   return transaction(pool, async tx => {
     await lockErasure(tx, owner, project);
@@ -33,7 +33,7 @@ function eraseContentBatch(pool: Pool, owner: string, project: string): Promise<
   });
 }
 
-/** Takes away replaced content after a minute and dead rows after a day. */
+/** Erases content 60 s after its replacement, and tombstones after 24 h. */
 export async function sweep(pool: Pool, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await sweepReplacedContent(pool)));
   await sweepTombstones(pool);

@@ -2,16 +2,16 @@ import { query, type Queryable } from '@archive/kit';
 import { sessionLockSql } from '../write/store.ts';
 
 /**
- * Lets one transaction at a time erase a project: one that found its rows locked by another would take them for gone, and an
- * erasure for done that the other may still undo.
+ * Serializes erasures of one project until the transaction ends. Otherwise an erasure could find no rows because another one
+ * has deleted them, and report success before the other one rolls back.
  */
 export async function lockErasure(db: Queryable, owner: string, project: string): Promise<void> {
   await query(db, `select pg_advisory_xact_lock(hashtextextended('erasure/' || $1 || '/' || $2, 0))`, [owner, project]);
 }
 
 /**
- * Erases up to 200 sessions of dead generations; their ids, each with a version after its last. An upload that begins one
- * anew has its lock: it takes its version after the erasure has, or keeps its row.
+ * Erases up to 200 sessions of dead generations. Resolves to their ids, each with a new version. The session lock orders this
+ * with an upload of the same id: the upload takes a later version, or its row has a newer generation and stays.
  */
 export async function eraseGeneration(
   db: Queryable,
@@ -21,9 +21,9 @@ export async function eraseGeneration(
 ): Promise<{ id: string; version: number }[]> {
   return query<{ id: string; version: number }>(
     db,
-    `with doomed as materialized (
+    `with batch as materialized (
        select id from sessions.sessions where owner_id = $1 and project_id = $2 and generation <= $3 order by id limit 200),
-     locked as materialized (select id, ${sessionLockSql('id')} from doomed)
+     locked as materialized (select id, ${sessionLockSql('id')} from batch)
      delete from sessions.sessions
       where owner_id = $1 and project_id = $2 and id = any (array(select id from locked)) and generation <= $3
      returning id, nextval('sessions.version') as version`,
@@ -31,7 +31,7 @@ export async function eraseGeneration(
   );
 }
 
-/** Erases content that belongs to no session row; an upload's content comes with its row, so none is lost. */
+/** Erases up to 1,000 content rows that have no session row. An upload commits content and row together, so none is lost. */
 export async function eraseOrphanedContent(db: Queryable, owner: string, project: string): Promise<number> {
   const rows = await query(
     db,
@@ -43,7 +43,7 @@ export async function eraseOrphanedContent(db: Queryable, owner: string, project
   return rows.length;
 }
 
-/** Erases rows of sessions that were deleted over 24 hours ago, a bounded number, where nobody has yet to confirm it. */
+/** Erases up to 1,000 tombstones that are older than 24 h and whose deletion every consumer has confirmed. */
 export async function sweepTombstones(db: Queryable): Promise<void> {
   await query(
     db,

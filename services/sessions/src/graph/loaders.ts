@@ -7,24 +7,24 @@ import * as store from './store.ts';
 import type { SessionReference, LatestOfProject } from './store.ts';
 import type { SessionRow } from '../list/store.ts';
 
-/** What one request of the graph reads of an owner's sessions; each kind is read together, whatever the number asked for. */
+/** Batching loaders for one GraphQL request. Each loader reads all its items with one statement, and caches them. */
 export interface GraphLoaders {
   readonly session: Load<SessionReference, SessionRow>;
   readonly latestByProject: Load<LatestOfProject, SessionRow[]>;
   readonly sessionCount: Load<string, number>;
-  /** Null: it does not fit the answer. */
+  /** Null: the Markdown exceeds `maxMarkdownBytes`. */
   readonly markdown: Load<SessionReference, string | null>;
   readonly listLatest: (limit: number) => Promise<SessionRow[]>;
 }
 
-/** Bytes of Markdown: of one session, and of all in one answer. */
-export const maxMarkdownBytes = { one: 1_048_576, all: 2_097_152 };
+/** Bounds on Markdown in one response. */
+export const maxMarkdownBytes = { perSession: 1_048_576, perResponse: 2_097_152 };
 
-/** Reads for one request: it remembers what it has read. */
+/** Loaders of one owner's sessions for one GraphQL request. */
 export function createGraphLoaders(pool: Pool, owner: string): GraphLoaders {
   return {
-    session: createLoader(keys => loadSessions(pool, owner, keys), toCacheKey),
-    latestByProject: createLoader(asked => latestOf(pool, owner, asked), toLatestCacheKey),
+    session: createLoader(references => loadSessions(pool, owner, references), toCacheKey),
+    latestByProject: createLoader(items => loadLatest(pool, owner, items), toLatestCacheKey),
     sessionCount: createLoader(
       async ids => {
         const counts = await store.countByProject(pool, owner, ids.filter(isProjectId));
@@ -32,7 +32,7 @@ export function createGraphLoaders(pool: Pool, owner: string): GraphLoaders {
       },
       id => id,
     ),
-    markdown: createLoader(keys => loadMarkdown(pool, owner, keys), toCacheKey),
+    markdown: createLoader(references => loadMarkdown(pool, owner, references), toCacheKey),
     listLatest: limit => store.listLatest(pool, owner, limit),
   };
 }
@@ -43,21 +43,21 @@ const toLatestCacheKey = ({ projectId, limit }: LatestOfProject) => `${projectId
 async function loadSessions(
   pool: Pool,
   owner: string,
-  keys: readonly SessionReference[],
+  references: readonly SessionReference[],
 ): Promise<Map<string, SessionRow>> {
-  const wellFormed = keys.filter(({ projectId, id }) => isProjectId(projectId) && parseSessionId(id) === id);
-  const rows = wellFormed.length === 0 ? [] : await store.findSessionsByReference(pool, owner, wellFormed);
+  const validReferences = references.filter(({ projectId, id }) => isProjectId(projectId) && parseSessionId(id) === id);
+  const rows = validReferences.length === 0 ? [] : await store.findSessionsByReference(pool, owner, validReferences);
   return new Map(rows.map(row => [toCacheKey({ projectId: row.project_id, id: row.id }), row]));
 }
 
-async function latestOf(
+async function loadLatest(
   pool: Pool,
   owner: string,
-  asked: readonly LatestOfProject[],
+  items: readonly LatestOfProject[],
 ): Promise<Map<string, SessionRow[]>> {
-  const wellFormed = asked.filter(({ projectId }) => isProjectId(projectId));
-  const groups = Map.groupBy(await store.listLatestByProject(pool, owner, wellFormed), row => row.asked);
-  return new Map(wellFormed.map((item, n) => [toLatestCacheKey(item), groups.get(n + 1) ?? []]));
+  const validItems = items.filter(({ projectId }) => isProjectId(projectId));
+  const groups = Map.groupBy(await store.listLatestByProject(pool, owner, validItems), row => row.item);
+  return new Map(validItems.map((item, n) => [toLatestCacheKey(item), groups.get(n + 1) ?? []]));
 }
 
 const gunzipAsync = promisify(gunzip);
@@ -65,21 +65,24 @@ const gunzipAsync = promisify(gunzip);
 async function loadMarkdown(
   pool: Pool,
   owner: string,
-  keys: readonly SessionReference[],
+  references: readonly SessionReference[],
 ): Promise<Map<string, string | null>> {
-  const groups = Map.groupBy(await store.readMarkdownRows(pool, owner, keys, maxMarkdownBytes.all), row => row.asked);
-  const found = keys.map(async (key, n): Promise<[string, string | null][]> => {
+  const groups = Map.groupBy(
+    await store.readMarkdownRows(pool, owner, references, maxMarkdownBytes.perResponse),
+    row => row.item,
+  );
+  const entries = references.map(async (reference, n): Promise<[string, string | null][]> => {
     const rows = groups.get(n + 1);
-    return rows ? [[toCacheKey(key), await decompressMarkdown(rows.map(row => row.bytes))]] : [];
+    return rows ? [[toCacheKey(reference), await decompressMarkdown(rows.map(row => row.bytes))]] : [];
   });
-  return new Map((await Promise.all(found)).flat());
+  return new Map((await Promise.all(entries)).flat());
 }
 
 async function decompressMarkdown(chunks: (Buffer | null)[]): Promise<string | null> {
-  const bytes = chunks.filter(piece => piece !== null);
+  const bytes = chunks.filter(chunk => chunk !== null);
   if (bytes.length === 0) return null;
   try {
-    return (await gunzipAsync(Buffer.concat(bytes), { maxOutputLength: maxMarkdownBytes.all })).toString();
+    return (await gunzipAsync(Buffer.concat(bytes), { maxOutputLength: maxMarkdownBytes.perResponse })).toString();
   } catch (cause) {
     throw new ServiceError('INTERNAL', undefined, { cause });
   }

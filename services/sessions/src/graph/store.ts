@@ -7,10 +7,10 @@ export interface SessionReference {
   readonly id: string;
 }
 
-/** Bytes that one statement may give: metadata can be 64 KiB for each session. */
-const maxResponseBytes = 3_000_000;
+/** Bound on the rows of one statement: metadata can be 64 KiB per session. */
+const maxResultBytes = 3_000_000;
 
-/** Rows of `select … as n, <columns> …` in the order of n; TOO_LARGE where they don't fit the budget. */
+/** Rows of `select … as n, <sessionColumns> …`, ordered by n; TOO_LARGE if they exceed `maxResultBytes`. */
 async function queryBounded<Row extends SessionRow>(
   db: Queryable,
   name: string,
@@ -22,30 +22,30 @@ async function queryBounded<Row extends SessionRow>(
     name,
     `select * from (
        select r.*, sum(octet_length(r.metadata) + 600) over (order by r.n) as running from (${select}) r) b
-      where running - octet_length(metadata) - 600 <= ${maxResponseBytes} order by n`,
+      where running - octet_length(metadata) - 600 <= ${maxResultBytes} order by n`,
     values,
   );
-  if ((rows.at(-1)?.running ?? 0) > maxResponseBytes)
+  if ((rows.at(-1)?.running ?? 0) > maxResultBytes)
     throw new ServiceError('TOO_LARGE', 'Too much metadata for one answer');
   return rows;
 }
 
-/** Those of the sessions that are there, in the order of the keys. */
+/** The live sessions among `references`, in the same order. */
 export async function findSessionsByReference(
   db: Queryable,
   owner: string,
-  keys: readonly SessionReference[],
+  references: readonly SessionReference[],
 ): Promise<SessionRow[]> {
   return queryBounded(
     db,
     'sessions by key',
     `select q.n, ${sessionColumns} from unnest($2::text[], $3::uuid[]) with ordinality q(project_id, id, n)
        join sessions.live s on s.owner_id = $1 and s.project_id = q.project_id and s.id = q.id`,
-    [owner, keys.map(key => key.projectId), keys.map(key => key.id)],
+    [owner, references.map(({ projectId }) => projectId), references.map(({ id }) => id)],
   );
 }
 
-/** The owner's latest sessions over all projects, last activity first. */
+/** The owner's latest sessions of all projects, last activity first. */
 export async function listLatest(db: Queryable, owner: string, limit: number): Promise<SessionRow[]> {
   return queryBounded(
     db,
@@ -62,24 +62,24 @@ export interface LatestOfProject {
   readonly limit: number;
 }
 
-/** The latest sessions of each project; `asked` is the place of the project in what was asked, from 1. */
+/** The latest sessions of each project; `item` is the 1-based position of the project in `items`. */
 export async function listLatestByProject(
   db: Queryable,
   owner: string,
-  asked: readonly LatestOfProject[],
-): Promise<(SessionRow & { asked: number })[]> {
+  items: readonly LatestOfProject[],
+): Promise<(SessionRow & { item: number })[]> {
   return queryBounded(
     db,
     'latest sessions of projects',
-    `select q.n as asked, row_number() over (order by q.n, s.activity_at desc, s.id) as n, s.*
-       from unnest($2::text[], $3::int[]) with ordinality q(project_id, most, n) cross join lateral (
+    `select q.n as item, row_number() over (order by q.n, s.activity_at desc, s.id) as n, s.*
+       from unnest($2::text[], $3::int[]) with ordinality q(project_id, max_rows, n) cross join lateral (
          select ${sessionColumns} from sessions.live s where s.owner_id = $1 and s.project_id = q.project_id
-          order by s.activity_at desc, s.id limit q.most) s`,
-    [owner, asked.map(item => item.projectId), asked.map(item => item.limit)],
+          order by s.activity_at desc, s.id limit q.max_rows) s`,
+    [owner, items.map(item => item.projectId), items.map(item => item.limit)],
   );
 }
 
-/** How many sessions each project has; projects without any are left out. */
+/** Number of sessions per project. The result lacks projects without sessions. */
 export async function countByProject(
   db: Queryable,
   owner: string,
@@ -94,25 +94,25 @@ export async function countByProject(
 }
 
 /**
- * Rows of the sessions' Markdown as stored, in order; `asked` is the place of the session in what was asked, from 1.
- * Once those before it make more than `most` bytes of Markdown, a session has one row without bytes.
+ * Rows of the sessions' Markdown as stored, in order; `item` is the 1-based position of the session in `references`.
+ * A session has one row without bytes if it and the sessions before it exceed `maxBytes` of Markdown together.
  */
 export async function readMarkdownRows(
   db: Queryable,
   owner: string,
-  keys: readonly SessionReference[],
-  most: number,
-): Promise<{ asked: number; bytes: Buffer | null }[]> {
+  references: readonly SessionReference[],
+  maxBytes: number,
+): Promise<{ item: number; bytes: Buffer | null }[]> {
   return query(
     db,
-    `with asked as (
+    `with items as (
        select q.n, s.project_id, s.id, s.version, sum(s.markdown_size) over (order by q.n) as running
          from unnest($2::text[], $3::uuid[]) with ordinality q(project_id, id, n)
          join sessions.live s on s.owner_id = $1 and s.project_id = q.project_id and s.id = q.id)
-     select a.n as asked, p.bytes from asked a
-       left join sessions.parts p on a.running <= $4 and p.owner_id = $1 and p.project_id = a.project_id
-        and p.session_id = a.id and p.version = a.version and p.part = ${partNumbers.PART_MARKDOWN}
-      order by a.n, p.seq`,
-    [owner, keys.map(key => key.projectId), keys.map(key => key.id), most],
+     select i.n as item, p.bytes from items i
+       left join sessions.parts p on i.running <= $4 and p.owner_id = $1 and p.project_id = i.project_id
+        and p.session_id = i.id and p.version = i.version and p.part = ${partNumbers.PART_MARKDOWN}
+      order by i.n, p.seq`,
+    [owner, references.map(({ projectId }) => projectId), references.map(({ id }) => id), maxBytes],
   );
 }

@@ -5,14 +5,14 @@ import { type PartName, readContentRows, rowsPerRead } from '../content/store.ts
 import * as store from './store.ts';
 import type { SessionKey } from '../session-key.ts';
 
-/** A session as it is indexed: first its row, absent where it is not live, then the content. */
+/** One message of the stream: first the row, absent if the session is not live, then the content. */
 export interface IndexFeedMessage {
   state?: store.IndexedRow;
   part?: PartName;
   bytes?: Buffer;
 }
 
-/** A session as it is now: its Markdown, then its structured session; no connection is held while the reader takes its time. */
+/** Streams a session in its present state: row, Markdown, structured session. It holds no connection between reads. */
 export async function* readForIndex(
   pool: Pool,
   { ownerId, projectId, sessionId }: SessionKey,
@@ -32,18 +32,18 @@ async function* readPart(
 ): AsyncIterable<IndexFeedMessage> {
   for (let seq = 0; seq < rows; seq += rowsPerRead) {
     const chunks = await readContentRows(pool, key, seq);
-    // It was deleted, or replaced over a minute ago: whoever asked is told so by an event, and asks again.
+    // The session was deleted, or replaced over 60 s ago. An event reports that to the reader, which reads again.
     if (chunks.length === 0) throw new ServiceError('UNAVAILABLE', 'Session changed while it was read');
     for (const bytes of chunks) yield { part: key.part, bytes };
   }
 }
 
-/** Entries of an exclusion list at the most. */
+/** Bound on the entries of an exclusion list. */
 const maxExclusions = 5_000;
 
 /**
- * What of the owner's is deleted without search having confirmed it (design.md, "Exclusion list"). UNAVAILABLE where the
- * list is too long to be given whole.
+ * The owner's deletions that search has not confirmed (docs/decisions.md#20-exclusion-list). UNAVAILABLE if there are more than
+ * 5,000: a partial list would show deleted sessions.
  */
 export async function listExclusions(pool: Pool, owner: string): Promise<store.ExclusionRow[]> {
   const rows = await store.readExclusions(pool, owner, maxExclusions + 1);
@@ -51,10 +51,10 @@ export async function listExclusions(pool: Pool, owner: string): Promise<store.E
   return rows;
 }
 
-/** Before all keys. */
+/** Sorts before every key. */
 const beforeFirstKey: store.PageKey = { owner_id: '', project_id: '', id: '00000000-0000-0000-0000-000000000000' };
 
-/** A page of the versions of all that is live, and the last version given to any session. */
+/** A page of the versions of live sessions of all owners, and the last assigned version; INVALID if `limit` is not 1 to 1,000. */
 export async function listVersions(pool: Pool, after: store.PageKey | undefined, limit: number) {
   if (limit < 1 || limit > 1_000) throw new ServiceError('INVALID', 'Invalid limit');
   return {

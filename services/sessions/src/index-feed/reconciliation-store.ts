@@ -1,15 +1,15 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 
-/** A session towards the index. */
+/** The state that the index must have for one session. */
 export interface ExpectedIndexState {
-  /** False while search has yet to confirm an event of it, or it is behind its fence and yet to be erased. */
+  /** False while an event of the session is unconfirmed, or its row is behind the fence and not erased. */
   settled: boolean;
   live: boolean;
-  /** Of a deleted one that of its deletion; 0 where there is no row. */
+  /** For a deleted session the version of its deletion; 0 if there is no row. */
   version: number;
 }
 
-/** One for each (owner, project, id), in order. */
+/** One state per (owner, project, id), in order. */
 export async function readExpectedIndexStates(
   db: Queryable,
   owners: string[],
@@ -30,13 +30,13 @@ export async function readExpectedIndexStates(
   );
 }
 
-/** The last version that any session was given, by transactions under way too. */
+/** The last version that any transaction has taken, including uncommitted ones. */
 export async function readLastVersion(db: Queryable): Promise<number> {
   const row = await queryOne<{ last: number }>(db, 'select last_value as last from sessions.version');
   return row?.last ?? 0;
 }
 
-/** For each (owner, project, generation), in order, whether its fence stands and neither row nor content is left behind it. */
+/** For each (owner, project, generation), in order: whether its fence is raised and neither rows nor content remain. */
 export async function readErasures(
   db: Queryable,
   owners: string[],

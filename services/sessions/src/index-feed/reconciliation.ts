@@ -2,16 +2,16 @@ import { ServiceError, type Queryable } from '@archive/kit';
 import * as store from './reconciliation-store.ts';
 import { isWellFormed, type SessionKey } from '../session-key.ts';
 
-/** Items of one question at the most. */
+/** Items per request. */
 const maxItems = 1_000;
 
-const unknown: store.ExpectedIndexState = { settled: true, live: false, version: 0 };
+const unknownSession: store.ExpectedIndexState = { settled: true, live: false, version: 0 };
 
-/** What the index must have of sessions, in the order of the items; INVALID for over 1,000 of them. */
+/** Expected index states of sessions, in the order of the items; INVALID for more than 1,000 items. */
 export async function lookUpVersions(db: Queryable, items: readonly SessionKey[]): Promise<store.ExpectedIndexState[]> {
   requireItemLimit(items);
   const validItems = items.filter(isWellFormed);
-  if (validItems.length === 0) return items.map(() => unknown);
+  if (validItems.length === 0) return items.map(() => unknownSession);
   const rows = await store.readExpectedIndexStates(
     db,
     validItems.map(item => item.ownerId),
@@ -19,17 +19,17 @@ export async function lookUpVersions(db: Queryable, items: readonly SessionKey[]
     validItems.map(item => item.sessionId),
   );
   const found = new Map(validItems.map((item, n) => [item, rows[n]]));
-  return items.map(item => found.get(item) ?? unknown);
+  return items.map(item => found.get(item) ?? unknownSession);
 }
 
 export interface DeadGeneration {
   ownerId: string;
   projectId: string;
-  /** This one and all before it. */
+  /** This generation and all earlier ones. */
   generation: number;
 }
 
-/** Whether dead generations are behind their fence and erased, in the order of the items; INVALID for over 1,000 of them. */
+/** Whether dead generations are fenced and erased, in the order of the items; INVALID for more than 1,000 items. */
 export async function lookUpErasures(db: Queryable, items: readonly DeadGeneration[]): Promise<boolean[]> {
   requireItemLimit(items);
   if (items.length === 0) return [];

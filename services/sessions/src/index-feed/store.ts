@@ -1,7 +1,7 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 import type { SessionRow } from '../list/store.ts';
 
-/** A live session as it is indexed, with how many rows its parts take. */
+/** A live session for the index, with the number of content rows per part. */
 export interface IndexedRow extends SessionRow {
   version: number;
   generation: number;
@@ -9,6 +9,7 @@ export interface IndexedRow extends SessionRow {
   data_rows: number;
 }
 
+/** The live session for the index; undefined if it is not live. */
 export async function readIndexedRow(
   db: Queryable,
   owner: string,
@@ -19,17 +20,18 @@ export async function readIndexedRow(
   return queryOne<IndexedRow>(db, text, [owner, project, id]);
 }
 
-/** What of an owner's is dead, and perhaps still in the index. */
+/** An entry of the exclusion list: the index may still have documents of it. */
 export interface ExclusionRow {
   project_id: string;
-  /** Null: the whole project, up to a generation; else this session, up to a version. */
+  /** Null: the entry excludes the project. */
   id: string | null;
+  /** A generation for a project, a version for a session. */
   up_to: number;
 }
 
 /**
- * Projects whose deletion search has not confirmed: rows of a dead generation are still there, or one of its sessions has
- * an event that is not confirmed. '0' follows '/', so that the comparison finds a project's entities by the key.
+ * Projects whose deletion search has not confirmed: a row of a dead generation remains, or an event of a session is unconfirmed.
+ * '0' follows '/' in the collation "C", so the range of entities uses the primary key.
  */
 const excludedProjects = `select f.project_id, null::uuid as id, f.dead_up_to as up_to from sessions.fences f
    where f.owner_id = $1 and f.dead_up_to > 0 and (exists (
@@ -39,8 +41,8 @@ const excludedProjects = `select f.project_id, null::uuid as id, f.dead_up_to as
         and o.entity > f.project_id || '/' and o.entity < f.project_id || '0'))`;
 
 /**
- * Sessions with an unconfirmed event: one that is gone is excluded up to the event's version, one that lives again up to
- * its last deletion. Those of projects that are excluded up to the session's own generation are left out.
+ * Sessions with an unconfirmed event. A session without a live row is excluded up to the event's version, a live one up to its
+ * last deletion. The list leaves out sessions that the entry of their project covers.
  */
 const excludedSessions = `select split_part(o.entity, '/', 1), split_part(o.entity, '/', 2)::uuid,
          case when s.id is null then o.version else s.dead_version end
@@ -54,8 +56,8 @@ const excludedSessions = `select split_part(o.entity, '/', 1), split_part(o.enti
              and d.id = split_part(o.entity, '/', 2)::uuid and d.generation > f.dead_up_to))`;
 
 /**
- * In one statement, so that it is of one moment: a session's own entry gives way to its project's, which a second look
- * may find where the first has not.
+ * The exclusion list, with at most `limit` projects and `limit` sessions. One statement gives one snapshot: with two, a session's
+ * entry could disappear before the entry of its project appears.
  */
 export async function readExclusions(db: Queryable, owner: string, limit: number): Promise<ExclusionRow[]> {
   return query<ExclusionRow>(db, `(${excludedProjects} limit $2) union all (${excludedSessions} limit $2)`, [
@@ -64,14 +66,14 @@ export async function readExclusions(db: Queryable, owner: string, limit: number
   ]);
 }
 
-/** The last of a page of versions. */
+/** Sort key of a page's last session, for keyset pagination. */
 export interface PageKey {
   owner_id: string;
   project_id: string;
   id: string;
 }
 
-/** Live sessions of all owners after a key, in the key's order: the one read across owners, for an index that is built anew. */
+/** Live sessions of all owners after a key, in the order of the key. This is the only read across owners; rebuilds use it. */
 export async function listVersionsAfter(
   db: Queryable,
   after: PageKey,

@@ -1,20 +1,21 @@
 import type { Pool } from 'pg';
 import * as store from './store.ts';
 
-/** A part of a list; the last part says the total, and where the next page begins. */
+/** A batch of a list. The last batch has the total and the key of the next page. */
 export interface ListBatch {
   rows: store.SessionRow[];
   total?: number;
   next?: store.PageKey;
 }
 
-/** Ids asked for at a time. */
+/** Ids per query. */
 const batchSize = 100;
 const idBytes = 16;
+const sizesBatchSize = 2_000;
 
 /**
- * A project's sessions, last activity first: all of them, or `limit` from a place on. The order is read once, the rows
- * 100 or 1 MiB at a time, and no connection is held in between (design.md, "Big answers").
+ * A project's sessions, last activity first: all, or `limit` sessions after a key. One query reads the ids, the others read up to
+ * 100 rows or 1 MiB each. It holds no connection between queries (docs/decisions.md#26-large-responses).
  */
 export async function* listSessions(
   pool: Pool,
@@ -23,14 +24,14 @@ export async function* listSessions(
   limit?: number,
   after?: store.PageKey,
 ): AsyncIterable<ListBatch> {
-  const { ids: found, total: countedTotal } = await store.listIds(
+  const { ids, total: countedTotal } = await store.listIds(
     pool,
     owner,
     project,
     limit === undefined ? undefined : limit + 1,
     after,
   );
-  const pageIds = limit === undefined ? found : found.subarray(0, limit * idBytes);
+  const pageIds = limit === undefined ? ids : ids.subarray(0, limit * idBytes);
   let sent = 0;
   let last: store.SessionRow | undefined;
   for await (const rows of fetchInBatches(pool, owner, pageIds.length / idBytes, n => ({
@@ -41,9 +42,9 @@ export async function* listSessions(
     last = rows.at(-1) ?? last;
     yield { rows };
   }
-  const hasNextPage = found.length > pageIds.length;
+  const hasNextPage = ids.length > pageIds.length;
   if (hasNextPage && !last) {
-    // All of the page was deleted meanwhile; what follows was not.
+    // Every session of the page was deleted during the read: read again from the same key.
     yield* listSessions(pool, owner, project, limit, after);
     return;
   }
@@ -52,11 +53,11 @@ export async function* listSessions(
   yield { rows: [], total, ...(next ? { next } : {}) };
 }
 
-/** The owner's most recent sessions over all projects, and how many there are in all. */
+/** The owner's most recent sessions of all projects. The last batch has the number of all of them. */
 export async function* listRecentSessions(pool: Pool, owner: string, limit: number): AsyncIterable<ListBatch> {
   const { keys, total } = await store.listRecentKeys(pool, owner, limit);
-  const key = (n: number) => keys[n] ?? { project_id: '', id: '' };
-  for await (const rows of fetchInBatches(pool, owner, keys.length, key)) yield { rows };
+  const keyAt = (n: number) => keys[n] ?? { project_id: '', id: '' };
+  for await (const rows of fetchInBatches(pool, owner, keys.length, keyAt)) yield { rows };
   yield { rows: [], total };
 }
 
@@ -66,11 +67,11 @@ async function* fetchInBatches(
   pool: Pool,
   owner: string,
   total: number,
-  key: KeyAt,
+  keyAt: KeyAt,
 ): AsyncIterable<store.SessionRow[]> {
   let from = 0;
   while (from < total) {
-    const keys = Array.from({ length: Math.min(batchSize, total - from) }, (_, n) => key(from + n));
+    const keys = Array.from({ length: Math.min(batchSize, total - from) }, (_, n) => keyAt(from + n));
     const projects = keys.map(({ project_id }) => project_id);
     const rows = await store.fetchRows(
       pool,
@@ -88,7 +89,7 @@ function idAt(ids: Buffer, n: number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Sizes of all sessions of a project, 2,000 at a time. */
+/** Sizes of all sessions of a project, in batches of 2,000. */
 export async function* listSizes(
   pool: Pool,
   owner: string,
@@ -96,10 +97,10 @@ export async function* listSizes(
 ): AsyncIterable<(store.SizeColumns & { id: string })[]> {
   let after: string | undefined;
   for (;;) {
-    const rows = await store.listSizesAfter(pool, owner, project, after, 2_000);
+    const rows = await store.listSizesAfter(pool, owner, project, after, sizesBatchSize);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < 2_000) return;
+    if (!last || rows.length < sizesBatchSize) return;
     after = last.id;
   }
 }

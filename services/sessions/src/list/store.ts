@@ -1,13 +1,13 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 
-/** Sizes in UTF-8 bytes; null where that part was not sent. */
+/** Sizes in UTF-8 bytes; null if the upload had no such part. */
 export interface SizeColumns {
   markdown_size: number;
   raw_size: number | null;
   data_size: number | null;
 }
 
-/** What every list and every read shows of a session. */
+/** A session without its content, as lists and reads return it. */
 export interface SessionRow extends SizeColumns {
   id: string;
   project_id: string;
@@ -21,17 +21,18 @@ export interface SessionRow extends SizeColumns {
   activity_at: Date;
 }
 
+/** Entity tag and sizes of a session; `n` is its 1-based position in the request. */
 export interface LookUpRow extends SizeColumns {
   n: number;
   etag: string;
   updated_at: Date;
 }
 
-/** What a SessionRow is made of, from `s`. */
+/** The columns of a SessionRow; `s` is the alias of sessions.live. */
 export const sessionColumns = `s.id, s.project_id, s.name, s.metadata, s.etag, s.markdown_size, s.raw_size, s.data_size,
   s.created_at, s.updated_at, s.started_at, s.ended_at, s.activity_at`;
 
-/** Heads of those that are there; `n` counts the asked-for from 1. The join on all three columns keeps owners apart. */
+/** Entity tags and sizes of the live sessions among (owner, project, id). The join on all three columns separates owners. */
 export async function lookUp(db: Queryable, owners: string[], projects: string[], ids: string[]): Promise<LookUpRow[]> {
   return query<LookUpRow>(
     db,
@@ -42,15 +43,15 @@ export async function lookUp(db: Queryable, owners: string[], projects: string[]
   );
 }
 
-/** A place in a list: that of its last item. */
+/** Sort key of a page's last session, for keyset pagination. */
 export interface PageKey {
   activityAt: Date;
   id: string;
 }
 
 /**
- * A project's session ids in the order of the list, 16 bytes each: 100,000 take 1.6 MB. With a limit also how many
- * sessions the project has at that moment.
+ * A project's session ids in the order of the list, 16 bytes each: 100,000 ids take 1.6 MB. With a limit also the number of
+ * the project's sessions in the same snapshot, else null.
  */
 export async function listIds(
   db: Queryable,
@@ -74,7 +75,7 @@ export async function listIds(
   return row ?? { ids: Buffer.alloc(0), total: 0 };
 }
 
-/** The owner's most recent (project, id) pairs, and how many sessions there are in all at that moment. */
+/** The owner's most recent (project, id) pairs, and the number of the owner's sessions in the same snapshot. */
 export async function listRecentKeys(
   db: Queryable,
   owner: string,
@@ -93,7 +94,7 @@ export async function listRecentKeys(
   return { keys, total: rows[0]?.total ?? 0 };
 }
 
-/** The sessions asked for, in order, as many as fit 1 MiB but at least one; `n` counts the asked-for from 1. */
+/** The live sessions among (project, id), in order: as many as fit 1 MiB, at least one. `n` is the 1-based position in the request. */
 export async function fetchRows(
   db: Queryable,
   owner: string,
@@ -113,7 +114,7 @@ export async function fetchRows(
   );
 }
 
-/** Sizes of a project's sessions after an id, if there is one, in the order of ids. */
+/** Sizes of a project's sessions after an id, or from the first one, in the order of ids. */
 export async function listSizesAfter(
   db: Queryable,
   owner: string,

@@ -3,11 +3,14 @@ import { ServiceError, Spool } from '@archive/kit';
 import { partNumbers, type PartName } from '../content/store.ts';
 import type { UploadContent } from './store-upload.ts';
 
-/** Compressed bytes kept in memory per upload before they go to a file. */
+/** Bound on compressed bytes in memory per upload. The spool writes the others to a file. */
 const maxMemoryBytes = 1024 * 1024;
 const maxChunkBytes = 256 * 1024;
 
-/** Takes an upload whole off the wire: its head, then content cut into rows as it was sent; UNAVAILABLE where it broke off. The caller releases the spool. */
+/**
+ * Receives a complete upload. Each message with content becomes one row. The caller releases the spool.
+ * UNAVAILABLE if the stream is incomplete; INVALID if it has no head or invalid content.
+ */
 export async function receiveUpload(
   requests: AsyncIterable<sessions.StoreSessionRequest>,
   folder: string,
@@ -21,7 +24,7 @@ export async function receiveUpload(
       if (request.content.length > 0) await appendChunk(content, request);
       isComplete ||= request.last;
     }
-    // A stream that is cancelled may end as if all had been sent.
+    // A cancelled stream may end without an error.
     if (!isComplete) throw new ServiceError('UNAVAILABLE', 'The upload broke off');
     if (!head) throw new ServiceError('INVALID', 'An upload begins with its head');
     return { head, content };

@@ -19,7 +19,7 @@ import {
   upsertSession,
 } from '../write/store.ts';
 
-/** What is stored after an upload. */
+/** The stored session after an upload. */
 export interface StoredUpload {
   createdAt: Date;
   updatedAt: Date;
@@ -27,39 +27,42 @@ export interface StoredUpload {
   created: boolean;
 }
 
-/** Content held until it is whole: bytes in the spool, cut into rows as `chunks` says, in order. */
+/** The content of a complete upload: the spool has the bytes, `chunks` their division into rows, in order. */
 export interface UploadContent {
   chunks: { part: PartName; seq: number; length: number }[];
   spool: Spool;
 }
 
 /**
- * Judges an upload against what is there: NOT_FOUND where its project or session was deleted since it began,
- * PRECONDITION_FAILED where a condition fails, else what is stored already if it is the same.
+ * Checks an upload against the stored state. NOT_FOUND if its project or session was deleted after the ticket;
+ * PRECONDITION_FAILED if a precondition is false. Returns the stored session if its entity tag is the same.
  */
-function checkWriteGuards(head: sessions.UploadHead, found: WriteGuards): StoredUpload | undefined {
-  if (found.dead_up_to >= head.generation) throw new ServiceError('NOT_FOUND', 'Project not found');
-  if (found.dead_version > head.deadVersion) throw new ServiceError('NOT_FOUND', 'Session not found');
+function checkWriteGuards(head: sessions.UploadHead, guards: WriteGuards): StoredUpload | undefined {
+  if (guards.dead_up_to >= head.generation) throw new ServiceError('NOT_FOUND', 'Project not found');
+  if (guards.dead_version > head.deadVersion) throw new ServiceError('NOT_FOUND', 'Session not found');
   const { ifMatch = [], ifMatchAny, ifNoneMatchAny } = head.preconditions ?? {};
-  if (ifNoneMatchAny && found.is_live) throw new ServiceError('PRECONDITION_FAILED');
-  if (ifMatchAny && !found.is_live) throw new ServiceError('PRECONDITION_FAILED');
-  if (ifMatch.length > 0 && !(found.is_live && ifMatch.includes(found.etag)))
+  if (ifNoneMatchAny && guards.is_live) throw new ServiceError('PRECONDITION_FAILED');
+  if (ifMatchAny && !guards.is_live) throw new ServiceError('PRECONDITION_FAILED');
+  if (ifMatch.length > 0 && !(guards.is_live && ifMatch.includes(guards.etag)))
     throw new ServiceError('PRECONDITION_FAILED');
-  if (!found.is_live || found.etag !== head.etag) return undefined;
-  return { createdAt: found.created_at, updatedAt: found.updated_at, etag: found.etag, created: false };
+  if (!guards.is_live || guards.etag !== head.etag) return undefined;
+  return { createdAt: guards.created_at, updatedAt: guards.updated_at, etag: guards.etag, created: false };
 }
 
-/** Settles an upload without its content where the same is stored already; undefined: the content is wanted. */
+/** Checks an upload without its content; undefined: the content is needed. Throws as `storeUpload` does. */
 export async function checkUpload(
   db: Queryable,
   owner: string,
   head: sessions.UploadHead,
 ): Promise<StoredUpload | undefined> {
-  const item = requireValidHead(owner, head);
-  return checkWriteGuards(head, await readWriteGuards(db, item.ownerId, item.projectId, item.sessionId));
+  const key = requireValidHead(owner, head);
+  return checkWriteGuards(head, await readWriteGuards(db, key.ownerId, key.projectId, key.sessionId));
 }
 
-/** Stores an upload whole, or nothing of it. The content is held before the transaction begins. */
+/**
+ * Stores an upload in one transaction (docs/decisions.md#23-upload-path). INVALID for an invalid head; NOT_FOUND if project or
+ * session was deleted after the ticket; PRECONDITION_FAILED if a precondition is false; UNAVAILABLE once `caller` is aborted.
+ */
 export async function storeUpload(
   pool: Pool,
   owner: string,
@@ -67,28 +70,27 @@ export async function storeUpload(
   content: UploadContent,
   caller?: AbortSignal,
 ): Promise<StoredUpload> {
-  const item = requireValidHead(owner, head);
-  const key = [item.ownerId, item.projectId, item.sessionId] as const;
+  const key = requireValidHead(owner, head);
+  const ids = [key.ownerId, key.projectId, key.sessionId] as const;
   const work = async (tx: PoolClient) => {
-    await lockFenceShared(tx, item.ownerId, item.projectId);
-    await lockSession(tx, ...key);
-    const found = await readWriteGuards(tx, ...key);
-    const unchanged = checkWriteGuards(head, found);
+    await lockFenceShared(tx, key.ownerId, key.projectId);
+    await lockSession(tx, ...ids);
+    const guards = await readWriteGuards(tx, ...ids);
+    const unchanged = checkWriteGuards(head, guards);
     if (unchanged) return unchanged;
-    const row = await upsertSession(tx, toNewSession(item, head, content), !found.is_live);
-    // An erasure takes rows first: what a dead generation left of content would be this session's, and stay.
-    if (found.has_row || found.dead_up_to > 0)
-      await (found.is_live ? markContentReplaced : eraseOldContent)(tx, ...key, row.version);
-    const [owner, project, id] = key;
-    for await (const chunks of readBatches(content))
-      await insertContentRows(tx, { owner, project, id, version: row.version }, chunks);
-    await enqueueWrite(tx, item, row.version);
-    return { createdAt: row.created_at, updatedAt: row.updated_at, etag: head.etag, created: !found.is_live };
+    const row = await upsertSession(tx, toNewSession(key, head, content), !guards.is_live);
+    // An erasure deletes the session row before the content: content of a dead generation may remain without a row.
+    if (guards.has_row || guards.dead_up_to > 0)
+      await (guards.is_live ? markContentReplaced : eraseOldContent)(tx, ...ids, row.version);
+    const version = { owner: key.ownerId, project: key.projectId, id: key.sessionId, version: row.version };
+    for await (const rows of readBatches(content)) await insertContentRows(tx, version, rows);
+    await enqueueWrite(tx, key, row.version);
+    return { createdAt: row.created_at, updatedAt: row.updated_at, etag: head.etag, created: !guards.is_live };
   };
   return transaction(pool, work, caller);
 }
 
-/** Rows per statement: 1 MiB at the most. */
+/** 1 MiB at most: a row has at most 256 KiB. */
 const rowsPerStatement = 4;
 
 async function* readBatches({ chunks, spool }: UploadContent): AsyncIterable<ContentRow[]> {
@@ -106,12 +108,12 @@ function requireValidHead(owner: string, head: sessions.UploadHead): SessionKey 
   return requireSessionKey(owner, head);
 }
 
-function toNewSession(item: SessionKey, head: sessions.UploadHead, { chunks }: UploadContent): NewSession {
-  const rows = (part: PartName) => chunks.filter(chunk => chunk.part === part).length;
+function toNewSession(key: SessionKey, head: sessions.UploadHead, { chunks }: UploadContent): NewSession {
+  const countRows = (part: PartName) => chunks.filter(chunk => chunk.part === part).length;
   return {
-    owner: item.ownerId,
-    project: item.projectId,
-    id: item.sessionId,
+    owner: key.ownerId,
+    project: key.projectId,
+    id: key.sessionId,
     generation: head.generation,
     name: head.name,
     metadata: head.metadataJson,
@@ -119,9 +121,9 @@ function toNewSession(item: SessionKey, head: sessions.UploadHead, { chunks }: U
     markdown_size: head.sizes?.markdown ?? 0,
     raw_size: head.sizes?.rawData ?? null,
     data_size: head.sizes?.sessionData ?? null,
-    markdownRows: rows('PART_MARKDOWN'),
-    rawRows: rows('PART_RAW_DATA'),
-    dataRows: rows('PART_SESSION_DATA'),
+    markdownRows: countRows('PART_MARKDOWN'),
+    rawRows: countRows('PART_RAW_DATA'),
+    dataRows: countRows('PART_SESSION_DATA'),
     startedAt: head.startedMs === undefined ? null : new Date(head.startedMs),
     endedAt: head.endedMs === undefined ? null : new Date(head.endedMs),
   };

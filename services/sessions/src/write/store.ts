@@ -1,15 +1,15 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 import type { SizeColumns } from '../list/store.ts';
 
-/** What a write must know of what is there, live or not. */
+/** The stored state that a write is checked against, live or not. */
 export interface WriteGuards {
   /** Generations up to this one are dead; 0 for none. */
   dead_up_to: number;
   /** Version of the session's last deletion; 0 for none. */
   dead_version: number;
-  /** Whether the session can be reached. */
+  /** Whether the session can be read. */
   is_live: boolean;
-  /** Whether there is a row of any kind. */
+  /** Whether a row exists, live or not. */
   has_row: boolean;
   etag: string;
   created_at: Date;
@@ -24,7 +24,7 @@ const selectWriteGuards = `
     left join sessions.fences f on f.owner_id = q.owner_id and f.project_id = q.project_id
     left join sessions.sessions s on s.owner_id = q.owner_id and s.project_id = q.project_id and s.id = q.id`;
 
-/** A session's last deletion; undefined where none is remembered. */
+/** A session's last deletion; undefined if there is no tombstone of one, nor a row that was written after one. */
 export async function readLastDeletion(
   db: Queryable,
   owner: string,
@@ -39,22 +39,23 @@ export async function readLastDeletion(
   );
 }
 
+/** Reads the write guards of a session id, whether it has a row or not. */
 export async function readWriteGuards(db: Queryable, owner: string, project: string, id: string): Promise<WriteGuards> {
   const row = await queryOne<WriteGuards>(db, selectWriteGuards, [owner, project, id]);
-  if (!row) throw new Error('a row of constants is always there');
+  if (!row) throw new Error('select from values returned no row');
   return row;
 }
 
-/** SQL that locks the id of a session of the project `$2` of the owner `$1` until the transaction ends. */
+/** SQL that locks a session id until the transaction ends; `$1` is the owner, `$2` the project. */
 export const sessionLockSql = (id: string) =>
   `pg_advisory_xact_lock(hashtextextended($1 || '/' || $2 || '/' || ${id}, 0))`;
 
-/** Locks the session's id, whether there is a row or not, until the transaction ends. */
+/** Locks a session id until the transaction ends, whether it has a row or not. */
 export async function lockSession(db: Queryable, owner: string, project: string, id: string): Promise<void> {
   await query(db, `select ${sessionLockSql('$3')}`, [owner, project, id]);
 }
 
-/** Holds the project's fence where it is until the transaction ends, making it first: a lock on no row locks nothing. */
+/** Keeps others from raising the project's fence until the transaction ends. Inserts the row first: a lock on no row locks nothing. */
 export async function lockFenceShared(db: Queryable, owner: string, project: string): Promise<void> {
   const lockFence = 'select from sessions.fences where owner_id = $1 and project_id = $2 for share';
   if (await queryOne(db, lockFence, [owner, project])) return;
@@ -65,10 +66,10 @@ export async function lockFenceShared(db: Queryable, owner: string, project: str
   await query(db, lockFence, [owner, project]);
 }
 
-/** Makes generations up to this one dead, for ever; waits for the writes that hold the fence. */
+/** Makes generations up to this one dead, permanently. Waits for writes in progress, unless the fence is high enough already. */
 export async function raiseFence(db: Queryable, owner: string, project: string, generation: number): Promise<void> {
-  const raised = 'select from sessions.fences where owner_id = $1 and project_id = $2 and dead_up_to >= $3';
-  if (await queryOne(db, raised, [owner, project, generation])) return;
+  const isRaised = 'select from sessions.fences where owner_id = $1 and project_id = $2 and dead_up_to >= $3';
+  if (await queryOne(db, isRaised, [owner, project, generation])) return;
   await query(
     db,
     `insert into sessions.fences as f (owner_id, project_id, dead_up_to, dead_version) values ($1, $2, $3, nextval('sessions.version'))
@@ -93,7 +94,7 @@ export interface NewSession extends SizeColumns {
   endedAt: Date | null;
 }
 
-/** Writes the session as a whole under the next version; `fresh` begins its life anew. */
+/** Inserts or replaces the whole session under the next version; `isNew` resets its time of creation. */
 export async function upsertSession(
   db: Queryable,
   session: NewSession,
@@ -131,11 +132,11 @@ export async function upsertSession(
       isNew,
     ],
   );
-  if (!row) throw new Error('an upsert without a condition returns its row');
+  if (!row) throw new Error('an unconditional upsert returned no row');
   return row;
 }
 
-/** Turns a session into a dead row; undefined where there is none to delete. */
+/** Turns a live session into a tombstone and resolves to the tombstone's version; undefined if the session is not live. */
 export async function writeTombstone(
   db: Queryable,
   owner: string,
