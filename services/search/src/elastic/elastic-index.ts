@@ -21,14 +21,14 @@ import { requireWritten } from './write/verify-written.ts';
 
 export interface ElasticOptions {
   readonly url: string;
-  /** Names of indices begin with it; `archive` unless told. */
+  /** Prefix of index names; default `archive`. */
   readonly prefix?: string;
   readonly log: Logger;
 }
 
 const timeoutMs = 2_500;
 
-/** The index in Elasticsearch. It need not answer yet: indices are made when they are first needed. */
+/** Creates the index in Elasticsearch, which need not answer yet: indices are created at their first use. */
 export function elasticIndex({ url, prefix = 'archive', log }: ElasticOptions): RebuildableIndex {
   const engine = openEngine(url);
   const names = indexNames(prefix);
@@ -52,9 +52,9 @@ export function elasticIndex({ url, prefix = 'archive', log }: ElasticOptions): 
       await targets.requireSearchable();
       await sweep(names.live, signal);
     },
-    async writeCheckpoint(number, since) {
+    async writeCheckpoint(number, minNumber) {
       for (const target of await targets.current())
-        await writeCheckpoint(engine, target, number, target.heads === names.live.heads ? since : 0);
+        await writeCheckpoint(engine, target, number, target.heads === names.live.heads ? minNumber : 0);
     },
     requireWritten: sessions => requireWritten(engine, names.live, sessions),
     readCheckpoint: deadline => readCheckpoint(engine, names.live, deadline),

@@ -1,4 +1,4 @@
 import type { SearchIndex } from './search-index.ts';
 
-/** What indexing needs of an index, be it the one that serves or one that is being filled. */
+/** The write methods that indexing uses, of the live index or of one that is being rebuilt. */
 export type IndexWriter = Pick<SearchIndex, 'write' | 'writeTombstone' | 'flush'>;

@@ -1,37 +1,37 @@
 import type { SearchIndex, SessionKey } from './search-index.ts';
 import type { IndexWriter } from './index-writer.ts';
 
-/** What fills an index anew while the old one serves. */
+/** A rebuild in progress; the live index answers searches until `finish`. */
 export interface Rebuild extends IndexWriter {
-  /** As the index's, whatever number there is. */
+  /** Writes a checkpoint without comparing it with an earlier one. */
   writeCheckpoint(number: number): Promise<void>;
-  /** From now on the new index answers, and the old one is gone. */
+  /** Replaces the live index with the new one and deletes the old one. */
   finish(): Promise<void>;
-  /** The old one stays, the new one goes. */
+  /** Deletes the new index; the live one stays. */
   abandon(): Promise<void>;
 }
 
-/** An index that can be filled anew while it serves. */
+/** An index that can be rebuilt while it answers searches. */
 export interface RebuildableIndex extends SearchIndex {
-  /** Whether a rebuild begins with nothing, and so loses documents of versions that sessions never gave. */
+  /** A rebuild from empty drops documents with versions that the sessions service never issued. */
   readonly isRebuiltFromEmpty: boolean;
   /**
-   * Whether it holds no live session, for it is new or its documents are lost, or is of an older mapping. One of a later
-   * mapping is left to processes of that version.
+   * Whether the index has no live session or has an older mapping. An index with a newer mapping is left to processes of
+   * that version.
    */
   needsRebuild(): Promise<boolean>;
   /**
-   * Notes a number in the index itself, so that it is saved and restored with it; one smaller than the last is nothing.
-   * UNAVAILABLE where the last is smaller than `since`: the index was put back to an earlier state.
+   * Raises the checkpoint in the index, which is backed up and restored with it; a smaller number changes nothing. Throws
+   * UNAVAILABLE if the stored one is less than `minNumber`: the index was restored (docs/decisions.md#21-checkpoint).
    */
-  writeCheckpoint(number: number, since: number): Promise<void>;
-  /** UNAVAILABLE where the index has no such version of one of these sessions, or later, though it was written: it was put back since. */
+  writeCheckpoint(number: number, minNumber: number): Promise<void>;
+  /** Throws UNAVAILABLE if the index lacks one of these flushed versions and any later one: the index was restored. */
   requireWritten(sessions: readonly (SessionKey & { readonly version: number })[]): Promise<void>;
-  /** The last number noted; 0 for none. */
+  /** The stored checkpoint; 0 if there is none. */
   readCheckpoint(deadline: number): Promise<number>;
   /**
-   * Once it resolves, what `write` and `bury` of any process write goes to the new index too; so the caller reads what
-   * there is to index from then on.
+   * When it resolves, every process writes to the new index too. Sessions that the caller reads after that cannot miss a
+   * change.
    */
   beginRebuild(): Promise<Rebuild>;
 }

@@ -1,7 +1,7 @@
 import type { search } from '@archive/contracts';
 import type { FacetQueryField, FacetValues } from '../facets.ts';
 
-/** Who said a word; the title is the session's name. */
+/** Sources of a word; `title` is the session's name. */
 export const roles = ['title', 'user', 'agent', 'tool'] as const;
 export type Role = (typeof roles)[number];
 
@@ -12,9 +12,10 @@ export interface SessionKey {
   readonly sessionId: string;
 }
 
-/** What results show of a session, kept with its head document as it is. */
+/** The fields of a session that results show; the head document stores them unchanged. */
 export interface Summary {
   readonly name: string;
+  /** All times are in ms since the Unix epoch. */
   readonly createdMs: number;
   readonly updatedMs: number;
   readonly startedMs?: number;
@@ -28,71 +29,71 @@ export interface Facets extends FacetValues {
   readonly activityMs: number;
 }
 
-/** The head document of a live session: which words occur in it, and who said them. */
+/** The head document of a live session: its words by role (docs/decisions.md#28-heads-and-passages). */
 export interface Head extends SessionKey {
-  /** The index's external version. */
+  /** External version of the document (docs/decisions.md#19-versions). */
   readonly version: number;
   readonly generation: number;
   readonly summary: Summary;
   readonly facets: Facets;
-  /** Terms of each role, loose and exact (`=word`), with how often they occur. */
+  /** Number of occurrences of each loose and exact (`=word`) term, by role. */
   readonly terms: Readonly<Record<Role, ReadonlyMap<string, number>>>;
 }
 
-/** A piece of a conversation of at most 4 KB, inside one exchange; the title is one too, with exchange 0. */
+/** A piece of one exchange, at most 4 KB. The title is a passage too, of exchange 0. */
 export interface Passage {
-  /** Its place in the session, from 0; the title is 0. */
+  /** Number within the session; the title is 0. */
   readonly n: number;
-  /** The exchange's number from 1; 0 for the title. */
+  /** Number of the exchange, from 1; 0 for the title. */
   readonly exchange: number;
   readonly exchangeId: string;
   readonly role: Role;
   readonly text: string;
-  /** Exact terms (`=word`) in the order of the text: phrases are looked for among them. */
+  /** Exact terms (`=word`) in the order of the text; phrases match them. */
   readonly exact: readonly string[];
   /** All loose terms, each once. */
   readonly terms: readonly string[];
 }
 
-/** A parsed query; terms are those of the analysis. */
+/** A node of the query's AST; its terms come from the analysis (docs/decisions.md#27-one-analysis-for-two-engines). */
 export type QueryNode =
   | {
       readonly kind: 'term';
-      /** Loose, or exact for a single word in quotes. */
+      /** Loose; exact for a single word in quotes. */
       readonly term: string;
-      /** The word as typed, which ranks higher. */
+      /** The word as typed; a session that has it ranks higher. */
       readonly exact?: string;
     }
-  | { readonly kind: 'prefix'; /** Of a loose term, or of an exact one (`=wor`). */ readonly prefix: string }
-  | { readonly kind: 'phrase'; /** In a row, within one passage. */ readonly exact: readonly string[] }
+  | { readonly kind: 'prefix'; /** Prefix of a loose or of an exact (`=wor`) term. */ readonly prefix: string }
+  | { readonly kind: 'phrase'; /** Adjacent terms of one passage. */ readonly exact: readonly string[] }
   | { readonly kind: 'field'; readonly field: QueryField; readonly values: readonly string[] }
   | { readonly kind: 'and' | 'or'; readonly nodes: readonly QueryNode[] }
   | { readonly kind: 'not'; readonly node: QueryNode };
 
-/** What a field of the query language compares with; any of the values. */
+/** A field of the query language; it matches sessions that have any of the values. */
 export type QueryField = 'projectId' | FacetQueryField;
 
-/** All must hold; a list holds where any of its values does, and an empty one always. */
+/** A session must pass every filter. A list passes sessions with any of its values; an empty list passes all. */
 export type Filters = search.Filters;
 
-/** What is deleted and must not be found, though it may still be in the index. */
+/** Deletions that the index may not have confirmed (docs/decisions.md#20-exclusion-list). */
 export interface Exclusions {
+  /** Excludes this generation and earlier ones. */
   readonly projects: readonly { readonly projectId: string; readonly generation: number }[];
+  /** Excludes this version and earlier ones. */
   readonly sessions: readonly { readonly projectId: string; readonly sessionId: string; readonly version: number }[];
 }
 
 export interface IndexQuery {
   readonly ownerId: string;
-  /** Undefined: everything, by last activity. */
+  /** Undefined: all sessions, last activity first. */
   readonly ast: QueryNode | undefined;
   readonly filters: Filters;
   readonly exclusions: Exclusions;
-  /** How many to give, and how many to leave out before them. */
   readonly limit: number;
   readonly offset: number;
-  /** What "recent" is measured from, ms since the Unix epoch. */
+  /** Recency is measured from here, in ms since the Unix epoch. */
   readonly nowMs: number;
-  /** By then the answer is no longer of use. */
   readonly deadline: number;
 }
 
@@ -105,57 +106,59 @@ export interface Hit extends SessionKey {
 }
 
 export interface HitPage {
-  /** Exact. */
+  /** Exact number of matches. */
   readonly total: number;
-  /** Ordered by rank, then last activity descending, then id. */
+  /** Ordered by rank descending, last activity descending, then ids. */
   readonly hits: readonly Hit[];
 }
 
-/** Which passages of hits to show. */
+/** A request for the best passages of hits. */
 export interface PassageQuery {
   readonly hits: readonly Hit[];
-  /** Any of these terms, loose or exact; prefixes end in `*`. */
+  /** Loose or exact terms, any of which must match; prefixes end in `*`. */
   readonly terms: readonly string[];
-  /** At most so many for each hit. */
+  /** Maximum number of passages per hit. */
   readonly limit: number;
   readonly deadline: number;
 }
 
-/** What stands in the index for a session, dead or alive. */
+/** The index's document of a session, which may be a tombstone. */
 export interface IndexedSession extends SessionKey {
   readonly version: number;
-  /** Of its project; 0 for a dead one. */
+  /** The project's generation; 0 in a tombstone. */
   readonly generation: number;
   readonly isTombstone: boolean;
 }
 
-/** A page of all that stands in the index. */
+/** A page of all documents, in key order. */
 export interface ListQuery {
-  /** The last of the page before; undefined: from the start. */
+  /** Last key of the previous page; undefined for the first page. */
   readonly after: SessionKey | undefined;
   readonly limit: number;
   readonly deadline: number;
 }
 
-/** The passages of a hit that have most of the terms, best first; none where nothing but filters matched. */
+/** Passages with the most matching terms, best first; a hit that only filters matched has none. */
 export type PassagesByHit = ReadonlyMap<Hit, readonly Passage[]>;
 
 /**
- * The index, with an adapter per engine. Both store the terms that they are given and nothing of their own analysis, so
- * both find the same sets. Throws ServiceError: UNAVAILABLE where the engine can't answer in time.
+ * The port to the index engines. Engines store the terms that they get and analyse nothing, so all find the same sessions.
+ * Every method throws UNAVAILABLE if the engine does not answer in time. Deadlines are times in ms as `deadlineIn` gives.
  */
 export interface SearchIndex {
-  /** Writes a session; nothing happens where the index has this version or a newer one, dead or alive. */
+  /** Writes a session, unless the index has this version, a newer one or a tombstone of either. */
   write(head: Head, passages: AsyncIterable<readonly Passage[]>): Promise<void>;
-  /** Puts an empty dead document in its place, which outlives every late write of an earlier version for 24 hours. */
+  /** Replaces a session by a tombstone, which rejects late writes of earlier versions for 24 hours. */
   writeTombstone(key: SessionKey, version: number): Promise<void>;
-  /** What was written before is durable and found when it returns. */
+  /** Makes all earlier writes durable and visible to searches. */
   flush(): Promise<void>;
+  /** Finds one page of sessions. Throws INVALID for a query that the engine cannot answer exactly. */
   find(query: IndexQuery): Promise<HitPage>;
+  /** Finds the best passages of hits, which must all be of one owner. */
   passages(query: PassageQuery): Promise<PassagesByHit>;
-  /** Of all owners, in the order of the bytes of owner, project and session; what is written since a flush may be missing. */
+  /** Lists documents of all owners in byte order of owner, project and session id; unflushed writes may be missing. */
   list(query: ListQuery): Promise<readonly IndexedSession[]>;
-  /** Takes away dead documents older than 24 hours, and passages of replaced versions; bounded work. */
+  /** Deletes tombstones older than 24 hours and passages of replaced versions; the work of one call is bounded. */
   sweep(signal: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 }

@@ -8,23 +8,23 @@ const pageSize = 1_000;
 const maxKeysPerRequest = 500;
 const timeoutMs = 10_000;
 
-/** A session whose passages of versions before this one are no longer needed. */
+/** A session whose passages of versions before this one can be deleted. */
 export interface ReplacedSession {
   readonly id: string;
   readonly version: number;
-  /** It was deleted: there are no others, unless it came to be again. */
+  /** Its head is a tombstone: all its passages are older, unless the session was uploaded again. */
   readonly isDeleted: boolean;
 }
 
-/** Deletes passages that are visible of what was replaced; those written again meanwhile stay. */
+/** Deletes the visible passages of replaced versions; passages that another write changes meanwhile stay. */
 export async function deleteReplacedPassages(
   engine: Engine,
   bulk: Bulk,
   { passages }: IndexPair,
   replaced: readonly ReplacedSession[],
 ): Promise<void> {
-  for (let at = 0; at < replaced.length; at += maxKeysPerRequest) {
-    const batch = replaced.slice(at, at + maxKeysPerRequest);
+  for (let start = 0; start < replaced.length; start += maxKeysPerRequest) {
+    const batch = replaced.slice(start, start + maxKeysPerRequest);
     const bounds = new Map(batch.map(({ id, version }) => [id, version]));
     await deleteMatching(
       engine,
@@ -39,10 +39,10 @@ export async function deleteReplacedPassages(
   }
 }
 
-/** One list for all that are dead: a clause for each would cost the engine as much as a search for each. */
+/** One list for all deleted sessions: a clause per session would cost the engine as much as a search per session. */
 function replacedPassages(replaced: readonly ReplacedSession[]): Query {
-  const deleted = replaced.filter(one => one.isDeleted);
-  const others = replaced.filter(one => !one.isDeleted);
+  const deleted = replaced.filter(session => session.isDeleted);
+  const others = replaced.filter(session => !session.isDeleted);
   const olderPassages = ({ id, version }: ReplacedSession): Query => ({
     bool: { filter: [{ term: { id } }, { range: { version: { lt: version } } }] },
   });
@@ -50,15 +50,15 @@ function replacedPassages(replaced: readonly ReplacedSession[]): Query {
   return { bool: { should, minimum_should_match: 1 } };
 }
 
-/** Deletes passages of these keys that are visible; those written again meanwhile stay. */
+/** Deletes the visible passages of these version keys; passages that another write changes meanwhile stay. */
 export async function deletePassages(
   engine: Engine,
   bulk: Bulk,
   { passages }: IndexPair,
   keys: readonly string[],
 ): Promise<void> {
-  for (let at = 0; at < keys.length; at += maxKeysPerRequest) {
-    const query = { terms: { key: keys.slice(at, at + maxKeysPerRequest) } };
+  for (let start = 0; start < keys.length; start += maxKeysPerRequest) {
+    const query = { terms: { key: keys.slice(start, start + maxKeysPerRequest) } };
     await deleteMatching(engine, bulk, passages, { query, sort: ['key', 'n'] });
   }
 }
@@ -66,11 +66,11 @@ export async function deletePassages(
 interface MatchingDocuments {
   readonly query: Query;
   readonly sort: string[];
-  /** At most so many; all unless told. */
+  /** Default: no bound. */
   readonly maxPages?: number;
 }
 
-/** Deletes what matches and passes the test, page by page; documents changed meanwhile stay. */
+/** Deletes matching documents page by page; documents that another write changes meanwhile stay. */
 export async function deleteMatching(
   engine: Engine,
   bulk: Bulk,
@@ -79,7 +79,7 @@ export async function deleteMatching(
   shouldDelete: (hit: estypes.SearchHit) => boolean = () => true,
 ): Promise<void> {
   let after: estypes.SortResults | undefined;
-  for (let n = 0; n < maxPages; n++) {
+  for (let page = 0; page < maxPages; page++) {
     const response = await engine.request(deadlineIn(timeoutMs), (client, options) =>
       client.search(
         {

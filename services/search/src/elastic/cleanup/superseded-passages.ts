@@ -21,8 +21,8 @@ interface VersionPage {
 }
 
 /**
- * Keys of passages written since then, ms since the Unix epoch, under a version that their session has left behind: a
- * write that overlaps a deletion elsewhere, and does not come to its end, leaves them. By the page.
+ * Finds version keys of passages written since `sinceMs` (ms since the Unix epoch) that have a newer head, page by page. An
+ * interrupted write that overlaps a deletion by another process leaves such passages.
  */
 export async function* supersededKeys(
   engine: Engine,
@@ -73,5 +73,5 @@ async function keysWithNewerHead(
   if (written.length === 0) return [];
   const docs = written.map(({ owner, id }) => ({ _id: id, routing: owner }));
   const found = await multiGet(engine, { index: heads, docs, _source: false }, deadlineIn(timeoutMs));
-  return written.flatMap(({ key, version }, n) => ((found[n]?._version ?? 0) > version ? [key] : []));
+  return written.flatMap(({ key, version }, index) => ((found[index]?._version ?? 0) > version ? [key] : []));
 }

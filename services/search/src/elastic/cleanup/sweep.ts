@@ -10,17 +10,18 @@ import { supersededKeys } from './superseded-passages.ts';
 
 const hourMs = 3_600_000;
 const tombstoneLifetimeMs = 24 * hourMs;
-/** Younger passages may be those of a session whose head is being written. */
+/** The head of younger passages may not be written yet. */
 const settledAfterMs = hourMs;
-/** What was written so long before the run before may have come to the engine after it. */
+/** A passage may reach the engine this long after its timestamp. */
 const inFlightMs = 30_000;
 const maxPages = 2;
 const pageSize = 500;
 const timeoutMs = 10_000;
 
-/** Takes away what is no longer needed; every call goes on where the last one ended. */
+/** Deletes expired tombstones and orphaned passages; every call continues after the previous one's last page. */
 export type Sweep = (target: IndexPair, signal: AbortSignal) => Promise<void>;
 
+/** Creates a sweep with its own position. Each call throws UNAVAILABLE if the engine does not answer within 10 s. */
 export function createSweep(engine: Engine, bulk: Bulk): Sweep {
   let after: estypes.SortResults | undefined;
   let sinceMs = Date.now() - settledAfterMs;
@@ -32,7 +33,7 @@ export function createSweep(engine: Engine, bulk: Bulk): Sweep {
     const expired = { range: { buried: { lt: Date.now() - tombstoneLifetimeMs } } };
     const expiredTombstones = { bool: { filter: [{ term: { live: false } }, expired] } };
     await deleteMatching(engine, bulk, target.heads, { query: expiredTombstones, sort: ['id'], maxPages });
-    for (let n = 0; n < maxPages && !signal.aborted; n++) {
+    for (let page = 0; page < maxPages && !signal.aborted; page++) {
       const titles = await readTitlePassages(engine, target, after);
       after = titles.length < pageSize ? undefined : titles.at(-1)?.sort;
       await deletePassages(engine, bulk, target, await findOrphanedKeys(engine, target, titles));
@@ -43,7 +44,7 @@ export function createSweep(engine: Engine, bulk: Bulk): Sweep {
 
 type TitlePassage = estypes.SearchHit<Pick<StoredHead, 'id' | 'key'>>;
 
-/** The first passage of every version of a session, in the order of keys. */
+/** Reads a page of the title passages, one per version of a session, in key order. */
 async function readTitlePassages(
   engine: Engine,
   target: IndexPair,
@@ -66,7 +67,7 @@ async function readTitlePassages(
   return found.hits.hits;
 }
 
-/** Keys of passages without a live head of their version. */
+/** Finds version keys without a live head of that version. */
 async function findOrphanedKeys(engine: Engine, target: IndexPair, titles: readonly TitlePassage[]): Promise<string[]> {
   if (titles.length === 0) return [];
   const docs = titles.map(({ _source, _routing: routing }) => ({

@@ -6,14 +6,14 @@ import { documentFailure } from './errors.ts';
 /** One write to one document. */
 export interface Operation {
   readonly action: Readonly<Record<string, unknown>>;
-  /** None for a deletion. */
+  /** Absent for a deletion. */
   readonly document?: Readonly<Record<string, unknown>>;
 }
 
-/** What became of an operation; `created`: there was no such document; `superseded`: it is newer already, or gone. */
+/** `created`: there was no such document. `superseded`: the stored document is newer, or the deleted one is gone. */
 export type Outcome = 'created' | 'done' | 'superseded';
 
-/** Writes documents, those of concurrent callers together. Throws INVALID or UNAVAILABLE, see documentFailure. */
+/** Writes documents; concurrent callers share requests. Throws INVALID or UNAVAILABLE as `documentFailure`. */
 export type Bulk = (operations: readonly Operation[]) => Promise<Outcome[]>;
 
 interface Result {
@@ -29,20 +29,24 @@ interface PendingOperation {
 
 const noResponse: Result = { status: 503 };
 
+/** UTF-16 units. */
 const maxRequestLength = 2_000_000;
 const maxConcurrentRequests = 2;
 const timeoutMs = 20_000;
 const retriableStatuses = new Set([429, 503]);
-/** A read-only index or a full disk: 429 too, but it stays. */
+/** A read-only index or a full disk is status 429 too, but a retry does not help. */
 const clusterBlockType = 'cluster_block_exception';
 
-/** A writer of documents in requests of about 2 MB, two at a time; what waits is bounded by its callers, who wait too. */
+/**
+ * Creates a bulk writer with requests of about 2 MB, two at a time. The queue needs no bound of its own: every caller waits
+ * for its operations.
+ */
 export function createBulk(engine: Engine): Bulk {
   const pending: PendingOperation[] = [];
   let running = 0;
   const sendPending = async (): Promise<void> => {
     running += 1;
-    // Those who write in the same turn of the loop share a request.
+    // Operations of one event-loop turn share a request.
     await Promise.resolve();
     while (pending.length > 0) await send(engine, takeBatch(pending));
     running -= 1;
@@ -63,23 +67,23 @@ function toLines({ action, document }: Operation): string {
 }
 
 function takeBatch(pending: PendingOperation[]): PendingOperation[] {
-  let text = 0;
-  const end = pending.findIndex(line => (text += line.text.length) > maxRequestLength);
+  let length = 0;
+  const end = pending.findIndex(({ text }) => (length += text.length) > maxRequestLength);
   return pending.splice(0, end < 0 ? pending.length : Math.max(end, 1));
 }
 
-/** Never rejects: each line is settled. What the engine is too busy for is tried again until the deadline. */
-async function send(engine: Engine, lines: readonly PendingOperation[]): Promise<void> {
+/** Settles every operation and never rejects. Operations that the engine is too busy for are retried for 20 s. */
+async function send(engine: Engine, operations: readonly PendingOperation[]): Promise<void> {
   const deadline = deadlineIn(timeoutMs);
-  let remaining = lines;
+  let remaining = operations;
   for (let delayMs = 100; remaining.length > 0; delayMs *= 2) {
     const results = await request(engine, remaining, deadline);
     const canRetry = delayMs < msUntil(deadline);
     const retries: PendingOperation[] = [];
-    remaining.forEach((line, at) => {
-      const result = results[at] ?? noResponse;
-      if (canRetry && isRetriable(result)) retries.push(line);
-      else line.settle(result);
+    remaining.forEach((operation, index) => {
+      const result = results[index] ?? noResponse;
+      if (canRetry && isRetriable(result)) retries.push(operation);
+      else operation.settle(result);
     });
     remaining = retries;
     if (remaining.length > 0) await sleep(delayMs);
@@ -94,21 +98,21 @@ function isRetriable({ status, error }: Result): boolean {
   );
 }
 
-async function request(engine: Engine, lines: readonly PendingOperation[], deadline: number): Promise<Result[]> {
+async function request(engine: Engine, batch: readonly PendingOperation[], deadline: number): Promise<Result[]> {
   try {
-    const operations = lines.map(({ text }) => text);
+    const operations = batch.map(({ text }) => text);
     const { items } = await engine.request(deadline, (client, options) =>
       client.bulk({ operations, require_alias: true }, options),
     );
     return items.map(item => Object.values(item)[0] ?? noResponse);
   } catch (error) {
-    return lines.map(() => ({ status: 503, error }));
+    return batch.map(() => ({ status: 503, error }));
   }
 }
 
 function toOutcome({ status, result, error }: Result): Outcome {
   if (status < 300) return result === 'created' ? 'created' : 'done';
-  // A deleted document that is not there; of a missing index the answer has a reason.
+  // A 404 without an error means that the document to delete is gone; a missing index gives an error.
   if (status === 409 || (status === 404 && error === undefined)) return 'superseded';
   throw error instanceof Error ? error : documentFailure(status, error);
 }

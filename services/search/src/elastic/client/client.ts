@@ -2,21 +2,21 @@ import { Client, CloudConnectionPool, type estypes, type TransportRequestOptions
 import { msUntil, ServiceError } from '@archive/kit';
 import { toServiceFailure } from './errors.ts';
 
-/** A query as the engine understands it; the library's type has undefined in it. */
+/** The library's query type without undefined. */
 export type Query = NonNullable<estypes.QueryDslQueryContainer>;
 
-/** The connection: every request has a deadline and fails with a ServiceError. */
+/** A connection to Elasticsearch. */
 export interface Engine {
-  /** Makes one request, to be answered by `deadline`. Throws UNAVAILABLE or INTERNAL. */
+  /** Sends one request. Throws INTERNAL if the engine rejects it as malformed, else UNAVAILABLE, also after `deadline`. */
   request<T>(deadline: number, request: (client: Client, options: TransportRequestOptions) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** Connects to the engine at a URL when it is first asked something. */
+/** Creates a client that connects at its first request. */
 export function openEngine(url: string): Engine {
   const client = new Client({
     node: url,
-    // One address, tried each time: the others leave it out for a minute after a failure.
+    // The library's other pools skip the only address for a minute after a failure.
     ConnectionPool: CloudConnectionPool,
     maxRetries: 0,
     enableMetaHeader: false,

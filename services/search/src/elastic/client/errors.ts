@@ -2,11 +2,12 @@ import { errors } from '@elastic/elasticsearch';
 import { ServiceError } from '@archive/kit';
 
 const { ElasticsearchClientError, ResponseError } = errors;
+/** UTF-16 units. */
 const maxMessageLength = 500;
 
 /**
- * A query that the engine can't read is our fault; all else passes by itself or by an operator's hand. The library's
- * errors hold the whole request and its answer, which are no business of a log.
+ * Converts an error of the library: INTERNAL for a malformed request, else UNAVAILABLE. The library's error itself is
+ * dropped: it holds the whole request and response, which must not be logged.
  */
 export function toServiceFailure(thrown: unknown): unknown {
   if (thrown instanceof ServiceError || !(thrown instanceof ElasticsearchClientError)) return thrown;
@@ -14,15 +15,15 @@ export function toServiceFailure(thrown: unknown): unknown {
   return responseFailure(status, thrown instanceof ResponseError ? errorTypes(errorOf(thrown.body)) : thrown.message);
 }
 
-/** The failure of a request, or of one search among several, by its status. */
-export function responseFailure(status: number | undefined, says: string): ServiceError {
-  const cause = new Error(`Elasticsearch, ${status ?? 'no answer'}: ${says.slice(0, maxMessageLength)}`);
+/** The error for an HTTP status of a request, or of one search of a multi-search. */
+export function responseFailure(status: number | undefined, reason: string): ServiceError {
+  const cause = new Error(`Elasticsearch, ${status ?? 'no answer'}: ${reason.slice(0, maxMessageLength)}`);
   return new ServiceError(status === 400 ? 'INTERNAL' : 'UNAVAILABLE', undefined, { cause });
 }
 
 /**
- * Why one document was not written: INVALID where the engine refuses the document itself, else UNAVAILABLE, such as for
- * a read-only or missing index or a full disk.
+ * The error for a document that was not written: INVALID if the engine rejects the document itself, else UNAVAILABLE, as
+ * for a read-only or missing index or a full disk.
  */
 export function documentFailure(status: number, reason: unknown): ServiceError {
   const cause = new Error(`Elasticsearch refused a document, ${status}: ${errorTypes(reason)}`);
@@ -34,7 +35,7 @@ interface Reason {
   readonly caused_by?: unknown;
 }
 
-/** Kinds of an error and of its causes: its words may quote what people wrote. */
+/** Types of an error and its causes. Their messages may quote documents and are left out. */
 export function errorTypes(reason: unknown): string {
   const { type = 'unknown', caused_by: cause } = (reason ?? {}) as Reason;
   return cause === undefined ? type : `${type}, ${errorTypes(cause)}`;

@@ -3,8 +3,8 @@ import { type Engine } from './client.ts';
 import { responseFailure, errorTypes } from './errors.ts';
 
 /**
- * Documents by their ids, found or not, in the order asked for. Throws UNAVAILABLE where one can't be looked up, as while
- * a shard starts: that it is not there would be a guess.
+ * Looks up documents by id; results are in the order of the request, also for missing documents. Throws UNAVAILABLE if one
+ * lookup fails, as while a shard starts: the document may exist.
  */
 export async function multiGet<T>(
   engine: Engine,

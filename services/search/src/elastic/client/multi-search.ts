@@ -4,11 +4,12 @@ import { type Engine } from './client.ts';
 import { responseFailure, errorTypes } from './errors.ts';
 
 type Body = estypes.SearchSearchRequestBody;
+/** The complete response of one search. */
 export type SearchResponse<T> = estypes.MsearchMultiSearchItem<T>;
 
 /**
- * Searches of one owner's documents in one request. Throws UNAVAILABLE where any of them has no whole answer, INTERNAL
- * where the engine does not understand one.
+ * Runs several searches of one owner's documents in one request. Throws UNAVAILABLE if any response is incomplete, and
+ * INTERNAL if the engine rejects a search as malformed.
  */
 export async function multiSearch<T>(
   engine: Engine,
@@ -27,7 +28,7 @@ function requireComplete<T>(response: estypes.MsearchResponseItem<T>): SearchRes
   if ('error' in response) {
     throw responseFailure(response.status, errorTypes(response.error));
   }
-  // Without what a part of the index holds, the answer would be a guess.
+  // A response without some shards would have a wrong total.
   if (response.timed_out || response._shards.failed > 0) throw new ServiceError('UNAVAILABLE');
   return response;
 }

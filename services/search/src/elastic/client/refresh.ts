@@ -3,7 +3,7 @@ import { type Engine } from './client.ts';
 
 const timeoutMs = 10_000;
 
-/** Everything written is visible when it returns. Throws UNAVAILABLE where a part of the index does not answer. */
+/** Makes all earlier writes visible to searches. Throws UNAVAILABLE if a shard fails. */
 export async function refresh(engine: Engine, index: string): Promise<void> {
   const { _shards } = await engine.request(deadlineIn(timeoutMs), (client, options) =>
     client.indices.refresh({ index }, options),

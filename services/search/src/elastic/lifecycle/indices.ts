@@ -2,33 +2,34 @@ import { type Engine } from '../client/client.ts';
 import { mappings, mappingVersion, minSearchableVersion } from '../schema/mapping.ts';
 import { settings } from '../schema/settings.ts';
 
-/** Aliases of the two indices that belong together. */
+/** Aliases of an index of heads and its index of passages. */
 export interface IndexPair {
   readonly heads: string;
   readonly passages: string;
-  /** The fields that they have, where they are of an older mapping. */
+  /** Known fields, if the mapping is older. */
   readonly fields?: Readonly<Record<IndexKind, ReadonlySet<string>>>;
 }
 
 export type IndexKind = 'heads' | 'passages';
 
-/** Those that answer, and those that are being filled to take their place. */
+/** Aliases of the live indices and of the ones that a rebuild fills. */
 export interface IndexNames {
   readonly prefix: string;
   readonly live: IndexPair;
   readonly next: IndexPair;
 }
 
-/** Indices by the alias that they have. */
+/** Existing indices by alias. */
 export type ExistingIndices = ReadonlyMap<string, ExistingIndex>;
 
 interface ExistingIndex {
   readonly index: string;
-  /** Of its mapping; NaN where it says none. */
+  /** Version of the mapping; NaN if the mapping has none. */
   readonly version: number;
   readonly fields: ReadonlySet<string>;
 }
 
+/** Names of all indices with a prefix. */
 export function indexNames(prefix: string): IndexNames {
   return {
     prefix,
@@ -37,7 +38,7 @@ export function indexNames(prefix: string): IndexNames {
   };
 }
 
-/** Which indices there are. */
+/** Reads the existing indices with the prefix. Throws UNAVAILABLE. */
 export async function readExistingIndices(
   engine: Engine,
   { prefix }: IndexNames,
@@ -62,36 +63,36 @@ export async function readExistingIndices(
 const versionsOf = (found: ExistingIndices, { heads, passages }: IndexPair) =>
   [heads, passages].map(alias => found.get(alias)?.version);
 
-/** Whether both indices of a target are there, of this mapping. */
+/** Whether both indices exist with the current mapping. */
 export function isCurrent(found: ExistingIndices, target: IndexPair): boolean {
   return versionsOf(found, target).every(version => version === mappingVersion);
 }
 
-/** Whether both are there, of a mapping that queries and documents of this one fit. */
+/** Whether both indices exist with a mapping that accepts current queries and documents. */
 export function isSearchable(found: ExistingIndices, target: IndexPair): boolean {
   return versionsOf(found, target).every(
     version => version !== undefined && version >= minSearchableVersion && version <= mappingVersion,
   );
 }
 
-/** Whether one is there of a mapping that is later than this one. */
+/** Whether one of the indices has a newer mapping. */
 export function isNewer(found: ExistingIndices, target: IndexPair): boolean {
   return versionsOf(found, target).some(version => version !== undefined && version > mappingVersion);
 }
 
-/** Whether one is there of another mapping: processes of another version fill it. */
+/** Whether one of the indices has another mapping: processes of another version fill it. */
 export function isOtherVersion(found: ExistingIndices, target: IndexPair): boolean {
   return versionsOf(found, target).some(version => version !== undefined && version !== mappingVersion);
 }
 
-/** A target as it is written to: with its fields, where they may be fewer. */
+/** Adds the known fields to a target whose mapping is older. */
 export function withKnownFields(found: ExistingIndices, target: IndexPair): IndexPair {
   if (isCurrent(found, target)) return target;
   const fields = (kind: IndexKind) => found.get(target[kind])?.fields ?? new Set<string>();
   return { ...target, fields: { heads: fields('heads'), passages: fields('passages') } };
 }
 
-/** Makes empty indices behind a target's aliases; nothing happens where somebody else has just done it under this tag. */
+/** Creates empty indices with the target's aliases, unless another process has created them with the same tag. */
 export async function createIndices(
   engine: Engine,
   { prefix }: IndexNames,
@@ -104,7 +105,7 @@ export async function createIndices(
     await engine.request(deadline, (client, options) =>
       client.indices.create(
         { index, aliases: { [target[kind]]: {} }, settings: settings(kind), mappings: mappings[kind] },
-        // Another process may have been first: resource_already_exists_exception.
+        // resource_already_exists_exception: another process was first.
         { ...options, ignore: [400] },
       ),
     );

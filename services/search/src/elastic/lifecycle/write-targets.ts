@@ -12,31 +12,31 @@ import {
   withKnownFields,
 } from './indices.ts';
 
-/** Other processes notice within this time that indices are being filled or have been swapped, in ms. */
+/** Every process sees the begin and the end of a rebuild within this time. */
 export const noticeDelayMs = 1_000;
 
 const timeoutMs = 2_500;
 
-/** Where to write and to search now. */
+/** The indices to write to and to search. */
 export interface WriteTargets {
   /**
-   * The target being filled, if there is one, then the one that answers. Throws UNAVAILABLE where processes of another
-   * version fill one, which would lack what is written here: the event comes again, to them or after them.
+   * The target of a rebuild, if there is one, then the live target. Throws UNAVAILABLE while processes of another version
+   * rebuild: their index would miss the write. The event is delivered again later.
    */
   current(): Promise<readonly IndexPair[]>;
   /**
-   * Resolves where there is an index to search. A new archive's is made here; one that gets lost later is not, since
-   * without its documents answers would be wrong. Throws UNAVAILABLE where it is missing or of a mapping that does not fit.
+   * Throws UNAVAILABLE if the live index is missing or has an incompatible mapping. The first call creates a missing index;
+   * an index that is lost later is not created: an empty one would give wrong answers.
    */
   requireSearchable(): Promise<void>;
-  /** What is there, asked anew. */
+  /** Reads the existing indices without the cache. */
   readIndices(): Promise<ExistingIndices>;
 }
 
-/** Asks the engine at most once in `noticedMs`. */
+/** Creates targets that read the existing indices at most once per `noticeDelayMs`. */
 export function createWriteTargets(engine: Engine, names: IndexNames, log: Logger): WriteTargets {
   let hasBeenSearchable = false;
-  let cached: { readonly at: number; readonly found: Promise<ExistingIndices> } | undefined;
+  let cached: { readonly readMs: number; readonly found: Promise<ExistingIndices> } | undefined;
   const readIndices = () => readExistingIndices(engine, names, deadlineIn(timeoutMs));
   const read = async (): Promise<ExistingIndices> => {
     let found = await readIndices();
@@ -49,9 +49,9 @@ export function createWriteTargets(engine: Engine, names: IndexNames, log: Logge
     return found;
   };
   const readRecent = () => {
-    if (cached && performance.now() - cached.at < noticeDelayMs) return cached.found;
+    if (cached && performance.now() - cached.readMs < noticeDelayMs) return cached.found;
     const found = read();
-    cached = { at: performance.now(), found };
+    cached = { readMs: performance.now(), found };
     found.catch(() => (cached = undefined));
     return found;
   };

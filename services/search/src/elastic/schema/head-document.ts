@@ -10,18 +10,19 @@ import {
 import { type Facet, facets } from '../../facets.ts';
 import { facetTerm, ownerKey, sessionIdOf, versionKey } from './ids.ts';
 
-/** UTF-16 units of terms in one head: the engine's memory bounds a document, and longer heads go on in their passages. */
+/** UTF-16 units. The engine's memory bounds a document; terms beyond are found in the passages only. */
 const maxWordsLength = 4_000_000;
-/** How often a term is repeated by who said it, and how often; a role never outweighs the one before it. */
+/** Repetitions of a term that a role has once, or `often`. No role outweighs the role before it. */
 const weights: Readonly<Record<Role, { once: number; often: number }>> = {
   title: { once: 8, often: 8 },
   user: { once: 4, often: 6 },
   agent: { once: 2, often: 3 },
   tool: { once: 1, often: 1 },
 };
-const often = 4;
+/** This number of occurrences counts as often. */
+const minOften = 4;
 
-/** What is kept of a head for answers; a dead one has no summary. */
+/** The stored fields of a head; a tombstone has no summary. */
 export interface StoredHead {
   readonly id: string;
   readonly key: string;
@@ -29,13 +30,13 @@ export interface StoredHead {
   readonly project_id: string;
   readonly session_id: string;
   readonly version: number;
-  /** Absent of a dead one. */
+  /** Absent from a tombstone. */
   readonly generation?: number;
   readonly live: boolean;
   readonly summary: Summary;
 }
 
-/** The document of a live session. */
+/** The head document of a live session. */
 export async function headDocument(head: Head): Promise<Record<string, unknown> & { readonly partial: boolean }> {
   const { words, partial } = await repeatWords(head.terms);
   return {
@@ -50,12 +51,12 @@ export async function headDocument(head: Head): Promise<Record<string, unknown> 
   };
 }
 
-/** What stands in a dead session's place. */
+/** The document that replaces the head of a deleted session. */
 export function tombstoneDocument(key: SessionKey, version: number): Record<string, unknown> {
   return { ...keyFields(key, version), owner_id: key.ownerId, live: false, buried: Date.now() };
 }
 
-/** Keys of every document of a version of a session. */
+/** Fields that identify a version of a session in every document. */
 export function keyFields(key: SessionKey, version: number): Record<string, unknown> {
   const id = sessionIdOf(key);
   const { projectId: project_id, sessionId: session_id } = key;
@@ -72,7 +73,7 @@ function facetTerms(value: Facets[Facet['name']]): string | string[] | null {
   return typeof value === 'string' ? facetTerm(value) : value.map(facetTerm);
 }
 
-/** Every term once for each of its weight, up to a bound; roles come in the order of their weights. */
+/** Repeats every term by its weight, in descending order of the roles; `partial` if the bound cuts terms off. */
 async function repeatWords(terms: Head['terms']): Promise<{ words: string; partial: boolean }> {
   const slice = new CooperativeTask();
   const seen = new Set<string>();
@@ -82,7 +83,7 @@ async function repeatWords(terms: Head['terms']): Promise<{ words: string; parti
     for (const [term, count] of terms[role]) {
       if (slice.isYieldDue) await slice.yieldToEventLoop();
       if (seen.has(term)) continue;
-      const weight = count < often ? weights[role].once : weights[role].often;
+      const weight = count < minOften ? weights[role].once : weights[role].often;
       remaining -= (term.length + 1) * weight;
       if (remaining < 0) return { words: words.join(' '), partial: true };
       seen.add(term);

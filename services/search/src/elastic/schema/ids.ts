@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { type SessionKey } from '../../index-port/search-index.ts';
 
-/** Longer ones are compared by their hash: a keyword has at most 32,766 bytes. */
+/** UTF-16 units; longer values are compared by their hash, since a keyword has at most 32,766 bytes. */
 const maxKeywordLength = 256;
 
-/** An owner as the engine knows it: its id may be of any length. Documents of an owner are together in one shard. */
+/** Hash of an owner's id, which may have any length. It is the routing key too: an owner's documents are in one shard. */
 export function ownerKey(ownerId: string): string {
   return hash([ownerId]);
 }
 
-/** Identifies a session's head. */
+/** Id of a session's head document. */
 export function sessionIdOf({ ownerId, projectId, sessionId }: SessionKey): string {
   return hash([ownerId, projectId, sessionId]);
 }
 
-/** Joins passages to the one version of a head that they belong to. */
+/** Key that passages share with the one version of the head to which they belong. */
 export function versionKey(id: string, version: number): string {
   return `${id}.${version}`;
 }
 
-/** What a facet is compared by, of documents and of queries. */
+/** The form of a facet's value in documents and in queries. */
 export function facetTerm(value: string): string {
   const text = value.toLowerCase().toWellFormed();
   return text.length > maxKeywordLength ? hash([text]) : text;

@@ -6,8 +6,8 @@ const baseVersion = 2;
 /** Version of the mapping: an index of an older version is rebuilt automatically. */
 export const mappingVersion = Math.max(baseVersion, ...facets.map(({ elastic }) => elastic.mappingVersion));
 /**
- * Indices of this version and later ones answer until they are replaced: they take today's documents, without the
- * fields that they lack, and answer today's queries. A change that they do not fit raises it to `mappingVersion`.
+ * Indices of this version and later answer searches until they are rebuilt; they get documents without the fields that they
+ * lack. Raise it to `mappingVersion` when an older mapping cannot answer current queries.
  */
 export const minSearchableVersion = 0;
 
@@ -16,10 +16,10 @@ const long: estypes.MappingProperty = { type: 'long' };
 const date: estypes.MappingProperty = { type: 'date', format: 'epoch_millis' };
 const unsearched: estypes.MappingProperty = { type: 'keyword', index: false, doc_values: false };
 
-/** What both have: `id` is of the session, `key` of one version of it. */
+/** Fields of both indices: `id` identifies the session, `key` one version of it. */
 const keys = { id: keyword, key: keyword, owner: keyword, project_id: keyword, session_id: keyword, version: long };
 
-/** One document per session, live or dead. */
+/** One document per session: a head or a tombstone. */
 const heads: estypes.MappingTypeMapping = {
   dynamic: 'strict',
   _meta: { version: mappingVersion },
@@ -27,14 +27,15 @@ const heads: estypes.MappingTypeMapping = {
   _source: { excludes: ['words'] },
   properties: {
     ...keys,
-    /** With project and session the order in which heads are listed; `owner` is its hash. */
+    /** Heads are listed by owner, project and session; `owner` is a hash without this order. */
     owner_id: keyword,
     generation: long,
     live: { type: 'boolean' },
+    /** When a tombstone was written. */
     buried: date,
-    /** Not all of its terms are here; the others are found in its passages. */
+    /** The head lacks some terms, which its passages have. */
     partial: { type: 'boolean' },
-    /** Terms of all roles: who said a word shows in how often it is repeated (head-document.ts). */
+    /** Terms of all roles, repeated by their weight (head-document.ts). */
     words: { type: 'text', analyzer: 'terms', index_options: 'freqs', norms: false, similarity: 'by_role' },
     ...Object.fromEntries(facets.map(({ elastic }) => [elastic.field, keyword])),
     activity: date,
@@ -42,7 +43,7 @@ const heads: estypes.MappingTypeMapping = {
   },
 };
 
-/** Pieces of the conversation, which count where there is a head with their key. */
+/** Passages count only while a head has their key. */
 const passages: estypes.MappingTypeMapping = {
   dynamic: 'strict',
   _meta: { version: mappingVersion },
@@ -51,7 +52,7 @@ const passages: estypes.MappingTypeMapping = {
   properties: {
     ...keys,
     written: date,
-    /** Its head's. */
+    /** As in the head. */
     partial: { type: 'boolean' },
     n: { type: 'integer' },
     exchange: unsearched,
@@ -63,4 +64,5 @@ const passages: estypes.MappingTypeMapping = {
   },
 };
 
+/** Mappings by kind of index. */
 export const mappings = { heads, passages };

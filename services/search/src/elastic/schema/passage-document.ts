@@ -1,7 +1,7 @@
 import { type Passage, type Role, type SessionKey } from '../../index-port/search-index.ts';
 import { keyFields } from './head-document.ts';
 
-/** What is kept of a passage for answers. */
+/** The stored fields of a passage. */
 export interface StoredPassage {
   readonly n: number;
   readonly exchange: number;
@@ -10,10 +10,10 @@ export interface StoredPassage {
   readonly text: string;
 }
 
-/** Those of StoredPassage. */
+/** Names of the fields of StoredPassage. */
 export const storedFields = ['n', 'exchange', 'exchange_id', 'role', 'text'] as const;
 
-/** The document of a passage of one version of a session; `partial` as in its head. */
+/** The document of a passage; `partial` is copied from its head. */
 export function passageDocument(
   session: SessionKey,
   version: number,
@@ -34,7 +34,7 @@ export function passageDocument(
   };
 }
 
-/** A passage as it is shown; the terms it was found by are not kept. */
+/** Restores a passage from its stored fields, without its terms. */
 export function toPassage(stored: StoredPassage): Passage {
   const { n, exchange, exchange_id: exchangeId, role, text } = stored;
   return { n, exchange, exchangeId, role, text, exact: [], terms: [] };

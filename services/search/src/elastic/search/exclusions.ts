@@ -2,13 +2,12 @@ import { type Exclusions } from '../../index-port/search-index.ts';
 import { type Query } from '../client/client.ts';
 
 /**
- * Groups of a kind; up to so many exclusions are told apart exactly. Of more, those of about the same age share their
- * youngest's bound: what was made again just after is hidden until deletions have been confirmed, and nothing deleted is
- * ever shown.
+ * Up to this number, exclusions are exact. More are grouped by age, and a group shares its youngest bound: a session uploaded
+ * again soon after its deletion is hidden until the index confirms, and no deleted session is shown.
  */
 const maxGroups = 100;
 
-/** What must not match. */
+/** Queries that no hit may match. */
 export function exclusionQueries({ projects, sessions }: Exclusions): Query[] {
   return [
     ...groupExclusions(
@@ -27,7 +26,7 @@ export function exclusionQueries({ projects, sessions }: Exclusions): Query[] {
 interface Excluded {
   readonly id: string;
   readonly bound: number;
-  /** Projects that a session is in. */
+  /** A session's project; empty for a project. */
   readonly inProjects: readonly string[];
 }
 
@@ -35,8 +34,8 @@ function groupExclusions(idField: string, boundField: string, excluded: readonly
   const sorted = excluded.toSorted((a, b) => a.bound - b.bound);
   const size = Math.max(1, Math.ceil(sorted.length / maxGroups));
   const queries: Query[] = [];
-  for (let at = 0; at < sorted.length; at += size) {
-    const group = sorted.slice(at, at + size);
+  for (let start = 0; start < sorted.length; start += size) {
+    const group = sorted.slice(start, start + size);
     const projectIds = [...new Set(group.flatMap(({ inProjects }) => inProjects))];
     queries.push({
       bool: {

@@ -11,14 +11,14 @@ import { type SearchResponse, multiSearch } from '../client/multi-search.ts';
 import { filterQueries } from './filters.ts';
 import { type KeysByNode, leaves, toQueryDsl } from './query-dsl.ts';
 
-/** The engine gives no hits beyond. */
+/** The engine returns no hits beyond this offset (index.max_result_window). */
 const maxHits = 10_000;
-/** A session this much older than now has half of what recency gives. */
+/** A session of this age gets half of the recency score. */
 const recencyPivot = '30d';
-/** Gentle: a rare word of the user adds 1 and more. */
+/** Small: a rare word of the user adds 1 or more to the score. */
 const recencyBoost = 0.25;
 
-/** Finds sessions by their heads (SearchIndex.find). Throws INVALID beyond 10,000 hits. */
+/** Finds sessions by their heads (SearchIndex.find). Throws INVALID beyond 10,000 hits and for phrases in too many sessions. */
 export async function find(engine: Engine, target: IndexPair, query: IndexQuery): Promise<HitPage> {
   const { offset } = query;
   if (offset >= maxHits) throw new ServiceError('INVALID', 'Results end at 10,000: narrow the search');
@@ -72,7 +72,7 @@ function byActivity(filter: Query[], must_not: Query[]): estypes.SearchSearchReq
   return { query: { bool: { filter, must_not } }, sort: activityOrder };
 }
 
-/** Whether the owner has sessions whose words are not all in their heads. */
+/** Whether the owner has heads that lack some of their terms. */
 function hasPartialHeads(owner: string): estypes.SearchSearchRequestBody {
   return {
     size: 0,
@@ -82,7 +82,7 @@ function hasPartialHeads(owner: string): estypes.SearchSearchRequestBody {
   };
 }
 
-/** The count and the page may see different states of the index: a page that is not full says how many there are. */
+/** Count and page may see different states of the index; a page that is not full gives the exact total. */
 function exactTotal(counted: number, shown: number, { offset, limit }: IndexQuery): number {
   if (shown === 0 && offset > 0) return counted;
   const isLast = shown < limit;

@@ -7,7 +7,7 @@ import { type IndexPair } from '../lifecycle/indices.ts';
 
 type ListedHead = Omit<StoredHead, 'summary'>;
 
-/** A page of what stands in the index (SearchIndex.list); UNAVAILABLE where a part of it does not answer. */
+/** Lists a page of heads and tombstones (SearchIndex.list). Throws UNAVAILABLE if a shard does not answer. */
 export async function list(
   engine: Engine,
   { heads }: IndexPair,
@@ -16,7 +16,7 @@ export async function list(
   const request: estypes.SearchRequest = {
     index: heads,
     size: limit,
-    // The checkpoint is among the heads, and has no owner.
+    // The checkpoint is in this index too; it has no owner.
     query: { exists: { field: 'owner_id' } },
     sort: ['owner_id', 'project_id', 'session_id'],
     _source: ['owner_id', 'project_id', 'session_id', 'version', 'generation', 'live'],
@@ -28,7 +28,7 @@ export async function list(
   const { hits, timed_out } = await engine.request(deadline, (client, options) =>
     client.search<ListedHead>(request, options),
   );
-  // What is missing from a page would be taken for lost.
+  // Reconciliation would index a missing session again.
   if (timed_out) throw new ServiceError('UNAVAILABLE');
   return hits.hits.flatMap(({ _source: head }) => (head ? [toIndexedSession(head)] : []));
 }

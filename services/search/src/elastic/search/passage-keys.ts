@@ -12,16 +12,16 @@ interface Buckets {
   readonly buckets: readonly { readonly key: string }[];
 }
 
-/** The engine compares with so many keys at most. */
+/** The engine's bound on the values of one terms query is 65,536 (index.max_terms_count). */
 const maxKeys = 65_000;
 
-/** Sessions that have the phrases of a query, by their passages: heads know no order. */
+/** Finds sessions with the phrases of a query among the passages: heads have no word order. Throws INVALID beyond 65,000. */
 export function phraseKeys(engine: Engine, target: IndexPair, query: IndexQuery): Promise<KeysByNode> {
   const phrases = leavesOf(query).filter(leaf => leaf.kind === 'phrase' && leaf.exact.length > 1);
   return findKeys(engine, target, query, phrases, []);
 }
 
-/** The same for words, of sessions whose heads don't have them all. */
+/** Finds sessions whose passages have the words of a query and whose heads are partial. Throws INVALID beyond 65,000. */
 export function wordKeys(engine: Engine, target: IndexPair, query: IndexQuery): Promise<KeysByNode> {
   const words = leavesOf(query).filter(leaf => leaf.kind !== 'phrase' || leaf.exact.length === 1);
   return findKeys(engine, target, query, words, [{ term: { partial: true } }]);
@@ -48,10 +48,12 @@ async function findKeys(
     aggregations: { keys: { terms: { field: 'key', size: maxKeys + 1, execution_hint: 'map' as const } } },
   }));
   const answers = await multiSearch(engine, { index, owner, deadline: query.deadline, bodies });
-  return new Map(texts.map((leaf, at): [QueryNode, string[]] => [leaf, readKeys(answers[at]?.aggregations?.['keys'])]));
+  return new Map(
+    texts.map((leaf, index): [QueryNode, string[]] => [leaf, readKeys(answers[index]?.aggregations?.['keys'])]),
+  );
 }
 
-/** What a passage must hold. */
+/** Matches passages that have a word, a prefix or a phrase. */
 function passageQuery(leaf: Leaf): Query {
   switch (leaf.kind) {
     case 'term':
@@ -63,7 +65,7 @@ function passageQuery(leaf: Leaf): Query {
   }
 }
 
-/** Exact terms begin with `=` and have a field of their own. */
+/** Exact terms begin with `=` and have their own field. */
 function inTermField(text: string, query: (field: string) => Query): Query {
   return query(text.startsWith('=') ? 'exact' : 'terms');
 }

@@ -15,7 +15,7 @@ interface KeyBuckets {
   }[];
 }
 
-/** The passages of hits that have most of the terms (SearchIndex.passages). All hits are of one owner. */
+/** Finds the passages of hits that have the most terms (SearchIndex.passages). All hits must be of one owner. */
 export async function findPassages(
   engine: Engine,
   { passages }: IndexPair,
@@ -26,9 +26,9 @@ export async function findPassages(
   const owner = ownerKey(hits[0]?.ownerId ?? '');
   if (terms.length === 0) return found;
   const should = terms.map(hasTerm);
-  for (let at = 0; at < hits.length; at += maxHitsPerRequest) {
+  for (let start = 0; start < hits.length; start += maxHitsPerRequest) {
     const byKey = new Map(
-      hits.slice(at, at + maxHitsPerRequest).map(hit => [versionKey(sessionIdOf(hit), hit.version), hit]),
+      hits.slice(start, start + maxHitsPerRequest).map(hit => [versionKey(sessionIdOf(hit), hit.version), hit]),
     );
     const bodies = [searchBody([...byKey.keys()], should, limit)];
     const [answer] = await multiSearch(engine, { index: passages, owner, deadline, bodies });
@@ -44,7 +44,7 @@ export async function findPassages(
   return found;
 }
 
-/** One search for all sessions: each of them alone costs as much. */
+/** One search for all sessions: a search per session would cost as much each. */
 function searchBody(keys: readonly string[], should: Query[], size: number): estypes.SearchSearchRequestBody {
   const best = { top_hits: { size, sort: ['_score', { n: 'asc' as const }], _source: [...storedFields] } };
   return {
@@ -56,7 +56,7 @@ function searchBody(keys: readonly string[], should: Query[], size: number): est
   };
 }
 
-/** One for a passage that has the term, however often. */
+/** Scores 1 for a passage that has the term, independent of its frequency. */
 function hasTerm(term: string): Query {
   const field = term.startsWith('=') ? 'exact' : 'terms';
   const filter = term.endsWith('*') ? { prefix: { [field]: term.slice(0, -1) } } : { term: { [field]: term } };

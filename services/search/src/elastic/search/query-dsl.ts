@@ -2,13 +2,13 @@ import { type QueryNode } from '../../index-port/search-index.ts';
 import { type Query } from '../client/client.ts';
 import { hasField } from './filters.ts';
 
-/** Keys of sessions whose passages hold what a node asks for. */
+/** Keys of sessions whose passages match a node. */
 export type KeysByNode = ReadonlyMap<QueryNode, readonly string[]>;
 
-/** What a phrase or a beginning of a word adds, where a word adds 0.3 to 3. */
+/** Score of a phrase, a prefix or a field; a word scores 0.3 to 3. */
 const constantBoost = 1;
 
-/** The query for heads, with scores; sets come from the tree alone, whatever the scores. */
+/** The query for heads. Scores never decide if a head matches. */
 export function toQueryDsl(node: QueryNode, keys: KeysByNode): Query {
   switch (node.kind) {
     case 'term':
@@ -28,7 +28,7 @@ export function toQueryDsl(node: QueryNode, keys: KeysByNode): Query {
   }
 }
 
-/** Words, beginnings and phrases of a tree, at any depth. */
+/** Words, prefixes and phrases of an AST, at any depth. */
 export function leaves(node: QueryNode): Extract<QueryNode, { kind: 'term' | 'prefix' | 'phrase' }>[] {
   switch (node.kind) {
     case 'term':
@@ -50,7 +50,7 @@ function word({ term, exact }: Extract<QueryNode, { kind: 'term' }>): Query {
   return exact === undefined ? loose : { bool: { must: [loose], should: [{ term: { words: exact } }] } };
 }
 
-/** Its words say by whom; that they are in a row, passages have said. */
+/** The words score by role; `keys` are the sessions in which they are adjacent. */
 function phrase(exact: readonly string[], keys: readonly string[] | undefined): Query {
   const words = exact.map(value => ({ term: { words: value } }));
   const [only] = words;

@@ -4,31 +4,36 @@ import { type Engine } from '../client/client.ts';
 import { type IndexPair } from '../lifecycle/indices.ts';
 
 const timeoutMs = 10_000;
-/** A document among the heads, so that it is saved and restored with them; it has no owner, so nobody finds it. */
+/** The document is in the index of heads, so that a snapshot holds both; searches miss it, since it has no owner. */
 const documentId = { id: 'checkpoint', routing: 'checkpoint' };
 
 interface Checkpoint {
-  /** 0: none, or no index. */
+  /** 0 if there is no checkpoint or no index. */
   readonly number: number;
-  /** Which write of the document this is; undefined where there is none. */
+  /** For optimistic concurrency control; undefined if there is no document. */
   readonly revision?: { readonly if_seq_no: number; readonly if_primary_term: number };
 }
 
 /**
- * Notes a number in a target; where there is a greater one nothing happens. UNAVAILABLE where the target's own is less
- * than `since`: it was put back to an earlier state, and must not be taken for one that has what was written since.
+ * Raises the checkpoint of a target; a smaller number changes nothing. Throws UNAVAILABLE if the stored one is less than
+ * `minNumber`: the target was restored from an older state (docs/decisions.md#21-checkpoint).
  */
-export async function writeCheckpoint(engine: Engine, target: IndexPair, number: number, since: number): Promise<void> {
+export async function writeCheckpoint(
+  engine: Engine,
+  target: IndexPair,
+  number: number,
+  minNumber: number,
+): Promise<void> {
   const deadline = deadlineIn(timeoutMs);
   for (;;) {
     const found = await readDocument(engine, target, deadline);
-    if (found.number < since)
+    if (found.number < minNumber)
       throw new ServiceError('UNAVAILABLE', undefined, { cause: new Error('the search index was put back meanwhile') });
     if (found.number >= number || (await replaceDocument(engine, target, found, number, deadline))) return;
   }
 }
 
-/** The number in a target; 0 where there is none, or no index. */
+/** Reads the checkpoint of a target; 0 if there is none or no index. */
 export async function readCheckpoint(engine: Engine, target: IndexPair, deadline: number): Promise<number> {
   return (await readDocument(engine, target, deadline)).number;
 }
@@ -42,7 +47,7 @@ async function readDocument(engine: Engine, { heads: index }: IndexPair, deadlin
   return { number: source.version, revision: { if_seq_no: seqNo, if_primary_term: term } };
 }
 
-/** False where another wrote meanwhile. */
+/** Returns false if another process wrote the document meanwhile. */
 async function replaceDocument(
   engine: Engine,
   { heads: index }: IndexPair,

@@ -9,11 +9,11 @@ import { createWriter } from './write.ts';
 
 const timeoutMs = 10_000;
 
-/** Makes new indices and gives what fills them (RebuildableIndex.beginRebuild). What an earlier rebuild left is deleted. */
+/** Begins a rebuild (RebuildableIndex.beginRebuild); indices of an earlier unfinished rebuild are deleted. */
 export async function beginRebuild(engine: Engine, names: IndexNames, targets: WriteTargets): Promise<Rebuild> {
   await deleteNext(engine, names, await targets.readIndices());
   await createIndices(engine, names, names.next, Date.now().toString(36), deadlineIn(timeoutMs));
-  // From here on every process writes what changes to the new indices too.
+  // After this delay every process writes to the new indices too.
   await sleep(2 * noticeDelayMs);
   const { write, writeTombstone, flush } = createWriter(engine, () => Promise.resolve([names.next]));
   return {
@@ -29,7 +29,7 @@ export async function beginRebuild(engine: Engine, names: IndexNames, targets: W
   };
 }
 
-/** In one step, new indices answer and old ones are gone. */
+/** Replaces the live indices by the new ones in one step. */
 async function swapIndices(engine: Engine, { live, next }: IndexNames, found: ExistingIndices): Promise<void> {
   const actions = (['heads', 'passages'] as const).flatMap(kind => {
     const [old, index] = [found.get(live[kind])?.index, found.get(next[kind])?.index ?? ''];

@@ -8,16 +8,16 @@ import { multiGet } from '../client/multi-get.ts';
 const timeoutMs = 10_000;
 
 /**
- * UNAVAILABLE where searches of a target find an earlier version of one of these sessions, or none, after a flush: it was
- * put back since that was written.
+ * Throws UNAVAILABLE if searches of a target do not see these flushed versions or later ones: the target was restored from
+ * an older state meanwhile.
  */
 export async function requireWritten(
   engine: Engine,
-  { heads: index }: IndexPair,
+  { heads }: IndexPair,
   sessions: readonly (SessionKey & { readonly version: number })[],
 ): Promise<void> {
   const docs = sessions.map(key => ({ _id: sessionIdOf(key), routing: ownerKey(key.ownerId) }));
-  const found = await multiGet(engine, { index, docs, _source: false, realtime: false }, deadlineIn(timeoutMs));
-  if (sessions.every(({ version }, n) => (found[n]?._version ?? 0) >= version)) return;
+  const found = await multiGet(engine, { index: heads, docs, _source: false, realtime: false }, deadlineIn(timeoutMs));
+  if (sessions.every(({ version }, index) => (found[index]?._version ?? 0) >= version)) return;
   throw new ServiceError('UNAVAILABLE', undefined, { cause: new Error('the search index lacks what was written') });
 }

@@ -10,16 +10,17 @@ import { multiGet } from '../client/multi-get.ts';
 import { passageDocument } from '../schema/passage-document.ts';
 import { refresh } from '../client/refresh.ts';
 
+/** Writes and flushes documents; `bulk` is shared with the cleanup. */
 export type Writer = Pick<SearchIndex, 'write' | 'writeTombstone' | 'flush'> & { readonly bulk: Bulk };
 
-/** Where to write now; the target that answers is the last. Throws UNAVAILABLE where it is missing. */
+/** Reads the targets of writes; the live one is the last. Throws UNAVAILABLE if it is missing. */
 export type ReadTargets = () => Promise<readonly IndexPair[]>;
 
 const timeoutMs = 10_000;
-/** Sessions whose replaced passages wait for a flush; beyond that the sweep finds them. */
+/** Sessions per target whose replaced passages the next flush deletes; the sweep deletes the passages of others. */
 const maxReplaced = 10_000;
 
-/** Writes to all targets. An earlier version's passages are deleted by the flush that shows the new one. */
+/** Creates a writer to all targets. The flush that shows a new version deletes the passages of earlier ones. */
 export function createWriter(engine: Engine, readTargets: ReadTargets): Writer {
   const bulk = createBulk(engine);
   const replaced = new Map<string, Map<string, ReplacedSession>>();
@@ -45,7 +46,7 @@ export function createWriter(engine: Engine, readTargets: ReadTargets): Writer {
     async write(head, passages) {
       const stored = await readVersions(engine, await readTargets(), head);
       const targets = stored.filter(({ version }) => version < head.version);
-      // Whoever wrote that may have ended before its flush.
+      // The process that wrote the later version may have ended before its flush.
       for (const { target, version } of stored) if (version >= head.version) noteReplaced(target, head, version);
       if (targets.length === 0) return;
       const document = await headDocument(head);
@@ -68,7 +69,7 @@ export function createWriter(engine: Engine, readTargets: ReadTargets): Writer {
   };
 }
 
-/** Shows what is written and deletes what it replaced; what could not be deleted stays noted. */
+/** Makes writes visible and deletes the passages that they replace; a failed deletion is repeated by the next flush. */
 async function makeVisible(
   engine: Engine,
   bulk: Bulk,
@@ -83,13 +84,13 @@ async function makeVisible(
     engine,
     bulk,
     target,
-    before.map(([, one]) => one),
+    before.map(([, session]) => session),
   );
   await refresh(engine, target.passages);
-  for (const [id, one] of before) if (replaced.get(id) === one) replaced.delete(id);
+  for (const [id, session] of before) if (replaced.get(id) === session) replaced.delete(id);
 }
 
-/** The version of a session that each target has. */
+/** Reads the version of a session in each target. */
 function readVersions(
   engine: Engine,
   targets: readonly IndexPair[],
@@ -98,7 +99,7 @@ function readVersions(
   return Promise.all(targets.map(async target => ({ target, version: await readVersion(engine, target, key) })));
 }
 
-/** The version of a session's head, dead or alive, visible or not yet; 0 for none. */
+/** Reads the version of a session's head or tombstone, also before it is visible; 0 if there is none. */
 async function readVersion(engine: Engine, { heads }: IndexPair, key: SessionKey): Promise<number> {
   const docs = [{ _id: sessionIdOf(key), routing: ownerKey(key.ownerId) }];
   const [doc] = await multiGet(engine, { index: heads, docs, _source: false }, deadlineIn(timeoutMs));
@@ -125,7 +126,7 @@ function passageOperation(target: IndexPair, head: Head, partial: boolean, passa
   };
 }
 
-/** A document without what an older mapping has no field for: it would refuse the whole. */
+/** Leaves out fields that an older mapping lacks: it would reject the whole document. */
 function withoutUnknownFields(
   { fields }: IndexPair,
   kind: IndexKind,
