@@ -13,34 +13,37 @@ import {
 } from '@archive/kit';
 import { parse } from 'yaml';
 import { createApp } from './app.ts';
-import { createBearer } from './authentication/authenticator.ts';
+import { createAuthenticator } from './authentication/authenticator.ts';
 import { listen } from './http-server.ts';
 import { type Graph, loadGraph } from './graphql/federation/graph.ts';
 import type { GraphLimits } from './graphql/limits/limits.ts';
 import { graphRoutes } from './graphql/http/routes.ts';
-import { createLookUps, type LookUps } from './request/lookups.ts';
+import { createLookups, type Lookups } from './request/lookups.ts';
 import type { RequestLimits } from './pipeline/admission.ts';
-import type { Limits } from './pipeline/rate-limit.ts';
+import type { RateLimits } from './pipeline/rate-limit.ts';
 import { restRoutes } from './rest/routes.ts';
 import { createIngester, type IngestOptions } from './upload/ingest.ts';
+
+/** Running requests have this time to finish at a stop. */
+const stopGraceMs = 10_000;
 
 export interface GatewayOptions {
   readonly host: string;
   readonly port: number;
   readonly peers: { readonly auth: Peer; readonly projects: Peer; readonly sessions: Peer; readonly search: Peer };
-  readonly allowance: RateLimiter;
-  readonly limits: Limits;
-  readonly requests: RequestLimits;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimits: RateLimits;
+  readonly requestLimits: RequestLimits;
   readonly uploads: Omit<IngestOptions, 'log'>;
   readonly graphLimits: GraphLimits;
   readonly detailCompat: boolean;
   readonly trustedProxies: readonly string[];
-  /** Between "not ready" and the closing of the door, in ms, so that a balancer takes notice. */
+  /** Time between "not ready" and the end of accepting connections, so that a load balancer notices. */
   readonly drainWaitMs: number;
   readonly log: Logger;
 }
 
-/** Serves the interface over HTTP; everything it opened is closed by `stop`. */
+/** Serves the interface over HTTP. `stop` drains it and closes everything that it opened. */
 export function startGateway(options: GatewayOptions): Promise<{ port: number; stop(): Promise<void> }> {
   const { log, peers } = options;
   return startComposite(log, async life => {
@@ -50,57 +53,62 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
     life.onStop('projects', () => projects.close());
     const sessions = createServiceClient(sessionsContract, peers.sessions);
     life.onStop('sessions', () => sessions.close());
-    const bearer = createBearer({ auth, log });
-    life.onStop('bearer', () => bearer.stop());
+    const authenticator = createAuthenticator({ auth, log });
+    life.onStop('authenticator', () => authenticator.stop());
     const ingester = createIngester({ ...options.uploads, log });
-    life.onStop('ingest', () => ingester.stop());
-    const lookUps = createLookUps({ projects, sessions });
-    const graph = await openSupergraph(options, life);
-    const rest = restRoutes({ projects, sessions, lookUps, ingester, detailCompat: options.detailCompat });
-    const routes = [...rest, ...graphRoutes(graph)];
-    const state = { stopping: false };
-    const ready = async () => {
-      if (state.stopping || !bearer.ready()) throw new ServiceError('UNAVAILABLE');
-      await reachable(lookUps);
+    life.onStop('ingester', () => ingester.stop());
+    const lookups = createLookups({ projects, sessions });
+    const graph = await startGraph(options, life);
+    const rest = restRoutes({ projects, sessions, lookups, ingester, detailCompat: options.detailCompat });
+    const state = { isStopping: false };
+    const checkReadiness = async () => {
+      if (state.isStopping || !authenticator.isReady()) throw new ServiceError('UNAVAILABLE');
+      await checkServices(lookups);
     };
-    const app = createApp({ ...options, bearer, routes, doors: { ready, openApi: await readOpenApi() } });
+    const app = createApp({
+      ...options,
+      authenticator,
+      routes: [...rest, ...graphRoutes(graph)],
+      publicRoutes: { checkReadiness, openApi: await readOpenApi() },
+    });
     const server = await listen(options.host, options.port, app, log);
-    life.onStop('http', () => server.stop(10_000));
-    const goAway = async () => {
-      state.stopping = true;
-      server.turnAway();
+    life.onStop('http', () => server.stop(stopGraceMs));
+    const drain = async () => {
+      state.isStopping = true;
+      server.drain();
       await new Promise(resolve => setTimeout(resolve, options.drainWaitMs));
     };
-    life.onStop('readiness', goAway, options.drainWaitMs + 1_000);
+    life.onStop('readiness', drain, options.drainWaitMs + 1_000);
     return { port: server.port };
   });
 }
 
-/** The graph over the services' parts of it. */
-async function openSupergraph({ peers, graphLimits, log }: GatewayOptions, life: Lifecycle): Promise<Graph> {
-  const parts = (['projects', 'sessions', 'search'] as const).map(name => {
-    const part = createServiceClient(subgraphContract, peers[name]);
-    life.onStop(`graph of ${name}`, () => part.close());
-    return [name, part] as const;
+/** Starts the GraphQL gateway over the services' subgraphs. */
+async function startGraph({ peers, graphLimits, log }: GatewayOptions, life: Lifecycle): Promise<Graph> {
+  const subgraphs = (['projects', 'sessions', 'search'] as const).map(name => {
+    const subgraph = createServiceClient(subgraphContract, peers[name]);
+    life.onStop(`subgraph ${name}`, () => subgraph.close());
+    return [name, subgraph] as const;
   });
   const supergraphSdl = await readFile(new URL('./supergraph.graphql', import.meta.url), 'utf8');
-  const graph = await loadGraph({ supergraphSdl, subgraphs: Object.fromEntries(parts), limits: graphLimits, log });
+  const graph = await loadGraph({ supergraphSdl, subgraphs: Object.fromEntries(subgraphs), limits: graphLimits, log });
   life.onStop('graph', () => graph.stop());
   return graph;
 }
 
-/** One question to each service that goes all the way to its database; the ids are nobody's. */
-async function reachable(lookUps: LookUps): Promise<void> {
+/** Looks up ids that nobody has, which reaches the databases of projects and sessions; UNAVAILABLE after 2 s. */
+async function checkServices(lookups: Lookups): Promise<void> {
   const context = backgroundContext(1_500);
   const [ownerId, projectId, sessionId] = ['-', '-', '00000000-0000-0000-0000-000000000000'];
-  const questions = [
-    lookUps.project({ ownerId, projectId }, context),
-    lookUps.session({ ownerId, projectId, sessionId }, context),
+  const calls = [
+    lookups.findProject({ ownerId, projectId }, context),
+    lookups.findSession({ ownerId, projectId, sessionId }, context),
   ];
-  await withTimeout(2_000, Promise.all(questions));
+  await withTimeout(2_000, Promise.all(calls));
 }
 
 async function readOpenApi(): Promise<string> {
   return JSON.stringify(parse(await readFile(new URL('./openapi.yaml', import.meta.url), 'utf8')));
 }
+
 export { defaultLimits, type GraphLimits } from './graphql/limits/limits.ts';

@@ -4,19 +4,28 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { createLogger } from '@archive/kit';
-import { createIngest, type IngestOptions, type UploadRequest } from '../src/upload/ingest.ts';
+import { createIngester, type IngestOptions, type UploadRequest } from '../src/upload/ingest.ts';
 
 export const mib = 1024 * 1024;
 
 export const limits = { compressed: 50_000_000, decompressed: 200_000_000, metadata: 64 * 1024 };
 
-/** An ingest for a test, with room for two of the largest uploads. */
-export function testIngest(spoolFolder: string, options: Partial<IngestOptions> = {}) {
-  return createIngest({ limits, budgetBytes: 512 * mib, spoolFolder, log: createLogger('silent', 'test'), ...options });
+/** Creates an ingester with a memory budget for two of the largest uploads. */
+export function createTestIngester(spoolFolder: string, options: Partial<IngestOptions> = {}) {
+  return createIngester({
+    limits,
+    budgetBytes: 512 * mib,
+    spoolFolder,
+    log: createLogger('silent', 'test'),
+    ...options,
+  });
 }
 
-/** A request whose body comes in these chunks. */
-export function request(chunks: Iterable<Buffer | string>, headers: UploadRequest['headers'] = {}): UploadRequest {
+/** Creates a request with a body of these chunks. */
+export function createRequest(
+  chunks: Iterable<Buffer | string>,
+  headers: UploadRequest['headers'] = {},
+): UploadRequest {
   return {
     body: Readable.from(buffers(chunks), { objectMode: false }),
     headers: { 'content-type': 'application/json', ...headers },
@@ -29,24 +38,24 @@ function* buffers(chunks: Iterable<Buffer | string>): Generator<Buffer> {
   for (const chunk of chunks) yield Buffer.from(chunk);
 }
 
-/** A part as it was uploaded. */
-export async function textOf(part: AsyncIterable<Buffer> | undefined): Promise<string> {
+/** Decompresses a part; 'absent' when the upload has no such part. */
+export async function readText(part: AsyncIterable<Buffer> | undefined): Promise<string> {
   return part === undefined ? 'absent' : gunzipSync(await buffer(part)).toString();
 }
 
-/** An upload's body with this much Markdown, made as it is read. */
-export function* largeBody(
+/** Generates a body with at least so many bytes of Markdown while it is read. */
+export function* generateBody(
   markdownBytes: number,
-  piece = 'a line of some conversation, "quoted" \u20ac\n',
+  line = 'a line of some conversation, "quoted" \u20ac\n',
 ): Generator<string> {
-  const escaped = JSON.stringify(piece).slice(1, -1).repeat(1000);
+  const escaped = JSON.stringify(line).slice(1, -1).repeat(1000);
   yield '{"name":"large","markdown":"';
   for (let bytes = 0; bytes < markdownBytes; bytes += Buffer.byteLength(escaped)) yield escaped;
   yield '"}';
 }
 
-/** Sums over a part without holding it: bytes, and the largest chunk. */
-export async function measure(part: AsyncIterable<Buffer>): Promise<{ bytes: number; largest: number }> {
+/** Reads a part and returns its bytes and those of its largest chunk. */
+export async function measurePart(part: AsyncIterable<Buffer>): Promise<{ bytes: number; largest: number }> {
   const sum = { bytes: 0, largest: 0 };
   for await (const chunk of part) {
     sum.bytes += chunk.length;
@@ -55,10 +64,10 @@ export async function measure(part: AsyncIterable<Buffer>): Promise<{ bytes: num
   return sum;
 }
 
-/** Files of a folder that are there or, where the system tells (Linux), that this process still holds without their names. */
-export async function filesOf(folder: string): Promise<string[]> {
-  const open = existsSync('/proc/self/fd') ? await readdir('/proc/self/fd') : [];
-  // A descriptor may be closed meanwhile; then it holds nothing.
-  const links = await Promise.all(open.map(fd => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+/** Lists the files in a folder and, on Linux, its unlinked files that this process still has open. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const descriptors = existsSync('/proc/self/fd') ? await readdir('/proc/self/fd') : [];
+  // A descriptor may be closed before it is read.
+  const links = await Promise.all(descriptors.map(fd => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
   return [...(await readdir(folder)), ...links.filter(link => link.startsWith(folder))];
 }

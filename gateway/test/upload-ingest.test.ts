@@ -3,30 +3,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Ingest } from '../src/upload/ingest.ts';
-import { filesOf, largeBody, measure, mib, request, testIngest, textOf } from './upload-fixture.ts';
+import type { Ingester } from '../src/upload/ingest.ts';
+import {
+  listFiles,
+  generateBody,
+  measurePart,
+  mib,
+  createRequest,
+  createTestIngester,
+  readText,
+} from './upload-fixture.ts';
 
 let folder: string;
-let ingest: Ingest;
+let ingester: Ingester;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'upload-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 beforeEach(() => {
-  ingest = testIngest(folder);
+  ingester = createTestIngester(folder);
 });
-afterEach(() => ingest.stop());
+afterEach(() => ingester.stop());
 
 const gzip = { 'content-encoding': 'gzip' };
 const body = (markdown: string, more: object = {}) => JSON.stringify({ name: 'n', markdown, ...more });
-const inPieces = (bytes: Buffer, size: number) =>
+const splitChunks = (bytes: Buffer, size: number) =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
 
 describe('an upload', () => {
   const sizes = [0, 1, 100, 70 * 1024, 3 * mib, 9 * mib];
   const cases = sizes.flatMap(size => [true, false].map(compressed => ({ size, compressed })));
   test.each(cases)(
-    'of $size bytes of Markdown, gzip: $compressed, comes out as it came in',
+    'with $size bytes of Markdown, gzip: $compressed, returns its parts unchanged',
     async ({ size, compressed }) => {
       const markdown = '€\n"\\ \0x'.repeat(size / 9).padEnd(size / 3);
       const more = {
@@ -36,9 +44,9 @@ describe('an upload', () => {
         startedAt: '2026-01-01T00:00:00Z',
       };
       const whole = Buffer.from(body(markdown, more));
-      const chunks = compressed ? inPieces(gzipSync(whole), 1000) : inPieces(whole, 60_000);
-      const ingested = await ingest.ingest(
-        request(chunks, compressed ? gzip : { 'content-length': String(whole.length) }),
+      const chunks = compressed ? splitChunks(gzipSync(whole), 1000) : splitChunks(whole, 60_000);
+      const ingested = await ingester.ingest(
+        createRequest(chunks, compressed ? gzip : { 'content-length': String(whole.length) }),
       );
       expect(ingested).toMatchObject({ name: 'n', projectName: 'P', startedMs: Date.parse('2026-01-01') });
       expect(ingested.sizes).toEqual({
@@ -46,14 +54,14 @@ describe('an upload', () => {
         rawData: 4,
         sessionData: Buffer.byteLength(more.sessionData),
       });
-      expect((await textOf(ingested.parts.markdown)) === markdown).toBe(true);
-      expect(await textOf(ingested.parts.rawData)).toBe('raw\0');
-      expect(await textOf(ingested.parts.sessionData)).toBe(more.sessionData);
+      expect((await readText(ingested.parts.markdown)) === markdown).toBe(true);
+      expect(await readText(ingested.parts.rawData)).toBe('raw\0');
+      expect(await readText(ingested.parts.sessionData)).toBe(more.sessionData);
       await ingested.release();
     },
   );
 
-  test('has the same tag inline, in a thread and in a file, plain and gzip', async () => {
+  test('has the same entity tag on the event loop, in a thread and in a file, plain and gzip', async () => {
     const filler = (bytes: number) => `${' '.repeat(bytes)}${body('m')}`;
     const tags: string[] = [];
     for (const bytes of [0, 100 * 1024, 9 * mib]) {
@@ -61,7 +69,7 @@ describe('an upload', () => {
         [filler(bytes), {}],
         [gzipSync(filler(bytes)), gzip],
       ] as const) {
-        const ingested = await ingest.ingest(request([chunk], headers));
+        const ingested = await ingester.ingest(createRequest([chunk], headers));
         tags.push(ingested.etag);
         await ingested.release();
       }
@@ -69,30 +77,30 @@ describe('an upload', () => {
     expect(new Set(tags).size).toBe(1);
   });
 
-  test('gives its parts as often as asked, in chunks of 256 KiB', async () => {
+  test('returns its parts repeatedly, in chunks of 256 KiB', async () => {
     const random = Array.from({ length: 200_000 }, () => Math.random().toString(36)).join('');
-    const ingested = await ingest.ingest(request([body(random)]));
-    const first = await measure(ingested.parts.markdown);
+    const ingested = await ingester.ingest(createRequest([body(random)]));
+    const first = await measurePart(ingested.parts.markdown);
     expect(first.bytes).toBeGreaterThan(mib);
     expect(first.largest).toBe(256 * 1024);
-    expect((await textOf(ingested.parts.markdown)) === random).toBe(true);
+    expect((await readText(ingested.parts.markdown)) === random).toBe(true);
     await ingested.release();
   });
 
-  test('may be released twice, while a part is being read, and leaves no file behind', async () => {
-    const ingested = await ingest.ingest(request(largeBody(20 * mib)));
-    const reading = measure(ingested.parts.markdown);
+  test('can be released twice while a part is being read, and leaves no file open', async () => {
+    const ingested = await ingester.ingest(createRequest(generateBody(20 * mib)));
+    const reading = measurePart(ingested.parts.markdown);
     const failed = expect(reading).rejects.toThrow();
     await ingested.release();
     await ingested.release();
     await failed;
-    await expect(measure(ingested.parts.markdown)).rejects.toThrow();
-    expect(await filesOf(folder)).toEqual([]);
+    await expect(measurePart(ingested.parts.markdown)).rejects.toThrow();
+    expect(await listFiles(folder)).toEqual([]);
   });
 
-  test('has until 5 s and a second per 20 MB after its last byte', async () => {
+  test('has a deadline of 4.5 s, and 1 s per 20 MB, after its last byte', async () => {
     const before = performance.now();
-    const ingested = await ingest.ingest(request(largeBody(40_000_000)));
+    const ingested = await ingester.ingest(createRequest(generateBody(40_000_000)));
     expect(ingested.deadline).toBeGreaterThanOrEqual(before + 6_500);
     expect(ingested.deadline).toBeLessThanOrEqual(performance.now() + 6_600);
     await ingested.release();

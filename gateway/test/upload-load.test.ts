@@ -5,81 +5,91 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { eventually } from '@archive/kit/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Ingest, Ingested } from '../src/upload/ingest.ts';
-import { filesOf, largeBody, limits, measure, mib, request, testIngest } from './upload-fixture.ts';
+import type { Ingester, IngestedUpload } from '../src/upload/ingest.ts';
+import {
+  listFiles,
+  generateBody,
+  limits,
+  measurePart,
+  mib,
+  createRequest,
+  createTestIngester,
+} from './upload-fixture.ts';
 
 let folder: string;
-let ingest: Ingest;
+let ingester: Ingester;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'upload-'));
-  ingest = testIngest(folder);
+  ingester = createTestIngester(folder);
 });
 afterEach(async () => {
-  await ingest.stop();
-  expect(await filesOf(folder)).toEqual([]);
+  await ingester.stop();
+  expect(await listFiles(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });
 
 const largest = limits.decompressed - 1_000_000;
 
-const turnMs = 10;
+const sampleIntervalMs = 10;
 
-/** How long this thread was ready and had no core, in ms since it began; 0 where the system does not tell. */
-const waitedMs = () => (existsSync(schedule) ? Number(readFileSync(schedule, 'utf8').split(' ')[1]) / 1e6 : 0);
+/** Time that this thread waited for a core, in ms since its start; 0 where the system does not report it. */
+const readCoreWaitMs = () => (existsSync(schedule) ? Number(readFileSync(schedule, 'utf8').split(' ')[1]) / 1e6 : 0);
 const schedule = '/proc/self/schedstat';
 
-/** How far memory rose while the work went on, and the longest that the event loop stood still, waiting for a core not counted. */
-async function watch(work: () => Promise<unknown>): Promise<{ grownBytes: number; stallMs: number }> {
+/** Growth of memory during the work, and the longest stall of the event loop without the time it waited for a core. */
+async function monitor(work: () => Promise<unknown>): Promise<{ grownBytes: number; stallMs: number }> {
   const before = process.memoryUsage.rss();
-  const most = { rss: before, stallMs: 0 };
-  let seen = { now: performance.now(), waited: waitedMs() };
-  const watching = setInterval(() => {
-    const next = { now: performance.now(), waited: waitedMs() };
-    most.stallMs = Math.max(most.stallMs, next.now - seen.now - turnMs - (next.waited - seen.waited));
-    most.rss = Math.max(most.rss, process.memoryUsage.rss());
+  const peak = { rss: before, stallMs: 0 };
+  let seen = { now: performance.now(), waited: readCoreWaitMs() };
+  const sampling = setInterval(() => {
+    const next = { now: performance.now(), waited: readCoreWaitMs() };
+    peak.stallMs = Math.max(peak.stallMs, next.now - seen.now - sampleIntervalMs - (next.waited - seen.waited));
+    peak.rss = Math.max(peak.rss, process.memoryUsage.rss());
     seen = next;
-  }, turnMs);
-  await work().finally(() => clearInterval(watching));
-  return { grownBytes: most.rss - before, stallMs: most.stallMs };
+  }, sampleIntervalMs);
+  await work().finally(() => clearInterval(sampling));
+  return { grownBytes: peak.rss - before, stallMs: peak.stallMs };
 }
 
-async function stored(ingested: Ingested): Promise<void> {
-  for (const part of Object.values(ingested.parts) as AsyncIterable<Buffer>[]) await measure(part);
+async function readAndRelease(ingested: IngestedUpload): Promise<void> {
+  for (const part of Object.values(ingested.parts) as AsyncIterable<Buffer>[]) await measurePart(part);
   await ingested.release();
 }
 
-test('a body that hardly comes gives way to those that wait for its room, and is UNAVAILABLE', async () => {
+test('a body that arrives too slowly is evicted with UNAVAILABLE when others wait for memory', async () => {
   const slow = Array.from({ length: 9 }, () => {
     const body = new PassThrough();
     body.write('{');
-    return ingest.ingest({ ...request([]), body }).catch((failure: unknown) => failure);
+    return ingester.ingest({ ...createRequest([]), body }).catch((failure: unknown) => failure);
   });
-  const ingested = await eventually(() => ingest.ingest(request(largeBody(mib))));
+  const ingested = await eventually(() => ingester.ingest(createRequest(generateBody(mib))));
   await ingested.release();
   for (const failure of slow) await expect(failure).resolves.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
 describe('uploads of 200 MB', () => {
-  test('one costs no 256 MiB of memory and stalls the event loop no longer than 200 ms', async () => {
-    const { grownBytes, stallMs } = await watch(async () => {
-      const ingested = await ingest.ingest(request(largeBody(largest)));
+  test('one upload takes less than 256 MiB of memory and stalls the event loop for less than 200 ms', async () => {
+    const { grownBytes, stallMs } = await monitor(async () => {
+      const ingested = await ingester.ingest(createRequest(generateBody(largest)));
       expect(ingested.sizes.markdown).toBeGreaterThan(150_000_000);
-      await stored(ingested);
+      await readAndRelease(ingested);
     });
     expect(grownBytes).toBeLessThan(256 * mib);
     expect(stallMs).toBeLessThan(200);
   });
 
-  test('of ten at once each is finished or UNAVAILABLE, within the budget, and small ones pass meanwhile', async () => {
+  test('ten at once are finished or UNAVAILABLE, within the budget, while small uploads succeed', async () => {
     const outcomes: string[] = [];
-    const note = (name: string, upload: Promise<Ingested>) =>
-      upload.then(stored).then(
+    const note = (name: string, upload: Promise<IngestedUpload>) =>
+      upload.then(readAndRelease).then(
         () => outcomes.push(`${name} finished`),
         (error: unknown) => outcomes.push(`${name} ${(error as { code: string }).code}`),
       );
-    const { grownBytes } = await watch(async () => {
-      const large = Array.from({ length: 10 }, () => note('large', ingest.ingest(request(largeBody(largest)))));
-      const small = Array.from({ length: 10 }, () => note('small', ingest.ingest(request(largeBody(mib)))));
+    const { grownBytes } = await monitor(async () => {
+      const large = Array.from({ length: 10 }, () =>
+        note('large', ingester.ingest(createRequest(generateBody(largest)))),
+      );
+      const small = Array.from({ length: 10 }, () => note('small', ingester.ingest(createRequest(generateBody(mib)))));
       await Promise.all(small);
       expect(outcomes).toEqual(expect.not.arrayContaining(['large finished']));
       await Promise.all(large);

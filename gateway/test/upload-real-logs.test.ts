@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { memoryStorage } from '../src/upload/parse/byte-store.ts';
+import { createMemoryStore } from '../src/upload/parse/byte-store.ts';
 import { readRawData } from '../src/upload/parse/derive/raw-data.ts';
 
-/** Real logs, named by agent and session: models, branches, first and last time. */
+/** Agent and session id of a log with its models, branches, first and last time. */
 const expected: [string, string[], string[], string, string][] = [
   [
     'claude-code/79eb9f8a-232c-4a72-a26b-4b4520ef2152',
@@ -63,10 +63,10 @@ const withCorpus = folder === undefined ? describe.skip : describe;
 withCorpus('real logs', () => {
   test.each(expected)('%s', (name, models, branches, started, ended) => {
     const bytes = readFileSync(join(folder ?? '', `${name}.jsonl`));
-    const findings = readRawData(memoryStorage(bytes), { at: 0, size: bytes.length });
-    expect(findings.models).toEqual(models);
-    expect(findings.branches).toEqual(branches);
-    expect(findings.startedMs).toBe(Date.parse(started));
-    expect(findings.endedMs).toBe(Date.parse(ended));
+    const values = readRawData(createMemoryStore(bytes), { offset: 0, size: bytes.length });
+    expect(values.models).toEqual(models);
+    expect(values.branches).toEqual(branches);
+    expect(values.startedMs).toBe(Date.parse(started));
+    expect(values.endedMs).toBe(Date.parse(ended));
   });
 });

@@ -3,26 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Ingest } from '../src/upload/ingest.ts';
-import { filesOf, request, testIngest } from './upload-fixture.ts';
+import type { Ingester } from '../src/upload/ingest.ts';
+import { listFiles, createRequest, createTestIngester } from './upload-fixture.ts';
 
 let folder: string;
-let ingest: Ingest;
+let ingester: Ingester;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'upload-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 beforeEach(() => {
-  ingest = testIngest(folder);
+  ingester = createTestIngester(folder);
 });
-afterEach(() => ingest.stop());
+afterEach(() => ingester.stop());
 
 const gzip = { 'content-encoding': 'gzip' };
 const body = (markdown: string, more: object = {}) => JSON.stringify({ name: 'n', markdown, ...more });
-const inPieces = (bytes: Buffer, size: number) =>
+const splitChunks = (bytes: Buffer, size: number) =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
 
-describe('a request that says something else than JSON in UTF-8', () => {
+describe('a request by its header fields', () => {
   test.each([
     undefined,
     '',
@@ -33,8 +33,8 @@ describe('a request that says something else than JSON in UTF-8', () => {
     ';',
     'application/merge-patch+json',
   ])('is refused: content-type %s', async type => {
-    const asked = request([body('m')], { 'content-type': type });
-    await expect(ingest.ingest(asked)).rejects.toMatchObject({
+    const uploadRequest = createRequest([body('m')], { 'content-type': type });
+    await expect(ingester.ingest(uploadRequest)).rejects.toMatchObject({
       code: 'INVALID',
       message: 'Invalid JSON in request body',
     });
@@ -43,13 +43,13 @@ describe('a request that says something else than JSON in UTF-8', () => {
   test.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/json;charset="utf-8"; x=y'])(
     'is accepted: content-type %s',
     async type => {
-      await (await ingest.ingest(request([body('m')], { 'content-type': type }))).release();
+      await (await ingester.ingest(createRequest([body('m')], { 'content-type': type }))).release();
     },
   );
 
   test.each(['br', 'deflate', 'zstd', 'gzip, gzip', 'x'])('is refused: content-encoding %s', async encoding => {
-    const asked = request([gzipSync(body('m'))], { 'content-encoding': encoding });
-    await expect(ingest.ingest(asked)).rejects.toMatchObject({
+    const uploadRequest = createRequest([gzipSync(body('m'))], { 'content-encoding': encoding });
+    await expect(ingester.ingest(uploadRequest)).rejects.toMatchObject({
       code: 'INVALID',
       message: expect.stringMatching('Content-Encoding'),
     });
@@ -71,16 +71,18 @@ describe('a gzip body', () => {
     ['zeros after it, in another chunk', [whole, Buffer.alloc(8)]],
     ['a second gzip after it', [whole, whole]],
   ])('that is %s is refused', async (_what, chunks) => {
-    await expect(ingest.ingest(request(chunks, gzip))).rejects.toMatchObject({
+    await expect(ingester.ingest(createRequest(chunks, gzip))).rejects.toMatchObject({
       code: 'INVALID',
       message: 'Invalid gzip in request body',
     });
   });
 
-  test('that holds too much is TOO_LARGE', async () => {
+  test('that decompresses to more than the limit is TOO_LARGE', async () => {
     const bomb = gzipSync(Buffer.alloc(210_000_000, ' '), { level: 9 });
-    await expect(ingest.ingest(request(inPieces(bomb, 10_000), gzip))).rejects.toMatchObject({ code: 'TOO_LARGE' });
-    expect(await filesOf(folder)).toEqual([]);
+    await expect(ingester.ingest(createRequest(splitChunks(bomb, 10_000), gzip))).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+    });
+    expect(await listFiles(folder)).toEqual([]);
   });
 });
 
@@ -89,18 +91,18 @@ describe('a body over a limit is TOO_LARGE', () => {
   test.each<[string, Iterable<Buffer | string>, object]>([
     ['by its Content-Length', [], { 'content-length': '100001' }],
     ['by its Content-Length, gzip', [], { ...gzip, 'content-length': '1001' }],
-    ['as it comes', [body('x'.repeat(100_000))], {}],
-    ['as it comes, gzip', inPieces(gzipSync(largeBodyText(90_000)), 100), gzip],
-    ['when it is unpacked', [gzipSync(body('x'.repeat(100_000)))], gzip],
+    ['while it is received', [body('x'.repeat(100_000))], {}],
+    ['while it is received, gzip', splitChunks(gzipSync(createRandomBody(90_000)), 100), gzip],
+    ['when it is decompressed', [gzipSync(body('x'.repeat(100_000)))], gzip],
     ['in its metadata', [body('m', { metadata: { x: 'x'.repeat(100) } })], {}],
   ])('%s', async (_how, chunks, headers) => {
-    const limited = testIngest(folder, { limits: small });
-    const refused = expect(limited.ingest(request(chunks, headers))).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    const limited = createTestIngester(folder, { limits: small });
+    const refused = expect(limited.ingest(createRequest(chunks, headers))).rejects.toMatchObject({ code: 'TOO_LARGE' });
     await refused.finally(() => limited.stop());
   });
 });
 
-/** Text that gzip can't make much smaller. */
-function largeBodyText(bytes: number): string {
+/** Random text: gzip hardly compresses it. */
+function createRandomBody(bytes: number): string {
   return body(Array.from({ length: bytes / 10 }, () => Math.random().toString(36).slice(2, 12)).join(''));
 }

@@ -6,45 +6,49 @@ import {
   parseSessionId,
 } from '@archive/contracts';
 import { msUntil, type ServiceClient, ServiceError } from '@archive/kit';
-import { answerMs, type Exchange, type OwnedContext, type Route } from '../request/request-context.ts';
-import { tagHeaders, uploadConditions, weakTag } from '../http/conditional-request.ts';
+import {
+  responseTimeoutMs,
+  type BodyRequestContext,
+  type RequestContext,
+  type AuthenticatedContext,
+} from '../request/request-context.ts';
+import { setVersionHeaders, parseUploadPreconditions, formatEntityTag } from '../http/conditional-request.ts';
 import { sendData } from '../http/envelope.ts';
-import { abortWhenSilent } from '../http/body-idle-timeout.ts';
-import { timestamp } from '../http/timestamp.ts';
-import type { LookUps } from '../request/lookups.ts';
+import { abortWhenBodyIdle } from '../http/body-idle-timeout.ts';
+import { formatTimestamp } from '../http/timestamp.ts';
+import type { Lookups } from '../request/lookups.ts';
+import { withBody } from '../request/with-body.ts';
 import type { Ingester, IngestedUpload } from '../upload/ingest.ts';
-import { parameter } from './path-parameter.ts';
+import { readPathParameter } from './path-parameter.ts';
 
 export interface UploadDependencies {
   readonly projects: ServiceClient<ProjectsMethods>;
   readonly sessions: ServiceClient<SessionsMethods>;
-  readonly lookUps: LookUps;
+  readonly lookups: Lookups;
   readonly ingester: Ingester;
 }
 
-/** The route of uploads (beyond.md 2). */
-export function uploadRoutes(uploading: UploadDependencies): Route[] {
-  const path = '/api/v1/projects/:projectId/sessions/:sessionId';
-  return [{ method: 'put', path, handle: exchange => upload(uploading, exchange) }];
-}
-
-/** Ticket, body, project, offer, content: see design.md, "An upload's ticket" and "Upload path". */
-async function upload(uploading: UploadDependencies, { req, res, context, place }: Exchange): Promise<void> {
-  const ids = requireIds(parameter(req, 'projectId'), parameter(req, 'sessionId'));
-  const conditions = uploadConditions(req.headers['if-match'], req.headers['if-none-match']);
+/** Stores a session (docs/interface.md#upload-session). The order of the steps is that of docs/decisions.md#13-upload-ticket. */
+export async function uploadSession(uploading: UploadDependencies, request: BodyRequestContext): Promise<void> {
+  const { req, res, context } = request;
+  const ids = requireIds(readPathParameter(req, 'projectId'), readPathParameter(req, 'sessionId'));
+  const conditions = parseUploadPreconditions(req.headers['if-match'], req.headers['if-none-match']);
   const { live, ...ticket } = await openTicket(uploading, ids, context);
   // The body may have been there all the while: what the ticket took is not there for the rest.
-  const waitedMs = answerMs - msUntil(context.deadline);
+  const waitedMs = responseTimeoutMs - msUntil(context.deadline);
   const { headers } = req;
-  place.awaitBody();
-  const ingested = await uploading.ingester.ingest({
-    body: req,
-    headers,
-    projectId: ids.projectId,
-    signal: AbortSignal.any([context.signal, abortWhenSilent(req)]),
-  });
+  const { body: ingested } = await withBody(
+    request,
+    () =>
+      uploading.ingester.ingest({
+        body: req,
+        headers,
+        projectId: ids.projectId,
+        signal: AbortSignal.any([context.signal, abortWhenBodyIdle(req)]),
+      }),
+    upload => upload.release(),
+  );
   try {
-    await place.take();
     // Refused here, as storing would make the project first.
     if (!live && (conditions.ifMatchAny || conditions.ifMatch.length > 0))
       throw new ServiceError('PRECONDITION_FAILED');
@@ -78,7 +82,7 @@ const maxTicketReads = 5;
  * What was live and what was dead when the upload's headers arrived; nothing is created. Where a deletion may as well have
  * come while the question was on its way, it is asked again.
  */
-async function openTicket(uploading: UploadDependencies, ids: Ids, context: OwnedContext) {
+async function openTicket(uploading: UploadDependencies, ids: Ids, context: AuthenticatedContext) {
   let found = await readTicket(uploading, ids, context);
   for (let asked = 1; found.doubtful && asked < maxTicketReads; asked += 1)
     found = await readTicket(uploading, ids, context);
@@ -91,11 +95,11 @@ async function openTicket(uploading: UploadDependencies, ids: Ids, context: Owne
 }
 
 /** NOT_FOUND where the project or the session was deleted after the upload's headers arrived. */
-async function readTicket({ lookUps, sessions }: UploadDependencies, ids: Ids, context: OwnedContext) {
-  const age = () => answerMs - msUntil(context.deadline);
+async function readTicket({ lookups, sessions }: UploadDependencies, ids: Ids, context: AuthenticatedContext) {
+  const age = () => responseTimeoutMs - msUntil(context.deadline);
   const before = age();
   const [project, session] = await Promise.all([
-    lookUps.project({ ownerId: context.ownerId, projectId: ids.projectId }, context),
+    lookups.findProject({ ownerId: context.ownerId, projectId: ids.projectId }, context),
     sessions.openTicket(ids, context),
   ]);
   if (project.openGeneration === 0 || isDeletedWithin(project, before))
@@ -130,7 +134,7 @@ async function storeUpload(
   { projects, sessions }: UploadDependencies,
   head: sessions.UploadHead,
   ingested: IngestedUpload,
-  context: OwnedContext,
+  context: AuthenticatedContext,
 ): Promise<sessions.StoredSession> {
   const { projectId, generation } = head;
   const name = ingested.projectName;
@@ -160,9 +164,9 @@ async function* toMessages(
   yield { ...nothing, head: null, last: true };
 }
 
-function sendStored(res: Exchange['res'], { projectId, sessionId }: Ids, stored: sessions.StoredSession): void {
-  tagHeaders(res, stored.etag);
+function sendStored(res: RequestContext['res'], { projectId, sessionId }: Ids, stored: sessions.StoredSession): void {
+  setVersionHeaders(res, stored.etag);
   const { created } = stored;
-  const times = { createdAt: timestamp(stored.createdMs), updatedAt: timestamp(stored.updatedMs) };
-  sendData(res, created ? 201 : 200, { sessionId, projectId, ...times, etag: weakTag(stored.etag), created });
+  const times = { createdAt: formatTimestamp(stored.createdMs), updatedAt: formatTimestamp(stored.updatedMs) };
+  sendData(res, created ? 201 : 200, { sessionId, projectId, ...times, etag: formatEntityTag(stored.etag), created });
 }

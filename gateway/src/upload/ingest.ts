@@ -1,29 +1,29 @@
 import type { Readable } from 'node:stream';
 import { deadlineIn, type Logger, toServiceError } from '@archive/kit';
-import { answerMs } from '../request/request-context.ts';
+import { responseTimeoutMs } from '../request/request-context.ts';
 import { UploadAdmission } from './admission/upload-admission.ts';
-import { toBodyError, decodeBody } from './body/decode-body.ts';
+import { decodeBody, toBodyError } from './body/decode-body.ts';
 import { compress } from './body/compress.ts';
 import { mapParts, type Parts } from './parse/parts.ts';
 import { type DeclaredBody, readBodyHeaders, type UploadHeaders } from './admission/body-headers.ts';
 import { ReceivedBody } from './body/received-body.ts';
 import { ParsePool } from './workers/parse-pool.ts';
 import type { UploadFacts } from './parse/parse.ts';
-import { receive } from './body/receive-body.ts';
+import { receiveBody } from './body/receive-body.ts';
 import type { MemoryLease } from './admission/memory-lease.ts';
 
 export interface IngestOptions {
   readonly limits: {
-    /** Most bytes of a gzip body on the wire. */
+    /** Bytes of a gzip body as sent. */
     readonly compressed: number;
-    /** Most bytes of a body without its gzip. */
+    /** Bytes of a decoded body. */
     readonly decompressed: number;
-    /** Most bytes of the metadata's JSON. */
+    /** Bytes of the metadata's JSON as sent. */
     readonly metadata: number;
   };
-  /** Bytes of bodies that may be under way at a time, in memory and in files. */
+  /** Bytes of all bodies at a time, in memory and in files. */
   readonly budgetBytes: number;
-  /** An existing folder for the files of large uploads; they have no names and vanish with the process. */
+  /** An existing folder for the unlinked files of large uploads. */
   readonly spoolFolder: string;
   readonly log: Logger;
 }
@@ -31,39 +31,38 @@ export interface IngestOptions {
 export interface UploadRequest {
   readonly body: Readable;
   readonly headers: UploadHeaders;
-  /** The project's id in the path. */
+  /** The project id of the path. */
   readonly projectId: string;
-  /** Aborted when the sender is gone or its time is over; a ServiceError as reason is what `ingest` throws. */
+  /** Aborted when the client disconnects or is too slow; `ingest` throws a reason that is a ServiceError. */
   readonly signal: AbortSignal;
 }
 
-/** A valid upload, ready to be stored. Whoever gets it calls `release`, whatever happens. */
+/** A valid upload that can be stored. The caller of `ingest` must call `release` in every case. */
 export interface IngestedUpload extends UploadFacts {
   /** UTF-8 bytes. */
   readonly sizes: Parts<number>;
-  /** One gzip stream each (RFC 1952) in chunks of at most 256 KiB, made when iterated, as often as one likes until release. */
+  /** One gzip stream per part (RFC 1952), in chunks of at most 256 KiB; can be iterated repeatedly until `release`. */
   readonly parts: Parts<AsyncIterable<Buffer>>;
-  /** By then the answer is to be written (beyond.md 1, "time"). */
+  /** Deadline of the response. Source: docs/decisions.md#9-time-limits. */
   readonly deadline: number;
-  /** Frees memory, file and budget; idempotent. */
+  /** Frees memory, file and memory lease; idempotent. */
   release(): Promise<void>;
 }
 
 export interface Ingester {
   /**
-   * Takes an upload's body in and checks it (beyond.md 2). The body is read as far as needed and never destroyed.
-   * Throws ServiceError: INVALID, TOO_LARGE, UNAVAILABLE (no room for 2 s), REQUEST_TIMEOUT (the body broke off), INTERNAL;
-   * then nothing is held.
+   * Receives and validates a body, and frees everything when it throws. The body is never destroyed. Throws INVALID,
+   * TOO_LARGE, UNAVAILABLE (no memory within 2 s, or evicted), REQUEST_TIMEOUT (the body is incomplete) or INTERNAL.
    */
   ingest(request: UploadRequest): Promise<IngestedUpload>;
-  /** Uploads in parsing are refused; resolves when the threads have ended. */
+  /** Refuses uploads that are queued or parsed with UNAVAILABLE; resolves when the threads have ended. */
   stop(): Promise<void>;
 }
 
-/** Uploads have a second more for so many bytes. */
+/** The response to an upload has one more second per so many bytes of its body. */
 const bytesPerExtraSecond = 20_000_000;
 
-/** Nothing runs until the first upload that is too large to be parsed at once. */
+/** Creates an ingester; its threads start with the first upload above 64 KiB. */
 export function createIngester(options: IngestOptions): Ingester {
   const { limits, budgetBytes, log } = options;
   const intake = new UploadIngester(options, new UploadAdmission({ limits, budgetBytes }), new ParsePool(log));
@@ -90,7 +89,7 @@ class UploadIngester implements Ingester {
         request,
       );
     } catch (thrown) {
-      // An abort throws its reason, whatever that is.
+      // The reason of an abort may be any value.
       throw thrown === signal.reason ? toBodyError(thrown) : toServiceError(thrown);
     }
   }
@@ -102,40 +101,40 @@ class UploadIngester implements Ingester {
   async #receiveBody(
     { body, signal: sender }: UploadRequest,
     declared: DeclaredBody,
-    room: MemoryLease,
+    lease: MemoryLease,
   ): Promise<ReceivedBody> {
-    const signal = AbortSignal.any([sender, room.evictionSignal]);
+    const signal = AbortSignal.any([sender, lease.evictionSignal]);
     const { limits, spoolFolder } = this.#options;
-    const wireLimit = this.#admission.maxWireBytes(declared);
+    const maxWireBytes = this.#admission.maxWireBytes(declared);
     try {
-      const received = await receive(decodeBody({ body, isGzip: declared.isGzip, maxWireBytes, signal }), {
-        limit: limits.decompressed,
-        memoryLimit: room.maxMemoryBytes,
+      const content = await receiveBody(decodeBody({ body, isGzip: declared.isGzip, maxWireBytes, signal }), {
+        maxBytes: limits.decompressed,
+        maxMemoryBytes: lease.maxMemoryBytes,
         spoolFolder,
-        onReceived: bytes => room.addReceived(bytes),
-        onOutgrown: () => room.moveToLargeBudget(signal),
+        onReceived: bytes => lease.addReceived(bytes),
+        onOutgrown: () => lease.moveToLargeBudget(signal),
       });
-      return new ReceivedBody(received, room);
+      return new ReceivedBody(content, lease);
     } catch (thrown) {
-      room.release();
+      lease.release();
       throw toBodyError(thrown);
     }
   }
 
-  async #parseBody(holding: ReceivedBody, { projectId, signal }: UploadRequest): Promise<IngestedUpload> {
+  async #parseBody(received: ReceivedBody, { projectId, signal }: UploadRequest): Promise<IngestedUpload> {
     try {
-      const deadline = deadlineIn(answerMs + (holding.size / bytesPerExtraSecond) * 1000 - holding.waitedMs);
-      const options = { projectId, metadataLimit: this.#options.limits.metadata };
-      const { facts, segments } = await this.#parsePool.parse(holding, options, deadline, signal);
+      const deadline = deadlineIn(responseTimeoutMs + (received.size / bytesPerExtraSecond) * 1000 - received.waitedMs);
+      const options = { projectId, maxMetadataBytes: this.#options.limits.metadata };
+      const { facts, segments } = await this.#parsePool.parse(received, options, deadline, signal);
       return {
         ...facts,
         sizes: mapParts(segments, segment => segment.size),
-        parts: mapParts(segments, segment => compress(() => holding.read(segment))),
+        parts: mapParts(segments, segment => compress(() => received.read(segment))),
         deadline,
-        release: () => holding.release(),
+        release: () => received.release(),
       };
     } catch (thrown) {
-      await holding.release();
+      await received.release();
       throw thrown;
     }
   }

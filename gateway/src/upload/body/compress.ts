@@ -1,28 +1,28 @@
 import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 
-/** Most bytes in a chunk of a stored part. */
+/** Stored parts consist of rows of this size. Source: docs/decisions.md#25-content-storage. */
 export const maxChunkBytes = 256 * 1024;
 
-/** Twice as fast as the default level 6, and 5 % larger, on logs of coding agents. */
+/** On logs of coding agents twice as fast as the default level 6, with a 5 % larger result. */
 const level = 4;
 
-/** One gzip stream (RFC 1952) of the bytes, made anew each time it is iterated, in chunks of 256 KiB but for the last. */
+/** Compresses bytes to one gzip stream (RFC 1952) per iteration, in chunks of 256 KiB; the last may be smaller. */
 export function compress(read: () => Iterable<Buffer> | AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   return { [Symbol.asyncIterator]: () => rechunk(gzip(read())) };
 }
 
 function gzip(bytes: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  // The error itself reaches whoever iterates.
+  // Iterating the result throws the error.
   return pipeline(bytes, createGzip({ level, chunkSize: 64 * 1024 }), () => undefined);
 }
 
 async function* rechunk(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pending: Buffer[] = [];
   let size = 0;
-  for await (const piece of source) {
-    pending.push(piece);
-    size += piece.length;
+  for await (const chunk of source) {
+    pending.push(chunk);
+    size += chunk.length;
     if (size < maxChunkBytes) continue;
     const whole = Buffer.concat(pending);
     yield whole.subarray(0, maxChunkBytes);

@@ -5,14 +5,14 @@ import { ServiceError } from '@archive/kit';
 export interface DecodeBodyOptions {
   readonly body: Readable;
   readonly isGzip: boolean;
-  /** Most bytes on the wire. */
+  /** Limit before decompression. */
   readonly maxWireBytes: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * The bytes of a body, without its gzip. A body is never destroyed, only let go of, so that its sender can read the answer.
- * Iterating throws what `bodyError` explains.
+ * Decodes a body's gzip. The body itself is never destroyed, only unpiped, so that its sender can read the response.
+ * Iterating throws TOO_LARGE, the signal's reason, or an error for `toBodyError`.
  */
 export function decodeBody({ body, isGzip, maxWireBytes, signal }: DecodeBodyOptions): Readable {
   const limiter = createByteLimiter(maxWireBytes);
@@ -21,7 +21,7 @@ export function decodeBody({ body, isGzip, maxWireBytes, signal }: DecodeBodyOpt
   const onClose = () => {
     if (!body.readableEnded) failWith(body.errored ?? new Error('the body was cut short'));
   };
-  // The error itself reaches whoever iterates.
+  // Iterating the result throws the error.
   const output = isGzip ? pipeline(limiter, createStrictGunzip(), () => undefined) : limiter;
   body.on('error', failWith);
   body.on('close', onClose);
@@ -37,7 +37,7 @@ export function decodeBody({ body, isGzip, maxWireBytes, signal }: DecodeBodyOpt
   return output;
 }
 
-/** One gzip member and nothing behind it. */
+/** Accepts one gzip member with no bytes after it. */
 const createStrictGunzip = () => createGunzip({ chunkSize: 64 * 1024, rejectGarbageAfterEnd: true });
 
 function createByteLimiter(limit: number): Transform {
@@ -51,7 +51,7 @@ function createByteLimiter(limit: number): Transform {
   });
 }
 
-/** What a failed body means: damaged gzip is INVALID, a sender that went away REQUEST_TIMEOUT; a ServiceError stays what it is. */
+/** Maps an error of a body: damaged gzip to INVALID, a broken connection to REQUEST_TIMEOUT; keeps a ServiceError. */
 export function toBodyError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '';

@@ -1,66 +1,70 @@
-import { maxChunkBytes } from './compress.ts';
-import type { ParseTask } from '../workers/worker-queue.ts';
-import type { Received } from './receive-body.ts';
+import type { SpooledContent, SpoolFile } from '@archive/kit';
 import type { MemoryLease } from '../admission/memory-lease.ts';
-import type { Spool } from './spool-file.ts';
 import type { Segment } from '../parse/byte-store.ts';
+import type { ParseTask } from '../workers/task.ts';
+import { maxChunkBytes } from './compress.ts';
 
-/** A body that was taken in, with the room that it has. */
+/** A complete body with its memory lease. */
 export class ReceivedBody {
   readonly size: number;
-  readonly spool: Spool | undefined;
+  /** Undefined when the body is in memory. */
+  readonly file: SpoolFile | undefined;
   readonly #lease: MemoryLease;
-  /** Undefined while another thread has it, and after release. */
+  /** Undefined while the memory is transferred to a worker, and after `release`. */
   #bytes: Buffer | undefined;
 
-  constructor(received: Received, room: MemoryLease) {
-    this.spool = 'spool' in received ? received.spool : undefined;
-    this.#bytes = 'bytes' in received ? received.bytes : undefined;
-    this.size = this.spool?.size ?? this.#bytes?.length ?? 0;
-    this.#lease = room;
-    room.shrinkTo(this.size);
+  constructor(content: SpooledContent, lease: MemoryLease) {
+    this.file = 'file' in content ? content.file : undefined;
+    this.#bytes = 'bytes' in content ? content.bytes : undefined;
+    this.size = this.file?.size ?? this.#bytes?.length ?? 0;
+    this.#lease = lease;
+    lease.shrinkTo(this.size);
   }
 
-  /** How long the body waited for room, in ms. */
+  /** Time spent waiting for memory. */
   get waitedMs(): number {
     return this.#lease.waitedMs;
   }
 
+  /** Throws when the body is in a file, transferred or released. */
   get bytes(): Buffer {
     if (this.#bytes === undefined) throw new Error('the upload was released');
     return this.#bytes;
   }
 
-  /** For a task whose memory is handed over; `giveBack` ends that. */
-  handOver(): ParseTask['source'] {
-    if (this.spool !== undefined) return { fd: this.spool.fd, size: this.size };
+  /** Returns the source of a parse task; memory stays transferred until `restoreBytes`. */
+  transferToTask(): ParseTask['source'] {
+    if (this.file !== undefined) return { fd: this.file.fd, size: this.size };
     const { buffer } = this.bytes;
     this.#bytes = undefined;
     return { bytes: buffer as ArrayBuffer };
   }
 
-  giveBack(bytes: ArrayBuffer | undefined): void {
+  /** Takes back the memory that the worker returned; undefined for a body in a file. */
+  restoreBytes(bytes: ArrayBuffer | undefined): void {
     if (bytes !== undefined) this.#bytes = Buffer.from(bytes);
   }
 
-  /** A segment's bytes. */
+  /** Bytes of a segment, in chunks of at most 256 KiB. */
   read(segment: Segment): Iterable<Buffer> | AsyncIterable<Buffer> {
     return (
-      this.spool?.read(segment, maxChunkBytes) ??
-      slices(this.bytes.subarray(segment.offset, segment.offset + segment.size))
+      this.file?.readChunks(segment, maxChunkBytes) ??
+      splitChunks(this.bytes.subarray(segment.offset, segment.offset + segment.size))
     );
   }
 
+  /** Frees memory, file and lease; idempotent. */
   async release(): Promise<void> {
     this.#bytes = undefined;
     try {
-      await this.spool?.close();
+      await this.file?.close();
     } finally {
       this.#lease.release();
     }
   }
 }
 
-function* slices(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += maxChunkBytes) yield bytes.subarray(at, at + maxChunkBytes);
+function* splitChunks(bytes: Buffer): Generator<Buffer> {
+  for (let offset = 0; offset < bytes.length; offset += maxChunkBytes)
+    yield bytes.subarray(offset, offset + maxChunkBytes);
 }

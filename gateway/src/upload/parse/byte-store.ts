@@ -1,34 +1,41 @@
 import { readSync, writeSync } from 'node:fs';
 
-/** Bytes that the parser reads where it likes and overwrites where it has read; in memory or in a file. */
+/** A body in memory or in a file, which the parser reads by position and overwrites with decoded content. */
 export interface ByteStore {
   readonly size: number;
-  /** Bytes from `at`, at most as many as `scratch` holds; they are in `scratch` or the storage's own: use them before the next call. */
-  read(at: number, scratch: Buffer): Buffer;
-  write(at: number, bytes: Uint8Array): void;
+  /**
+   * Returns at most `scratch.length` bytes from a position. They are valid until the next call: they may be in `scratch`
+   * or in the store itself.
+   */
+  read(position: number, scratch: Buffer): Buffer;
+  write(position: number, bytes: Uint8Array): void;
 }
 
-/** A run of bytes in a storage. */
+/** A range of bytes in a store. */
 export interface Segment {
   readonly offset: number;
   readonly size: number;
 }
 
-export function createMemoryStore(bytes: Buffer): ByteStore {
+/** Creates a store of the given memory, which it overwrites. */
+export function createMemoryStore(memory: Buffer): ByteStore {
   return {
-    size: bytes.length,
-    read: (at, scratch) => bytes.subarray(at, at + scratch.length),
-    write: (at, part) => bytes.set(part, at),
+    size: memory.length,
+    read: (position, scratch) => memory.subarray(position, position + scratch.length),
+    write: (position, bytes) => memory.set(bytes, position),
   };
 }
 
-/** Synchronous: for a worker thread only. The caller keeps the descriptor open. */
+/** Creates a store of `size` bytes in a file. Synchronous: for a worker thread only. The caller keeps the file open. */
 export function createFileStore(fd: number, size: number): ByteStore {
   return {
     size,
-    read: (at, scratch) => scratch.subarray(0, readSync(fd, scratch, 0, Math.min(scratch.length, size - at), at)),
-    write: (at, part) => {
-      for (let done = 0; done < part.length;) done += writeSync(fd, part, done, part.length - done, at + done);
+    read(position, scratch) {
+      const length = Math.min(scratch.length, size - position);
+      return scratch.subarray(0, readSync(fd, scratch, 0, length, position));
+    },
+    write(position, bytes) {
+      for (let done = 0; done < bytes.length;) done += writeSync(fd, bytes, done, bytes.length - done, position + done);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What an upload's tag is a function of: what the client sent, null being absent. */
+/** Members of an upload that its entity tag depends on; null counts as absent. */
 export interface EntityTagInput {
   readonly name: string;
-  /** SHA-256 of the content in hex. */
+  /** SHA-256 of the part in hex, as for the other parts. */
   readonly markdown: string;
   readonly rawData: string | undefined;
   readonly sessionData: string | undefined;
@@ -13,7 +13,10 @@ export interface EntityTagInput {
   readonly metadata: string;
 }
 
-/** 64 hex digits (beyond.md 1, "ETag"). An array of JSON values has one reading only, so no two uploads share it. */
+/**
+ * Computes the entity tag: 64 lower-case hex digits. Source: docs/decisions.md#40-etag.
+ * The hash input is a JSON array: different uploads never have the same input.
+ */
 export function computeEntityTag(upload: EntityTagInput): string {
   const { name, markdown, rawData, sessionData, startedMs, endedMs, metadata } = upload;
   const members = [name, markdown, rawData, sessionData, startedMs, endedMs, metadata];

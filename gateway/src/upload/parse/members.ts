@@ -1,50 +1,51 @@
 import { createHash } from 'node:crypto';
-import { type PartName, partNames } from './parts.ts';
-import { ByteReader, jsonError, defaultWindowBytes } from './json/byte-reader.ts';
+import type { ByteStore, Segment } from './byte-store.ts';
+import { ByteReader, defaultWindowBytes, jsonByte, jsonError } from './json/byte-reader.ts';
 import { readString } from './json/string.ts';
 import { readShortText, readValue, type ShortText } from './json/value.ts';
-import type { Segment, ByteStore } from './byte-store.ts';
+import { type PartName, partNames } from './parts.ts';
 
 const shortNames = ['name', 'projectName', 'projectId', 'startedAt', 'endedAt'] as const;
 
 export type ShortName = (typeof shortNames)[number];
 
-/** A long string: where its UTF-8 bytes are in the storage, and their SHA-256 in hex. */
+/** A part: the segment of the store with its decoded UTF-8 bytes. */
 export interface Content extends Segment {
   readonly kind: 'content';
+  /** SHA-256 of the decoded bytes, in hex. */
   readonly digest: string;
   readonly isWellFormed: boolean;
 }
 
-/** Any JSON value as its text; without `json` where it is longer than the limit. */
+/** Any JSON value as text. */
 export interface RawValue {
   readonly kind: 'raw';
+  /** Levels of nesting: 0 for a scalar. */
   readonly depth: number;
+  /** Absent when the text is longer than the limit. */
   readonly json?: string;
 }
 
 export type Member = Content | RawValue | ({ readonly kind: 'text' } & ShortText) | { readonly kind: 'wrong type' };
 
-/** The known members of an upload; null is absent, and of a member sent twice the last counts. */
+/** Members of an upload. A null member is absent; of a repeated member the last one counts. */
 export interface Members {
   readonly known: ReadonlyMap<string, Member>;
-  /** A member that nobody knows, in which there is a lone surrogate. */
+  /** Name of the first unknown member with a lone surrogate. */
   readonly illFormedMember: string | undefined;
 }
 
 const isPartName = (name: string): name is PartName => (partNames as readonly string[]).includes(name);
 const isShortName = (name: string): name is ShortName => (shortNames as readonly string[]).includes(name);
-const quote = 0x22;
 const maxReportedNameLength = 64;
 
 /**
- * Reads an upload's body, a JSON object, in constant memory. The content of its long strings is written, decoded, over
- * what was read of the storage: decoded text is never longer than its JSON.
- * Throws SyntaxError where the body is not UTF-8, not JSON, not an object, or nested deeper than 512.
+ * Reads a body, a JSON object, in constant memory. It overwrites the store with the decoded content from the start on:
+ * decoded text is never longer than its JSON. Throws SyntaxError when the body is no JSON object in UTF-8 or too deep.
  */
-export function readMembers(storage: ByteStore, metadataLimit: number, window = defaultWindowBytes): Members {
-  const scratch = Buffer.allocUnsafe(Math.min(window, Math.max(storage.size, 1)));
-  return new MemberReader(storage, scratch, metadataLimit).read();
+export function readMembers(store: ByteStore, maxMetadataBytes: number, windowBytes = defaultWindowBytes): Members {
+  const scratch = Buffer.allocUnsafe(Math.min(windowBytes, Math.max(store.size, 1)));
+  return new MemberReader(store, scratch, maxMetadataBytes).read();
 }
 
 class MemberReader {
@@ -54,39 +55,37 @@ class MemberReader {
   readonly #maxMetadataBytes: number;
   readonly #known = new Map<string, Member>();
   #illFormedMember: string | undefined;
-  /** Up to here the storage holds decoded content. */
+  /** Bytes of decoded content, all at the start of the store. */
   #writtenBytes = 0;
 
-  constructor(storage: ByteStore, scratch: Buffer, metadataLimit: number) {
-    this.#store = storage;
-    this.#reader = new ByteReader(storage, scratch);
+  constructor(store: ByteStore, scratch: Buffer, maxMetadataBytes: number) {
+    this.#store = store;
+    this.#reader = new ByteReader(store, scratch);
     this.#utf8 = Buffer.allocUnsafe(scratch.length);
-    this.#maxMetadataBytes = metadataLimit;
+    this.#maxMetadataBytes = maxMetadataBytes;
   }
 
   read(): Members {
-    const cursor = this.#reader;
-    cursor.expect(0x7b);
-    for (let byte = cursor.nextToken(), first = true; byte !== 0x7d; first = false) {
-      if (!first && byte !== 0x2c) throw jsonError('expected a comma');
-      if ((first ? byte : cursor.nextToken()) !== quote) throw jsonError('expected a key');
-      const key = readShortText(cursor);
-      cursor.expect(0x3a);
-      this.#readMember(key, cursor.nextToken());
-      byte = cursor.nextToken();
+    const reader = this.#reader;
+    reader.expect(jsonByte.objectStart);
+    for (let byte = reader.nextToken(), isFirst = true; byte !== jsonByte.objectEnd; isFirst = false) {
+      if (!isFirst && byte !== jsonByte.comma) throw jsonError('expected a comma');
+      if ((isFirst ? byte : reader.nextToken()) !== jsonByte.quote) throw jsonError('expected a key');
+      const key = readShortText(reader);
+      reader.expect(jsonByte.colon);
+      this.#readMember(key, reader.nextToken());
+      byte = reader.nextToken();
     }
-    if (cursor.nextToken() >= 0) throw jsonError('bytes after the end');
+    if (reader.nextToken() >= 0) throw jsonError('bytes after the end');
     return { known: this.#known, illFormedMember: this.#illFormedMember };
   }
 
   #readMember(key: ShortText, first: number): void {
     const name = key.isTruncated ? '' : key.text;
-    if (isPartName(name)) this.#setMember(name, first === quote ? this.#readContent() : this.#skipValue(first));
+    const isString = first === jsonByte.quote;
+    if (isPartName(name)) this.#setMember(name, isString ? this.#readContent() : this.#skipValue(first));
     else if (isShortName(name)) {
-      this.#setMember(
-        name,
-        first === quote ? { kind: 'text', ...readShortText(this.#reader) } : this.#skipValue(first),
-      );
+      this.#setMember(name, isString ? { kind: 'text', ...readShortText(this.#reader) } : this.#skipValue(first));
     } else if (name === 'metadata') this.#setMember(name, this.#readRawValue(first));
     else if (!(readValue(this.#reader, first).isWellFormed && key.isWellFormed)) {
       this.#illFormedMember ??= key.text.toWellFormed().slice(0, maxReportedNameLength);
@@ -100,28 +99,28 @@ class MemberReader {
 
   #skipValue(first: number): Member | undefined {
     readValue(this.#reader, first);
-    return first === 0x6e ? undefined : { kind: 'wrong type' };
+    return first === jsonByte.null ? undefined : { kind: 'wrong type' };
   }
 
   #readRawValue(first: number): Member | undefined {
-    const at = this.#reader.position - 1;
+    const offset = this.#reader.position - 1;
     const { depth } = readValue(this.#reader, first);
-    if (first === 0x6e) return undefined;
-    const size = this.#reader.position - at;
+    if (first === jsonByte.null) return undefined;
+    const size = this.#reader.position - offset;
     if (size > this.#maxMetadataBytes) return { kind: 'raw', depth };
-    const bytes = this.#store.read(at, Buffer.allocUnsafe(size));
+    const bytes = this.#store.read(offset, Buffer.allocUnsafe(size));
     return { kind: 'raw', depth, json: bytes.toString('utf8', 0, size) };
   }
 
   #readContent(): Content {
-    const at = this.#writtenBytes;
+    const offset = this.#writtenBytes;
     const hash = createHash('sha256');
-    const wellFormed = readString(this.#reader, slice => {
+    const isWellFormed = readString(this.#reader, slice => {
       const bytes = this.#utf8.subarray(0, this.#utf8.write(slice));
       hash.update(bytes);
       this.#store.write(this.#writtenBytes, bytes);
       this.#writtenBytes += bytes.length;
     });
-    return { kind: 'content', offset, size: this.#writtenBytes - at, digest: hash.digest('hex'), isWellFormed };
+    return { kind: 'content', offset, size: this.#writtenBytes - offset, digest: hash.digest('hex'), isWellFormed };
   }
 }

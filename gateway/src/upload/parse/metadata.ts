@@ -1,6 +1,6 @@
 import { keepExactInteger } from './json/exact-number.ts';
 import type { RawValue } from './members.ts';
-import { refuseInvalid, type Refusal, refuseTooLarge } from './refusal.ts';
+import { type Refusal, refuseInvalid, refuseTooLarge } from './refusal.ts';
 
 const scalarMembers = ['clientName', 'clientVersion', 'agentName', 'deviceId'];
 const listMembers = ['gitBranches', 'llmModels', 'tags'];
@@ -8,10 +8,10 @@ const textMembers = new Set([...scalarMembers, 'machineName', 'title']);
 const knownMembers = new Set([...listMembers, ...textMembers]);
 const maxDepth = 64;
 
-/** Metadata as the client sent it; known members that are null are absent. */
+/** Metadata as the client sent it, without known members that are null. */
 export type Metadata = ReadonlyMap<string, unknown>;
 
-/** Reads the member `metadata` (beyond.md 2), whose well-formed JSON is `raw`. */
+/** Parses and checks the member `metadata`. Source: docs/decisions.md#54-uploads-replace-the-whole. */
 export function parseMetadata(raw: RawValue): Metadata | Refusal {
   if (raw.json === undefined) return refuseTooLarge('Metadata too large');
   if (raw.depth > maxDepth) return refuseInvalid('metadata', `Must be nested at most ${maxDepth} levels deep`);
@@ -23,6 +23,7 @@ export function parseMetadata(raw: RawValue): Metadata | Refusal {
   return checkMembers(sent) ?? sent;
 }
 
+/** PostgreSQL's jsonb stores no NUL, no lone surrogate and no infinite number. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value === 'number') return Number.isFinite(value);
@@ -43,17 +44,17 @@ function isTextList(value: unknown): boolean {
   return Array.isArray(value) && value.every(item => typeof item === 'string');
 }
 
-/** JSON of what is stored: the seven members of the interface always, then what else was sent; what was sent wins. */
+/** JSON of the stored metadata: the seven members of the interface, then all others. A sent value replaces a derived one. */
 export function toStoredMetadataJson(sent: Metadata, derived: Metadata): string {
-  const seven: [string, unknown][] = [
+  const defaults: [string, unknown][] = [
     ...scalarMembers.map(key => [key, null] as [string, unknown]),
     ...listMembers.map(key => [key, []] as [string, unknown]),
   ];
-  // fromEntries defines members, it never assigns: `__proto__` is data.
-  return JSON.stringify(Object.fromEntries([...seven, ...derived, ...sent]));
+  // `fromEntries` defines members and never assigns them: `__proto__` is data.
+  return JSON.stringify(Object.fromEntries([...defaults, ...derived, ...sent]));
 }
 
-/** JSON with sorted members: the same text for the same data. */
+/** JSON with sorted members: equal data has equal text. */
 export function toCanonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null || JSON.isRawJSON(value)) return JSON.stringify(value);

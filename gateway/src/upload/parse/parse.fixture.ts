@@ -2,10 +2,10 @@ import { type ParsedUpload, parseUpload } from './parse.ts';
 import { isRefusal } from './refusal.ts';
 import { createMemoryStore } from './byte-store.ts';
 
-export const options = { projectId: 'p1', metadataLimit: 64 * 1024 };
+export const options = { projectId: 'p1', maxMetadataBytes: 64 * 1024 };
 export const upload = { name: 'n', markdown: 'm' };
 
-/** Parses a body, which must be valid; `text` reads a part back. */
+/** Parses a body; `text` returns a part. Throws the refusal when the body is not valid. */
 export function parse(body: string | Buffer | object): {
   parsed: ParsedUpload;
   text: (part: 'markdown' | 'rawData' | 'sessionData') => string;
@@ -20,8 +20,8 @@ export function parse(body: string | Buffer | object): {
   return { parsed, text };
 }
 
-/** Why a body is refused. */
-export const refusal = (body: string | Buffer | object) => {
+/** 'accepted', or the code and message of the refusal. */
+export const tryParse = (body: string | Buffer | object) => {
   try {
     parse(body);
     return 'accepted';

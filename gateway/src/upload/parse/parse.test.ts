@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readMembers } from './members.ts';
-import { options, parse, refusal, upload, withMetadata } from './parse.fixture.ts';
+import { options, parse, tryParse, upload, withMetadata } from './parse.fixture.ts';
 import { createMemoryStore } from './byte-store.ts';
 
 describe('a body that is no JSON object in UTF-8', () => {
@@ -30,7 +30,7 @@ describe('a body that is no JSON object in UTF-8', () => {
     ['100,000 brackets', `{"name":"n","markdown":"m","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
     ['100,000 brackets in metadata', withMetadata('{"x":'.repeat(100_000))],
   ])('is refused: %s', (_what, body) => {
-    expect(refusal(body)).toBe('INVALID: Invalid JSON in request body');
+    expect(tryParse(body)).toBe('INVALID: Invalid JSON in request body');
   });
 });
 
@@ -68,13 +68,13 @@ describe('a wrong member is named', () => {
     ['Invalid value for metadata.', withMetadata(`{"x":${'['.repeat(64)}${']'.repeat(64)}}`)],
     ['Invalid value for other.', { ...upload, other: { deep: ['\ud83d'] } }],
   ])('%s %#', (message, body) => {
-    expect(refusal(body)).toMatch(`INVALID: ${message}`);
+    expect(tryParse(body)).toMatch(`INVALID: ${message}`);
   });
 
   test('metadata is measured as it was sent, and 64 KiB of it are accepted', () => {
     const padded = (bytes: number) => withMetadata(JSON.stringify({ x: 'a'.repeat(bytes - 8) }));
-    expect(refusal(padded(64 * 1024))).toBe('accepted');
-    expect(refusal(padded(64 * 1024 + 1))).toMatch('TOO_LARGE');
+    expect(tryParse(padded(64 * 1024))).toBe('accepted');
+    expect(tryParse(padded(64 * 1024 + 1))).toMatch('TOO_LARGE');
   });
 });
 
@@ -94,8 +94,8 @@ describe('a valid body', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 16, max: 64 }), (pieces, window) => {
         const body = Buffer.from(JSON.stringify({ ...upload, markdown: pieces.join(''), metadata: { a: pieces } }));
-        const whole = readMembers(createMemoryStore(Buffer.from(body)), options.metadataLimit);
-        expect(readMembers(createMemoryStore(body), options.metadataLimit, window)).toEqual(whole);
+        const whole = readMembers(createMemoryStore(Buffer.from(body)), options.maxMetadataBytes);
+        expect(readMembers(createMemoryStore(body), options.maxMetadataBytes, window)).toEqual(whole);
       }),
     );
   });
@@ -114,9 +114,9 @@ describe('a valid body', () => {
 
   test('may hold members of any name, and 10,000 of them; nothing gets a prototype', () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`x${i}`, i]));
-    expect(refusal({ ...many, ...upload })).toBe('accepted');
+    expect(tryParse({ ...many, ...upload })).toBe('accepted');
     const hostile = '{"__proto__":{"polluted":1},"constructor":"x","toString":null,"name":"n","markdown":"m"}';
-    expect(refusal(hostile)).toBe('accepted');
+    expect(tryParse(hostile)).toBe('accepted');
     expect({}).not.toHaveProperty('polluted');
   });
 

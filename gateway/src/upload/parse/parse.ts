@@ -1,53 +1,54 @@
-import type { Parts } from './parts.ts';
+import type { ByteStore, Segment } from './byte-store.ts';
 import { derive, type DerivedMetadata } from './derive/derive.ts';
 import { computeEntityTag } from './etag.ts';
 import { readMembers } from './members.ts';
 import { toCanonicalJson, toStoredMetadataJson } from './metadata.ts';
+import type { Parts } from './parts.ts';
 import { invalidJson, isRefusal, type Refusal } from './refusal.ts';
-import type { Segment, ByteStore } from './byte-store.ts';
-import { type ValidUpload, validate } from './validate.ts';
+import { validate, type ValidUpload } from './validate.ts';
 
 export interface ParseOptions {
-  /** The project's id in the path. */
+  /** The project id of the path. */
   readonly projectId: string;
-  /** Longest metadata, in bytes of its JSON as sent. */
+  /** Limit for the metadata's JSON as sent. */
   readonly maxMetadataBytes: number;
 }
 
-/** What is known of an upload without its content. */
+/** An upload without its content. */
 export interface UploadFacts {
   readonly name: string;
-  /** Names the project where this upload creates it. */
+  /** Name of the project, used when this upload creates it. */
   readonly projectName?: string;
   /** 64 lower-case hex digits, without W/ and quotes. */
   readonly etag: string;
-  /** Milliseconds since the Unix epoch; absent: neither sent nor derived. */
+  /** Milliseconds since the Unix epoch; absent when neither sent nor derived. */
   readonly startedMs?: number;
   readonly endedMs?: number;
-  /** JSON object with the seven members of the interface and what else was sent. */
+  /** JSON object with the seven members of the interface and all others that were sent. */
   readonly metadataJson: string;
 }
 
-/** A valid upload, as plain data; `segments` says where in the storage the decoded content is now. */
+/** A valid upload as plain data, as it crosses from a worker thread. */
 export interface ParsedUpload {
   readonly facts: UploadFacts;
+  /** Segments of the store with the decoded content. */
   readonly segments: Parts<Segment>;
 }
 
-/** Parses, checks, hashes and derives (beyond.md 2); decodes the content in place. Synchronous: a large body belongs in a worker. */
-export function parseUpload(storage: ByteStore, { projectId, maxMetadataBytes }: ParseOptions): ParsedUpload | Refusal {
+/** Parses and checks a body, and overwrites the store with its decoded content. Synchronous: a large body needs a worker. */
+export function parseUpload(store: ByteStore, { projectId, maxMetadataBytes }: ParseOptions): ParsedUpload | Refusal {
   try {
-    const valid = validate(readMembers(storage, maxMetadataBytes), projectId);
-    return isRefusal(valid) ? valid : toParsedUpload(valid, storage);
+    const valid = validate(readMembers(store, maxMetadataBytes), projectId);
+    return isRefusal(valid) ? valid : toParsedUpload(valid, store);
   } catch (error) {
     if (error instanceof SyntaxError) return invalidJson;
     throw error;
   }
 }
 
-function toParsedUpload(valid: ValidUpload, storage: ByteStore): ParsedUpload {
+function toParsedUpload(valid: ValidUpload, store: ByteStore): ParsedUpload {
   const { name, projectName, metadata, contents } = valid;
-  const derived = isComplete(valid) ? undefined : derive(storage, contents);
+  const derived = isComplete(valid) ? undefined : derive(store, contents);
   const startedMs = valid.startedMs ?? derived?.startedMs;
   const endedMs = valid.endedMs ?? derived?.endedMs;
   const facts: UploadFacts = {
@@ -61,7 +62,7 @@ function toParsedUpload(valid: ValidUpload, storage: ByteStore): ParsedUpload {
   return { facts, segments: contents };
 }
 
-/** Whether the client left nothing to be derived. */
+/** Whether the client sent every value that can be derived. */
 function isComplete({ startedMs, endedMs, metadata }: ValidUpload): boolean {
   return startedMs !== undefined && endedMs !== undefined && metadata.has('llmModels') && metadata.has('gitBranches');
 }

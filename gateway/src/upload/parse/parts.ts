@@ -1,16 +1,16 @@
-/** The parts of a session's content (beyond.md 2). */
+/** Names of the parts of a session's content, as in the upload's JSON. */
 export const partNames = ['markdown', 'rawData', 'sessionData'] as const;
 
 export type PartName = (typeof partNames)[number];
 
-/** One of a kind for each part; absent where that part was not sent. */
+/** One value per part; absent when the part was not uploaded. */
 export interface Parts<T> {
   readonly markdown: T;
   readonly rawData?: T;
   readonly sessionData?: T;
 }
 
-/** The same for each part that is there. */
+/** Maps the value of each present part. */
 export function mapParts<T, U>({ markdown, rawData, sessionData }: Parts<T>, map: (part: T) => U): Parts<U> {
   return {
     markdown: map(markdown),

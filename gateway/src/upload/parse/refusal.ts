@@ -1,25 +1,27 @@
-import type { ErrorCode } from '@archive/kit';
-
-/** Why an upload is refused, as data, for it crosses from a worker thread; `ingest.ts` makes the ServiceError of it. */
+/** Why the parser refuses an upload. Plain data, as it crosses from a worker thread; `ParsePool` throws it as a ServiceError. */
 export interface Refusal {
-  readonly code: ErrorCode;
+  readonly code: 'INVALID' | 'TOO_LARGE';
   readonly message: string;
 }
 
 export const invalidJson: Refusal = { code: 'INVALID', message: 'Invalid JSON in request body' };
 
+/** A required member is absent or null. */
 export const refuseMissing = (member: string): Refusal => ({
   code: 'INVALID',
   message: `Missing required field: ${member}`,
 });
 
+/** A member has a wrong type or value. */
 export const refuseInvalid = (member: string, reason: string): Refusal => ({
   code: 'INVALID',
   message: `Invalid value for ${member}. ${reason}`,
 });
 
+/** A member exceeds its limit in bytes. */
 export const refuseTooLarge = (message: string): Refusal => ({ code: 'TOO_LARGE', message });
 
+/** Tells a refusal from the result of parsing, which has no member `code`. */
 export function isRefusal(value: object): value is Refusal {
-  return 'refused' in value;
+  return 'code' in value;
 }

@@ -1,11 +1,11 @@
 import { isName } from '@archive/contracts/names';
 import { parseTimestamp } from '@archive/contracts/timestamps';
-import { partNames, type Parts } from './parts.ts';
 import type { Content, Member, Members, ShortName } from './members.ts';
 import { type Metadata, parseMetadata } from './metadata.ts';
-import { refuseInvalid, isRefusal, refuseMissing, type Refusal } from './refusal.ts';
+import { partNames, type Parts } from './parts.ts';
+import { isRefusal, type Refusal, refuseInvalid, refuseMissing } from './refusal.ts';
 
-/** What the client sent, each member of the right type and in its range. */
+/** Members of an upload, each of the right type and in its range. */
 export interface ValidUpload {
   readonly name: string;
   readonly projectName: string | undefined;
@@ -23,7 +23,7 @@ const reasons: Record<ShortName, string> = {
   endedAt: 'Must be an RFC 3339 date-time in the years 0001 to 9999',
 };
 
-/** Judges the members of an upload (beyond.md 2); the first that is wrong is named. */
+/** Checks the members of an upload; the refusal names the first wrong one. */
 export function validate({ known, illFormedMember }: Members, projectId: string): ValidUpload | Refusal {
   for (const name of ['name', 'markdown']) {
     if (!known.has(name)) return refuseMissing(name);

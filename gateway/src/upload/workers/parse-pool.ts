@@ -1,15 +1,15 @@
 import { Lifecycle, type Logger, msUntil, ServiceError } from '@archive/kit';
 import type { ReceivedBody } from '../body/received-body.ts';
-import { WorkerQueue } from './worker-queue.ts';
+import { createMemoryStore } from '../parse/byte-store.ts';
 import { type ParsedUpload, type ParseOptions, parseUpload } from '../parse/parse.ts';
 import { isRefusal } from '../parse/refusal.ts';
-import { createMemoryStore } from '../parse/byte-store.ts';
+import { WorkerQueue } from './worker-queue.ts';
 
-/** Up to this size parsing takes a millisecond, less than the way to a thread and back. */
+/** Parsing such a body takes 1 ms, less than the round trip to a thread. */
 const maxInlineBytes = 64 * 1024;
 const workerScript = new URL('./worker.ts', import.meta.url);
 
-/** Parses bodies: tiny ones at once, small and large ones each in a thread of their own. */
+/** Parses tiny bodies on the event loop; bodies in memory and bodies in files have one worker thread each. */
 export class ParsePool {
   readonly #smallQueue: WorkerQueue;
   readonly #largeQueue: WorkerQueue;
@@ -21,12 +21,20 @@ export class ParsePool {
     this.#largeQueue = this.#createQueue('large upload parser');
   }
 
-  /** Throws ServiceError: what the upload is refused for, or UNAVAILABLE where its turn did not come before `until`. */
-  async parse(holding: ReceivedBody, options: ParseOptions, until: number, signal: AbortSignal): Promise<ParsedUpload> {
+  /**
+   * Parses a body. Throws the refusal as a ServiceError, UNAVAILABLE when parsing does not start before `deadline`,
+   * INTERNAL when the thread fails, and the signal's reason when aborted.
+   */
+  async parse(
+    received: ReceivedBody,
+    options: ParseOptions,
+    deadline: number,
+    signal: AbortSignal,
+  ): Promise<ParsedUpload> {
     const outcome =
-      holding.size <= maxInlineBytes
-        ? parseUpload(createMemoryStore(holding.bytes), options)
-        : await this.#parseInWorker(holding, options, until, signal);
+      received.size <= maxInlineBytes
+        ? parseUpload(createMemoryStore(received.bytes), options)
+        : await this.#parseInWorker(received, options, deadline, signal);
     if (isRefusal(outcome)) throw new ServiceError(outcome.code, outcome.message);
     signal.throwIfAborted();
     return outcome;
@@ -36,16 +44,20 @@ export class ParsePool {
     return this.#lifecycle.stop();
   }
 
-  async #parseInWorker(holding: ReceivedBody, options: ParseOptions, until: number, signal: AbortSignal) {
-    const lane = holding.spool === undefined ? this.#smallQueue : this.#largeQueue;
-    const { outcome, bytes } = await lane.run({ source: holding.handOver(), options }, msUntil(until), signal);
-    holding.giveBack(bytes);
+  async #parseInWorker(received: ReceivedBody, options: ParseOptions, deadline: number, signal: AbortSignal) {
+    const queue = received.file === undefined ? this.#smallQueue : this.#largeQueue;
+    const { outcome, bytes } = await queue.run(
+      { source: received.transferToTask(), options },
+      msUntil(deadline),
+      signal,
+    );
+    received.restoreBytes(bytes);
     return outcome;
   }
 
   #createQueue(name: string): WorkerQueue {
-    const lane = new WorkerQueue(workerScript);
-    this.#lifecycle.onStop(name, () => lane.stop());
-    return lane;
+    const queue = new WorkerQueue(workerScript);
+    this.#lifecycle.onStop(name, () => queue.stop());
+    return queue;
   }
 }

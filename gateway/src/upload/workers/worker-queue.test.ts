@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { WorkerQueue, type ParseTask } from './worker-queue.ts';
+import type { ParseTask } from './task.ts';
+import { WorkerQueue } from './worker-queue.ts';
 
-const never = new AbortController().signal;
-const wait = 30_000;
+const notAborted = new AbortController().signal;
+const timeoutMs = 30_000;
 const task = (text: string): ParseTask => ({
   source: { bytes: new Uint8Array(Buffer.from(text)).buffer },
   options: { projectId: text, maxMetadataBytes: 0 },
@@ -11,32 +12,32 @@ const script = (body: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ options: { projectId } }) => { ${body} });`)}`,
   );
-const answers = `if (projectId === 'throw') throw new Error('boom'); if (projectId === 'exit') process.exit(1); if (projectId !== 'hang') parentPort.postMessage({ outcome: projectId });`;
+const answering = `if (projectId === 'throw') throw new Error('boom'); if (projectId === 'exit') process.exit(1); if (projectId !== 'hang') parentPort.postMessage({ outcome: projectId });`;
 
-const lanes: WorkerQueue[] = [];
-const open = (url: URL) => {
-  const lane = new WorkerQueue(url);
-  lanes.push(lane);
-  return lane;
+const queues: WorkerQueue[] = [];
+const createQueue = (url: URL) => {
+  const queue = new WorkerQueue(url);
+  queues.push(queue);
+  return queue;
 };
 afterEach(async () => {
-  await Promise.all(lanes.splice(0).map(lane => lane.stop()));
+  await Promise.all(queues.splice(0).map(queue => queue.stop()));
 });
 
-describe('a lane', () => {
-  test('parses in a thread, and gives the memory back', async () => {
-    const lane = open(new URL('./worker.ts', import.meta.url));
+describe('a worker queue', () => {
+  test('parses in a thread, and returns the memory', async () => {
+    const queue = createQueue(new URL('./worker.ts', import.meta.url));
     const given = task('{"name":"n","markdown":"m\\n"}');
-    const { outcome, bytes } = await lane.run(given, wait, never);
+    const { outcome, bytes } = await queue.run(given, timeoutMs, notAborted);
     expect(outcome).toMatchObject({ facts: { name: 'n' }, segments: { markdown: { size: 2 } } });
     expect(given.source).toMatchObject({ bytes: { byteLength: 0 } });
     expect(Buffer.from(bytes ?? new ArrayBuffer(0)).toString()).toMatch(/^m\n/);
   });
 
-  test('fails only the task whose thread failed, and goes on with the next', async () => {
-    const lane = open(script(answers));
+  test('rejects only the running task when its thread fails, and starts the next task', async () => {
+    const queue = createQueue(script(answering));
     const results = await Promise.allSettled(
-      ['a', 'throw', 'b', 'exit', 'c'].map(name => lane.run(task(name), wait, never)),
+      ['a', 'throw', 'b', 'exit', 'c'].map(name => queue.run(task(name), timeoutMs, notAborted)),
     );
     expect(results).toMatchObject([
       { value: { outcome: 'a' } },
@@ -47,17 +48,17 @@ describe('a lane', () => {
     ]);
   });
 
-  test('refuses with UNAVAILABLE what did not begin in time, and forgets who gave up', async () => {
-    const lane = open(script(answers));
-    const hanging = lane.run(task('hang'), wait, never);
+  test('rejects a task with UNAVAILABLE when it does not start in time, and drops an aborted task', async () => {
+    const queue = createQueue(script(answering));
+    const hanging = queue.run(task('hang'), timeoutMs, notAborted);
     const abort = new AbortController();
-    const given = lane.run(task('b'), wait, abort.signal);
-    await expect(lane.run(task('a'), 10, never)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const given = queue.run(task('b'), timeoutMs, abort.signal);
+    await expect(queue.run(task('a'), 10, notAborted)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     abort.abort(new Error('gone'));
     await expect(given).rejects.toThrow('gone');
     const stopped = expect(hanging).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await lane.stop();
+    await queue.stop();
     await stopped;
-    await expect(lane.run(task('a'), wait, never)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(queue.run(task('a'), timeoutMs, notAborted)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });

@@ -1,98 +1,87 @@
 import { Worker } from 'node:worker_threads';
 import { ServiceError } from '@archive/kit';
-import type { ParsedUpload, ParseOptions } from '../parse/parse.ts';
-import type { Refusal } from '../parse/refusal.ts';
-
-/** A body to parse, in memory that is handed over and comes back with the result, or in a file. */
-export interface ParseTask {
-  readonly source: { readonly bytes: ArrayBuffer } | { readonly fd: number; readonly size: number };
-  readonly options: ParseOptions;
-}
-
-export interface ParseTaskResult {
-  readonly outcome: ParsedUpload | Refusal;
-  readonly bytes?: ArrayBuffer;
-}
+import type { ParseTask, ParseTaskResult } from './task.ts';
 
 interface QueuedTask {
   readonly task: ParseTask;
-  readonly start: () => void;
+  /** Removes the task from the queue and ends its timeout. */
+  readonly dequeue: () => void;
   readonly resolve: (result: ParseTaskResult) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** A thread that needs more is ended, not the process. With V8's own young generation a large body costs 100 MB more. */
+/** Exceeding a limit ends the thread, not the process. With V8's default young generation a large body costs 100 MB more. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
-/** A thread that parses bodies one after the other. The queue is bounded by the budget, for everyone in it holds bytes. */
+/** One worker thread and its queue. The memory budget bounds the queue: every task in it holds a memory lease. */
 export class WorkerQueue {
   readonly #script: URL;
   readonly #queue = new Set<QueuedTask>();
   #worker: Worker | undefined;
   #running: QueuedTask | undefined;
-  #stopped = false;
+  #isStopped = false;
 
   constructor(script: URL) {
     this.#script = script;
   }
 
   /**
-   * Parses a body. Rejects with UNAVAILABLE where it did not begin within `waitMs`, with the signal's reason when aborted
-   * before that, with INTERNAL when the thread fails. Once begun it is not given up: nobody may free its bytes before it settles.
+   * Parses a body. Rejects with UNAVAILABLE when the task does not start within `startTimeoutMs`, with the signal's reason
+   * when aborted before the start, with INTERNAL when the thread fails. The caller keeps the body until it settles.
    */
-  run(task: ParseTask, waitMs: number, signal: AbortSignal): Promise<ParseTaskResult> {
+  run(task: ParseTask, startTimeoutMs: number, signal: AbortSignal): Promise<ParseTaskResult> {
     return new Promise((resolve, reject) => {
-      const leave = (error: Error) => {
-        entry.start();
+      const fail = (error: Error) => {
+        entry.dequeue();
         reject(error);
       };
-      const aborted = () => leave(signal.reason as Error);
-      const timer = setTimeout(() => leave(new ServiceError('UNAVAILABLE')), waitMs);
-      const start = () => {
+      const onAbort = () => fail(signal.reason as Error);
+      const timer = setTimeout(() => fail(new ServiceError('UNAVAILABLE')), startTimeoutMs);
+      const dequeue = () => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', aborted);
+        signal.removeEventListener('abort', onAbort);
         this.#queue.delete(entry);
       };
-      const entry: QueuedTask = { task, start, resolve, reject };
+      const entry: QueuedTask = { task, dequeue, resolve, reject };
       this.#queue.add(entry);
-      signal.addEventListener('abort', aborted);
-      if (signal.aborted) aborted();
-      else if (this.#stopped) leave(new ServiceError('UNAVAILABLE'));
-      else this.#next();
+      signal.addEventListener('abort', onAbort);
+      if (signal.aborted) onAbort();
+      else if (this.#isStopped) fail(new ServiceError('UNAVAILABLE'));
+      else this.#startNext();
     });
   }
 
-  /** Refuses who waits, and resolves when the thread has ended. */
+  /** Rejects all tasks with UNAVAILABLE; resolves when the thread has ended. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#isStopped = true;
     for (const entry of this.#queue) {
-      entry.start();
+      entry.dequeue();
       entry.reject(new ServiceError('UNAVAILABLE'));
     }
     await this.#worker?.terminate();
   }
 
-  #next(): void {
+  #startNext(): void {
     if (this.#running !== undefined) return;
     const [entry] = this.#queue;
     if (entry === undefined) return;
-    entry.start();
+    entry.dequeue();
     this.#running = entry;
     const { source } = entry.task;
-    this.#thread().postMessage(entry.task, 'bytes' in source ? [source.bytes] : []);
+    this.#openWorker().postMessage(entry.task, 'bytes' in source ? [source.bytes] : []);
   }
 
-  #thread(): Worker {
+  #openWorker(): Worker {
     if (this.#worker !== undefined) return this.#worker;
     const worker = new Worker(this.#script, { resourceLimits });
     this.#worker = worker;
     let cause: unknown;
     worker.on('message', (result: ParseTaskResult) => this.#settle(entry => entry.resolve(result)));
     worker.on('error', error => (cause = error));
-    // Only an ended thread uses its bytes no more.
+    // Not on 'error': until its exit the thread may still use the bytes of the task.
     worker.on('exit', () => {
       this.#worker = undefined;
-      const code = this.#stopped ? 'UNAVAILABLE' : 'INTERNAL';
+      const code = this.#isStopped ? 'UNAVAILABLE' : 'INTERNAL';
       this.#settle(entry => entry.reject(new ServiceError(code, undefined, { cause })));
     });
     return worker;
@@ -102,6 +91,6 @@ export class WorkerQueue {
     const entry = this.#running;
     this.#running = undefined;
     if (entry !== undefined) settle(entry);
-    if (!this.#stopped) this.#next();
+    if (!this.#isStopped) this.#startNext();
   }
 }

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import type { ParseTask, ParseTaskResult } from './worker-queue.ts';
-import { parseUpload } from '../parse/parse.ts';
 import { createFileStore, createMemoryStore } from '../parse/byte-store.ts';
+import { parseUpload } from '../parse/parse.ts';
+import type { ParseTask, ParseTaskResult } from './task.ts';
 
-/** The thread's side of `lane.ts`: one task at a time; what it throws ends the thread, and the lane starts another. */
+/** The thread of a `WorkerQueue`: parses one task at a time. An exception ends the thread, and the queue starts another. */
 parentPort?.on('message', ({ source, options }: ParseTask) => {
   if ('fd' in source) {
     post({ outcome: parseUpload(createFileStore(source.fd, source.size), options) });

@@ -38,7 +38,9 @@ export class SpoolFile {
     for (let done = 0; done < size;) {
       const { bytesRead } = await this.#file.read(bytes, done, size - done, offset + done);
       if (bytesRead === 0) {
-        throw new ServiceError('INTERNAL', undefined, { cause: new Error('the spool file is shorter than its content') });
+        throw new ServiceError('INTERNAL', undefined, {
+          cause: new Error('the spool file is shorter than its content'),
+        });
       }
       done += bytesRead;
     }

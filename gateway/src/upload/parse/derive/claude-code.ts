@@ -1,8 +1,8 @@
-import { getMember } from './get-member.ts';
 import type { DerivedValues } from './derived-values.ts';
+import { getMember } from './get-member.ts';
 
-/** A line of Claude Code's log: `gitBranch`, and `message.model` of what an agent said (formats.md, rawData). */
-export function readClaudeCode(line: object, findings: DerivedValues): void {
-  findings.addBranch(getMember(line, 'gitBranch'));
-  findings.addModel(getMember(getMember(line, 'message'), 'model'));
+/** Reads a line of Claude Code's log. Source: docs/formats.md#claude-code. */
+export function readClaudeCode(line: object, values: DerivedValues): void {
+  values.addBranch(getMember(line, 'gitBranch'));
+  values.addModel(getMember(getMember(line, 'message'), 'model'));
 }

@@ -1,10 +1,10 @@
-import { getMember } from './get-member.ts';
 import type { DerivedValues } from './derived-values.ts';
+import { getMember } from './get-member.ts';
 
-/** A line of Codex CLI's log: the branch in `session_meta`, the model in each `turn_context` (formats.md, rawData). */
-export function readCodexCli(line: object, findings: DerivedValues): void {
+/** Reads a line of Codex CLI's log. Source: docs/formats.md#codex-cli. */
+export function readCodexCli(line: object, values: DerivedValues): void {
   const payload = getMember(line, 'payload');
   const type = getMember(line, 'type');
-  if (type === 'session_meta') findings.addBranch(getMember(getMember(payload, 'git'), 'branch'));
-  if (type === 'turn_context') findings.addModel(getMember(payload, 'model'));
+  if (type === 'session_meta') values.addBranch(getMember(getMember(payload, 'git'), 'branch'));
+  if (type === 'turn_context') values.addModel(getMember(payload, 'model'));
 }

@@ -1,14 +1,14 @@
-import { getMember } from './get-member.ts';
 import type { DerivedValues } from './derived-values.ts';
+import { getMember } from './get-member.ts';
 
 /**
- * A line of Copilot CLI's log: the branch in `session.start`, the model of each `assistant.*` and `tool.*` event. A model
- * that was only selected may never have answered, so `selectedModel` and `newModel` say nothing.
+ * Reads a line of Copilot CLI's log; ignores `selectedModel` and `newModel`, as a selected model may never have answered.
+ * Source: docs/formats.md#copilot-cli.
  */
-export function readCopilotCli(line: object, findings: DerivedValues): void {
+export function readCopilotCli(line: object, values: DerivedValues): void {
   const type = getMember(line, 'type');
   if (typeof type !== 'string') return;
   const data = getMember(line, 'data');
-  if (type.startsWith('session.')) findings.addBranch(getMember(getMember(data, 'context'), 'branch'));
-  if (type.startsWith('assistant.') || type.startsWith('tool.')) findings.addModel(getMember(data, 'model'));
+  if (type.startsWith('session.')) values.addBranch(getMember(getMember(data, 'context'), 'branch'));
+  if (type.startsWith('assistant.') || type.startsWith('tool.')) values.addModel(getMember(data, 'model'));
 }

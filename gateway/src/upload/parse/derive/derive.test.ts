@@ -8,9 +8,9 @@ import { readLines } from './read-lines.ts';
 function derived({ markdown = 'm', ...others }: { markdown?: string; rawData?: string; sessionData?: string }) {
   let whole = Buffer.alloc(0);
   const segments = Object.entries({ markdown, ...others }).map(([name, text]): [string, Segment] => {
-    const at = whole.length;
+    const offset = whole.length;
     whole = Buffer.concat([whole, Buffer.from(text)]);
-    return [name, { offset, size: whole.length - at }];
+    return [name, { offset, size: whole.length - offset }];
   });
   const { startedMs, endedMs, ...lists } = derive(
     createMemoryStore(whole),

@@ -1,11 +1,12 @@
 import { parseTimestamp } from '@archive/contracts/timestamps';
 
-/** So many different ones are kept, each at most so long; a log that has more is not a conversation's. */
+/** Different models, and different branches; later ones are ignored. */
 const maxValues = 100;
-const maxLength = 255;
+/** In UTF-16 units; longer values are ignored. */
+const maxValueLength = 255;
 
-/** What a text says about its session; each may be empty or unknown. */
-export class Findings {
+/** Values that one part has about its session. */
+export class DerivedValues {
   readonly #models = new Set<string>();
   readonly #branches = new Set<string>();
   #firstMs: number | undefined;
@@ -21,24 +22,28 @@ export class Findings {
     return [...this.#branches];
   }
 
+  /** The earliest time, in ms since the Unix epoch. */
   get startedMs(): number | undefined {
     return this.#firstMs;
   }
 
+  /** The latest time, in ms since the Unix epoch. */
   get endedMs(): number | undefined {
     return this.#lastMs;
   }
 
+  /** Ignores invalid values. */
   addModel(model: unknown): void {
-    // Claude Code's name for messages that no model wrote.
-    if (model !== '<synthetic>') add(this.#models, model);
+    // Claude Code marks messages that no model wrote with this value.
+    if (model !== '<synthetic>') addValue(this.#models, model);
   }
 
+  /** Ignores invalid values. */
   addBranch(branch: unknown): void {
-    add(this.#branches, branch);
+    addValue(this.#branches, branch);
   }
 
-  /** An RFC 3339 date-time; all else is passed over. */
+  /** Ignores values that are no RFC 3339 date-time. */
   addTime(time: unknown): void {
     const ms = typeof time === 'string' ? parseTimestamp(time) : undefined;
     if (ms === undefined) return;
@@ -47,7 +52,7 @@ export class Findings {
   }
 }
 
-function add(values: Set<string>, value: unknown): void {
-  if (typeof value !== 'string' || value === '' || value.length > maxLength || values.size === maxValues) return;
+function addValue(values: Set<string>, value: unknown): void {
+  if (typeof value !== 'string' || value === '' || value.length > maxValueLength || values.size === maxValues) return;
   if (value.isWellFormed() && !value.includes('\0')) values.add(value);
 }

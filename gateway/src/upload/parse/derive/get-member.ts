@@ -1,5 +1,5 @@
-/** The member of a value that may be anything; undefined where there is none. */
-export function member(value: unknown, key: string): unknown {
+/** An own member of a value of any type; undefined when the value has none. */
+export function getMember(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
   return (value as Record<string, unknown>)[key];
 }

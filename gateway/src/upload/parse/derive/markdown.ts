@@ -1,25 +1,25 @@
-import type { Segment, ByteStore } from '../byte-store.ts';
+import type { ByteStore, Segment } from '../byte-store.ts';
 import { DerivedValues } from './derived-values.ts';
 import { readLines } from './read-lines.ts';
 
 const maxHeaderBytes = 512;
 const maxLines = 1_000_000;
 const underscore = 0x5f;
-/** `_**User (2026-08-07 12:00:00Z)**_`, `_**Agent (claude-opus-4 2026-08-07 12:00:05Z)**_`, also `… - sidechain`. */
+/** `_**User (2026-08-07 12:00:00Z)**_`, `_**Agent (claude-opus-4 2026-08-07 12:00:05Z) - sidechain**_`. */
 const turnHeader =
   /^_\*\*(User|Agent) \((?:(.+) )?(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))\)(?: - [^*]*)?\*\*_/;
 
-/** What the headers of the turns say (formats.md, Markdown). */
-export function readMarkdown(storage: ByteStore, text: Segment): DerivedValues {
-  const findings = new DerivedValues();
-  let seen = 0;
-  for (const line of readLines(storage, text)) {
-    if (++seen > maxLines) break;
+/** Reads models and times from the turn headers. Source: docs/formats.md#markdown. */
+export function readMarkdown(store: ByteStore, text: Segment): DerivedValues {
+  const values = new DerivedValues();
+  let lineCount = 0;
+  for (const line of readLines(store, text)) {
+    if (++lineCount > maxLines) break;
     if (line[0] !== underscore || line.length > maxHeaderBytes) continue;
-    const found = turnHeader.exec(line.toString());
-    if (found === null) continue;
-    findings.addTime(`${found[3] ?? ''}T${found[4] ?? ''}`);
-    if (found[1] === 'Agent') findings.addModel(found[2]);
+    const [, speaker, model, date, time] = turnHeader.exec(line.toString()) ?? [];
+    if (speaker === undefined) continue;
+    values.addTime(`${date ?? ''}T${time ?? ''}`);
+    if (speaker === 'Agent') values.addModel(model);
   }
-  return findings;
+  return values;
 }

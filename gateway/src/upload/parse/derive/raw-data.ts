@@ -1,42 +1,42 @@
-import type { Segment, ByteStore } from '../byte-store.ts';
+import type { ByteStore, Segment } from '../byte-store.ts';
 import { readClaudeCode } from './claude-code.ts';
 import { readCodexCli } from './codex-cli.ts';
 import { readCopilotCli } from './copilot-cli.ts';
-import { getMember } from './get-member.ts';
 import { DerivedValues } from './derived-values.ts';
+import { getMember } from './get-member.ts';
 import { readLines } from './read-lines.ts';
 
-/** No event is shorter: `{"type":"a","timestamp":"…"}`. */
+/** A shorter line has no room for the members of an event, such as `{"type":"a","timestamp":"…"}`. */
 const minLineBytes = 24;
 const maxLines = 1_000_000;
-/** After so many lines that are no JSON object, the text is not a log. */
+/** Further lines that are no JSON object end reading: the text is no log. */
 const maxNonEventLines = 1_000;
 const openBrace = 0x7b;
 
-/** What an agent's log in JSON Lines says; a text that is none says nothing. Each format takes from a line only what it knows. */
-export function readRawData(storage: ByteStore, text: Segment): DerivedValues {
-  const findings = new DerivedValues();
-  let seen = 0;
+/** Reads an agent's log in JSON Lines, with the members of every format in each line. Source: docs/formats.md#rawdata. */
+export function readRawData(store: ByteStore, text: Segment): DerivedValues {
+  const values = new DerivedValues();
+  let lineCount = 0;
   let nonEventLines = 0;
-  for (const line of readLines(storage, text)) {
-    if (++seen > maxLines || nonEventLines > maxNonEventLines) break;
+  for (const line of readLines(store, text)) {
+    if (++lineCount > maxLines || nonEventLines > maxNonEventLines) break;
     if (line.length < minLineBytes) continue;
     const event = line[0] === openBrace ? parseEvent(line) : undefined;
     if (event === undefined) nonEventLines += 1;
-    else readEvent(event, findings);
+    else readEvent(event, values);
   }
-  return findings;
+  return values;
 }
 
-function readEvent(event: object, findings: DerivedValues): void {
+function readEvent(event: object, values: DerivedValues): void {
   if (typeof getMember(event, 'type') !== 'string') return;
-  findings.addTime(getMember(event, 'timestamp'));
-  readClaudeCode(event, findings);
-  readCodexCli(event, findings);
-  readCopilotCli(event, findings);
+  values.addTime(getMember(event, 'timestamp'));
+  readClaudeCode(event, values);
+  readCodexCli(event, values);
+  readCopilotCli(event, values);
 }
 
-/** undefined for what is no JSON, as the cut-off last line of a log that was being written. */
+/** Returns undefined for invalid JSON, such as a last line that the agent had not finished. */
 function parseEvent(line: Buffer): object | undefined {
   try {
     return JSON.parse(line.toString()) as object;

@@ -1,27 +1,27 @@
-import type { Segment, Storage } from '../byte-store.ts';
+import type { ByteStore, Segment } from '../byte-store.ts';
 
 const newline = 0x0a;
-const longestLine = 1024 * 1024;
+const defaultMaxLineBytes = 1024 * 1024;
 
 /**
- * The lines of a text without their ends, in constant memory. A line longer than `maxLine` bytes is passed over.
- * Each line is valid until the next is asked for.
+ * Reads the lines of a text, without line ends, in constant memory. Lines longer than `maxLineBytes` are skipped.
+ * A line is valid until the next iteration.
  */
-export function* lines(storage: Storage, text: Segment, maxLine = longestLine): Generator<Buffer> {
-  const scratch = Buffer.allocUnsafe(Math.min(maxLine, Math.max(text.size, 1)));
-  const stop = text.at + text.size;
-  let skipping = false;
-  for (let at = text.at; at < stop;) {
-    const window = storage.load(at, scratch).subarray(0, stop - at);
-    let from = 0;
-    for (let end = window.indexOf(newline); end >= 0; end = window.indexOf(newline, from)) {
-      if (!skipping) yield window.subarray(from, end);
-      skipping = false;
-      from = end + 1;
+export function* readLines(store: ByteStore, text: Segment, maxLineBytes = defaultMaxLineBytes): Generator<Buffer> {
+  const scratch = Buffer.allocUnsafe(Math.min(maxLineBytes, Math.max(text.size, 1)));
+  const endOffset = text.offset + text.size;
+  let isSkipping = false;
+  for (let offset = text.offset; offset < endOffset;) {
+    const window = store.read(offset, scratch).subarray(0, endOffset - offset);
+    let lineStart = 0;
+    for (let end = window.indexOf(newline); end >= 0; end = window.indexOf(newline, lineStart)) {
+      if (!isSkipping) yield window.subarray(lineStart, end);
+      isSkipping = false;
+      lineStart = end + 1;
     }
-    const last = at + window.length >= stop;
-    if (last && !skipping && from < window.length) yield window.subarray(from);
-    skipping ||= from === 0;
-    at += last || from === 0 ? window.length : from;
+    const isLast = offset + window.length >= endOffset;
+    if (isLast && !isSkipping && lineStart < window.length) yield window.subarray(lineStart);
+    isSkipping ||= lineStart === 0;
+    offset += isLast || lineStart === 0 ? window.length : lineStart;
   }
 }

@@ -1,15 +1,15 @@
 declare global {
   interface JSON {
-    /** JSON.stringify writes the text as it is (JSON.parse source text access, TC39). */
+    /** JSON.stringify writes the text unchanged (TC39 proposal "JSON.parse source text access"). */
     rawJSON(text: string): object;
     isRawJSON(value: unknown): boolean;
   }
 }
 
-/** Longer numerals keep the value of the nearest double only. */
+/** Longer integers become the nearest double. */
 const maxDigits = 40;
 
-/** A reviver for JSON.parse that keeps integers beyond 2^53 as they were written. */
+/** Reviver for JSON.parse: integers beyond 2^53 keep their digits. */
 export function keepExactInteger(this: unknown, _key: string, value: unknown, context?: { source?: string }): unknown {
   const source = context?.source;
   if (typeof value !== 'number' || Number.isSafeInteger(value) || source === undefined) return value;

@@ -5,90 +5,88 @@ const backslash = 0x5c;
 const quote = 0x22;
 const letterU = 0x75;
 
-/** Takes a string's content slice by slice, decoded; no slice ends inside a surrogate pair. */
+/** Receives the decoded content of a string in slices; no slice ends inside a surrogate pair. */
 export type TextSink = (slice: string) => void;
 
 /**
- * Reads the rest of a JSON string whose opening quote was consumed (RFC 8259 section 7), in slices of at most a window,
- * each decoded by JSON.parse. Without a sink the content is checked only.
- * Returns false where the content holds a lone surrogate. Throws SyntaxError on all that JSON.parse refuses, and on bytes that are not UTF-8.
+ * Reads a JSON string (RFC 8259 §7) after its opening quote, one window at a time; without a sink it only checks it.
+ * Returns false when the content has a lone surrogate. Throws SyntaxError when JSON.parse would, and on invalid UTF-8.
  */
-export function readString(cursor: ByteReader, sink?: TextSink): boolean {
-  let wellFormed = true;
-  const take = (found: StringSlice) => {
-    if (!found.hasEscapes && !found.hasNonAscii && sink === undefined) return;
-    const slice = decodeSlice(cursor.window, cursor.index, found);
-    wellFormed &&= !found.hasEscapes || slice.isWellFormed();
-    sink?.(slice);
+export function readString(reader: ByteReader, sink?: TextSink): boolean {
+  let isWellFormed = true;
+  const emit = (slice: StringSlice) => {
+    if (!slice.hasEscapes && !slice.hasNonAscii && sink === undefined) return;
+    const text = decodeSlice(reader.window, reader.index, slice);
+    isWellFormed &&= !slice.hasEscapes || text.isWellFormed();
+    sink?.(text);
   };
   for (;;) {
-    const found = scanSlice(cursor);
-    take(found);
-    cursor.index = found.cut;
-    if (found.isLast) break;
-    if (!cursor.refill()) throw jsonError('unterminated string');
+    const slice = scanSlice(reader);
+    emit(slice);
+    reader.index = slice.sliceEnd;
+    if (slice.isLast) break;
+    if (!reader.refill()) throw jsonError('unterminated string');
   }
-  cursor.index += 1;
-  return wellFormed;
+  reader.index += 1;
+  return isWellFormed;
 }
 
-function decodeSlice(window: Buffer, from: number, { cut, hasEscapes, hasNonAscii }: StringSlice): string {
-  if (hasNonAscii && !isUtf8(window.subarray(from, cut))) throw jsonError('not UTF-8');
-  const text = window.toString(hasNonAscii ? 'utf8' : 'latin1', from, cut);
+function decodeSlice(window: Buffer, start: number, { sliceEnd, hasEscapes, hasNonAscii }: StringSlice): string {
+  if (hasNonAscii && !isUtf8(window.subarray(start, sliceEnd))) throw jsonError('not UTF-8');
+  const text = window.toString(hasNonAscii ? 'utf8' : 'latin1', start, sliceEnd);
   return hasEscapes ? (JSON.parse(`"${text}"`) as string) : text;
 }
 
 interface StringSlice {
-  /** Where the slice ends: at the closing quote, else at the last place where a string may be cut. */
-  readonly cut: number;
+  /** Window index of the closing quote, or of the last position where the string may be cut. */
+  readonly sliceEnd: number;
   readonly isLast: boolean;
   readonly hasEscapes: boolean;
-  /** Holds bytes beyond ASCII. */
   readonly hasNonAscii: boolean;
 }
 
-/** Looks for the end of the string in the window. */
+/** Finds the end of the string in the window. */
 function scanSlice({ window, index, end }: ByteReader): StringSlice {
   let i = index;
-  let high = 0;
+  let allBits = 0;
   let lastEscape = -1;
-  let escapeBefore = -1;
+  let previousEscape = -1;
   while (i < end) {
     const byte = window[i] ?? 0;
     if (byte === backslash) {
-      escapeBefore = lastEscape;
+      previousEscape = lastEscape;
       lastEscape = i;
       i += 2;
       continue;
     }
-    if (byte === quote) return { cut: i, isLast: true, hasEscapes: lastEscape >= 0, hasNonAscii: high >= 0x80 };
+    if (byte === quote) return { sliceEnd: i, isLast: true, hasEscapes: lastEscape >= 0, hasNonAscii: allBits >= 0x80 };
     if (byte < 0x20) throw jsonError('control character in a string');
-    high |= byte;
+    allBits |= byte;
     i += 1;
   }
-  const cut = findSafeEnd(window, end, lastEscape, escapeBefore);
-  return { cut, isLast: false, hasEscapes: lastEscape >= 0, hasNonAscii: high >= 0x80 };
+  const sliceEnd = findSafeEnd(window, end, lastEscape, previousEscape);
+  return { sliceEnd, isLast: false, hasEscapes: lastEscape >= 0, hasNonAscii: allBits >= 0x80 };
 }
 
-/** The last place at or before `end` that is inside no escape, no pair of escaped surrogates and no UTF-8 sequence. */
-function findSafeEnd(window: Buffer, end: number, lastEscape: number, escapeBefore: number): number {
+/** The last index up to `end` that splits no escape, no pair of escaped surrogates and no UTF-8 sequence. */
+function findSafeEnd(window: Buffer, end: number, lastEscape: number, previousEscape: number): number {
   if (lastEscape >= 0 && lastEscape + getEscapeLength(window, lastEscape) > end) {
-    return endsInHighSurrogate(window, escapeBefore, lastEscape) ? escapeBefore : lastEscape;
+    return endsInHighSurrogate(window, previousEscape, lastEscape) ? previousEscape : lastEscape;
   }
   if (endsInHighSurrogate(window, lastEscape, end)) return lastEscape;
   return end - countUnfinishedBytes(window, end);
 }
 
-function getEscapeLength(window: Buffer, at: number): number {
-  return window[at + 1] === letterU ? 6 : 2;
+function getEscapeLength(window: Buffer, escape: number): number {
+  return window[escape + 1] === letterU ? 6 : 2;
 }
 
-/** Whether the escape at `at` is that of a high surrogate and ends at `end`. */
-function endsInHighSurrogate(window: Buffer, at: number, end: number): boolean {
-  return at >= 0 && at + 6 === end && /^\\u[dD][89abAB]/.test(window.toString('latin1', at, end));
+/** Whether the escape at this index encodes a high surrogate and ends at `end`. */
+function endsInHighSurrogate(window: Buffer, escape: number, end: number): boolean {
+  return escape >= 0 && escape + 6 === end && /^\\u[dD][89abAB]/.test(window.toString('latin1', escape, end));
 }
 
-/** How many bytes before `end` belong to a UTF-8 sequence that goes on behind it. */
+/** Counts the bytes before `end` that begin a UTF-8 sequence which continues after it. */
 function countUnfinishedBytes(window: Buffer, end: number): number {
   for (let back = 1; back <= 3; back += 1) {
     const byte = window[end - back] ?? 0;
