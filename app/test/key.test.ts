@@ -16,12 +16,12 @@ const life = new Lifecycle(log);
 const secret = 'an-internal-secret-of-the-tests';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 let env: Record<string, string>;
-let folder: string;
+let dataDir: string;
 let auth: ServiceClient<AuthMethods>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'key-'));
-  life.onStop('folder', () => rm(folder, { recursive: true }));
+  dataDir = await mkdtemp(join(tmpdir(), 'key-'));
+  life.onStop('data directory', () => rm(dataDir, { recursive: true }));
   const database = await createTestDatabase();
   life.onStop('database', () => database.stop());
   const sealingSecret = 'a sealing secret of the tests';
@@ -41,26 +41,26 @@ interface Result {
 
 const run = (args: string[], variables = env) =>
   new Promise<Result>(resolve => {
-    const options = { env: { DATA_DIR: folder, ...variables }, timeout: 30_000 };
+    const options = { env: { DATA_DIR: dataDir, ...variables }, timeout: 30_000 };
     execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });
-const create = async (user: string, ...more: string[]) =>
-  (await run(['create', '--user', user, ...more])).stdout.trim();
+const create = async (user: string, ...flags: string[]) =>
+  (await run(['create', '--user', user, ...flags])).stdout.trim();
 const list = async (user: string) => (await run(['list', '--user', user])).stdout.trim().split('\n');
 const idOf = (key: string) => {
   const payload = Buffer.from(key.split('.')[1]!, 'base64url').toString();
   return (JSON.parse(payload) as { jti: string }).jti;
 };
-const isAlive = async (keyId: string) => (await auth.checkKey({ keyId }, backgroundContext(5_000))).valid;
+const isValid = async (keyId: string) => (await auth.checkKey({ keyId }, backgroundContext(5_000))).valid;
 
 describe('npm run key', () => {
-  test('create prints a living key alone on stdout, and nothing on stderr', async () => {
+  test('create prints only a valid key on stdout, and nothing on stderr', async () => {
     const { code, stdout, stderr } = await run(['create', '--user', 'ann', '--label', 'CI', '--expires', '90d']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
-    expect(await isAlive(idOf(stdout))).toBe(true);
+    expect(await isValid(idOf(stdout))).toBe(true);
   });
 
   test('list shows each key with its label and last four characters, never the key', async () => {
@@ -74,10 +74,10 @@ describe('npm run key', () => {
     expect(line).not.toContain(key.split('.')[2]);
   });
 
-  test('revoke ends the key that it names, and the list shows it', async () => {
+  test('revoke ends the key that it names, and the list shows the revocation', async () => {
     const [one, two] = [idOf(await create('carl')), idOf(await create('carl'))];
     expect(await run(['revoke', one])).toMatchObject({ code: 0, stderr: '' });
-    expect([await isAlive(one), await isAlive(two)]).toEqual([false, true]);
+    expect([await isValid(one), await isValid(two)]).toEqual([false, true]);
     const revoked = (await list('carl')).slice(1).map(line => [line.split(' ')[0], !line.endsWith(' -')]);
     expect(Object.fromEntries(revoked)).toEqual({ [one]: true, [two]: false });
   });
@@ -88,9 +88,9 @@ describe('npm run key', () => {
     expect((await auth.listSigningKeys({}, backgroundContext(5_000))).keys).toHaveLength(before + 1);
   });
 
-  test('finds the archive that runs on the data folder', async () => {
+  test('finds the archive that runs on the data directory', async () => {
     expect(await run(['list', '--user', 'ann'], {})).toMatchObject({ code: 1, stdout: '' });
-    const opened = await openDataDir(folder, log);
+    const opened = await openDataDir(dataDir, log);
     await opened.note({ services: { auth: env['AUTH_ADDRESS']! } });
     expect((await run(['create', '--user', 'dan'], { INTERNAL_SECRET: secret })).code).toBe(0);
     await opened.release();
@@ -101,13 +101,13 @@ describe('npm run key', () => {
   test.each([
     ['an unknown user', ['list', '--user', 'nobody'], {}, 1, 'User not found'],
     ['an unknown key', ['revoke', 'nothing'], {}, 1, 'Key not found'],
-    ['a life of over ten years', ['create', '--user', 'eve', '--expires', '3651d'], {}, 1, 'expires'],
+    ['a lifetime of over ten years', ['create', '--user', 'eve', '--expires', '3651d'], {}, 1, 'expires'],
     ['no secret', ['rotate'], { INTERNAL_SECRET: '' }, 1, 'INTERNAL_SECRET'],
     ['a wrong secret', ['rotate'], { INTERNAL_SECRET: 'quite-another-secret' }, 1, 'Wrong internal secret'],
-    ['an address where nobody listens', ['rotate'], { AUTH_ADDRESS: '127.0.0.1:1' }, 1, '127.0.0.1:1'],
+    ['an address without a server', ['rotate'], { AUTH_ADDRESS: '127.0.0.1:1' }, 1, '127.0.0.1:1'],
     ['an unknown command', ['destroy'], {}, 2, 'npm run key -- create'],
     ['nothing', [], {}, 2, 'npm run key -- create'],
-  ])('%s is an error in words on stderr', async (_, args, variables, code, words) => {
+  ])('%s is an error message on stderr without a stack', async (_, args, variables, code, words) => {
     const result = await run(args, { ...env, ...variables });
     expect(result).toEqual({ code, stdout: '', stderr: expect.stringContaining(words) });
     expect(result.stderr).not.toMatch(/^ +at /m);

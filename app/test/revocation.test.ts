@@ -16,7 +16,7 @@ import { eventually, type FaultProxy, startFaultProxy, createTestDatabase } from
 const log = createLogger('silent', 'test');
 const life = new Lifecycle(log);
 let auth: ServiceClient<AuthMethods>;
-/** Two gateways, each behind a line of its own to auth. */
+/** Two gateways, each with its own line to auth. */
 let lines: FaultProxy[];
 let gateways: string[];
 
@@ -61,69 +61,71 @@ beforeAll(async () => {
 });
 afterAll(() => life.stop());
 
-interface Made {
+interface CreatedKey {
   readonly key: string;
   readonly id: string;
 }
 
-async function createKey(): Promise<Made> {
+async function createKey(): Promise<CreatedKey> {
   const { key, info } = await auth.createKey({ userName: 'ann', label: '' }, backgroundContext(5_000));
   return { key, id: info!.id };
 }
 
-/** 404 with a key that is accepted, for there is nothing at that path. */
-const status = async (url: string, { key }: Made) =>
+/** 404 for an accepted key: the path does not exist. */
+const status = async (url: string, { key }: CreatedKey) =>
   (await fetch(url, { headers: { Authorization: `Bearer ${key}` } })).status;
 
-const accepted = (made: Made) =>
-  eventually(async () => expect(await Promise.all(gateways.map(url => status(url, made)))).toEqual([404, 404]));
+const waitUntilAccepted = (created: CreatedKey) =>
+  eventually(async () => expect(await Promise.all(gateways.map(url => status(url, created)))).toEqual([404, 404]));
 
-const revoke = ({ id }: Made) => auth.revokeKey({ keyId: id }, backgroundContext(10_000));
+const revoke = ({ id }: CreatedKey) => auth.revokeKey({ keyId: id }, backgroundContext(10_000));
 
-test('a revoked key is 401 in every request that starts after the answer, on both gateways, under load', async () => {
-  const made = await createKey();
-  await accepted(made);
-  const seen: { begun: number; status: number }[] = [];
-  let after = Infinity;
+test('a revoked key gets 401 for every request that starts after the revocation was answered, on both gateways, under load', async () => {
+  const created = await createKey();
+  await waitUntilAccepted(created);
+  const responses: { startMs: number; status: number }[] = [];
+  let revokedMs = Infinity;
   const load = gateways.flatMap(url =>
     Array.from({ length: 8 }, async () => {
-      for (let left = 20; left > 0; left -= performance.now() > after ? 1 : 0) {
-        const begun = performance.now();
-        seen.push({ begun, status: await status(url, made) });
+      for (let count = 20; count > 0; count -= performance.now() > revokedMs ? 1 : 0) {
+        const startMs = performance.now();
+        responses.push({ startMs, status: await status(url, created) });
       }
     }),
   );
-  await revoke(made);
-  after = performance.now();
+  await revoke(created);
+  revokedMs = performance.now();
   await Promise.all(load);
-  expect(new Set(seen.filter(({ begun }) => begun > after).map(answer => answer.status))).toEqual(new Set([401]));
-  expect(new Set(seen.map(answer => answer.status))).toEqual(new Set([404, 401]));
+  expect(new Set(responses.filter(({ startMs }) => startMs > revokedMs).map(answer => answer.status))).toEqual(
+    new Set([401]),
+  );
+  expect(new Set(responses.map(answer => answer.status))).toEqual(new Set([404, 401]));
 });
 
-test('also where auth was asked before the revocation and its answer comes late', async () => {
-  const made = await createKey();
-  await accepted(made);
+test('a revoked key gets 401 also when a validity check was sent before the revocation and is answered late', async () => {
+  const created = await createKey();
+  await waitUntilAccepted(created);
   lines[1]!.holdResponses();
-  await eventually(async () => expect(await status(gateways[1]!, made)).toBe(503));
-  const waiting = status(gateways[1]!, made);
-  await revoke(made);
-  const late = status(gateways[1]!, made);
-  expect(await status(gateways[0]!, made)).toBe(401);
+  await eventually(async () => expect(await status(gateways[1]!, created)).toBe(503));
+  const waiting = status(gateways[1]!, created);
+  await revoke(created);
+  const late = status(gateways[1]!, created);
+  expect(await status(gateways[0]!, created)).toBe(401);
   lines[1]!.releaseResponses();
   expect([401, 503]).toContain(await late);
   expect([401, 404, 503]).toContain(await waiting);
-  await eventually(async () => expect(await status(gateways[1]!, made)).not.toBe(503));
-  expect(await status(gateways[1]!, made)).toBe(401);
+  await eventually(async () => expect(await status(gateways[1]!, created)).not.toBe(503));
+  expect(await status(gateways[1]!, created)).toBe(401);
 });
 
-test('while auth can not be asked a key is 503 after its second, and is accepted within 3 s of the end of it', async () => {
-  const made = await createKey();
-  await accepted(made);
+test('while auth is unreachable a key gets 503 after 1 s, and it is accepted at most 3 s after auth is reachable again', async () => {
+  const created = await createKey();
+  await waitUntilAccepted(created);
   lines[0]!.holdResponses();
-  await eventually(async () => expect(await status(gateways[0]!, made)).toBe(503));
-  expect(await status(gateways[0]!, made)).toBe(503);
-  expect(await status(gateways[0]!, { ...made, key: `${made.key}=` })).toBe(401);
-  expect(await status(gateways[1]!, made)).toBe(404);
+  await eventually(async () => expect(await status(gateways[0]!, created)).toBe(503));
+  expect(await status(gateways[0]!, created)).toBe(503);
+  expect(await status(gateways[0]!, { ...created, key: `${created.key}=` })).toBe(401);
+  expect(await status(gateways[1]!, created)).toBe(404);
   lines[0]!.releaseResponses();
-  await eventually(async () => expect(await status(gateways[0]!, made)).toBe(404), 3_000);
+  await eventually(async () => expect(await status(gateways[0]!, created)).toBe(404), 3_000);
 });

@@ -1,7 +1,7 @@
-const seconds = { d: 86_400, h: 3_600, m: 60 } as const;
+const secondsPerUnit = { d: 86_400, h: 3_600, m: 60 } as const;
 
-/** Seconds of a duration such as `90d`, `12h` or `30m`; undefined where the text is none, or is nothing. */
+/** Parses `90d`, `12h` or `30m` to seconds; undefined where the text has another form or the number is 0. */
 export function parseDuration(text: string): number | undefined {
   const [, count, unit] = /^([1-9]\d{0,8})([dhm])$/.exec(text) ?? [];
-  return count === undefined ? undefined : Number(count) * seconds[unit as keyof typeof seconds];
+  return count === undefined ? undefined : Number(count) * secondsPerUnit[unit as keyof typeof secondsPerUnit];
 }

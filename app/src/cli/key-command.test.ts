@@ -32,7 +32,7 @@ describe('a command line', () => {
     'revoke 1 2',
     'revoke --user ann',
     'rotate now',
-  ])('%j is refused', line => {
+  ])('%j is a usage error', line => {
     expect(() => parseCommand(line.split(' ').filter(Boolean))).toThrow(UsageError);
   });
 });
@@ -46,7 +46,10 @@ describe('a lifetime', () => {
     expect(parseDuration(text)).toBe(seconds);
   });
 
-  test.each(['', '0d', '90', 'd', '-1d', '1.5h', '90 d', '90D', '1w', '1d1h', '9999999999d'])('%j is none', text => {
-    expect(parseDuration(text)).toBeUndefined();
-  });
+  test.each(['', '0d', '90', 'd', '-1d', '1.5h', '90 d', '90D', '1w', '1d1h', '9999999999d'])(
+    '%j is not a lifetime',
+    text => {
+      expect(parseDuration(text)).toBeUndefined();
+    },
+  );
 });

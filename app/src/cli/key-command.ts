@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { parseDuration } from './duration.ts';
 
-/** What a command line asks for. */
+/** A parsed command line. */
 export type Command =
   | { readonly name: 'create'; readonly userName: string; readonly label: string; readonly expiresInSeconds?: number }
   | { readonly name: 'list'; readonly userName: string }
@@ -9,20 +9,20 @@ export type Command =
   | { readonly name: 'rotate' }
   | { readonly name: 'help' };
 
-export const usage = `Keys of the running archive. It is the one on DATA_DIR, or the one at AUTH_ADDRESS with INTERNAL_SECRET.
+export const usage = `Manages the keys of the archive that runs on DATA_DIR, or at AUTH_ADDRESS with INTERNAL_SECRET.
 
-  npm run key -- create --user NAME [--label TEXT] [--expires 90d]   makes a key, and its user if needed; prints the key alone
-  npm run key -- list --user NAME                                    the user's keys, newest first
-  npm run key -- revoke ID                                           ends a key, by its id from the list
-  npm run key -- rotate                                              adds a signing key; keys that exist stay valid
+  npm run key -- create --user NAME [--label TEXT] [--expires 90d]   creates a key, and its user if needed; prints only the key
+  npm run key -- list --user NAME                                    lists the user's keys, newest first
+  npm run key -- revoke ID                                           revokes a key; see list for its ID
+  npm run key -- rotate                                              adds a signing key; existing keys stay valid
 
-A lifetime is a number with d (days), h (hours) or m (minutes); without one a key does not expire.
+--expires is a number with d (days), h (hours) or m (minutes); without it the key does not expire.
 `;
 
-/** A command line that can't be understood; the message says why. */
+/** An invalid command line; the message says why. */
 export class UsageError extends Error {}
 
-/** All of a command's options are texts. */
+/** The type of every option. */
 const text = { type: 'string' } as const;
 const options = {
   create: { user: text, label: text, expires: text },
@@ -31,29 +31,29 @@ const options = {
   rotate: {},
 } as const satisfies Record<string, ParseArgsOptionsConfig>;
 
-/** Reads the arguments that follow the script's name; throws UsageError. */
+/** Parses the arguments after the script's name. Throws UsageError. */
 export function parseCommand([name, ...args]: readonly string[]): Command {
   if (name === 'help' || name === '--help' || name === '-h') return { name: 'help' };
-  if (name === undefined) throw new UsageError('Say what to do.');
+  if (name === undefined) throw new UsageError('A command is missing.');
   if (!Object.hasOwn(options, name)) throw new UsageError(`There is no command ${JSON.stringify(name)}.`);
-  const known = name as keyof typeof options;
-  const { values, positionals } = readOptions(known, args);
-  const [keyId, ...surplus] = known === 'revoke' ? positionals : [undefined, ...positionals];
-  if (surplus[0] !== undefined) throw new UsageError(`${JSON.stringify(surplus[0])} is too much.`);
-  switch (known) {
+  const command = name as keyof typeof options;
+  const { values, positionals } = readOptions(command, args);
+  const [keyId, ...unexpected] = command === 'revoke' ? positionals : [undefined, ...positionals];
+  if (unexpected[0] !== undefined) throw new UsageError(`${JSON.stringify(unexpected[0])} is unexpected.`);
+  switch (command) {
     case 'create':
       return {
-        name: known,
+        name: command,
         userName: required(values.user, '--user NAME'),
         label: values.label ?? '',
-        ...life(values),
+        ...readLifetime(values),
       };
     case 'list':
-      return { name: known, userName: required(values.user, '--user NAME') };
+      return { name: command, userName: required(values.user, '--user NAME') };
     case 'revoke':
-      return { name: known, keyId: required(keyId, 'the ID of a key') };
+      return { name: command, keyId: required(keyId, 'the ID of a key') };
     case 'rotate':
-      return { name: known };
+      return { name: command };
   }
 }
 
@@ -67,21 +67,21 @@ function readOptions(name: keyof typeof options, args: string[]): { values: Valu
   try {
     const config: ParseArgsOptionsConfig = options[name];
     const { values, positionals } = parseArgs({ args, options: config, allowPositionals: true });
-    return { values: values, positionals };
+    return { values, positionals };
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }
 
-function required(value: string | undefined, what: string): string {
-  if (value === undefined || value === '') throw new UsageError(`${what} is missing.`);
+function required(value: string | undefined, description: string): string {
+  if (value === undefined || value === '') throw new UsageError(`${description} is missing.`);
   return value;
 }
 
-function life({ expires }: Values): { expiresInSeconds?: number } {
+function readLifetime({ expires }: Values): { expiresInSeconds?: number } {
   if (expires === undefined) return {};
   const expiresInSeconds = parseDuration(expires);
   if (expiresInSeconds === undefined)
-    throw new UsageError(`--expires ${expires} is no lifetime such as 90d, 12h or 30m.`);
+    throw new UsageError(`--expires ${expires} is not a lifetime such as 90d, 12h or 30m.`);
   return { expiresInSeconds };
 }

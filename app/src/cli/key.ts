@@ -10,26 +10,25 @@ import {
 import { readConfig } from '../config/config.ts';
 import { findService } from './find-service.ts';
 import { type Command, parseCommand, usage, UsageError } from './key-command.ts';
-import { keyTable } from './key-table.ts';
+import { formatKeys } from './key-table.ts';
 
-/** How long auth has for its answer, in ms; that to a revocation takes 1.5 s. */
-const patience = 10_000;
+/** Auth answers a revocation after 1.5 s. */
+const authTimeoutMs = 10_000;
 
 try {
   process.stdout.write(await run(parseCommand(process.argv.slice(2))));
 } catch (error) {
-  if (error instanceof UsageError) leave(2, `${error.message}\n\n${usage}`);
-  else if (error instanceof ServiceError || error instanceof ConfigError) leave(1, `${error.message}\n`);
+  if (error instanceof UsageError) exitWith(2, `${error.message}\n\n${usage}`);
+  else if (error instanceof ServiceError || error instanceof ConfigError) exitWith(1, `${error.message}\n`);
   else throw error;
 }
 
-/** What the command has to say on stdout. */
 async function run(command: Command): Promise<string> {
   if (command.name === 'help') return usage;
   const peer = await findService('auth', readConfig());
   const auth = createServiceClient(authContract, peer);
   try {
-    return await ask(auth, command).catch((error: unknown) => {
+    return await execute(auth, command).catch((error: unknown) => {
       throw withAddress(error, peer);
     });
   } finally {
@@ -37,13 +36,13 @@ async function run(command: Command): Promise<string> {
   }
 }
 
-async function ask(auth: ServiceClient<AuthMethods>, command: Exclude<Command, { name: 'help' }>): Promise<string> {
-  const context = backgroundContext(patience);
+async function execute(auth: ServiceClient<AuthMethods>, command: Exclude<Command, { name: 'help' }>): Promise<string> {
+  const context = backgroundContext(authTimeoutMs);
   switch (command.name) {
     case 'create':
       return `${(await auth.createKey(command, context)).key}\n`;
     case 'list':
-      return keyTable((await auth.listKeys(command, context)).keys);
+      return formatKeys((await auth.listKeys(command, context)).keys);
     case 'revoke': {
       const { revokedMs } = await auth.revokeKey(command, context);
       return `Revoked since ${new Date(revokedMs).toISOString()}: ${command.keyId}\n`;
@@ -53,7 +52,7 @@ async function ask(auth: ServiceClient<AuthMethods>, command: Exclude<Command, {
   }
 }
 
-/** Tells who did not answer. */
+/** Adds the address of auth to the error of a failed connection. */
 function withAddress(error: unknown, { address }: Peer): unknown {
   if (!(error instanceof ServiceError) || error.code !== 'UNAVAILABLE') return error;
   return new ServiceError('UNAVAILABLE', `The auth service at ${address} can't be asked: ${error.message}`, {
@@ -61,7 +60,7 @@ function withAddress(error: unknown, { address }: Peer): unknown {
   });
 }
 
-function leave(code: number, message: string): void {
+function exitWith(code: number, message: string): void {
   process.stderr.write(message);
   process.exitCode = code;
 }

@@ -1,24 +1,24 @@
 import type { search } from '@archive/contracts';
-import { commandSearch } from './run-search-command.ts';
+import { runSearchCommand } from './run-search-command.ts';
 
-/** Has the running archive compare its index with its sessions, tells how far it is, and what it found; 1 where something stays broken. */
-await commandSearch(async (service, context) => {
-  for await (const found of service.reconcile({}, context)) {
-    process.stdout.write(found.done ? tableOf(found) : `${found.compared} sessions compared\n`);
-    if (found.failed > 0) process.exitCode = 1;
+// Reconciles the index of the running archive, with progress and counts on stdout. The exit code is 1 after a failed repair.
+await runSearchCommand(async (service, context) => {
+  for await (const progress of service.reconcile({}, context)) {
+    process.stdout.write(progress.done ? formatCounts(progress) : `${progress.compared} sessions compared\n`);
+    if (progress.failed > 0) process.exitCode = 1;
   }
 });
 
-function tableOf(found: search.ReconcileResponse): string {
+function formatCounts(counts: search.ReconcileResponse): string {
   const rows = [
-    ['sessions compared', found.compared],
-    ['missing in the index', found.missing],
-    ['outdated in the index', found.outdated],
-    ['left over in the index', found.leftOver],
-    ['ahead in the index', found.ahead],
-    ['projects not behind their fence or not erased', found.fences],
-    ['repaired', found.repaired],
-    ['not repaired', found.failed],
+    ['sessions compared', counts.compared],
+    ['missing in the index', counts.missing],
+    ['outdated in the index', counts.outdated],
+    ['left over in the index', counts.leftOver],
+    ['ahead in the index', counts.ahead],
+    ['projects not behind their fence or not erased', counts.fences],
+    ['repaired', counts.repaired],
+    ['not repaired', counts.failed],
   ] as const;
   return rows.map(([name, number]) => `${name.padEnd(48)}${String(number).padStart(10)}\n`).join('');
 }

@@ -10,17 +10,17 @@ import {
 import { readConfig } from '../config/config.ts';
 import { findService } from './find-service.ts';
 
-/** However many sessions there are, in ms. */
-const patience = 24 * 3_600_000;
+/** A rebuild of the largest index takes less. */
+const commandTimeoutMs = 24 * 3_600_000;
 
-/** A command to the search service of the running archive; what it refuses is said on stderr, and the process ends with 1. */
-export async function commandSearch(
-  ask: (search: ServiceClient<SearchMethods>, context: CallContext) => Promise<void>,
+/** Runs a command against search of the running archive. A ServiceError or ConfigError goes to stderr, and the exit code is 1. */
+export async function runSearchCommand(
+  command: (search: ServiceClient<SearchMethods>, context: CallContext) => Promise<void>,
 ): Promise<void> {
   try {
     const search = createServiceClient(searchContract, await findService('search', readConfig()));
     try {
-      await ask(search, backgroundContext(patience));
+      await command(search, backgroundContext(commandTimeoutMs));
     } finally {
       search.close();
     }

@@ -13,7 +13,7 @@ function problems(read: () => unknown): readonly string[] {
 }
 
 describe('the settings of a target', () => {
-  test('work when nothing is set', () => {
+  test('are complete for target all when nothing is set', () => {
     expect(readTargetConfig('all', {})).toMatchObject({
       HOST: '127.0.0.1',
       DATA_DIR: '.data',
@@ -28,8 +28,8 @@ describe('the settings of a target', () => {
     ['projects', 'DATABASE_URL INTERNAL_SECRET NATS_URL SESSIONS_ADDRESS'],
     ['sessions', 'DATABASE_URL INTERNAL_SECRET NATS_URL PROJECTS_ADDRESS SEARCH_ADDRESS'],
     ['search', 'DATABASE_URL INTERNAL_SECRET NATS_URL PROJECTS_ADDRESS SESSIONS_ADDRESS'],
-  ] as const)('--target=%s names each engine and address that it lacks: %s', (target, names) => {
-    const named = problems(() => readTargetConfig(target, {})).map(problem => problem.split(':')[0]);
-    expect(named.toSorted().join(' ')).toBe(names);
+  ] as const)('--target=%s names each missing setting: %s', (target, names) => {
+    const reported = problems(() => readTargetConfig(target, {})).map(problem => problem.split(':')[0]);
+    expect(reported.toSorted().join(' ')).toBe(names);
   });
 });

@@ -30,7 +30,7 @@ describe('settings', () => {
     ['DETAIL_COMPAT', 'yes'],
     ['REST_LIMIT_PER_HOUR', '0'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s is refused by its name', (name, value) => {
+  ])('%s=%s is an error that names the variable', (name, value) => {
     expect(problems(() => readConfig({ [name]: value }))).toEqual([
       expect.stringMatching(new RegExp(`^${name}: must be`)),
     ]);
@@ -40,7 +40,7 @@ describe('settings', () => {
     expect(problems(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x', REDIS_URL: 'x' }))).toHaveLength(3);
   });
 
-  test('a secret that is refused is not repeated', () => {
+  test('the error of an invalid secret does not repeat it', () => {
     expect(problems(() => readConfig({ INTERNAL_SECRET: 'hunter2' })).join()).not.toContain('hunter2');
   });
 });

@@ -14,16 +14,16 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 let base: string;
 
 beforeEach(async () => {
-  base = await mkdtemp(join(tmpdir(), 'folder-test-'));
+  base = await mkdtemp(join(tmpdir(), 'data-dir-test-'));
 });
 afterEach(() => rm(base, { recursive: true, force: true }));
 
-/** A process that opens the folder, says so, and then waits to be killed. */
+/** Starts a process that opens the directory and then waits to be killed. */
 async function openElsewhere(dataDir: string): Promise<{ pid: number | undefined; kill: () => Promise<void> }> {
-  const modules = { folder: import.meta.resolve('./data-dir.ts'), kit: import.meta.resolve('@archive/kit') };
-  const code = `import { openDataFolder } from '${modules.folder}'; import { createLogger } from '${modules.kit}';
-    const folder = await openDataFolder(${JSON.stringify(dataDir)}, createLogger('silent', 'test'));
-    await folder.note({ url: 'http://127.0.0.1:4800' }); console.log('open'); setInterval(() => {}, 1000);`;
+  const modules = { dataDir: import.meta.resolve('./data-dir.ts'), kit: import.meta.resolve('@archive/kit') };
+  const code = `import { openDataDir } from '${modules.dataDir}'; import { createLogger } from '${modules.kit}';
+    const opened = await openDataDir(${JSON.stringify(dataDir)}, createLogger('silent', 'test'));
+    await opened.note({ url: 'http://127.0.0.1:4800' }); console.log('open'); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
   await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   return {
@@ -36,16 +36,16 @@ async function openElsewhere(dataDir: string): Promise<{ pid: number | undefined
   };
 }
 
-describe('a data folder', () => {
-  test('is made for its user alone, with all that is in it', async () => {
-    const folder = await openDataDir(join(base, 'deep', 'data'), log);
-    expect(await modeOf(folder.path)).toBe('700');
-    expect(await modeOf(folder.socketDir)).toBe('700');
-    expect(await modeOf(join(folder.path, 'run.json'))).toBe('600');
-    await folder.release();
+describe('a data directory', () => {
+  test('is accessible to its user only, with everything in it', async () => {
+    const opened = await openDataDir(join(base, 'deep', 'data'), log);
+    expect(await modeOf(opened.path)).toBe('700');
+    expect(await modeOf(opened.socketDir)).toBe('700');
+    expect(await modeOf(join(opened.path, 'run.json'))).toBe('600');
+    await opened.release();
   });
 
-  test('has one process at a time: the second is told who the first is, and leaves all to it', async () => {
+  test('has one process at a time: the second fails with the id of the first, and changes nothing', async () => {
     const data = join(base, 'data');
     const first = await openElsewhere(data);
     const refused = expect(openDataDir(data, log)).rejects;
@@ -54,75 +54,75 @@ describe('a data folder', () => {
     await first.kill();
   });
 
-  test('is free as soon as its process is killed, even if another process has its number', async () => {
+  test('is free as soon as its process is killed, even if another process has its id', async () => {
     const data = join(base, 'data');
     const first = await openElsewhere(data);
     await first.kill();
     const note = JSON.parse(await readFile(join(data, 'run.json'), 'utf8')) as object;
     await writeFile(join(data, 'run.json'), JSON.stringify({ ...note, pid: process.ppid }));
     await expect(findRun(data)).rejects.toThrow('No archive is running');
-    const folder = await openDataDir(data, log);
+    const opened = await openDataDir(data, log);
     expect(await findRun(data)).toMatchObject({ pid: process.pid });
-    await folder.release();
+    await opened.release();
   });
 
-  test('is free again after release, which may be repeated', async () => {
-    const folder = await openDataDir(base, log);
-    await folder.release();
-    await folder.release();
+  test('is free after release, which is idempotent', async () => {
+    const opened = await openDataDir(base, log);
+    await opened.release();
+    await opened.release();
     await expect(findRun(base)).rejects.toThrow('No archive is running');
     await (await openDataDir(base, log)).release();
   });
 
-  test('tells readers what was noted, the last word on each fact', async () => {
-    const folder = await openDataDir(base, log);
+  test('shows the last value of each noted fact to readers', async () => {
+    const opened = await openDataDir(base, log);
     await Promise.all([
-      folder.note({ url: 'http://a' }),
-      folder.note({ services: { auth: 'unix:/a' } }),
-      folder.note({ url: 'http://b' }),
+      opened.note({ url: 'http://a' }),
+      opened.note({ services: { auth: 'unix:/a' } }),
+      opened.note({ url: 'http://b' }),
     ]);
     expect(await findRun(base)).toMatchObject({ pid: process.pid, url: 'http://b', services: { auth: 'unix:/a' } });
-    await folder.release();
+    await opened.release();
   });
 
-  test('that nobody ever used has no archive running', async () => {
+  test('that no archive has used has no archive running', async () => {
     await expect(findRun(join(base, 'none'))).rejects.toThrow('No archive is running');
   });
 });
 
-describe('the folder for sockets', () => {
-  test('takes sockets in a data folder of any path, and goes with it', async () => {
+describe('the socket directory', () => {
+  test('holds sockets for a data directory with any path, and is removed at release', async () => {
     const long = join(base, 'ä'.repeat(60));
-    const folder = await openDataDir(long, log);
-    const server = createServer().listen(join(folder.socketDir, 'a-name-of-18b.sock'));
+    const opened = await openDataDir(long, log);
+    const server = createServer().listen(join(opened.socketDir, 'a-name-of-18b.sock'));
     await once(server, 'listening');
-    expect(existsSync(join(folder.socketDir, 'a-name-of-18b.sock'))).toBe(true);
+    expect(existsSync(join(opened.socketDir, 'a-name-of-18b.sock'))).toBe(true);
     server.close();
-    await folder.release();
-    expect(existsSync(folder.socketDir)).toBe(false);
+    await opened.release();
+    expect(existsSync(opened.socketDir)).toBe(false);
   });
 
-  test('that a killed process left in the temporary folder is removed at the next start', async () => {
+  test('of a killed process is removed at the next start when it is a temporary directory', async () => {
     const long = join(base, 'x'.repeat(120));
     await (await openElsewhere(long)).kill();
     const { socketDir } = JSON.parse(await readFile(join(long, 'run.json'), 'utf8')) as { socketDir: string };
     expect(existsSync(socketDir)).toBe(true);
-    const folder = await openDataDir(long, log);
+    const opened = await openDataDir(long, log);
     expect(existsSync(socketDir)).toBe(false);
-    await folder.release();
+    await opened.release();
   });
 
-  test('is another one where others may look into `run`, and what is in there stays', async () => {
+  test('is a temporary directory when others can read `run`, and the files in `run` stay', async () => {
     await mkdir(join(base, 'run'), { mode: 0o755 });
     await writeFile(join(base, 'run', 'other.sock'), '');
-    const folder = await openDataDir(base, log);
-    expect(dirname(folder.socketDir)).not.toBe(folder.path);
-    expect(await modeOf(folder.socketDir)).toBe('700');
-    await folder.release();
+    const opened = await openDataDir(base, log);
+    expect(dirname(opened.socketDir)).not.toBe(opened.path);
+    expect(await modeOf(opened.socketDir)).toBe('700');
+    await opened.release();
     expect(existsSync(join(base, 'run', 'other.sock'))).toBe(true);
   });
 
-  test('a note can not have any other folder removed', async () => {
+  test('a path in run.json cannot cause the removal of another directory', async () => {
     await mkdir(join(base, 'precious'), { mode: 0o700 });
     const note = { pid: 1, startedAt: '', socketDir: join(base, 'precious'), services: {} };
     await writeFile(join(base, 'run.json'), JSON.stringify(note));
@@ -132,7 +132,7 @@ describe('the folder for sockets', () => {
 });
 
 describe('a secret file', () => {
-  test('keeps one secret of 256 bits, for its user alone', async () => {
+  test('holds one secret of 256 bits, readable by its user only', async () => {
     const path = join(base, 'secret');
     const secret = await readOrCreateSecret(path);
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -140,20 +140,20 @@ describe('a secret file', () => {
     expect(await readOrCreateSecret(path)).toBe(secret);
   });
 
-  test('is the same for all who make it at once', async () => {
+  test('has the same secret for all concurrent creations', async () => {
     const path = join(base, 'secret');
     const secrets = await Promise.all(Array.from({ length: 20 }, () => readOrCreateSecret(path)));
     expect(new Set(secrets).size).toBe(1);
   });
 
-  test('that others could read is closed to them', async () => {
+  test('that others can read becomes private', async () => {
     const path = join(base, 'secret');
     await writeFile(path, 'x'.repeat(43), { mode: 0o644 });
     await readOrCreateSecret(path);
     expect(await modeOf(path)).toBe('600');
   });
 
-  test('that is empty is refused, never replaced', async () => {
+  test('that is empty is an error, and is never replaced', async () => {
     const path = join(base, 'secret');
     await writeFile(path, '');
     await expect(readOrCreateSecret(path)).rejects.toThrow('holds no secret');

@@ -7,46 +7,46 @@ import { createSocketDir, removeSocketDir } from './socket-dir.ts';
 export { findRun, type Run } from './run-file.ts';
 export { readOrCreateSecret } from './secret-file.ts';
 
-/** A data folder that this process alone uses. */
+/** A data directory that is locked for this process. */
 export interface DataDir {
-  /** Absolute, without symbolic links. */
+  /** Absolute path, symbolic links resolved. */
   readonly path: string;
-  /** Folder of mode 0700 for unix sockets with names of up to 18 bytes. */
+  /** Directory of mode 0700 for unix sockets with names of up to 18 bytes. */
   readonly socketDir: string;
-  /** Adds to `run.json`; resolves when it is there to be read. */
+  /** Adds to `run.json`; resolves when the file is written. */
   note(facts: Partial<Pick<Run, 'url' | 'services'>>): Promise<void>;
-  /** Removes sockets and `run.json`, and frees the folder. Idempotent. */
+  /** Removes sockets and `run.json`, then unlocks the directory. Idempotent. */
   release(): Promise<void>;
 }
 
 /**
- * Makes the folder if it is missing (mode 0700) and takes it for this process, until `release` or the process's end.
- * Throws ServiceError UNAVAILABLE that names the holder where another process has it.
+ * Creates the directory if it is missing (mode 0700) and locks it until `release` or the end of the process.
+ * Throws ServiceError UNAVAILABLE, which names the holder, while another process has the lock.
  */
-export async function openDataDir(dataDir: string, log: Logger): Promise<DataDir> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const path = await realpath(dataDir);
+export async function openDataDir(directory: string, log: Logger): Promise<DataDir> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const path = await realpath(directory);
   const lock = lockDirectory(path, 1_000);
   if (!lock)
-    throw new ServiceError('UNAVAILABLE', `The data folder ${path} is in use by ${await describeHolder(path)}`);
+    throw new ServiceError('UNAVAILABLE', `The data directory ${path} is in use by ${await describeHolder(path)}`);
   try {
     await removeLeftovers(path, log);
     const socketDir = await createSocketDir(path);
-    const begun = { pid: process.pid, startedAt: new Date().toISOString(), socketDir, services: {} };
-    await writeRunFile(path, begun);
-    return createDataDir(path, begun, () => lock.release());
+    const run = { pid: process.pid, startedAt: new Date().toISOString(), socketDir, services: {} };
+    await writeRunFile(path, run);
+    return createDataDir(path, run, () => lock.release());
   } catch (failure) {
     lock.release();
     throw failure;
   }
 }
 
-function createDataDir(path: string, begun: Run, unlock: () => void): DataDir {
-  let run = begun;
-  let written = Promise.resolve();
-  let released: Promise<void> | undefined;
+function createDataDir(path: string, initialRun: Run, unlock: () => void): DataDir {
+  let run = initialRun;
+  let lastWrite = Promise.resolve();
+  let release: Promise<void> | undefined;
   const close = async () => {
-    await Promise.allSettled([written]);
+    await Promise.allSettled([lastWrite]);
     await removeSocketDir(run.socketDir, path);
     await rm(runFilePath(path), { force: true });
     unlock();
@@ -57,25 +57,25 @@ function createDataDir(path: string, begun: Run, unlock: () => void): DataDir {
     note: facts => {
       const next = { ...run, ...facts };
       run = next;
-      written = written.then(() => writeRunFile(path, next));
-      return written;
+      lastWrite = lastWrite.then(() => writeRunFile(path, next));
+      return lastWrite;
     },
-    release: () => (released ??= close()),
+    release: () => (release ??= close()),
   };
 }
 
-/** A killed archive leaves its note, and a temporary folder that only the note knows. */
+/** A killed archive leaves `run.json`, and a temporary socket directory that only `run.json` names. */
 async function removeLeftovers(path: string, log: Logger): Promise<void> {
-  const left = await readRunFile(path);
-  if (!left) return;
-  log.info({ pid: left.pid, startedAt: left.startedAt }, 'the archive before did not stop in order');
-  await removeSocketDir(left.socketDir, path);
+  const run = await readRunFile(path);
+  if (!run) return;
+  log.info({ pid: run.pid, startedAt: run.startedAt }, 'the previous process did not stop in order');
+  await removeSocketDir(run.socketDir, path);
   await rm(runFilePath(path));
 }
 
 async function describeHolder(path: string): Promise<string> {
   const run = await readRunFile(path);
   if (!run) return 'another process';
-  const at = run.url === undefined ? '' : ` at ${run.url}`;
-  return `process ${run.pid}${at}, running since ${run.startedAt}. Stop it first, or set DATA_DIR to another folder.`;
+  const location = run.url === undefined ? '' : ` at ${run.url}`;
+  return `process ${run.pid}${location}, running since ${run.startedAt}. Stop it first, or set DATA_DIR to another directory.`;
 }

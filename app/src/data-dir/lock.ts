@@ -7,18 +7,17 @@ export interface DirectoryLock {
   release(): void;
 }
 
-/** SQLite's code for "somebody else has it". */
+/** SQLITE_BUSY (https://sqlite.org/rescode.html#busy). */
 const sqliteBusy = 5;
 
 /**
- * Takes the one exclusive lock of a folder, or gives undefined where another process holds it. SQLite is what Node has
- * for the kernel's file locks: they end with the process, however it ends, so none is ever stale.
- * Waits up to `ms` for it. Throws ServiceError where the folder can't be locked at all.
+ * Waits up to `timeoutMs` for the exclusive lock of a directory; undefined while another process holds it. Node locks files
+ * only through SQLite. The kernel ends such a lock with its process. Throws ServiceError where locking itself fails.
  */
-export function lockDirectory(folder: string, ms: number): DirectoryLock | undefined {
+export function lockDirectory(directory: string, timeoutMs: number): DirectoryLock | undefined {
   try {
-    const path = join(folder, 'lock');
-    const database = new DatabaseSync(path, { timeout: ms });
+    const path = join(directory, 'lock');
+    const database = new DatabaseSync(path, { timeout: timeoutMs });
     try {
       database.exec('pragma journal_mode = memory; begin exclusive');
       chmodSync(path, 0o600);
@@ -29,6 +28,8 @@ export function lockDirectory(folder: string, ms: number): DirectoryLock | undef
     }
   } catch (cause) {
     if ((cause as { errcode?: number }).errcode === sqliteBusy) return undefined;
-    throw new ServiceError('UNAVAILABLE', `The data folder ${folder} can't be locked: ${String(cause)}`, { cause });
+    throw new ServiceError('UNAVAILABLE', `The data directory ${directory} can't be locked: ${String(cause)}`, {
+      cause,
+    });
   }
 }

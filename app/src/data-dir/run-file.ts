@@ -4,50 +4,50 @@ import { join } from 'node:path';
 import { ServiceError } from '@archive/kit';
 import { lockDirectory } from './lock.ts';
 
-/** Who runs on a data folder, for those who look for it: `run.json`, readable by its user alone. */
+/** The process that runs on a data directory, as `run.json` (mode 0600) describes it to commands and tests. */
 export interface Run {
   readonly pid: number;
   /** RFC 3339, UTC. */
   readonly startedAt: string;
-  /** Where the unix sockets are. */
+  /** Directory of the unix sockets. */
   readonly socketDir: string;
-  /** Base URL of the gateway, once it listens. */
+  /** Base URL of the gateway; set when all services listen. */
   readonly url?: string;
-  /** Address of each service of the process by its name, once all listen. */
+  /** gRPC address of each service in the process; set when all services listen. */
   readonly services: Readonly<Record<string, string>>;
 }
 
-export const runFilePath = (folder: string): string => join(folder, 'run.json');
+export const runFilePath = (directory: string): string => join(directory, 'run.json');
 
-/** Replaces the file in one step: a reader sees the old one or the new one. */
-export async function writeRunFile(folder: string, run: Run): Promise<void> {
-  const next = `${runFilePath(folder)}.${randomUUID()}`;
+/** Replaces the file atomically: a reader sees the former or the new content. */
+export async function writeRunFile(directory: string, run: Run): Promise<void> {
+  const next = `${runFilePath(directory)}.${randomUUID()}`;
   await writeFile(next, `${JSON.stringify(run, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  await rename(next, runFilePath(folder));
+  await rename(next, runFilePath(directory));
 }
 
-/** What the last process on the folder has noted, be it alive or not; undefined where nothing whole is there. */
-export async function readRunFile(folder: string): Promise<Run | undefined> {
+/** `run.json` of the last process, which may have ended; undefined where the file is absent or no JSON. */
+export async function readRunFile(directory: string): Promise<Run | undefined> {
   try {
-    return JSON.parse(await readFile(runFilePath(folder), 'utf8')) as Run;
+    return JSON.parse(await readFile(runFilePath(directory), 'utf8')) as Run;
   } catch (failure) {
-    const absent = (failure as NodeJS.ErrnoException).code === 'ENOENT';
-    if (absent || failure instanceof SyntaxError) return undefined;
+    const isAbsent = (failure as NodeJS.ErrnoException).code === 'ENOENT';
+    if (isAbsent || failure instanceof SyntaxError) return undefined;
     throw failure;
   }
 }
 
-/** The archive that runs on a data folder; throws ServiceError UNAVAILABLE where none does. */
+/** The process that runs on a data directory. Throws ServiceError UNAVAILABLE where none does. */
 export async function findRun(dataDir: string): Promise<Run> {
-  const none = new ServiceError('UNAVAILABLE', `No archive is running on ${dataDir}: start it with npm start`);
-  const folder = await realpath(dataDir).catch((cause: unknown) => {
-    none.cause = cause;
-    throw none;
+  const notRunning = new ServiceError('UNAVAILABLE', `No archive is running on ${dataDir}: start it with npm start`);
+  const directory = await realpath(dataDir).catch((cause: unknown) => {
+    notRunning.cause = cause;
+    throw notRunning;
   });
-  const run = await readRunFile(folder);
-  if (!run) throw none;
-  const lock = lockDirectory(folder, 0);
+  const run = await readRunFile(directory);
+  if (!run) throw notRunning;
+  const lock = lockDirectory(directory, 0);
   lock?.release();
-  if (lock) throw none;
+  if (lock) throw notRunning;
   return run;
 }

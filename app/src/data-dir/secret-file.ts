@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { ServiceError, syncFolder } from '@archive/kit';
 
 /**
- * The secret in a file of mode 0600, generated (256 bits, base64url) at the first call and durable before it is given.
- * Throws ServiceError where the file holds none.
+ * Reads the secret in a file of mode 0600. The first call generates it (256 random bits, base64url) and syncs it to disk.
+ * Throws ServiceError where the file holds fewer than 32 characters.
  */
 export async function readOrCreateSecret(path: string): Promise<string> {
   const secret = (await readSecret(path)) ?? (await createSecret(path));
@@ -24,7 +24,7 @@ async function readSecret(path: string): Promise<string | undefined> {
   }
 }
 
-/** Written whole beside its place, then linked there: of two at once, one wins and both give its secret. */
+/** Writes a draft and links it to the path: of two concurrent calls one link succeeds, and both return its secret. */
 async function createSecret(path: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
   const secret = randomBytes(32).toString('base64url');
@@ -35,10 +35,10 @@ async function createSecret(path: string): Promise<string> {
   } finally {
     await file.close();
   }
-  const won = await tryLink(draft, path);
+  const isLinked = await tryLink(draft, path);
   await rm(draft);
   await syncFolder(dirname(path));
-  return won ? secret : ((await readSecret(path)) ?? '');
+  return isLinked ? secret : ((await readSecret(path)) ?? '');
 }
 
 async function tryLink(draft: string, path: string): Promise<boolean> {

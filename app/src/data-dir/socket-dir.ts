@@ -3,47 +3,48 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { maxSocketPathBytes } from '@archive/kit';
 
-/** The longest name that is put there, PostgreSQL's lock file. */
+/** The lock file of PostgreSQL has the longest name. */
 const longestNameBytes = '/.s.PGSQL.5432.lock'.length;
 const prefix = 'archive-';
 
 /**
- * An empty folder of mode 0700 for unix sockets: `run` in the data folder, else, where a socket's path would be too
- * long or `run` is somebody else's, a new temporary one. Another process must not be using the data folder.
+ * An empty directory of mode 0700 for unix sockets: `run` in the data directory, or a new temporary one where socket paths
+ * would be too long or where others can access `run`. The caller must hold the lock of the data directory.
  */
-export async function createSocketDir(dataFolder: string): Promise<string> {
-  const own = join(dataFolder, 'run');
-  if (isShortEnough(own) && (await isPrepared(own))) return own;
+export async function createSocketDir(dataDir: string): Promise<string> {
+  const preferred = join(dataDir, 'run');
+  if (isShortEnough(preferred) && (await tryPrepare(preferred))) return preferred;
   return mkdtemp(join(isShortEnough(join(tmpdir(), `${prefix}XXXXXX`)) ? tmpdir() : '/tmp', prefix));
 }
 
-const isShortEnough = (folder: string): boolean => Buffer.byteLength(folder) + longestNameBytes <= maxSocketPathBytes;
+const isShortEnough = (directory: string): boolean =>
+  Buffer.byteLength(directory) + longestNameBytes <= maxSocketPathBytes;
 
-/** Removes sockets that a killed process has left; whether the folder is ours alone. */
-async function isPrepared(folder: string): Promise<boolean> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (!(await isPrivate(folder))) return false;
-  await removeSockets(folder);
+/** Removes the sockets of a killed process; false where others can access the directory. */
+async function tryPrepare(directory: string): Promise<boolean> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  if (!(await isPrivate(directory))) return false;
+  await removeSockets(directory);
   return true;
 }
 
-async function removeSockets(folder: string): Promise<void> {
-  const sockets = (await readdir(folder)).filter(name => name.endsWith('.sock') || name.startsWith('.s.PGSQL.'));
-  for (const name of sockets) await rm(join(folder, name), { force: true });
+async function removeSockets(directory: string): Promise<void> {
+  const sockets = (await readdir(directory)).filter(name => name.endsWith('.sock') || name.startsWith('.s.PGSQL.'));
+  for (const name of sockets) await rm(join(directory, name), { force: true });
 }
 
-async function isPrivate(folder: string): Promise<boolean> {
-  const { mode, uid } = await lstat(folder);
+async function isPrivate(directory: string): Promise<boolean> {
+  const { mode, uid } = await lstat(directory);
   return (mode & 0o170_077) === 0o040_000 && uid === process.getuid?.();
 }
 
-/** Removes a socket folder after use; what a killed process has noted is believed only if it looks like ours. */
-export async function removeSocketDir(folder: string, dataFolder: string): Promise<void> {
-  if (folder === join(dataFolder, 'run')) return removeSockets(folder);
-  const temporary = [tmpdir(), '/tmp'].includes(dirname(folder)) && basename(folder).startsWith(prefix);
-  if (!temporary) return;
+/** Removes a socket directory. A path from `run.json` may be any path: only one of our own kind is removed. */
+export async function removeSocketDir(directory: string, dataDir: string): Promise<void> {
+  if (directory === join(dataDir, 'run')) return removeSockets(directory);
+  const isTemporary = [tmpdir(), '/tmp'].includes(dirname(directory)) && basename(directory).startsWith(prefix);
+  if (!isTemporary) return;
   try {
-    if (await isPrivate(folder)) await rm(folder, { recursive: true });
+    if (await isPrivate(directory)) await rm(directory, { recursive: true });
   } catch (failure) {
     if ((failure as NodeJS.ErrnoException).code !== 'ENOENT') throw failure;
   }
