@@ -19,23 +19,23 @@ describe.each(adapters)('the bus $name', ({ start, open }) => {
   let engine: Engine | undefined;
   let bus: Bus;
   let serial = 0;
-  const open_: Subscription[] = [];
+  const subscriptions: Subscription[] = [];
   const run = `t${process.pid}x${Date.now()}`;
   const newName = () => `${run}x${++serial}`;
   const event = (kind: string, entity: string, version = 1): BusEvent => ({ kind, ownerId: run, entity, version });
   const publish = (events: BusEvent[]) => eventually(() => bus.publish(events));
-  /** Subscribes and gives what came, by entity. */
+  /** Subscribes and records the delivered events. */
   const listen = async (
     consumer: string,
     kinds: string[],
     handler: (event: BusEvent) => Promise<void> = () => Promise.resolve(),
   ) => {
     const seen: BusEvent[] = [];
-    const subscription = await bus.subscribe(consumer, kinds, async given => {
-      await handler(given);
-      seen.push(given);
+    const subscription = await bus.subscribe(consumer, kinds, async delivered => {
+      await handler(delivered);
+      seen.push(delivered);
     });
-    open_.push(subscription);
+    subscriptions.push(subscription);
     return { seen, subscription, entities: () => [...new Set(seen.map(({ entity }) => entity))].sort() };
   };
 
@@ -44,14 +44,14 @@ describe.each(adapters)('the bus $name', ({ start, open }) => {
     bus = open(engine?.url);
   });
   afterEach(async () => {
-    await Promise.all(open_.splice(0).map(subscription => subscription.stop()));
+    await Promise.all(subscriptions.splice(0).map(subscription => subscription.stop()));
   });
   afterAll(async () => {
     await bus.stop();
     await engine?.stop();
   });
 
-  test('hands each consumer every event of its kinds, whole, and no other', async () => {
+  test('delivers to each consumer every event of its kinds, complete, and no other', async () => {
     const kind = newName();
     const a = await listen(newName(), [`${kind}.erased`, `${kind}.stored`]);
     const b = await listen(newName(), [`${kind}.erased`]);
@@ -94,7 +94,7 @@ describe.each(adapters)('the bus $name', ({ start, open }) => {
     await eventually(() => expect(entities()).toHaveLength(1_000));
   });
 
-  test('hands an event out again until its handler succeeds, and others meanwhile', async () => {
+  test('delivers an event again until its handler succeeds, and other events meanwhile', async () => {
     const kind = newName();
     let failures = 0;
     const { entities } = await listen(newName(), [kind], ({ entity }) => {
@@ -107,7 +107,7 @@ describe.each(adapters)('the bus $name', ({ start, open }) => {
     expect(failures).toBe(2);
   });
 
-  test('does not wait with other events for a slow handler', async () => {
+  test('delivers other events while one handler is slow', async () => {
     const kind = newName();
     let release: () => void = () => undefined;
     const blocked = new Promise<void>(resolve => (release = resolve));
@@ -121,14 +121,14 @@ describe.each(adapters)('the bus $name', ({ start, open }) => {
     await eventually(() => expect(entities()).toEqual(['quick', 'slow']));
   });
 
-  test('brings the latest version of an entity', async () => {
+  test('delivers the latest version of an entity', async () => {
     const kind = newName();
     const { seen } = await listen(newName(), [kind]);
     for (const version of [1, 2, 3]) await publish([event(kind, 'one', version)]);
     await eventually(() => expect(Math.max(...seen.map(({ version }) => version))).toBe(3));
   });
 
-  test('stops a subscription when its running handlers are done, and calls none afterwards', async () => {
+  test('ends the running handlers of a subscription before stop resolves, and calls none afterwards', async () => {
     const [kind, consumer] = [newName(), newName()];
     let release: () => void = () => undefined;
     let begun = 0;
@@ -148,15 +148,15 @@ describe.each(adapters)('the bus $name', ({ start, open }) => {
     expect(begun).toBe(1);
   });
 
-  test('refuses to publish once it has stopped', async () => {
-    const own = open(engine?.url);
-    await own.stop();
-    await expect(own.publish([event('kind', 'one')])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  test('rejects events after it has stopped', async () => {
+    const stoppedBus = open(engine?.url);
+    await stoppedBus.stop();
+    await expect(stoppedBus.publish([event('kind', 'one')])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });
 
 describe('the bus in process', () => {
-  test('drops what comes beyond its bound, and takes more when there is room', async () => {
+  test('drops events above its limit, and accepts more when the queue is shorter', async () => {
     const bus = createLocalBus({ log, maxQueuedEntities: 10 });
     let release: () => void = () => undefined;
     const blocked = new Promise<void>(resolve => (release = resolve));

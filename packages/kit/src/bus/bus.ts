@@ -1,14 +1,16 @@
-/** A change of one entity, as in proto/events.proto: ids and a version, never the state. */
+/**
+ * A change of one entity, as in proto/events.proto: ids and a version, never the state (docs/decisions.md#18-events).
+ */
 export interface BusEvent {
-  /** Lower-case words with dots between, such as `project.erased`. */
+  /** Lower-case words joined by dots, such as `project.erased`. */
   readonly kind: string;
   readonly ownerId: string;
   readonly entity: string;
-  /** Covers all earlier ones of the entity. */
+  /** Covers all earlier versions of the entity. */
   readonly version: number;
 }
 
-/** Makes an event's effect durable. What it throws is logged, and the event comes again after a pause. */
+/** Makes the effect of an event durable. An error is logged, and the event is delivered again after a pause. */
 export type BusHandler = (event: BusEvent) => Promise<void>;
 
 export interface Subscription {
@@ -17,21 +19,26 @@ export interface Subscription {
 }
 
 /**
- * Port: transport without memory. Events may be lost, doubled and reordered, and several of a consumer's handlers run
- * at a time; the outbox publishes again what its consumer has not confirmed.
+ * Port: transport without memory. Events may be lost, duplicated or reordered, and handlers of a consumer run
+ * concurrently.
+ * The outbox publishes an event again until its consumer has confirmed it.
  */
 export interface Bus {
-  /** Resolves when the transport has taken all; UNAVAILABLE within 5 s where it has not (some may be on their way). */
+  /**
+   * Resolves when the transport has accepted all events; rejects with UNAVAILABLE within 5 s otherwise, when some may
+   * be under way.
+   */
   publish(events: readonly BusEvent[]): Promise<void>;
   /**
-   * Hands events of the kinds to the handler. Each consumer gets every event; subscriptions of one name share them.
+   * Delivers events of `kinds` to `handler`. Each consumer receives every event; subscriptions of one consumer share
+   * them.
    * Resolves at once, also while the transport is away, and recovers by itself.
    */
   subscribe(consumer: string, kinds: readonly string[], handler: BusHandler): Promise<Subscription>;
   stop(): Promise<void>;
 }
 
-/** What makes two events one: kind, owner and entity. */
+/** Returns the identity of an event without its version: kind, owner and entity. */
 export function entityKey({ kind, ownerId, entity }: BusEvent): string {
   return JSON.stringify([kind, ownerId, entity]);
 }

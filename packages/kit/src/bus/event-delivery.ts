@@ -2,15 +2,15 @@ import { toServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { BusEvent } from './bus.ts';
 
-/** Events of one subscription that are in hand at a time, so that those who confirm them may do it in groups. */
+/** Handlers of one subscription that run at once: enough for group commits of confirmations. */
 export const maxEventsInFlight = 1_000;
 
-/** Pause before an event is handed out again, in ms: 0.25 s doubling to 4 s, so that healing is seen soon. */
+/** Returns the pause before a redelivery: 0.25 s, doubling up to 4 s, so that recovery is noticed soon. */
 export function retryDelayMs(tries: number): number {
   return Math.min(4_000, 250 * 2 ** Math.min(tries, 10));
 }
 
-/** Logs failures of a subscription's handler: the first of each second, with how many there were since the last. */
+/** Creates a log of handler failures: one line a second, with the number of failures after the line before. */
 export function createFailureLog(log: Logger, consumer: string): (failure: unknown, event: BusEvent) => void {
   let silentUntil = 0;
   let failures = 0;
@@ -19,14 +19,14 @@ export function createFailureLog(log: Logger, consumer: string): (failure: unkno
     if (performance.now() < silentUntil) return;
     log.warn(
       { err: toServiceError(failure), consumer, kind, entity, version, failures },
-      'event not handled, comes again',
+      'event handler failed, the event will be delivered again',
     );
     silentUntil = performance.now() + 1_000;
     failures = 0;
   };
 }
 
-/** Work that is under way, at most so much at a time. */
+/** Running tasks, at most `max` of them. */
 export class InFlightTasks {
   readonly #running = new Set<Promise<void>>();
   readonly #max: number;
@@ -39,19 +39,19 @@ export class InFlightTasks {
     return this.#running.size >= this.#max;
   }
 
-  /** Starts work that never rejects. */
-  run(work: () => Promise<void>): Promise<void> {
-    const running = work().finally(() => this.#running.delete(running));
+  /** Starts a task; `task` must never reject. */
+  run(task: () => Promise<void>): Promise<void> {
+    const running = task().finally(() => this.#running.delete(running));
     this.#running.add(running);
     return running;
   }
 
-  /** Resolves when there is room. */
+  /** Resolves when fewer than `max` tasks run. */
   async waitForCapacity(): Promise<void> {
     while (this.isFull) await Promise.race(this.#running);
   }
 
-  /** Resolves when nothing runs. */
+  /** Resolves when no task runs. */
   async drain(): Promise<void> {
     await Promise.all(this.#running);
   }

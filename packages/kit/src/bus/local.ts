@@ -5,11 +5,11 @@ import { maxEventsInFlight, createFailureLog, InFlightTasks, retryDelayMs } from
 
 export interface LocalBusOptions {
   readonly log: Logger;
-  /** Entities that may wait for a consumer; 10,000 unless told. What comes beyond is dropped. */
+  /** Events that may wait for a consumer, one per entity; 10,000 by default. Further events are dropped. */
   readonly maxQueuedEntities?: number;
 }
 
-/** A bus within the process. Events of a kind without a consumer go nowhere. */
+/** Creates a bus within the process. Events of a kind without a consumer are dropped. */
 export function createLocalBus({ log, maxQueuedEntities = 10_000 }: LocalBusOptions): Bus {
   const consumers = new Map<string, Consumer>();
   const subscriptions = new Set<Subscription>();
@@ -17,7 +17,7 @@ export function createLocalBus({ log, maxQueuedEntities = 10_000 }: LocalBusOpti
   return {
     publish: events => {
       if (stopped) return Promise.reject(new ServiceError('UNAVAILABLE'));
-      for (const event of events) for (const consumer of consumers.values()) consumer.offer(event);
+      for (const event of events) for (const consumer of consumers.values()) consumer.enqueue(event);
       return Promise.resolve();
     },
     subscribe: (name, kinds, handler) => {
@@ -35,18 +35,18 @@ export function createLocalBus({ log, maxQueuedEntities = 10_000 }: LocalBusOpti
   };
 }
 
-interface Waiting {
+interface QueuedEvent {
   readonly event: BusEvent;
   readonly tries: number;
 }
 
-/** What waits for one consumer: one event per entity, the latest. */
+/** The queue of one consumer: the latest event of each entity. */
 class Consumer {
   readonly name: string;
   readonly kinds = new Set<string>();
-  /** Called when something has come. */
-  readonly pumps = new Set<() => void>();
-  readonly #waiting = new Map<string, Waiting>();
+  /** Called when an event was queued. */
+  readonly listeners = new Set<() => void>();
+  readonly #queued = new Map<string, QueuedEvent>();
   readonly #retries = new Set<NodeJS.Timeout>();
   readonly #max: number;
   readonly #log: Logger;
@@ -57,67 +57,67 @@ class Consumer {
     this.#log = log;
   }
 
-  offer(event: BusEvent, tries = 0): void {
-    if (!this.kinds.has(event.kind) || this.pumps.size === 0) return;
+  enqueue(event: BusEvent, tries = 0): void {
+    if (!this.kinds.has(event.kind) || this.listeners.size === 0) return;
     const key = entityKey(event);
-    const known = this.#waiting.get(key);
+    const known = this.#queued.get(key);
     if (known && known.event.version >= event.version) return;
-    if (!known && this.#waiting.size >= this.#max) {
-      this.#log.debug({ consumer: this.name, kind: event.kind }, 'event dropped: too many wait');
+    if (!known && this.#queued.size >= this.#max) {
+      this.#log.debug({ consumer: this.name, kind: event.kind }, 'event dropped: the queue is full');
       return;
     }
-    this.#waiting.set(key, { event: { ...event }, tries });
-    for (const pump of this.pumps) pump();
+    this.#queued.set(key, { event: { ...event }, tries });
+    for (const startHandlers of this.listeners) startHandlers();
   }
 
-  retry({ event, tries }: Waiting): void {
+  retry({ event, tries }: QueuedEvent): void {
     if (this.#retries.size >= this.#max) return;
     const timer = setTimeout(() => {
       this.#retries.delete(timer);
-      this.offer(event, tries + 1);
+      this.enqueue(event, tries + 1);
     }, retryDelayMs(tries));
     this.#retries.add(timer);
   }
 
   clear(): void {
-    this.#waiting.clear();
+    this.#queued.clear();
     for (const timer of this.#retries) clearTimeout(timer);
     this.#retries.clear();
   }
 
-  take(): Waiting | undefined {
-    const first = this.#waiting.entries().next();
+  dequeue(): QueuedEvent | undefined {
+    const first = this.#queued.entries().next();
     if (first.done) return undefined;
-    this.#waiting.delete(first.value[0]);
+    this.#queued.delete(first.value[0]);
     return first.value[1];
   }
 }
 
 function subscribeTo(consumer: Consumer, kinds: readonly string[], handler: BusHandler, log: Logger): Subscription {
-  const lanes = new InFlightTasks(maxEventsInFlight);
-  const failed = createFailureLog(log, consumer.name);
-  const handle = async (waiting: Waiting) => {
+  const inFlight = new InFlightTasks(maxEventsInFlight);
+  const logFailure = createFailureLog(log, consumer.name);
+  const handle = async (queued: QueuedEvent) => {
     try {
-      await handler(waiting.event);
+      await handler(queued.event);
     } catch (failure) {
-      failed(failure, waiting.event);
-      consumer.retry(waiting);
+      logFailure(failure, queued.event);
+      consumer.retry(queued);
     }
   };
-  const pump = () => {
-    while (consumer.pumps.has(pump) && !lanes.isFull) {
-      const next = consumer.take();
+  const startHandlers = () => {
+    while (consumer.listeners.has(startHandlers) && !inFlight.isFull) {
+      const next = consumer.dequeue();
       if (!next) return;
-      void lanes.run(() => handle(next)).then(pump);
+      void inFlight.run(() => handle(next)).then(startHandlers);
     }
   };
   for (const kind of kinds) consumer.kinds.add(kind);
-  consumer.pumps.add(pump);
+  consumer.listeners.add(startHandlers);
   return {
     stop: async () => {
-      consumer.pumps.delete(pump);
-      await lanes.drain();
-      if (consumer.pumps.size === 0) consumer.clear();
+      consumer.listeners.delete(startHandlers);
+      await inFlight.drain();
+      if (consumer.listeners.size === 0) consumer.clear();
     },
   };
 }

@@ -5,14 +5,14 @@ import { startJob } from '../concurrency/job.ts';
 import type { Logger } from '../log.ts';
 
 export interface NatsOptions {
-  /** `nats://[user:password@ or token@]host:port`, `tls://` for TLS; several with commas between. */
+  /** `nats://[user:password@ or token@]host:port`, or `tls://` for TLS; several URLs are separated by commas. */
   readonly url: string;
   /** Shown in the server's list of connections. */
   readonly name: string;
   readonly log: Logger;
 }
 
-/** A connection that answered last time it was heard of. */
+/** The clients of a live connection. */
 export interface JetStreamHandles {
   readonly js: JetStreamClient;
   readonly jsm: JetStreamManager;
@@ -20,32 +20,32 @@ export interface JetStreamHandles {
 
 export interface ReconnectingNats {
   current(): JetStreamHandles | undefined;
-  /** Called each time the server is there again. */
+  /** Called at each connection and reconnection. */
   onConnected(callback: () => void): void;
   stop(): Promise<void>;
 }
 
-/** How long the server may take for one answer, in ms. */
+/** Time limit of one answer of the server. */
 export const requestTimeoutMs = 2_000;
 
-/** Keeps a connection for ever: starts while the server is away, and finds it within about a second of its return. */
+/** Connects to NATS, and reconnects within about 1 s of the server's return; the server may be away at the start. */
 export function connectNats({ url, name, log }: NatsOptions): ReconnectingNats {
   const callbacks: (() => void)[] = [];
   let connection: NatsConnection | undefined;
   let current: JetStreamHandles | undefined;
-  let stopped = false;
-  let away = false;
-  const lost = (reason: unknown) => {
+  let isStopped = false;
+  let isAway = false;
+  const onLost = (reason: unknown) => {
     current = undefined;
-    if (!away && !stopped)
+    if (!isAway && !isStopped)
       log.warn({ reason: reason instanceof Error ? reason.message : reason }, 'no connection to NATS');
-    away = true;
+    isAway = true;
   };
-  const gained = async (nc: NatsConnection) => {
+  const onGained = async (nc: NatsConnection) => {
     const options = { timeout: requestTimeoutMs };
     current = { js: jetstream(nc, options), jsm: await jetstreamManager(nc, { ...options, checkAPI: false }) };
-    if (away) log.info('connected to NATS again');
-    away = false;
+    if (isAway) log.info('connected to NATS again');
+    isAway = false;
     for (const callback of callbacks) callback();
   };
   const job = startJob({
@@ -60,10 +60,10 @@ export function connectNats({ url, name, log }: NatsOptions): ReconnectingNats {
           await nc.close();
           return;
         }
-        await gained(nc);
-        await follow(nc, () => gained(nc), lost);
+        await onGained(nc);
+        await watchConnection(nc, () => onGained(nc), onLost);
       } catch (failure) {
-        lost(failure);
+        onLost(failure);
       }
     },
   });
@@ -71,30 +71,34 @@ export function connectNats({ url, name, log }: NatsOptions): ReconnectingNats {
     current: () => current,
     onConnected: callback => void callbacks.push(callback),
     stop: async () => {
-      stopped = true;
+      isStopped = true;
       const ended = job.stop();
-      if (connection) await close(connection, log);
+      if (connection) await closeConnection(connection, log);
       await ended;
     },
   };
 }
 
-/** Follows a connection through its losses and returns, until it is closed for good. */
-async function follow(nc: NatsConnection, gained: () => Promise<void>, lost: (reason: unknown) => void): Promise<void> {
+/** Reports the losses and reconnections of a connection until it is closed for good. */
+async function watchConnection(
+  nc: NatsConnection,
+  onGained: () => Promise<void>,
+  onLost: (reason: unknown) => void,
+): Promise<void> {
   const watch = async () => {
     for await (const status of nc.status()) {
-      if (status.type === 'disconnect' || status.type === 'staleConnection') lost(status.type);
-      if (status.type === 'reconnect') await gained();
+      if (status.type === 'disconnect' || status.type === 'staleConnection') onLost(status.type);
+      if (status.type === 'reconnect') await onGained();
     }
   };
-  lost(await Promise.race([nc.closed(), watch()]));
+  onLost(await Promise.race([nc.closed(), watch()]));
 }
 
 /**
- * Closes after a round trip or its failure: the client throws outside of every promise when it is closed in the
- * moment between the server's end of the connection and its own.
+ * Closes after a round trip: the client throws outside of any promise when it is closed while the server closes the
+ * connection.
  */
-async function close(nc: NatsConnection, log: Logger): Promise<void> {
+async function closeConnection(nc: NatsConnection, log: Logger): Promise<void> {
   await withTimeout(500, nc.flush()).catch((failure: unknown) =>
     log.debug({ err: failure }, 'NATS is away while closing'),
   );

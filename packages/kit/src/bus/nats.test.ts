@@ -31,8 +31,8 @@ suite('the bus over NATS', () => {
     await server.stop();
   });
 
-  /** What the outbox does: publishes until it has arrived. */
-  const arrives = (ms?: number) => {
+  /** Publishes until the event arrives, as the outbox does. */
+  const publishUntilReceived = (ms?: number) => {
     const entity = `entity ${++serial}`;
     return eventually(async () => {
       await bus.publish([event(entity)]);
@@ -41,18 +41,18 @@ suite('the bus over NATS', () => {
   };
 
   test.each(['with its data', 'empty'])(
-    'carries events again within 3 s when the server has been killed and restarted %s',
+    'delivers events within 3 s after the server was killed and restarted %s',
     async how => {
-      await arrives();
+      await publishUntilReceived();
       await server.kill();
       await expect(bus.publish([event('lost')])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
       await server.start({ empty: how === 'empty' });
-      await arrives(3_000);
+      await publishUntilReceived(3_000);
     },
   );
 
-  test('carries events again within 3 s when a hanging server wakes up, and says UNAVAILABLE in bounded time meanwhile', async () => {
-    await arrives();
+  test('delivers events within 3 s after a server hung, and rejects with UNAVAILABLE within 5 s meanwhile', async () => {
+    await publishUntilReceived();
     await server.pause();
     try {
       const begin = performance.now();
@@ -61,20 +61,20 @@ suite('the bus over NATS', () => {
     } finally {
       server.resume();
     }
-    await arrives(3_000);
+    await publishUntilReceived(3_000);
   });
 
   test.each([
     ['its stream is purged', () => jsm.streams.purge(streamName)],
     ['its stream is deleted', () => jsm.streams.delete(streamName)],
     ['its consumer is deleted', () => jsm.consumers.delete(streamName, 'reader')],
-  ])('carries events again within 5 s when %s', async (_, harm) => {
-    await arrives();
+  ])('delivers events within 5 s after %s', async (_, harm) => {
+    await publishUntilReceived();
     await harm();
-    await arrives(5_000);
+    await publishUntilReceived(5_000);
   });
 
-  test('makes its stream again when it is deleted where nobody listens', async () => {
+  test('creates its stream again where it is deleted without a subscription', async () => {
     const publisher = createNatsBus({ url: server.url, name: 'publisher', log });
     await eventually(() => publisher.publish([event('one')]));
     await bus.stop();
@@ -85,15 +85,15 @@ suite('the bus over NATS', () => {
   });
 
   test('keeps one message per entity, however often it is published', async () => {
-    await arrives();
+    await publishUntilReceived();
     await jsm.streams.purge(streamName);
     for (let version = 1; version <= 100; version += 1)
       await bus.publish([event('same', version), event('other', version)]);
     expect((await jsm.streams.info(streamName)).state.messages).toBe(2);
   });
 
-  test('brings limits up to date and leaves alone what an operator has set', async () => {
-    await arrives();
+  test('updates its limits and keeps the settings of an operator', async () => {
+    await publishUntilReceived();
     const { config } = await jsm.streams.info(streamName);
     await jsm.streams.update(streamName, { ...config, max_bytes: 1_000_000, metadata: { team: 'operators' } });
     const other = createNatsBus({ url: server.url, name: 'other', log });
@@ -106,31 +106,31 @@ suite('the bus over NATS', () => {
     await other.stop();
   });
 
-  test('sets aside a message that is no event, and goes on', async () => {
-    await arrives();
+  test('discards a message that is not an event, and continues', async () => {
+    await publishUntilReceived();
     for (const text of ['', 'not JSON', 'null', '{"kind":"project.erased"}'])
       direct.publish('archive.project.erased.x', text);
     await direct.flush();
-    await arrives();
+    await publishUntilReceived();
   });
 
-  test('starts while the server is down and finds it when it comes', async () => {
+  test('starts while the server is down, and connects when it starts', async () => {
     const port = await findFreePort();
     const early = createNatsBus({ url: `nats://127.0.0.1:${port}`, name: 'early', log });
-    const got: string[] = [];
-    await early.subscribe('reader', ['project.erased'], ({ entity }) => Promise.resolve(void got.push(entity)));
+    const received: string[] = [];
+    await early.subscribe('reader', ['project.erased'], ({ entity }) => Promise.resolve(void received.push(entity)));
     await expect(early.publish([event('too early')])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     const late = await startNats({ port });
     await eventually(async () => {
       await early.publish([event('in time')]);
-      await eventually(() => expect(got).toContain('in time'), 500);
+      await eventually(() => expect(received).toContain('in time'), 500);
     }, 5_000);
     await early.stop();
     await late.stop();
   });
 
   test('stops while the server is down', async () => {
-    await arrives();
+    await publishUntilReceived();
     await server.kill();
     await bus.stop();
   });

@@ -15,33 +15,33 @@ import {
 } from './nats-connection.ts';
 import { ensureConsumer, ensureStream, streamName, toSubject } from './stream.ts';
 
-/** A bus over NATS JetStream: one stream for all, a durable consumer per name. */
+/** Creates a bus over NATS JetStream: one stream, and a durable consumer per name. */
 export function createNatsBus(options: NatsOptions): Bus {
-  const session = connectNats(options);
+  const connection = connectNats(options);
   const subscriptions = new Set<Subscription>();
   return {
     publish: async events => {
-      const live = session.current();
-      if (!live) throw new ServiceError('UNAVAILABLE', undefined, { cause: new Error('no connection to NATS') });
+      const handles = connection.current();
+      if (!handles) throw new ServiceError('UNAVAILABLE', undefined, { cause: new Error('no connection to NATS') });
       try {
-        await withTimeout(5_000, publish(live, events));
+        await withTimeout(5_000, publish(handles, events));
       } catch (failure) {
         throw new ServiceError('UNAVAILABLE', undefined, { cause: failure });
       }
     },
     subscribe: (consumer, kinds, handler) => {
-      const subscription = subscribe(session, { consumer, kinds, handler, log: options.log });
+      const subscription = subscribe(connection, { consumer, kinds, handler, log: options.log });
       subscriptions.add(subscription);
       return Promise.resolve(subscription);
     },
     stop: async () => {
       await Promise.all([...subscriptions].map(subscription => subscription.stop()));
-      await session.stop();
+      await connection.stop();
     },
   };
 }
 
-/** A refusal mostly means that the stream is gone: it is made again, and everything sent once more. */
+/** A rejection usually means that the stream is missing: it is created again, and every event is sent again. */
 async function publish({ js, jsm }: JetStreamHandles, events: readonly BusEvent[]): Promise<void> {
   const send = () =>
     Promise.all(
@@ -56,42 +56,48 @@ async function publish({ js, jsm }: JetStreamHandles, events: readonly BusEvent[
   }
 }
 
-interface Subscribing {
+interface SubscriptionOptions {
   readonly consumer: string;
   readonly kinds: readonly string[];
   readonly handler: BusHandler;
   readonly log: Logger;
 }
 
-function subscribe(session: ReconnectingNats, subscribing: Subscribing): Subscription {
-  const lanes = new InFlightTasks(maxEventsInFlight);
-  const failed = createFailureLog(subscribing.log, subscribing.consumer);
+function subscribe(connection: ReconnectingNats, options: SubscriptionOptions): Subscription {
+  const inFlight = new InFlightTasks(maxEventsInFlight);
+  const logFailure = createFailureLog(options.log, options.consumer);
   let messages: ConsumerMessages | undefined;
   const run = async (signal: AbortSignal) => {
-    const live = session.current();
-    if (!live) return;
-    messages = await pull(live, subscribing);
+    const handles = connection.current();
+    if (!handles) return;
+    messages = await openMessages(handles, options);
     if (signal.aborted) void messages.close();
     for await (const message of messages) {
-      await lanes.waitForCapacity();
+      await inFlight.waitForCapacity();
       if (signal.aborted) break;
-      void lanes.run(() => handle(message, subscribing, failed));
+      void inFlight.run(() => handle(message, options, logFailure));
     }
   };
-  const job = startJob({ name: `events of ${subscribing.consumer}`, everyMs: 500, run, log: subscribing.log });
-  session.onConnected(() => job.wake());
+  const job = startJob({ name: `events of ${options.consumer}`, everyMs: 500, run, log: options.log });
+  connection.onConnected(() => job.wake());
   return {
     stop: async () => {
       const ended = job.stop();
       void messages?.close();
       await ended;
-      await lanes.drain();
+      await inFlight.drain();
     },
   };
 }
 
-/** Ends, and is made anew, when the server says or two heartbeats suggest that stream or consumer are gone. */
-async function pull({ js, jsm }: JetStreamHandles, { consumer, kinds }: Subscribing): Promise<ConsumerMessages> {
+/**
+ * Ends when the server reports, or two missed heartbeats suggest, that the stream or the consumer is gone; the job
+ * opens it again.
+ */
+async function openMessages(
+  { js, jsm }: JetStreamHandles,
+  { consumer, kinds }: SubscriptionOptions,
+): Promise<ConsumerMessages> {
   await ensureStream(jsm);
   await ensureConsumer(jsm, consumer, kinds);
   const durable = await js.consumers.get(streamName, consumer);
@@ -100,42 +106,42 @@ async function pull({ js, jsm }: JetStreamHandles, { consumer, kinds }: Subscrib
 
 async function handle(
   message: JsMsg,
-  { handler, log }: Subscribing,
-  failed: ReturnType<typeof createFailureLog>,
+  { handler, log }: SubscriptionOptions,
+  logFailure: ReturnType<typeof createFailureLog>,
 ): Promise<void> {
-  const event = parse(message);
+  const event = parseEvent(message);
   if (!event) {
-    log.error({ subject: message.subject, seq: message.seq }, 'message is no event: set aside');
-    answer(log, () => message.term('no event'));
+    log.error({ subject: message.subject, seq: message.seq }, 'message is not an event: discarded');
+    acknowledge(log, () => message.term('not an event'));
     return;
   }
-  const working = setInterval(() => answer(log, () => message.working()), 10_000);
+  const keepAlive = setInterval(() => acknowledge(log, () => message.working()), 10_000);
   try {
     await handler(event);
-    answer(log, () => message.ack());
+    acknowledge(log, () => message.ack());
   } catch (failure) {
-    failed(failure, event);
-    answer(log, () => message.nak(retryDelayMs(message.info.deliveryCount - 1)));
+    logFailure(failure, event);
+    acknowledge(log, () => message.nak(retryDelayMs(message.info.deliveryCount - 1)));
   } finally {
-    clearInterval(working);
+    clearInterval(keepAlive);
   }
 }
 
-function parse(message: JsMsg): BusEvent | undefined {
+function parseEvent(message: JsMsg): BusEvent | undefined {
   try {
     const { kind, ownerId, entity, version } = message.json<Partial<BusEvent>>();
-    const whole = kind !== undefined && ownerId !== undefined && entity !== undefined && version !== undefined;
-    return whole ? { kind, ownerId, entity, version } : undefined;
+    const isComplete = kind !== undefined && ownerId !== undefined && entity !== undefined && version !== undefined;
+    return isComplete ? { kind, ownerId, entity, version } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** An answer that can't be given (the connection is closed) costs a repetition, no more. */
-function answer(log: Logger, give: () => void): void {
+/** Where the connection is closed the acknowledgement is lost, and the server delivers the message again. */
+function acknowledge(log: Logger, send: () => void): void {
   try {
-    give();
+    send();
   } catch (failure) {
-    log.debug({ err: failure }, 'no answer to NATS');
+    log.debug({ err: failure }, 'NATS message not acknowledged');
   }
 }

@@ -14,27 +14,27 @@ import { entityKey, type BusEvent } from './bus.ts';
 import { maxEventsInFlight } from './event-delivery.ts';
 
 export const streamName = 'ARCHIVE';
-const prefix = 'archive';
-const hour = 3_600_000;
+const subjectPrefix = 'archive';
+const hourMs = 3_600_000;
 
 /**
- * One message per entity: the outbox publishes again what nobody confirms, so the stream keeps the last alone and
- * stays as small as the number of entities, however long a consumer is away.
+ * Keeps one message per entity, the latest: the outbox publishes unconfirmed events again, so the stream stays small
+ * while a consumer is away.
  */
 const streamLimits = {
-  subjects: [`${prefix}.>`],
+  subjects: [`${subjectPrefix}.>`],
   discard: DiscardPolicy.Old,
-  max_age: nanos(24 * hour),
+  max_age: nanos(24 * hourMs),
   max_bytes: 128 * 1024 * 1024,
   max_msgs_per_subject: 1,
 };
 
-/** Where an event goes: kind and a digest of owner and entity, which may hold any text. */
+/** Returns the subject of an event: its kind, and a digest of owner and entity, which may hold any text. */
 export function toSubject(event: BusEvent): string {
-  return `${prefix}.${event.kind}.${createHash('sha256').update(entityKey(event)).digest('base64url').slice(0, 22)}`;
+  return `${subjectPrefix}.${event.kind}.${createHash('sha256').update(entityKey(event)).digest('base64url').slice(0, 22)}`;
 }
 
-/** Makes the stream, or brings its limits up to date; leaves alone what an operator sets (replicas, placement). */
+/** Creates the stream, or updates its limits; settings of an operator (replicas, placement) are kept. */
 export async function ensureStream(jsm: JetStreamManager): Promise<void> {
   const info = await jsm.streams.info(streamName).catch((failure: unknown) => {
     if (failure instanceof JetStreamApiError && failure.code === JetStreamApiCodes.StreamNotFound) return undefined;
@@ -49,22 +49,22 @@ export async function ensureStream(jsm: JetStreamManager): Promise<void> {
     });
     return;
   }
-  const same = Object.entries(streamLimits).every(
+  const isUpToDate = Object.entries(streamLimits).every(
     ([name, value]) => String(info.config[name as keyof typeof streamLimits]) === String(value),
   );
-  if (!same) await jsm.streams.update(streamName, { ...info.config, ...streamLimits });
+  if (!isUpToDate) await jsm.streams.update(streamName, { ...info.config, ...streamLimits });
 }
 
-/** Makes the durable consumer, or brings it up to date. It never gives an event up. */
+/** Creates or updates a durable consumer, which redelivers without an end. */
 export async function ensureConsumer(jsm: JetStreamManager, consumer: string, kinds: readonly string[]): Promise<void> {
   await jsm.consumers.add(streamName, {
     durable_name: consumer,
-    filter_subjects: kinds.map(kind => `${prefix}.${kind}.*`),
+    filter_subjects: kinds.map(kind => `${subjectPrefix}.${kind}.*`),
     deliver_policy: DeliverPolicy.All,
     ack_policy: AckPolicy.Explicit,
     ack_wait: nanos(30_000),
     max_deliver: -1,
-    // Of eight replicas: one that holds all it may keeps nothing from another.
+    // Enough for eight replicas: a replica at its limit takes nothing from the others.
     max_ack_pending: 8 * maxEventsInFlight,
   });
 }

@@ -32,7 +32,7 @@ async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<Em
   return server;
 }
 
-async function ask(url: string, sql: string): Promise<QueryResultRow> {
+async function queryRow(url: string, sql: string): Promise<QueryResultRow> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 5_000 });
   client.on('error', () => undefined);
   try {
@@ -44,7 +44,7 @@ async function ask(url: string, sql: string): Promise<QueryResultRow> {
   }
 }
 
-/** A process group of its own that starts the server, keeps a row, and then waits to be killed. */
+/** Starts the server in a process group of its own, writes a row, and waits to be killed. */
 function startElsewhere(): ChildProcess {
   const imports = ['./embedded.ts', '../log.ts', 'pg'].map(name => import.meta.resolve(name));
   const code = `
@@ -64,7 +64,7 @@ function spawnGroup(command: string, args: string[]): ChildProcess {
   return child;
 }
 
-/** Kills a group, and the server that it has started, which has a group of its own. */
+/** Kills a process group, and the server that it started in another group. */
 async function killGroup(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -75,20 +75,20 @@ async function killGroup(child: ChildProcess): Promise<void> {
 }
 
 const lockFile = () => join(base, 'postgres', 'postmaster.pid');
-/** The file is there a moment before its number is. */
+/** The file exists shortly before it holds the pid. */
 const serverPid = async () => {
   const pid = Number.parseInt(await readFile(lockFile(), 'utf8'), 10);
   expect(pid).toBeGreaterThan(0);
   return pid;
 };
-const kept = async (url: string) => ask(url, 'select count(*)::int as rows from kept');
+const countRows = async (url: string) => queryRow(url, 'select count(*)::int as rows from kept');
 
 describe('the embedded PostgreSQL', () => {
-  test('acknowledges only what is durable, speaks UTF-8, and listens on its socket alone', async () => {
+  test('acknowledges only durable commits, uses UTF-8, and listens only on its socket', async () => {
     const { url } = await start();
     const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'server_encoding', 'jit'];
     const shown = names.map(name => `current_setting('${name}') as ${name}`).join(', ');
-    expect(await ask(url, `select ${shown}`)).toEqual({
+    expect(await queryRow(url, `select ${shown}`)).toEqual({
       fsync: 'on',
       synchronous_commit: 'on',
       full_page_writes: 'on',
@@ -100,19 +100,22 @@ describe('the embedded PostgreSQL', () => {
     expect((await stat(join(base, 'run'))).mode & 0o077).toBe(0);
   });
 
-  test('keeps what was written over a stop and a start', async () => {
+  test('keeps its rows over a stop and a start', async () => {
     const first = await start();
-    await ask(first.url, 'create table kept (n int); insert into kept values (1)');
+    await queryRow(first.url, 'create table kept (n int); insert into kept values (1)');
     await first.stop();
-    expect(await kept((await start()).url)).toEqual({ rows: 1 });
+    expect(await countRows((await start()).url)).toEqual({ rows: 1 });
   });
 
-  test('stops although sessions are at work', async () => {
+  test('stops while sessions run statements', async () => {
     const server = await start();
     const pid = await serverPid();
-    const working = ask(server.url, 'select pg_sleep(1000)').catch((error: unknown) => error);
+    const working = queryRow(server.url, 'select pg_sleep(1000)').catch((error: unknown) => error);
     await eventually(async () => {
-      const { n } = await ask(server.url, `select count(*)::int n from pg_stat_activity where wait_event = 'PgSleep'`);
+      const { n } = await queryRow(
+        server.url,
+        `select count(*)::int n from pg_stat_activity where wait_event = 'PgSleep'`,
+      );
       expect(n).toBe(1);
     });
     await server.stop();
@@ -120,47 +123,47 @@ describe('the embedded PostgreSQL', () => {
     await expect(working).resolves.toBeInstanceOf(Error);
   });
 
-  test('comes back by itself with all that was acknowledged when its process is killed', async () => {
+  test('restarts by itself with all acknowledged rows when its process is killed', async () => {
     const { url } = await start();
-    await ask(url, 'create table kept (n int); insert into kept values (1)');
+    await queryRow(url, 'create table kept (n int); insert into kept values (1)');
     process.kill(await serverPid(), 'SIGKILL');
-    await eventually(async () => expect(await kept(url)).toEqual({ rows: 1 }));
+    await eventually(async () => expect(await countRows(url)).toEqual({ rows: 1 }));
   });
 
-  test('refuses a socket folder whose path is too long, saying so', async () => {
+  test('rejects a socket folder whose path is too long', async () => {
     await expect(start({ socketDir: join(base, 'x'.repeat(100)) })).rejects.toThrow('over');
   });
 });
 
 describe('the next start needs no repair by hand', () => {
   const entries = () => readdir(base);
-  const moments: [string, () => Promise<unknown>][] = [
-    ['while the cluster is begun', async () => expect((await entries()).join()).toContain('postgres.new-')],
+  const killMoments: [string, () => Promise<unknown>][] = [
+    ['while the cluster is empty', async () => expect((await entries()).join()).toContain('postgres.new-')],
     [
-      'while the cluster is half made',
+      'while the cluster is incomplete',
       async () => {
         const unfinished = (await entries()).find(name => name.startsWith('postgres.new-')) ?? 'none';
         expect(existsSync(join(base, unfinished, 'global', 'pg_control'))).toBe(true);
       },
     ],
-    ['just when the cluster is whole', async () => expect(await entries()).toContain('postgres')],
+    ['when the cluster is complete', async () => expect(await entries()).toContain('postgres')],
     ['while the server starts', serverPid],
   ];
-  test.each(moments)('after all processes were killed at once %s', async (_moment, reached) => {
+  test.each(killMoments)('after all processes were killed at once %s', async (_moment, isReached) => {
     const child = startElsewhere();
-    await eventually(reached);
+    await eventually(isReached);
     await killGroup(child);
-    expect(await ask((await start()).url, 'select 1 as one')).toEqual({ one: 1 });
+    expect(await queryRow((await start()).url, 'select 1 as one')).toEqual({ one: 1 });
     expect((await entries()).filter(name => name.includes('.new-'))).toEqual([]);
   });
 
-  test('after all processes were killed at once while at work, and what was acknowledged is there', async () => {
+  test('after all processes were killed at once during writes, and all acknowledged rows exist', async () => {
     for (let round = 1; round <= 3; round += 1) {
       const child = startElsewhere();
       if (child.stdout) await once(child.stdout, 'data');
       await killGroup(child);
       const server = await start();
-      expect(await kept(server.url)).toEqual({ rows: round });
+      expect(await countRows(server.url)).toEqual({ rows: round });
       await server.stop();
     }
   });
@@ -170,31 +173,32 @@ describe('the next start needs no repair by hand', () => {
     if (child.stdout) await once(child.stdout, 'data');
     const old = await serverPid();
     child.kill('SIGKILL');
-    expect(await kept((await start()).url)).toEqual({ rows: 1 });
+    expect(await countRows((await start()).url)).toEqual({ rows: 1 });
     expect(await serverPid()).not.toBe(old);
   });
 
-  test('after another process got the number of the old server, and that process lives on', async () => {
+  test('after another process got the pid of the old server, and that process is not killed', async () => {
     const first = await start();
     await first.stop();
     const other = spawnGroup('sleep', ['1000']);
     const lock = [other.pid, join(base, 'postgres'), 1, 5432, join(base, 'run'), '', '', 'ready', ''].join('\n');
     await writeFile(join(base, 'postgres', 'postmaster.pid'), lock);
     await writeFile(join(base, 'run', '.s.PGSQL.5432.lock'), lock);
-    expect(await ask((await start()).url, 'select 1 as one')).toEqual({ one: 1 });
+    expect(await queryRow((await start()).url, 'select 1 as one')).toEqual({ one: 1 });
     expect(other.signalCode).toBeNull();
   });
 });
 
-/** Root has two ways of running the server; anybody else has one. */
-const ways = process.getuid?.() === 0 ? [inNamespace, asNobody, inNamespace].map(runner => ({ runner })) : [{}, {}];
-test('all stays, whichever of its ways the user runs the server in next', async () => {
+/** Root has two runners, other users have one. */
+const runnerOptions =
+  process.getuid?.() === 0 ? [inNamespace, asNobody, inNamespace].map(runner => ({ runner })) : [{}, {}];
+test('the cluster survives every change of the runner', async () => {
   const first = await start();
-  await ask(first.url, 'create table kept (n int); insert into kept values (1)');
+  await queryRow(first.url, 'create table kept (n int); insert into kept values (1)');
   await first.stop();
-  for (const way of ways) {
-    const server = await start(way);
-    expect(await kept(server.url)).toEqual({ rows: 1 });
+  for (const options of runnerOptions) {
+    const server = await start(options);
+    expect(await countRows(server.url)).toEqual({ rows: 1 });
     await server.stop();
   }
 });

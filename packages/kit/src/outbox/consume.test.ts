@@ -6,18 +6,18 @@ import { event, log } from './fixture.ts';
 
 const names = Array.from({ length: 50 }, (_, n) => `e${n}`);
 
-/** Hands out 50 events and resolves when all are confirmed. */
+/** Publishes 50 events and resolves when all are confirmed. */
 async function consumeAll(handler: () => Promise<boolean>, confirm: (event: BusEvent) => Promise<void>): Promise<void> {
   const bus = createLocalBus({ log });
   try {
     const { promise, resolve } = Promise.withResolvers<number>();
     let confirmed = 0;
-    const counted = async (taken: BusEvent) => {
-      await confirm(taken);
+    const countConfirmation = async (delivered: BusEvent) => {
+      await confirm(delivered);
       confirmed += 1;
       if (confirmed === names.length) resolve(confirmed);
     };
-    await consume({ bus, consumer: 'search', kinds: [event('one').kind], handler, confirm: counted, log });
+    await consume({ bus, consumer: 'search', kinds: [event('one').kind], handler, confirm: countConfirmation, log });
     await bus.publish(names.map(name => event(name)));
     await promise;
   } finally {
@@ -27,18 +27,18 @@ async function consumeAll(handler: () => Promise<boolean>, confirm: (event: BusE
 
 test('a consumer handles 4 events at a time', async () => {
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const handler = async () => {
-    most = Math.max(most, ++running);
+    maxRunning = Math.max(maxRunning, ++running);
     await setImmediate();
     running -= 1;
     return true;
   };
   await consumeAll(handler, () => Promise.resolve());
-  expect(most).toBe(4);
+  expect(maxRunning).toBe(4);
 });
 
-test('events that are handled wait for their confirmation together, and hold up no other', async () => {
+test('handled events wait for their confirmation together, and do not block other events', async () => {
   const { promise: all, resolve } = Promise.withResolvers<number>();
   let waiting = 0;
   const confirm = async () => {
@@ -50,7 +50,7 @@ test('events that are handled wait for their confirmation together, and hold up 
   expect(waiting).toBe(50);
 });
 
-test('an event of which the handler says that there is nothing to confirm is not confirmed', async () => {
+test('an event is not confirmed where its handler returns false', async () => {
   const confirmed: string[] = [];
   const confirm = ({ entity }: BusEvent) => Promise.resolve(void confirmed.push(entity));
   const bus = createLocalBus({ log });
@@ -64,19 +64,26 @@ test('an event of which the handler says that there is nothing to confirm is not
   }
 });
 
-test('a repetition of an event in hand takes no place from another', async () => {
+test('a repetition of an event in flight does not occupy a handler', async () => {
   const bus = createLocalBus({ log });
   try {
-    const { promise: slow, resolve: release } = Promise.withResolvers<boolean>();
-    let hand: BusHandler = () => Promise.resolve();
-    const watched: Bus = {
+    const { promise: handlerResult, resolve: release } = Promise.withResolvers<boolean>();
+    let deliver: BusHandler = () => Promise.resolve();
+    const watchedBus: Bus = {
       ...bus,
-      subscribe: (consumer, kinds, handler) => bus.subscribe(consumer, kinds, (hand = handler)),
+      subscribe: (consumer, kinds, handler) => bus.subscribe(consumer, kinds, (deliver = handler)),
     };
     const confirm = () => Promise.resolve();
-    await consume({ bus: watched, consumer: 'search', kinds: [event('one').kind], handler: () => slow, confirm, log });
-    const first = hand(event('one'));
-    await hand(event('one'));
+    await consume({
+      bus: watchedBus,
+      consumer: 'search',
+      kinds: [event('one').kind],
+      handler: () => handlerResult,
+      confirm,
+      log,
+    });
+    const first = deliver(event('one'));
+    await deliver(event('one'));
     release(true);
     await first;
   } finally {
@@ -84,19 +91,19 @@ test('a repetition of an event in hand takes no place from another', async () =>
   }
 });
 
-test('an event that is repeated while it is in hand is handled once, and a later version of it once more', async () => {
+test('an event that is repeated while it is in flight is handled once, and a later version of it once more', async () => {
   const bus = createLocalBus({ log });
   try {
-    const { promise: slow, resolve: release } = Promise.withResolvers<null>();
+    const { promise: handlerResult, resolve: release } = Promise.withResolvers<null>();
     const { promise: done, resolve } = Promise.withResolvers<null>();
-    const handled: number[] = [];
+    const handledVersions: number[] = [];
     const handler = async ({ entity, version }: BusEvent) => {
       if (entity === 'last') {
         resolve(null);
         return true;
       }
-      handled.push(version);
-      await slow;
+      handledVersions.push(version);
+      await handlerResult;
       return true;
     };
     await consume({
@@ -112,7 +119,7 @@ test('an event that is repeated while it is in hand is handled once, and a later
     await done;
     release(null);
     await setImmediate();
-    expect(handled).toEqual([1, 2]);
+    expect(handledVersions).toEqual([1, 2]);
   } finally {
     await bus.stop();
   }

@@ -4,27 +4,24 @@ import { Semaphore } from '../concurrency/semaphore.ts';
 
 export interface ConsumeOptions {
   readonly bus: Bus;
-  /** As in the producer's outbox rows. */
+  /** The consumer's name in the producer's outbox rows. */
   readonly consumer: string;
   readonly kinds: readonly string[];
   /**
-   * Makes the effect durable; repeated, late and reordered events must do no harm. False where there is nothing to
-   * confirm: it was confirmed already, or is left to a repetition.
+   * Makes the effect durable; must tolerate repeated, late and reordered events.
+   * Returns false where there is nothing to confirm: another delivery has confirmed the event, or will handle it.
    */
   readonly handler: (event: BusEvent) => Promise<boolean>;
-  /** Tells the producer (ConfirmEvents); called only after `handler` has made the effect durable. */
+  /** Confirms the event to the producer (ConfirmEvents); called only after the effect is durable. */
   readonly confirm: (event: BusEvent) => Promise<void>;
-  /**
-   * Handlers that run at a time, of those that the bus hands out; 4 unless told. What they have done may wait for its
-   * confirmation beside them.
-   */
+  /** Handlers that run at once, 4 by default; confirmations run outside this limit. */
   readonly concurrency?: number;
   readonly log: Logger;
 }
 
 /**
- * Handles a producer's events and confirms each. Where either step fails the event comes again, from the bus after a
- * pause or from the producer's outbox, as often as it takes.
+ * Handles a producer's events and confirms each one. After a failure the bus or the producer's outbox delivers the
+ * event again.
  */
 export function consume({
   bus,
@@ -41,23 +38,23 @@ export function consume({
     await confirm(event);
     log.debug({ consumer, event }, 'event confirmed');
   };
-  return bus.subscribe(consumer, kinds, onceInHand(handle));
+  return bus.subscribe(consumer, kinds, skipRepetitions(handle));
 }
 
 /**
- * An outbox repeats what takes longer than 10 s. A repetition of what is in hand is let go at once: it would take a place
- * among the events in hand from one that is not, and comes again as long as nobody has confirmed it.
+ * Ignores a repetition of an event in flight: the outbox publishes unconfirmed events again every 10 s, and a
+ * repetition would occupy a handler.
  */
-function onceInHand(handle: BusHandler): BusHandler {
-  const inHand = new Map<string, number>();
+function skipRepetitions(handle: BusHandler): BusHandler {
+  const inFlight = new Map<string, number>();
   return async event => {
     const key = entityKey(event);
-    if ((inHand.get(key) ?? -1) >= event.version) return;
-    inHand.set(key, event.version);
+    if ((inFlight.get(key) ?? -1) >= event.version) return;
+    inFlight.set(key, event.version);
     try {
       await handle(event);
     } finally {
-      if (inHand.get(key) === event.version) inHand.delete(key);
+      if (inFlight.get(key) === event.version) inFlight.delete(key);
     }
   };
 }

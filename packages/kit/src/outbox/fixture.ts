@@ -10,7 +10,7 @@ export function event(entity: string, version = 1): BusEvent {
   return { kind: 'project.erased', ownerId: 'owner', entity, version };
 }
 
-/** An outbox in a database of its own, for tests. */
+/** An outbox in a database of its own. */
 export async function openOutbox(kind: DatabaseKind) {
   const database = await createTestDatabase(kind);
   const pool = createPool({ url: database.url, log });
@@ -20,20 +20,20 @@ export async function openOutbox(kind: DatabaseKind) {
     /** Writes events for all consumers in one transaction. */
     write: (...events: BusEvent[]) =>
       transaction(pool, async tx => {
-        for (const given of events) await enqueue(tx, schema, given, consumers);
+        for (const each of events) await enqueue(tx, schema, each, consumers);
       }),
-    /** The same, for the first consumer alone. */
+    /** Writes urgent events for the first consumer in one transaction. */
     writeUrgent: (...events: BusEvent[]) =>
       transaction(pool, tx => enqueueAll(tx, schema, events, consumers.slice(0, 1), true)),
-    /** What is unconfirmed: consumer, entity, version. */
+    /** Unconfirmed rows, as `consumer entity version`. */
     rows: async () => {
       const { rows } = await pool.query<{ row: string }>(
         `select consumer || ' ' || entity || ' ' || version as row from ${schema}.outbox order by 1`,
       );
       return rows.map(({ row }) => row);
     },
-    /** As if 10 s had passed since the last publication. */
-    timePasses: () => pool.query(`update ${schema}.outbox set next_at = now() where next_at > now()`),
+    /** Makes published rows due, as if 10 s had passed. */
+    expireWaits: () => pool.query(`update ${schema}.outbox set next_at = now() where next_at > now()`),
     empty: () => pool.query(`truncate ${schema}.outbox`),
     stop: async () => {
       await pool.end();

@@ -51,7 +51,7 @@ describe.each(await listDatabaseKinds())('an outbox on a PostgreSQL that is %s',
     expect((await claimRows(outbox.pool, schema, 10)).map(({ version }) => version)).toEqual([6, 6]);
   });
 
-  test('takes repeated and unknown confirmations without harm', async () => {
+  test('accepts repeated and unknown confirmations', async () => {
     const confirm = confirmEvents(outbox.pool, schema);
     await outbox.write(event('one'));
     const request = { consumer: 'search', events: [event('one'), event('one'), event('unknown')] };
@@ -61,24 +61,24 @@ describe.each(await listDatabaseKinds())('an outbox on a PostgreSQL that is %s',
     expect(await outbox.rows()).toEqual(['sessions one 1']);
   });
 
-  test('tells once when an entity’s last consumer has confirmed, also when the last two confirm at the same time', async () => {
-    const told: string[] = [];
+  test('reports once that the last consumer of an entity has confirmed, also when the last two confirm at the same time', async () => {
+    const settled: string[] = [];
     const confirm = confirmEvents(outbox.pool, schema, (_, { entity, version }) => {
-      told.push(`${entity} ${version}`);
+      settled.push(`${entity} ${version}`);
       return Promise.resolve();
     });
     const names = Array.from({ length: 30 }, (_, i) => `e${i}`);
     await outbox.write(...names.map(name => event(name, 2)));
     await confirm({ consumer: 'search', events: [event('e0', 2)] });
-    expect(told).toEqual([]);
+    expect(settled).toEqual([]);
     await Promise.all(
       names.flatMap(name => consumers.map(consumer => confirm({ consumer, events: [event(name, 2)] }))),
     );
-    expect(told.sort()).toEqual(names.map(name => `${name} 2`).sort());
+    expect(settled.sort()).toEqual(names.map(name => `${name} 2`).sort());
     await expect(outbox.rows()).resolves.toEqual([]);
   });
 
-  test('undoes a confirmation whose last act fails', async () => {
+  test('rolls a confirmation back where its callback fails', async () => {
     const confirm = confirmEvents(outbox.pool, schema, () => Promise.reject(new ServiceError('UNAVAILABLE')));
     await transaction(outbox.pool, tx => enqueue(tx, schema, event('one'), ['search']));
     await expect(confirm({ consumer: 'search', events: [event('one')] })).rejects.toMatchObject({
@@ -87,9 +87,9 @@ describe.each(await listDatabaseKinds())('an outbox on a PostgreSQL that is %s',
     expect(await outbox.rows()).toEqual(['search one 1']);
   });
 
-  test('is empty in the end, though the bus loses half and consumers and confirmations fail at first', async () => {
+  test('is empty in the end, although the bus loses half of the events and handlers and confirmations fail', async () => {
     const confirm = confirmEvents(outbox.pool, schema);
-    let handed = 0;
+    let handledCount = 0;
     const lossy: Bus = { ...local, publish: events => local.publish(events.filter(() => Math.random() < 0.5)) };
     const failing = (rate: number) => (Math.random() < rate ? Promise.reject(new Error('not now')) : Promise.resolve());
     for (const consumer of consumers) {
@@ -98,13 +98,13 @@ describe.each(await listDatabaseKinds())('an outbox on a PostgreSQL that is %s',
         consumer,
         kinds: ['project.erased'],
         handler: async () => {
-          handed += 1;
+          handledCount += 1;
           await failing(0.2);
           return true;
         },
-        confirm: async given => {
+        confirm: async each => {
           await failing(0.2);
-          await confirm({ consumer, events: [given] });
+          await confirm({ consumer, events: [each] });
         },
         log,
       });
@@ -112,26 +112,26 @@ describe.each(await listDatabaseKinds())('an outbox on a PostgreSQL that is %s',
     await outbox.write(...Array.from({ length: 50 }, (_, i) => event(String(i))));
     relays.push(startRelay({ pool: outbox.pool, schema, bus: lossy, log, everyMs: 20 }));
     await eventually(async () => {
-      await outbox.timePasses();
+      await outbox.expireWaits();
       await expect(outbox.rows()).resolves.toEqual([]);
     }, 30_000);
-    expect(handed).toBeGreaterThanOrEqual(100);
+    expect(handledCount).toBeGreaterThanOrEqual(100);
   });
 
   test('never confirms before the effect is durable', async () => {
-    const order: string[] = [];
+    const steps: string[] = [];
     await consume({
       bus: local,
       consumer: 'search',
       kinds: ['project.erased'],
       handler: () => {
-        order.push('handled');
-        return order.length > 1 ? Promise.resolve(true) : Promise.reject(new Error('not yet'));
+        steps.push('handled');
+        return steps.length > 1 ? Promise.resolve(true) : Promise.reject(new Error('not yet'));
       },
-      confirm: () => Promise.resolve(void order.push('confirmed')),
+      confirm: () => Promise.resolve(void steps.push('confirmed')),
       log,
     });
     await local.publish([event('one')]);
-    await eventually(() => expect(order).toEqual(['handled', 'handled', 'confirmed']));
+    await eventually(() => expect(steps).toEqual(['handled', 'handled', 'confirmed']));
   });
 });

@@ -4,9 +4,10 @@ import { transaction } from '../db/transaction.ts';
 import * as store from './store.ts';
 
 /**
- * Writes an event in the transaction of the change that it tells of: one row per consumer and entity, kept until the
- * consumer confirms. A later version takes an earlier one's place and is due at once; an earlier one changes nothing.
- * The table is `<schema>.outbox`. Wake the relay after the commit.
+ * Writes an event in the transaction of its change: one row per consumer and entity, kept until the consumer confirms
+ * (docs/decisions.md#17-outbox).
+ * A later version replaces an earlier one and is due at once; an earlier one changes nothing. The table is
+ * `<schema>.outbox`. Wake the relay after the commit.
  */
 export async function enqueue(
   tx: PoolClient,
@@ -18,28 +19,29 @@ export async function enqueue(
 }
 
 /**
- * The same of many entities, each once, in one statement. Urgent ones wait behind none that are not, however many of those
- * are unconfirmed.
+ * Like `enqueue`, for many entities in one statement; each entity may occur once. Urgent events do not wait behind
+ * others.
  */
 export async function enqueueAll(
   tx: PoolClient,
   schema: string,
   events: readonly BusEvent[],
   consumers: readonly string[],
-  urgent = false,
+  isUrgent = false,
 ): Promise<void> {
-  if (events.length > 0 && consumers.length > 0) await store.upsertRows(tx, schema, events, consumers, urgent);
+  if (events.length > 0 && consumers.length > 0) await store.upsertRows(tx, schema, events, consumers, isUrgent);
 }
 
 /**
- * Called in the transaction of the confirmation by which an entity's last row goes; `version` is that row's.
- * What it throws undoes the confirmation, so that it comes again.
+ * Called in the transaction that deletes the last row of an entity; `version` is that row's. An error rolls the
+ * confirmation back, and it is repeated.
  */
 export type OnFullyConfirmed = (tx: PoolClient, event: BusEvent) => Promise<void>;
 
 /**
- * The method `ConfirmEvents` of proto/events.proto: takes a consumer's word for events up to their versions.
- * A newer row stays; an unknown one is no error, since confirmations are repeated. UNAVAILABLE without the database.
+ * Creates the method `ConfirmEvents` of proto/events.proto: deletes a consumer's rows up to the confirmed versions.
+ * Newer rows stay, and unknown rows are no error, as confirmations are repeated. Throws UNAVAILABLE without the
+ * database.
  */
 export function confirmEvents(pool: Pool, schema: string, onSettled?: OnFullyConfirmed) {
   return async ({ consumer, events }: { consumer: string; events: readonly BusEvent[] }) => {

@@ -15,14 +15,14 @@ import { listDatabaseKinds, eventually } from '../testing/index.ts';
 import { consumers, event, log, openOutbox, schema } from './fixture.ts';
 import { claimRows, type ClaimedRow } from './store.ts';
 
-/** A bus that takes note, refuses while told to, and otherwise hands on. */
-function watched(bus: Bus) {
+/** A bus that records events, rejects them while `rejects` is set, and otherwise passes them on. */
+function createWatchedBus(bus: Bus) {
   const published: BusEvent[][] = [];
-  const state = { refuses: false };
+  const state = { rejects: false };
   const watching: Bus = {
     ...bus,
     publish: async events => {
-      if (state.refuses) throw new ServiceError('UNAVAILABLE');
+      if (state.rejects) throw new ServiceError('UNAVAILABLE');
       published.push([...events]);
       await bus.publish(events);
     },
@@ -54,7 +54,7 @@ describe.each(await listDatabaseKinds())('a relay of an outbox on a PostgreSQL t
   afterAll(() => outbox.stop());
 
   test('publishes one event per entity, though each consumer has a row', async () => {
-    const { bus, published } = watched(local);
+    const { bus, published } = createWatchedBus(local);
     await outbox.write(event('one'), event('two'));
     relay(bus);
     await eventually(() => expect(published.flat()).toHaveLength(2));
@@ -62,8 +62,8 @@ describe.each(await listDatabaseKinds())('a relay of an outbox on a PostgreSQL t
     expect(await outbox.rows()).toEqual(['search one 1', 'search two 1', 'sessions one 1', 'sessions two 1']);
   });
 
-  test('publishes nothing of a transaction that is rolled back', async () => {
-    const { bus, entities } = watched(local);
+  test('publishes no event of a transaction that is rolled back', async () => {
+    const { bus, entities } = createWatchedBus(local);
     const failed = transaction(outbox.pool, async tx => {
       await enqueue(tx, schema, event('never'), consumers);
       throw new ServiceError('INVALID');
@@ -76,7 +76,7 @@ describe.each(await listDatabaseKinds())('a relay of an outbox on a PostgreSQL t
   });
 
   test('does not lose rows that commit after later ones were published', async () => {
-    const { bus, entities } = watched(local);
+    const { bus, entities } = createWatchedBus(local);
     relay(bus);
     let commit: () => void = () => undefined;
     const held = new Promise<void>(resolve => (commit = resolve));
@@ -92,33 +92,33 @@ describe.each(await listDatabaseKinds())('a relay of an outbox on a PostgreSQL t
   });
 
   test('publishes at once when woken', async () => {
-    const { bus, entities } = watched(local);
+    const { bus, entities } = createWatchedBus(local);
     const slow = relay(bus, { everyMs: 3_600_000 });
     await outbox.write(event('one'));
     slow.wake();
     await eventually(() => expect(entities()).toEqual(['one']));
   });
 
-  test('publishes again what is not confirmed, and nothing that is', async () => {
-    const { bus, entities } = watched(local);
+  test('publishes unconfirmed events again, and no confirmed event', async () => {
+    const { bus, entities } = createWatchedBus(local);
     const confirm = confirmEvents(outbox.pool, schema);
     await outbox.write(event('lost'), event('done'));
     relay(bus);
     await eventually(() => expect(entities()).toHaveLength(2));
     for (const consumer of consumers) await confirm({ consumer, events: [event('done')] });
-    await outbox.timePasses();
+    await outbox.expireWaits();
     await eventually(() => expect(entities().filter(entity => entity === 'lost')).toHaveLength(2));
     expect(entities().filter(entity => entity === 'done')).toHaveLength(1);
   });
 
-  test('keeps rows due while the bus refuses, without counting it as an attempt', async () => {
-    const { bus, entities, state } = watched(local);
-    state.refuses = true;
+  test('keeps rows due while the bus rejects them, without counting an attempt', async () => {
+    const { bus, entities, state } = createWatchedBus(local);
+    state.rejects = true;
     await outbox.write(event('one'));
     let refused = 0;
     relay({ ...bus, publish: events => bus.publish(events).finally(() => (refused += 1)) });
     await eventually(() => expect(refused).toBeGreaterThan(2));
-    state.refuses = false;
+    state.rejects = false;
     await eventually(() => expect(entities()).toEqual(['one']));
     const {
       rows: [row],
@@ -126,15 +126,15 @@ describe.each(await listDatabaseKinds())('a relay of an outbox on a PostgreSQL t
     expect(row!.tries).toBe(1);
   });
 
-  test('publishes what is new before what is published again', async () => {
+  test('publishes new rows before repetitions', async () => {
     await outbox.write(...Array.from({ length: 20 }, (_, i) => event(`old ${i}`)));
     expect(await claimRows(outbox.pool, schema, 100)).toHaveLength(40);
-    await outbox.timePasses();
+    await outbox.expireWaits();
     await outbox.write(event('new'));
     expect((await claimRows(outbox.pool, schema, 2)).map(({ entity }) => entity)).toEqual(['new', 'new']);
   });
 
-  test('publishes a thousand and then only some more until they are confirmed, so that none has to wait on the bus', async () => {
+  test('publishes 1,000 rows, and only a few more until they are confirmed', async () => {
     const events = Array.from({ length: 600 }, (_, i) => event(String(i)));
     await outbox.write(...events);
     const counts: number[] = [];
@@ -153,24 +153,24 @@ describe.each(await listDatabaseKinds())('a relay of an outbox on a PostgreSQL t
     expect(await claimRows(outbox.pool, schema, 500)).toHaveLength(1_200 - 1_100);
   });
 
-  test('never gives a row to two relays at a time', async () => {
+  test('never gives a row to two relays at once', async () => {
     await outbox.write(...Array.from({ length: 200 }, (_, i) => event(String(i))));
-    const taken = await Promise.all(Array.from({ length: 8 }, () => claimRows(outbox.pool, schema, 100)));
-    const rows = taken.flat().map(({ consumer, entity }) => `${consumer} ${entity}`);
+    const batches = await Promise.all(Array.from({ length: 8 }, () => claimRows(outbox.pool, schema, 100)));
+    const rows = batches.flat().map(({ consumer, entity }) => `${consumer} ${entity}`);
     expect(rows.length).toBeGreaterThanOrEqual(100);
     expect(new Set(rows).size).toBe(rows.length);
   });
 
   test('shares the work among several relays', async () => {
     await outbox.write(...Array.from({ length: 200 }, (_, i) => event(String(i))));
-    const two = [watched(local), watched(local)];
+    const two = [createWatchedBus(local), createWatchedBus(local)];
     for (const { bus } of two) relay(bus, { roundSize: 10 });
     await eventually(() => expect(new Set(two.flatMap(({ entities }) => entities())).size).toBe(200));
     for (const { published } of two) expect(published.length).toBeGreaterThan(0);
   });
 
-  test('works through more rows than a round holds without waiting for the next look', async () => {
-    const { bus, entities, published } = watched(local);
+  test('publishes more rows than one batch without waiting for the next read', async () => {
+    const { bus, entities, published } = createWatchedBus(local);
     await outbox.write(...Array.from({ length: 100 }, (_, i) => event(String(i))));
     relay(bus, { everyMs: 3_600_000, roundSize: 20 });
     await eventually(() => expect(new Set(entities()).size).toBe(100));

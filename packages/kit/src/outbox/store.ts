@@ -2,16 +2,16 @@ import type { PoolClient } from 'pg';
 import type { BusEvent } from '../bus/bus.ts';
 import { query, type Queryable } from '../db/query.ts';
 
-/** A row that a relay has taken for publishing; nobody else takes it for `againMs`. */
+/** A row that a relay has claimed; no relay claims it again for `republishAfterMs`. */
 export interface ClaimedRow extends BusEvent {
   readonly consumer: string;
-  /** Attempts, this one included, since the row's version was written. */
+  /** Publications of the row's version, this one included. */
   readonly tries: number;
 }
 
 /**
- * What is not confirmed by then is published again. It does not grow: an erasure has to be done within 30 s of an
- * outage's end, and a round's size bounds the load instead.
+ * Unconfirmed rows are published again after this time. It is constant: an erasure must be done within 30 s of an
+ * outage's end, and the batch size limits the load.
  */
 export const republishAfterMs = 10_000;
 
@@ -19,15 +19,15 @@ const entities = 'unnest($1::text[], $2::text[], $3::text[]) as e (kind, owner_i
 const sameEntity = 'o.kind = e.kind and o.owner_id = e.owner_id and o.entity = e.entity';
 
 /**
- * Writes events' rows, in the order in which confirmations lock them; `-infinity` puts what was never published before
- * what is published again. An urgent row stays so until it is confirmed.
+ * Writes the rows of events, in the order in which confirmations lock them. `-infinity` sorts new rows before
+ * repetitions. An urgent row stays urgent until it is confirmed.
  */
 export async function upsertRows(
   tx: PoolClient,
   schema: string,
   events: readonly BusEvent[],
   consumers: readonly string[],
-  urgent: boolean,
+  isUrgent: boolean,
 ): Promise<void> {
   await query(
     tx,
@@ -39,21 +39,21 @@ export async function upsertRows(
      on conflict (owner_id, kind, entity, consumer) do update
        set version = excluded.version, tries = 0, next_at = excluded.next_at, urgent = o.urgent or excluded.urgent
        where o.version < excluded.version`,
-    [...columns(events), consumers, events.map(event => event.version), urgent],
+    [...columns(events), consumers, events.map(event => event.version), isUrgent],
   );
 }
 
 /**
- * Published and not confirmed at a time: what waited for its turn on the bus for longer than `againMs` would be published
- * and handled twice, and all behind it so much later.
+ * Limit of published and unconfirmed rows: a row that waits on the bus for over `republishAfterMs` would be handled
+ * twice and delay the rows behind it.
  */
 const maxUnconfirmed = 1_000;
-/** Taken though as much is under way: what is never confirmed holds nobody up. */
+/** Rows claimed above that limit, so that rows which are never confirmed do not stop the others. */
 const minClaimed = 50;
 
 /**
- * Takes due rows, up to `limit` of the urgent and as many of the others. By flag, not by number: rows that commit late are
- * found too. Urgent ones are all published once, whatever is under way.
+ * Claims due rows: up to `limit` urgent rows and as many others. By flag, not by number: rows that commit late are
+ * found too. Urgent rows are published once whatever the limit.
  */
 export function claimRows(db: Queryable, schema: string, limit: number): Promise<ClaimedRow[]> {
   return query<ClaimedRow>(
@@ -79,7 +79,7 @@ export function claimRows(db: Queryable, schema: string, limit: number): Promise
   );
 }
 
-/** Gives back rows that could not be published, as they were: an outage is no attempt. */
+/** Restores rows that could not be published: an outage does not count as an attempt. */
 export async function releaseRows(db: Queryable, schema: string, rows: readonly ClaimedRow[]): Promise<void> {
   await query(
     db,
@@ -92,7 +92,10 @@ export async function releaseRows(db: Queryable, schema: string, rows: readonly 
   );
 }
 
-/** Locks all consumers' rows of entities, in one order, so that of two last confirmations one sees the other. */
+/**
+ * Locks the rows of all consumers of the entities, in one order: of two last confirmations, the later one sees the
+ * earlier.
+ */
 export async function lockRows(tx: PoolClient, schema: string, events: readonly BusEvent[]): Promise<void> {
   await query(
     tx,
@@ -102,7 +105,7 @@ export async function lockRows(tx: PoolClient, schema: string, events: readonly 
   );
 }
 
-/** Deletes a consumer's rows up to the confirmed versions, and gives what it deleted. */
+/** Deletes a consumer's rows up to the confirmed versions, and returns the deleted rows. */
 export function deleteConfirmedRows(
   tx: PoolClient,
   schema: string,
@@ -121,7 +124,7 @@ export function deleteConfirmedRows(
   );
 }
 
-/** Of these, the ones for which no consumer has a row left. */
+/** Returns the events for which no consumer has a row left. */
 export async function findFullyConfirmed(
   tx: PoolClient,
   schema: string,
@@ -134,8 +137,8 @@ export async function findFullyConfirmed(
      where not exists (select from ${schema}.outbox o where ${sameEntity})`,
     columns(events),
   );
-  const places = new Set(rows.map(row => row.place));
-  return events.filter((_, index) => places.has(index + 1));
+  const positions = new Set(rows.map(row => row.place));
+  return events.filter((_, index) => positions.has(index + 1));
 }
 
 function columns(events: readonly BusEvent[]): [string[], string[], string[]] {

@@ -7,8 +7,8 @@ const events = (kind: string, count: number) => Array.from({ length: count }, (_
 
 describe.each(await listDatabaseKinds())('urgent events of an outbox on a PostgreSQL that is %s', kind => {
   let outbox: Awaited<ReturnType<typeof openOutbox>>;
-  /** Takes up to so many of each and counts them. */
-  const claimed = async (limit: number) => {
+  /** Claims up to `limit` rows of each kind and counts them. */
+  const countClaimed = async (limit: number) => {
     const rows = await claimRows(outbox.pool, schema, limit);
     const urgent = rows.filter(({ entity }) => entity.startsWith('urgent')).length;
     return { urgent, usual: rows.length - urgent };
@@ -20,21 +20,21 @@ describe.each(await listDatabaseKinds())('urgent events of an outbox on a Postgr
   beforeEach(() => outbox.empty());
   afterAll(() => outbox.stop());
 
-  test('are published though a thousand others are unconfirmed, without letting more of those through', async () => {
+  test('are published although 1,000 other rows are unconfirmed, without publishing more of those', async () => {
     await outbox.write(...events('usual', 600));
-    for (const usual of [500, 500]) expect(await claimed(500)).toEqual({ urgent: 0, usual });
+    for (const usual of [500, 500]) expect(await countClaimed(500)).toEqual({ urgent: 0, usual });
     await outbox.writeUrgent(...events('urgent', 300));
-    expect(await claimed(500)).toEqual({ urgent: 300, usual: 50 });
-    expect(await claimed(500)).toEqual({ urgent: 0, usual: 50 });
+    expect(await countClaimed(500)).toEqual({ urgent: 300, usual: 50 });
+    expect(await countClaimed(500)).toEqual({ urgent: 0, usual: 50 });
   });
 
-  test('are published again before others that are new, which have room beside them all the same', async () => {
+  test('are published again before new rows, which are still published beside them', async () => {
     await outbox.writeUrgent(...events('urgent', 1_200));
-    for (const urgent of [500, 500, 200]) expect(await claimed(500)).toEqual({ urgent, usual: 0 });
+    for (const urgent of [500, 500, 200]) expect(await countClaimed(500)).toEqual({ urgent, usual: 0 });
     await outbox.write(...events('usual', 300));
-    await outbox.timePasses();
-    expect(await claimed(500)).toEqual({ urgent: 500, usual: 500 });
-    expect(await claimed(500)).toEqual({ urgent: 50, usual: 50 });
+    await outbox.expireWaits();
+    expect(await countClaimed(500)).toEqual({ urgent: 500, usual: 500 });
+    expect(await countClaimed(500)).toEqual({ urgent: 50, usual: 50 });
   });
 
   test('stay urgent while they cannot be published, and when their entity is written again', async () => {

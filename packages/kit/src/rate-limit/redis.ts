@@ -54,7 +54,7 @@ export async function createRedisRateLimiter({ url, log }: RedisRateLimiterOptio
   await breaker.settled;
   return {
     consume: async (key, limit, windowMs) => {
-      if (!breaker.open()) {
+      if (!breaker.isOpen()) {
         try {
           return await consumeFromRedis(redis, `allowance:${key}`, limit, windowMs);
         } catch (failure) {
@@ -92,7 +92,7 @@ function startBreaker(redis: Redis, log: Logger) {
   const settled = withTimeout(1_000, once(redis, 'ready')).then(close, trip);
   redis.on('error', trip);
   redis.on('ready', () => probe.wake());
-  return { open: () => failureReason !== undefined, trip, settled, stop: () => probe.stop() };
+  return { isOpen: () => failureReason !== undefined, trip, settled, stop: () => probe.stop() };
 }
 
 /** An unanswered count is never sent again: it may have been counted. */

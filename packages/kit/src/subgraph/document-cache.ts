@@ -1,25 +1,28 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 
-/** A document that may be executed, or what is wrong with it. */
+/** An executable document, or the errors of its validation. */
 export type ValidatedDocument = { readonly document: DocumentNode } | { readonly errors: readonly GraphQLError[] };
 
-/** How many documents are remembered, and the longest, in UTF-16 units: about 20 MB at the worst. */
-const remembered = 500;
-const longest = 8_192;
+/** Limits of the cache: at worst about 20 MB. */
+const maxDocuments = 500;
+const maxDocumentLength = 8_192;
 
-/** Parses and validates documents; what a gateway's plan asks for again and again is done once. */
+/**
+ * Creates a function that parses and validates documents, and caches the 500 last used ones of up to 8,192 UTF-16
+ * units.
+ */
 export function createDocumentCache(schema: GraphQLSchema): (text: string) => ValidatedDocument {
-  const known = new Map<string, ValidatedDocument>();
+  const cache = new Map<string, ValidatedDocument>();
   return text => {
-    const found = known.get(text) ?? parseAndValidate(schema, text);
-    if (text.length > longest) return found;
-    known.delete(text);
-    known.set(text, found);
-    for (const oldest of known.keys()) {
-      if (known.size <= remembered) break;
-      known.delete(oldest);
+    const result = cache.get(text) ?? parseAndValidate(schema, text);
+    if (text.length > maxDocumentLength) return result;
+    cache.delete(text);
+    cache.set(text, result);
+    for (const oldest of cache.keys()) {
+      if (cache.size <= maxDocuments) break;
+      cache.delete(oldest);
     }
-    return found;
+    return result;
   };
 }
 

@@ -1,18 +1,18 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { errorTable, ServiceError, toServiceError } from '../errors.ts';
 
-/** An error about one entity: its answer carries the id (interface.md, GraphQL errors). */
+/** Creates an error about one entity: the response carries its id (docs/decisions.md#58-graphql-errors). */
 export function createEntityError(error: ServiceError, id: string): GraphQLError {
   return new GraphQLError(error.message, { originalError: error, extensions: { id } });
 }
 
-/** What went wrong inside: GraphQL's own complaint of a document or its variables is the caller's mistake. */
+/** Returns the cause of a GraphQL error. Errors of GraphQL itself, in a document or its variables, are INVALID. */
 export function extractServiceError(error: GraphQLError): ServiceError {
-  const root = rootOf(error);
+  const root = findRootError(error);
   return root instanceof GraphQLError ? new ServiceError('INVALID', root.message) : toServiceError(root);
 }
 
-/** An error as it leaves the service: the public message, where it belongs, the code, and at most an id. */
+/** Formats an error for the response: public message, locations, path, code and at most an id. */
 export function formatError(error: GraphQLError, cause: ServiceError): GraphQLFormattedError {
   const { id } = error.extensions;
   return {
@@ -23,8 +23,8 @@ export function formatError(error: GraphQLError, cause: ServiceError): GraphQLFo
   };
 }
 
-function rootOf(error: GraphQLError): Error {
+function findRootError(error: GraphQLError): Error {
   const inner = error.originalError;
   if (inner === undefined) return error;
-  return inner instanceof GraphQLError ? rootOf(inner) : inner;
+  return inner instanceof GraphQLError ? findRootError(inner) : inner;
 }

@@ -1,11 +1,12 @@
 import DataLoader from 'dataloader';
 
-/** Gives the value of a key, undefined where there is none. */
+/** Loads the value of a key, undefined where it has none. */
 export type Load<Key, Value> = (key: Key) => Promise<Value | undefined>;
 
 /**
- * Gathers the keys that one turn of the event loop asks for, each once, and reads them together. It remembers every
- * answer: make one for each request. `text` tells keys apart, and `read` gives values by it.
+ * Creates a loader that reads the keys of one event-loop turn together, each once. It caches every value: create one
+ * per request.
+ * `text` identifies a key, and `read` returns values by it.
  */
 export function createLoader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<string, Value>>,
@@ -13,8 +14,8 @@ export function createLoader<Key, Value>(
 ): Load<Key, Value> {
   const loader = new DataLoader<Key, Value | undefined, string>(
     async keys => {
-      const found = await read(keys);
-      return keys.map(key => found.get(text(key)));
+      const values = await read(keys);
+      return keys.map(key => values.get(text(key)));
     },
     { cacheKeyFn: text, maxBatchSize: 1_000 },
   );

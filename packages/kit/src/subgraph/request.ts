@@ -6,8 +6,8 @@ export interface SubgraphRequest {
   readonly operationName?: string;
 }
 
-/** Reads {query, variables, operationName}; INVALID for anything else. */
-export function readRequest(json: Buffer): SubgraphRequest {
+/** Parses `{query, variables, operationName}`; throws INVALID for anything else. */
+export function parseRequest(json: Buffer): SubgraphRequest {
   const { query, variables, operationName } = parseObject(json);
   if (typeof query !== 'string') throw new ServiceError('INVALID', 'Missing required field: query');
   return {

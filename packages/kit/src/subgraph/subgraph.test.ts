@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function ask(request: unknown, ms = 5_000): Promise<unknown> {
+async function execute(request: unknown, ms = 5_000): Promise<unknown> {
   const requestJson = Buffer.from(typeof request === 'string' ? request : JSON.stringify(request));
   const { responseJson } = await subgraph.executeOperation({ requestJson }, backgroundContext(ms));
   return JSON.parse(responseJson.toString());
@@ -80,9 +80,9 @@ test.each([
   ['down', 'Service temporarily unavailable', { code: 'SERVICE_UNAVAILABLE' }],
   ['bug', 'Internal server error', { code: 'INTERNAL_SERVER_ERROR' }],
 ])(
-  'a field that fails (%s) is null, says why in public words alone, and leaves the rest',
+  'a field that fails (%s) is null with a public message, and the other fields are answered',
   async (how, message, extensions) => {
-    await expect(ask({ query: `{ fine fail(how: "${how}") }` })).resolves.toEqual({
+    await expect(execute({ query: `{ fine fail(how: "${how}") }` })).resolves.toEqual({
       data: { fine: 1, fail: null },
       errors: [{ message, path: ['fail'], locations: [{ line: 1, column: 8 }], extensions }],
     });
@@ -95,42 +95,42 @@ test.each([
   [{ query: 'query A { fine } query B { fine }' }],
   [{ query: 'query ($of: String!) { length(of: $of) }', variables: { of: [1] } }],
 ])('%j is a VALIDATION_ERROR', async request => {
-  await expect(ask(request)).resolves.toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_ERROR' } }] });
+  await expect(execute(request)).resolves.toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_ERROR' } }] });
 });
 
-test.each(['', '[]', 'null', '{}', '{"query":1}'])('%j is no request', async text => {
-  await expect(ask(text)).rejects.toMatchObject({ code: 'INVALID' });
+test.each(['', '[]', 'null', '{}', '{"query":1}'])('%j is not a request', async text => {
+  await expect(execute(text)).rejects.toMatchObject({ code: 'INVALID' });
 });
 
-test('the operation asked for is executed', async () => {
+test('the named operation is executed', async () => {
   const query = 'query A { a: fine } query B { b: fine }';
-  await expect(ask({ query, operationName: 'B' })).resolves.toEqual({ data: { b: 1 } });
+  await expect(execute({ query, operationName: 'B' })).resolves.toEqual({ data: { b: 1 } });
 });
 
-test('what one request asks of a loader is read together, each key once; the next request reads anew', async () => {
+test('a loader reads the keys of a request together, each once, and caches nothing for the next request', async () => {
   const request = { query: '{ a: length(of: "one") b: length(of: "three") c: length(of: "one") }' };
-  await expect(ask(request)).resolves.toEqual({ data: { a: 3, b: 5, c: 3 } });
-  await ask(request);
+  await expect(execute(request)).resolves.toEqual({ data: { a: 3, b: 5, c: 3 } });
+  await execute(request);
   expect(batches).toEqual([
     ['one', 'three'],
     ['one', 'three'],
   ]);
 });
 
-test('an answer that gRPC would not carry is an error that says what to do', async () => {
-  await expect(ask({ query: '{ words(count: 3900) }' })).resolves.not.toHaveProperty('errors');
-  await expect(ask({ query: '{ words(count: 4000) }' })).resolves.toEqual({
+test('a response above the limit of gRPC is an error that names the remedy', async () => {
+  await expect(execute({ query: '{ words(count: 3900) }' })).resolves.not.toHaveProperty('errors');
+  await expect(execute({ query: '{ words(count: 4000) }' })).resolves.toEqual({
     data: null,
     errors: [{ message: 'Answer too large: ask for fewer items or fields', extensions: { code: 'VALIDATION_ERROR' } }],
   });
 });
 
-test('what takes too long is UNAVAILABLE at the deadline', async () => {
-  await expect(ask({ query: '{ never }' }, 100)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+test('a field that never resolves is UNAVAILABLE at the deadline', async () => {
+  await expect(execute({ query: '{ never }' }, 100)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-test('a field whose neighbour is late takes away itself alone', async () => {
-  await expect(ask({ query: '{ fine late }' }, 200)).resolves.toMatchObject({
+test('a late field is null, and the other fields are answered', async () => {
+  await expect(execute({ query: '{ fine late }' }, 200)).resolves.toMatchObject({
     data: { fine: 1, late: null },
     errors: [{ path: ['late'], extensions: { code: 'SERVICE_UNAVAILABLE' } }],
   });

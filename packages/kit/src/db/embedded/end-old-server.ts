@@ -12,17 +12,18 @@ export interface OldServerOptions {
 }
 
 /**
- * Ends the server of an archive that died, if it still runs or is shutting down, and removes what would stop the next
- * one from starting: after a reboot another process may have the number that the old server has noted.
+ * Ends the server that a killed archive left running, and removes its lock files.
+ * After a reboot another process may have the pid in those files: a process that is not this server is never signalled.
  */
 export async function endOldServer({ dataDir, socketDir, log }: OldServerOptions): Promise<void> {
-  const noted = join(dataDir, 'postmaster.pid');
-  const pid = Number.parseInt((await readIfThere(noted)) ?? '', 10);
+  const pidFile = join(dataDir, 'postmaster.pid');
+  const pid = Number.parseInt((await readIfExists(pidFile)) ?? '', 10);
   if (pid > 0) {
-    if (await serves(pid, dataDir)) log.warn({ pid }, 'a PostgreSQL of an earlier start still runs: ending it');
-    const gone = async () => !(await serves(pid, dataDir));
-    await shutDown({ send: signal => kill(pid, signal), gone }, [0, 10_000, 5_000, 5_000]);
-    await rm(noted, { force: true });
+    if (await isServerOf(pid, dataDir))
+      log.warn({ pid }, 'a PostgreSQL server of an earlier start is running: stopping it');
+    const isGone = async () => !(await isServerOf(pid, dataDir));
+    await shutDown({ send: signal => kill(pid, signal), isGone }, [0, 10_000, 5_000, 5_000]);
+    await rm(pidFile, { force: true });
   }
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(socketDir, name), { force: true });
 }
@@ -31,13 +32,13 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (failure) {
-    // It has ended by itself.
+    // It has ended meanwhile.
     if ((failure as NodeJS.ErrnoException).code !== 'ESRCH') throw failure;
   }
 }
 
-/** Whether that very process is a PostgreSQL on that folder: the server works in its data folder. */
-async function serves(pid: number, dataDir: string): Promise<boolean> {
+/** True where the process is a PostgreSQL server of `dataDir`: a server's working directory is its data folder. */
+async function isServerOf(pid: number, dataDir: string): Promise<boolean> {
   try {
     if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(dataDir));
     const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)], { timeout: 5_000 });
@@ -47,7 +48,7 @@ async function serves(pid: number, dataDir: string): Promise<boolean> {
   }
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
+async function readIfExists(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (failure) {

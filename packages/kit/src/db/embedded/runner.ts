@@ -3,50 +3,55 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { ServiceError } from '../../errors.ts';
 
-/** How a program of PostgreSQL, which refuses to be root, is started here. */
+/** How PostgreSQL's programs, which refuse to run as root, are started. */
 export interface Runner {
-  /** Goes in front of the program. */
+  /** Put before the program. */
   readonly prefix: readonly string[];
-  /** Real user that then owns the files; undefined leaves them as they are. */
+  /** Real owner of the files; undefined keeps their owner. */
   readonly owner?: number;
 }
 
-/** All that the programs see: a person's PGPORT or LC_ALL must not reach them. */
+/** The whole environment of the programs: a user's PGPORT or LC_ALL must not reach them. */
 export const serverEnv = { PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** A program as the runner starts it. */
+/** Returns the command line of a program under a runner. */
 export function commandOf(runner: Runner, program: string, args: readonly string[]): { file: string; args: string[] } {
   const [file = program, ...rest] = [...runner.prefix, program, ...args];
   return { file, args: rest };
 }
 
-const nobody = 65_534;
-/** A fast shutdown when the process that started it dies, however it dies. */
-const tied = ['--pdeathsig', 'INT', '--'];
+const nobodyId = 65_534;
+/** Sends SIGINT, a fast shutdown, when the parent process dies. */
+const dieWithParent = ['--pdeathsig', 'INT', '--'];
 
-/** Root in a user namespace that shows it as nobody: files stay root's own. Containers often refuse that. */
+/** Root in a user namespace where it appears as nobody: root keeps its files. Containers often forbid namespaces. */
 export const inNamespace: Runner = {
-  prefix: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--', 'setpriv', ...tied],
+  prefix: ['unshare', '--user', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`, '--', 'setpriv', ...dieWithParent],
   owner: 0,
 };
 
-/** The user nobody, who may pass anybody's folders on the way to its files; without the bit access(2) says no. */
+/**
+ * The user nobody, with the right to pass through any folder to its files; without the securebit access(2) denies it.
+ */
 export const asNobody: Runner = {
   prefix: [
-    ...['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--securebits=+no_setuid_fixup'],
-    ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override', ...tied],
+    ...['setpriv', `--reuid=${nobodyId}`, `--regid=${nobodyId}`, '--clear-groups', '--securebits=+no_setuid_fixup'],
+    ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override', ...dieWithParent],
   ],
-  owner: nobody,
+  owner: nobodyId,
 };
 
-const asOneself: readonly Runner[] = [{ prefix: ['setpriv', ...tied] }, { prefix: [] }];
+const asCurrentUser: readonly Runner[] = [{ prefix: ['setpriv', ...dieWithParent] }, { prefix: [] }];
 
-/** The first way that works here, tried on the programs and the folder themselves, which may be out of its reach. Throws ServiceError UNAVAILABLE. */
+/**
+ * Returns the first runner that can run `initdb` on the folder of `dataDir`; throws UNAVAILABLE with the remedy where
+ * none can.
+ */
 export async function findRunner(initdb: string, dataDir: string): Promise<Runner> {
-  const runners = process.getuid?.() === 0 ? [inNamespace, asNobody] : asOneself;
+  const runners = process.getuid?.() === 0 ? [inNamespace, asNobody] : asCurrentUser;
   const failures: unknown[] = [];
   for (const runner of runners) {
-    const failure = await tryOut(runner, initdb, dirname(dataDir));
+    const failure = await tryRunner(runner, initdb, dirname(dataDir));
     if (failure === undefined) return runner;
     failures.push(failure);
   }
@@ -57,7 +62,7 @@ export async function findRunner(initdb: string, dataDir: string): Promise<Runne
   );
 }
 
-async function tryOut(runner: Runner, initdb: string, folder: string): Promise<unknown> {
+async function tryRunner(runner: Runner, initdb: string, folder: string): Promise<unknown> {
   const { file, args } = commandOf(runner, 'sh', ['-c', 'cd "$1" && exec "$0" --show -D "$1"', initdb, folder]);
   try {
     await promisify(execFile)(file, args, { env: serverEnv, timeout: 10_000 });
