@@ -4,22 +4,22 @@ import { lexeme } from '../search/tsquery.ts';
 
 /** Weight of each role's words. */
 const weights = { title: 'A', user: 'B', agent: 'C', tool: 'D' } as const;
-/** How often at the most a role's word counts. */
+/** Occurrences of a word beyond this number do not count, per role. */
 export const maxOccurrences = 4;
-/** Of what a tsvector holds, 1 MiB, with room for what positions take. */
+/** A tsvector holds 1 MiB (PostgreSQL, Text Search Limitations); the rest is for positions. */
 const maxShardBytes = 700_000;
 
-/** Marks a word of the title by a lexeme of its own: what has one is found without reading its words. */
+/** Prefix of an extra lexeme for each word of the title: the index finds title matches without reading rows. */
 export const titleMark = '^';
 
-/** A head's words as tsvector literals, each small enough to be one; at least one. */
+/** The words of a head as tsvector literals of bounded size, at least one. */
 export async function headTerms({ terms }: Head): Promise<string[]> {
-  const slice = new CooperativeTask();
+  const task = new CooperativeTask();
   const shards: string[] = [];
   let entries: string[] = [];
   let bytes = 0;
-  for (const [term, positions] of await positionsOfTerms(terms, slice)) {
-    if (slice.isYieldDue) await slice.yieldToEventLoop();
+  for (const [term, positions] of await positionsOfTerms(terms, task)) {
+    if (task.isYieldDue) await task.yieldToEventLoop();
     const size = Buffer.byteLength(term) + 8 + 2 * positions.length;
     if (bytes + size > maxShardBytes) {
       shards.push(entries.join(' '));
@@ -31,15 +31,15 @@ export async function headTerms({ terms }: Head): Promise<string[]> {
   return [...shards, entries.join(' ')];
 }
 
-/** Each term with a position for each occurrence that counts: 1 to 4 in the title, 5 to 8 by the user, and so on; marks have none. */
-async function positionsOfTerms(terms: Head['terms'], slice: CooperativeTask): Promise<Map<string, string[]>> {
+/** Terms with a position per counted occurrence: 1 to 4 for the title, 5 to 8 for the user, and so on. Title marks have none. */
+async function positionsOfTerms(terms: Head['terms'], task: CooperativeTask): Promise<Map<string, string[]>> {
   const all = new Map<string, string[]>();
-  for (const [place, role] of roles.entries()) {
+  for (const [roleIndex, role] of roles.entries()) {
     for (const [term, count] of terms[role]) {
-      if (slice.isYieldDue) await slice.yieldToEventLoop();
+      if (task.isYieldDue) await task.yieldToEventLoop();
       const positions = all.get(term) ?? [];
       for (let n = 1; n <= Math.min(count, maxOccurrences); n += 1)
-        positions.push(`${place * maxOccurrences + n}${weights[role]}`);
+        positions.push(`${roleIndex * maxOccurrences + n}${weights[role]}`);
       all.set(term, positions);
       if (role === 'title') all.set(`${titleMark}${term}`, []);
     }

@@ -1,7 +1,7 @@
 import type { Passage } from '../../index-port/search-index.ts';
 import { lexeme } from '../search/tsquery.ts';
 
-/** A row of the table of passages. */
+/** A row of search.passages. */
 export interface PassageRow {
   readonly n: number;
   readonly passage: Passage;
@@ -9,26 +9,26 @@ export interface PassageRow {
   readonly terms: string;
 }
 
-/** Occurrences of one word whose places a tsvector holds. */
+/** Positions that a tsvector holds per lexeme (PostgreSQL, Text Search Limitations). */
 const maxPositions = 255;
-/** Words that two rows share: one less than the longest phrase of a query has. */
+/** Words that consecutive rows share: one less than the longest phrase of a query. */
 const overlap = 31;
-/** Further rows of one passage at most, for their numbers are made from its own. */
+/** Maximum of extra rows per passage; their numbers derive from the passage's number. */
 const maxExtraRows = 63;
 
 /**
- * A passage's row: exact words where they stand, so that phrases are found, all others without a place. Where a word
- * stands too often, further rows hold the passage piece by piece; theirs are negative numbers, and they are not shown.
+ * The rows of a passage: exact words with positions, for phrases, and loose words without. If a word has too many
+ * occurrences, extra rows with negative numbers hold pieces of the passage for phrases; they are never shown.
  */
 export function passageRows(passage: Passage): PassageRow[] {
   const { n, exact, terms } = passage;
-  // PostgreSQL's text has no U+0000.
+  // PostgreSQL's text type cannot hold U+0000.
   const body = passage.text.replaceAll('\0', '\ufffd');
   const pieces = hasTooManyOccurrences(exact) ? cutPieces(exact) : [];
   return [
     { n, passage, body, terms: [withPositions(exact), ...terms.map(lexeme)].join(' ') },
-    ...pieces.map((piece, at) => ({
-      n: -(n * (maxExtraRows + 1) + at + 1),
+    ...pieces.map((piece, index) => ({
+      n: -(n * (maxExtraRows + 1) + index + 1),
       passage,
       body: '',
       terms: withPositions(piece),
@@ -36,8 +36,9 @@ export function passageRows(passage: Passage): PassageRow[] {
   ];
 }
 
-// A position is 16,383 at the most, and a passage of 4 kB has fewer words.
-const withPositions = (exact: readonly string[]) => exact.map((term, at) => `${lexeme(term)}:${at + 1}`).join(' ');
+// The maximal position is 16,383; a passage of 4 KB has fewer words.
+const withPositions = (exact: readonly string[]) =>
+  exact.map((term, index) => `${lexeme(term)}:${index + 1}`).join(' ');
 
 function hasTooManyOccurrences(exact: readonly string[]): boolean {
   if (exact.length <= maxPositions) return false;
@@ -49,5 +50,5 @@ function hasTooManyOccurrences(exact: readonly string[]): boolean {
 function cutPieces(exact: readonly string[]): (readonly string[])[] {
   const step = maxPositions - overlap;
   const count = Math.min(Math.ceil(exact.length / step), maxExtraRows);
-  return Array.from({ length: count }, (_, at) => exact.slice(at * step, at * step + maxPositions));
+  return Array.from({ length: count }, (_, index) => exact.slice(index * step, index * step + maxPositions));
 }

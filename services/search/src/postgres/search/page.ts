@@ -4,43 +4,43 @@ import type { Score } from './ranking.ts';
 
 type PageQuery = Pick<IndexQuery, 'limit' | 'offset' | 'nowMs'>;
 
-/** Above this many matches, those in titles and the newest are ranked (beyond.md 1, "search result"). */
+/** Of more matches only the newest and the newest with a title match are ranked (docs/decisions.md#61-search-results). */
 const maxRanked = 5_000;
-/** So many more than are asked for show how good the others must be to be worth reading. */
+/** Heads ranked beyond the page; their ranks decide which other heads can be on it. */
 const extraProbed = 100;
 
-/** The table `page` out of `matched` (keys, version, activity_at, has_title), last activity first. */
-export function newestFirst(asked: PageQuery, parameters: Parameters): string {
-  return `page as (select *, ${recency(asked, 'activity_at', parameters)} as rank from matched
-    order by activity_at desc, session_id, project_id ${limitOffset(asked, parameters)})`;
+/** The common table expression `page` from `matched` (keys, version, activity_at, has_title), last activity first. */
+export function newestFirst(request: PageQuery, parameters: Parameters): string {
+  return `page as (select *, ${recency(request, 'activity_at', parameters)} as rank from matched
+    order by activity_at desc, session_id, project_id ${limitOffset(request, parameters)})`;
 }
 
 /**
- * The table `page` out of `matched`, best first. Reading a head's words is what takes long: those that promise the most
- * are read first, and of the others only those that may still be among the best.
+ * The common table expressions up to `page` from `matched`, best first. Reading a head's words is slow: heads with the
+ * highest bounds are ranked first, then only heads whose bound reaches the page.
  */
-export function bestFirst(asked: PageQuery, words: Score, owner: string, parameters: Parameters): string {
-  const probe = parameters.add(asked.offset + asked.limit + extraProbed - 1);
-  const { untitled, titled } = words.max ?? { untitled: `'infinity'::float8`, titled: `'infinity'::float8` };
-  const rank = `c.recency * (select sum(${words.ofRow}) from search.heads x where x.owner_id = ${owner}
+export function bestFirst(request: PageQuery, score: Score, owner: string, parameters: Parameters): string {
+  const probe = parameters.add(request.offset + request.limit + extraProbed - 1);
+  const { untitled, titled } = score.max ?? { untitled: `'infinity'::float8`, titled: `'infinity'::float8` };
+  const rank = `c.recency * (select sum(${score.rowScore}) from search.heads x where x.owner_id = ${owner}
     and x.project_id = c.project_id and x.session_id = c.session_id and x.version = c.version) as rank`;
-  return `${words.tables.map(table => `${table},`).join('\n')}
+  return `${score.tables.map(table => `${table},`).join('\n')}
     considered as (select * from matched where activity_at >= ${valueAtRank('activity_at', 'matched', maxRanked - 1)}
       or has_title and activity_at >= ${valueAtRank('activity_at', 'matched where has_title', maxRanked - 1)}
       limit ${2 * maxRanked}),
     promising as materialized (select c.*, c.recency * case when c.has_title then ${titled} else ${untitled} end as bound
-      from (select *, ${recency(asked, 'activity_at', parameters)} as recency from considered) c),
+      from (select *, ${recency(request, 'activity_at', parameters)} as recency from considered) c),
     best as materialized (select ${valueAtRank('bound', 'promising', probe)} as bound),
     probe as materialized (select c.*, ${rank} from promising c where c.bound >= (select bound from best)),
     ranked as (select * from probe union all
       select c.*, ${rank} from promising c where c.bound < (select bound from best)
-        and c.bound >= ${valueAtRank('rank', 'probe', parameters.add(asked.offset + asked.limit - 1))}),
-    page as (select * from ranked order by rank desc, activity_at desc, session_id, project_id ${limitOffset(asked, parameters)})`;
+        and c.bound >= ${valueAtRank('rank', 'probe', parameters.add(request.offset + request.limit - 1))}),
+    page as (select * from ranked order by rank desc, activity_at desc, session_id, project_id ${limitOffset(request, parameters)})`;
 }
 
-/** The greatest value but so many; of fewer it is beneath all. Where several are equal all of them reach it. */
-function valueAtRank(column: string, table: string, before: number | string): string {
-  const value = `(select ${column} from ${table} order by ${column} desc offset ${before} limit 1)`;
+/** The value after `before` greater ones, or -infinity when there are fewer. */
+function valueAtRank(column: string, table: string, offset: number | string): string {
+  const value = `(select ${column} from ${table} order by ${column} desc offset ${offset} limit 1)`;
   return `coalesce(${value}, '-infinity')`;
 }
 
@@ -48,7 +48,7 @@ function limitOffset({ limit, offset }: PageQuery, parameters: Parameters): stri
   return `limit ${parameters.add(limit)} offset ${parameters.add(offset)}`;
 }
 
-/** A factor (docs/search.md, ranking). */
+/** The factor of recency, from 1 to 1.25 (docs/decisions.md#29-ranking). */
 function recency({ nowMs }: PageQuery, activity: string, parameters: Parameters): string {
   const days = `date_part('epoch', ${parameters.add(new Date(nowMs).toISOString())}::timestamptz - ${activity}) / 86400`;
   return `1 + 0.25 * exp(-least(greatest(${days}, 0), 3650) / 30)`;

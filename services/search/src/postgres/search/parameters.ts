@@ -1,8 +1,8 @@
-/** Values of a statement that is put together: each is given its number. */
+/** Collects the values of a composed statement. */
 export class Parameters {
   readonly values: unknown[] = [];
 
-  /** `$n` for a value. */
+  /** Adds a value and returns its placeholder, `$n`. */
   add(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;

@@ -4,7 +4,8 @@ import type { Hit, Passage, PassageQuery, PassagesByHit, Role } from '../../inde
 import { termQuery } from './tsquery.ts';
 
 interface Row {
-  position: number;
+  /** Index in the hits, from 1. */
+  hit_number: number;
   n: number;
   exchange: number;
   exchange_id: string;
@@ -12,19 +13,19 @@ interface Row {
   body: string;
 }
 
-/** The passages of each hit with most of the terms; of those with as many, the earlier ones. */
-export async function findPassages(pool: Pool, asked: PassageQuery): Promise<PassagesByHit> {
-  const { hits, terms, limit, deadline } = asked;
+/** Finds the passages of hits that have the most terms; equal ones in their order (SearchIndex.passages). */
+export async function findPassages(pool: Pool, request: PassageQuery): Promise<PassagesByHit> {
+  const { hits, terms, limit, deadline } = request;
   if (hits.length === 0 || terms.length === 0) return new Map();
-  const left = msUntil(deadline);
-  if (left <= 0) throw new ServiceError('UNAVAILABLE');
+  const remainingMs = msUntil(deadline);
+  if (remainingMs <= 0) throw new ServiceError('UNAVAILABLE');
   const rows = await withTimeout(
-    left,
+    remainingMs,
     query<Row>(pool, composePassages(terms.length), parameterValues(hits, terms, limit)),
   );
   const found = new Map<Hit, Passage[]>();
-  for (const { position, n, exchange, exchange_id, role, body } of rows) {
-    const hit = hits[position - 1];
+  for (const { hit_number, n, exchange, exchange_id, role, body } of rows) {
+    const hit = hits[hit_number - 1];
     if (!hit) continue;
     const passage = { n, exchange, exchangeId: exchange_id, role, text: body, exact: [], terms: [] };
     found.set(hit, [...(found.get(hit) ?? []), passage]);
@@ -32,19 +33,20 @@ export async function findPassages(pool: Pool, asked: PassageQuery): Promise<Pas
   return found;
 }
 
+/** Parameters before the ones of the terms. */
 const fixedParameters = 6;
 
 function composePassages(terms: number): string {
-  const each = Array.from({ length: terms }, (_, n) => `(p.terms @@ $${n + fixedParameters + 1}::tsquery)::int`);
+  const matchesTerm = Array.from({ length: terms }, (_, n) => `(p.terms @@ $${n + fixedParameters + 1}::tsquery)::int`);
   return `
-    select k.place::int, b.n, b.exchange, b.exchange_id, b.role, b.body
-      from unnest($1::text[], $2::text[], $3::uuid[], $4::bigint[]) with ordinality k(owner_id, project_id, session_id, version, place)
+    select k.hit_number::int, b.n, b.exchange, b.exchange_id, b.role, b.body
+      from unnest($1::text[], $2::text[], $3::uuid[], $4::bigint[]) with ordinality k(owner_id, project_id, session_id, version, hit_number)
       cross join lateral (
-        select p.n, p.exchange, p.exchange_id, p.role, p.body, ${each.join(' + ')} as terms from search.passages p
+        select p.n, p.exchange, p.exchange_id, p.role, p.body, ${matchesTerm.join(' + ')} as terms from search.passages p
          where p.owner_id = k.owner_id and p.project_id = k.project_id and p.session_id = k.session_id
            and p.version = k.version and p.n >= 0 and p.terms @@ $5::tsquery
          order by terms desc, p.n limit $${fixedParameters}) b
-     order by k.place, b.terms desc, b.n`;
+     order by k.hit_number, b.terms desc, b.n`;
 }
 
 function parameterValues(hits: readonly Hit[], terms: readonly string[], limit: number): unknown[] {

@@ -4,12 +4,12 @@ import type { Parameters } from './parameters.ts';
 import { termQuery } from './tsquery.ts';
 
 interface RankedTerm {
-  /** Ends in `*` where it is a beginning. */
+  /** Ends in `*` if it is a prefix. */
   readonly term: string;
   readonly exact?: string;
 }
 
-/** Words that a session is ranked by, with their exact forms; what is negated is not among them. */
+/** Words that rank sessions, with their exact forms; negated words do not rank. */
 function rankedTerms(node: QueryNode | undefined): RankedTerm[] {
   switch (node?.kind) {
     case 'term':
@@ -31,56 +31,56 @@ function rankedTerms(node: QueryNode | undefined): RankedTerm[] {
 /** Weights of D, C, B and A: tool, agent, user, title. */
 const weights = [0.1, 0.25, 0.5, 1] as const;
 
-/** How well the rows of a head match (docs/search.md, ranking), as SQL. */
+/** SQL that scores the rows of a head (docs/decisions.md#29-ranking). */
 export interface Score {
-  /** Common table expressions that the others refer to. */
+  /** Common table expressions that `rowScore` and `max` refer to. */
   readonly tables: readonly string[];
-  /** Of a row `x`: for each word its rarity times how often and by whom it was said, also as typed. */
-  readonly ofRow: string;
-  /** No head has more, where no word stands in its title, and where one does; undefined where there is no bound. */
+  /** Score of a row `x`: the sum over words of rarity times weight by role and frequency, also of the exact form. */
+  readonly rowScore: string;
+  /** Upper bounds for heads without and with a title match; undefined for prefixes, which have no bound. */
   readonly max: { readonly untitled: string; readonly titled: string } | undefined;
-  /** What heads have a word in their title: a tsquery. */
+  /** The tsquery that matches heads with a word of the query in their title. */
   readonly titled: string;
 }
 
-/** Undefined where the query has no words to rank by. */
+/** Composes the score of a query; undefined if it has no words that rank. Values are added to `parameters`. */
 export function score(node: QueryNode | undefined, owner: string, parameters: Parameters): Score | undefined {
   const terms = rankedTerms(node);
   if (terms.length === 0) return undefined;
-  const rarity = (at: number) => (terms.length === 1 ? '1' : `(select r${at} from rarity)`);
-  const scored = terms.map((term, at) => `${rarity(at)} * ${scoreTerm(term, parameters)}`);
-  const counted = terms.map(({ exact }, at) => `${rarity(at)} * ${exact === undefined ? 1 : 2}`);
+  const rarity = (index: number) => (terms.length === 1 ? '1' : `(select r${index} from rarity)`);
+  const scores = terms.map((term, index) => `${rarity(index)} * ${scoreTerm(term, parameters)}`);
+  const factors = terms.map(({ exact }, index) => `${rarity(index)} * ${exact === undefined ? 1 : 2}`);
   const isOpen = terms.some(({ term }) => term.endsWith('*'));
   return {
     tables: terms.length === 1 ? [] : [rarityTable(terms, owner, parameters)],
-    ofRow: `(${scored.join(' + ')})`,
-    max: isOpen ? undefined : { untitled: maxScore(counted, 'B'), titled: maxScore(counted, 'A') },
+    rowScore: `(${scores.join(' + ')})`,
+    max: isOpen ? undefined : { untitled: maxScore(factors, 'B'), titled: maxScore(factors, 'A') },
     titled: terms.map(({ term }) => termQuery(`${titleMark}${term}`)).join(' | '),
   };
 }
 
-/** The rank of two words at once is their mean; each look at a row's words reads all of them. */
+/** ts_rank of two words is their mean, hence the factor 2. One call reads a row's words only once. */
 function scoreTerm({ term, exact }: RankedTerm, parameters: Parameters): string {
   const [words, factor] =
     exact === undefined ? [termQuery(term), ''] : [`${termQuery(term)} | ${termQuery(exact)}`, '2 * '];
   return `${factor}ts_rank('{${weights.join()}}'::real[], x.terms, ${parameters.add(words)}::tsquery)`;
 }
 
-/** As in BM25; asked once for each word. */
+/** Rarity as in BM25, computed once per word and statement. */
 function rarityTable(terms: readonly RankedTerm[], owner: string, parameters: Parameters): string {
   const rarities = terms.map(
-    ({ term }, at) => `ln(1 + n.sessions / (1 + (select count(*) from search.heads
-      where owner_id = ${owner} and terms @@ ${parameters.add(termQuery(term))}::tsquery))) as r${at}`,
+    ({ term }, index) => `ln(1 + n.sessions / (1 + (select count(*) from search.heads
+      where owner_id = ${owner} and terms @@ ${parameters.add(termQuery(term))}::tsquery))) as r${index}`,
   );
   return `rarity as materialized (select ${rarities.join(', ')} from (select count(*)::float8 as sessions
     from search.heads where owner_id = ${owner} and shard = 0 and not dead) n)`;
 }
 
-/** What ts_rank gives for a word said as often as is counted by all roles up from this weight (tsrank.c, calc_rank_or). */
-function maxScore(counted: readonly string[], highest: 'A' | 'B'): string {
+/** ts_rank of a word with the maximum of occurrences in all roles up to this weight (calc_rank_or of tsrank.c). */
+function maxScore(factors: readonly string[], highest: 'A' | 'B'): string {
   const weightsDown = weights.toReversed().slice(highest === 'A' ? 0 : 1);
-  const places = weightsDown.flatMap(weight => Array.from({ length: maxOccurrences }, () => weight));
-  const sum = places.reduce((total, weight, at) => total + weight / (at + 1) ** 2, 0);
-  // A little more, for the engine reckons in single precision.
-  return `(${counted.join(' + ')}) * ${((sum / (Math.PI ** 2 / 6)) * 1.0001).toFixed(6)}`;
+  const occurrences = weightsDown.flatMap(weight => Array.from({ length: maxOccurrences }, () => weight));
+  const sum = occurrences.reduce((total, weight, index) => total + weight / (index + 1) ** 2, 0);
+  // The factor 1.0001 covers rounding: ts_rank computes in single precision.
+  return `(${factors.join(' + ')}) * ${((sum / (Math.PI ** 2 / 6)) * 1.0001).toFixed(6)}`;
 }

@@ -3,10 +3,13 @@ import { hasField } from './filters.ts';
 import type { Parameters } from './parameters.ts';
 import { phraseQuery, signedQuery, wordsQuery } from './tsquery.ts';
 
-/** How words are looked for: on the one row of a head, or on any of several. */
+/** `whole`: a head of one row. `sharded`: words may be on any row of the head. */
 export type Shape = 'whole' | 'sharded';
 
-/** A condition on row 0 of a head, `h`, that holds where the node matches; `owner` is a parameter. */
+/**
+ * The SQL condition on row 0 of a head, `h`, that holds where the node matches. `owner` is the owner's parameter (`$1`); other
+ * values are added to `parameters`.
+ */
 export function toSqlCondition(node: QueryNode, shape: Shape, owner: string, parameters: Parameters): string {
   const words = shape === 'whole' || node.kind === 'term' || node.kind === 'prefix' ? wordsQuery(node) : undefined;
   if (words !== undefined) return hasWords(words, shape, parameters);
@@ -24,20 +27,20 @@ export function toSqlCondition(node: QueryNode, shape: Shape, owner: string, par
       return hasField(node.field, node.values, parameters);
     case 'term':
     case 'prefix':
-      throw new Error('words are a query of their own');
+      throw new Error('wordsQuery covers words and prefixes');
   }
 }
 
-/** What is of words alone becomes one condition: one look into the index. */
+/** Nodes that contain only words become one condition: one index scan. */
 function andConditions(nodes: readonly QueryNode[], shape: Shape, owner: string, parameters: Parameters): string[] {
   const isAnchored = nodes.some(node => node.kind !== 'not' && wordsQuery(node) !== undefined);
-  const ofNode = isAnchored ? signedQuery : wordsQuery;
-  const ofWords = nodes.filter(node => shape === 'whole' && ofNode(node) !== undefined);
+  const toQuery = isAnchored ? signedQuery : wordsQuery;
+  const wordNodes = nodes.filter(node => shape === 'whole' && toQuery(node) !== undefined);
   const others = nodes
-    .filter(node => !ofWords.includes(node))
+    .filter(node => !wordNodes.includes(node))
     .map(node => toSqlCondition(node, shape, owner, parameters));
-  if (ofWords.length === 0) return others;
-  return [hasWords(ofWords.map(ofNode).join(' & '), shape, parameters), ...others];
+  if (wordNodes.length === 0) return others;
+  return [hasWords(wordNodes.map(toQuery).join(' & '), shape, parameters), ...others];
 }
 
 function hasWords(words: string, shape: Shape, parameters: Parameters): string {

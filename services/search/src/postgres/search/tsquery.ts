@@ -1,22 +1,22 @@
 import type { QueryNode } from '../../index-port/search-index.ts';
 
-/** A lexeme as tsvector and tsquery literals have it. */
+/** Quotes a term as a lexeme of a tsvector or tsquery literal. */
 export function lexeme(term: string): string {
   return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-/** A term, or a beginning of one that ends in `*`, as a tsquery. */
+/** The tsquery of a term or, if it ends in `*`, of a prefix. */
 export function termQuery(term: string): string {
   const prefix = term.endsWith('*') && term.length > 1;
   return prefix ? `${lexeme(term.slice(0, -1))}:*` : lexeme(term);
 }
 
-/** Words in a row. */
+/** The tsquery of adjacent words. */
 export function phraseQuery(exact: readonly string[]): string {
   return exact.map(lexeme).join(' <-> ');
 }
 
-/** The node as one tsquery over a head's words; undefined where it asks for more than words that occur. */
+/** The node as one tsquery over a head's words; undefined if the words of the head do not decide it. */
 export function wordsQuery(node: QueryNode): string | undefined {
   switch (node.kind) {
     case 'term':
@@ -24,7 +24,7 @@ export function wordsQuery(node: QueryNode): string | undefined {
     case 'prefix':
       return termQuery(`${node.prefix}*`);
     case 'and': {
-      // With a word that occurs beside it, what must not occur is known from the index too.
+      // A GIN index can answer a negation only beside a positive term.
       const isAnchored = node.nodes.some(inner => inner.kind !== 'not' && wordsQuery(inner) !== undefined);
       return joinAll(node.nodes.map(isAnchored ? signedQuery : wordsQuery), ' & ');
     }
@@ -41,14 +41,14 @@ function joinAll(parts: readonly (string | undefined)[], operator: string): stri
   return parts.includes(undefined) ? undefined : `(${parts.join(operator)})`;
 }
 
-/** Also for what must not occur. */
+/** As `wordsQuery`, also for negations. */
 export function signedQuery(node: QueryNode): string | undefined {
   if (node.kind !== 'not') return wordsQuery(node);
   const words = wordsQuery(node.node);
   return words === undefined ? undefined : `!${words}`;
 }
 
-/** Words without which no head of one row matches the node, as a tsquery; undefined where there are none. */
+/** The tsquery of words that every matching head of one row has; undefined if there are none. */
 export function neededWords(node: QueryNode): string | undefined {
   switch (node.kind) {
     case 'term':

@@ -9,8 +9,8 @@ const isSession = 'owner_id = $1 and project_id = $2 and session_id = $3';
 const keyParameters = ({ ownerId, projectId, sessionId }: SessionKey) => [ownerId, projectId, sessionId];
 
 /**
- * Passages first, under their version, where nobody counts them; then the head, and earlier passages go. Each step holds
- * the session's place, so that nothing is written that a later version, or the deletion, has left behind.
+ * Writes passages first, which count only with their head, then replaces the head and deletes earlier passages. Each step
+ * locks the session and stops if a later version or a tombstone is stored.
  */
 export async function write(
   pool: Pool,
@@ -19,11 +19,11 @@ export async function write(
   replaces: 'earlier versions' | 'also the same version' = 'earlier versions',
 ): Promise<void> {
   const olderThan = replaces === 'earlier versions' ? head.version : head.version + 1;
-  if (((await storedVersion(pool, head)) ?? -1) >= olderThan) return;
-  const runStep = (act: (tx: PoolClient) => Promise<void>) =>
+  if (((await readVersion(pool, head)) ?? -1) >= olderThan) return;
+  const runStep = (work: (tx: PoolClient) => Promise<void>) =>
     transaction(pool, async tx => {
       const supersedes = await lockSession(tx, head, olderThan);
-      if (supersedes) await act(tx);
+      if (supersedes) await work(tx);
       return supersedes;
     });
   for await (const batch of passages)
@@ -39,7 +39,7 @@ export async function write(
   });
 }
 
-/** Leaves a dead document that holds ids and the version alone. */
+/** Replaces a session by a tombstone, unless this version or a later one is stored. */
 export async function writeTombstone(pool: Pool, key: SessionKey, version: number): Promise<void> {
   await transaction(pool, async tx => {
     if (!(await lockSession(tx, key, version))) return;
@@ -58,23 +58,23 @@ export async function writeTombstone(pool: Pool, key: SessionKey, version: numbe
   });
 }
 
-async function storedVersion(db: Queryable, key: SessionKey): Promise<number | undefined> {
+async function readVersion(db: Queryable, key: SessionKey): Promise<number | undefined> {
   const text = `select version from search.heads where ${isSession} and shard = 0`;
   return (await queryOne<{ version: number }>(db, text, keyParameters(key)))?.version;
 }
 
-/** Holds a session's place until the transaction ends, whether it has a row or not; whether what is stored is older. */
+/** Locks a session until the transaction ends, even without a row. Returns whether the stored version is older. */
 async function lockSession(tx: PoolClient, key: SessionKey, version: number): Promise<boolean> {
   const lock = `select pg_advisory_xact_lock(hashtextextended('search/' || $1 || '/' || $2 || '/' || $3, 0))`;
   await query(tx, lock, keyParameters(key));
-  return ((await storedVersion(tx, key)) ?? -1) < version;
+  return ((await readVersion(tx, key)) ?? -1) < version;
 }
 
 async function insertHead(tx: PoolClient, head: Head, shard: number, shards: number, terms: string): Promise<void> {
   const { summary, version, generation } = head;
-  const first = 9;
+  const firstParameter = 9;
   const columns = facets.map(({ postgres }) => postgres.column);
-  const parameters = [...columns, 'summary', 'terms'].map((_column, index) => `$${first + index}`);
+  const parameters = [...columns, 'summary', 'terms'].map((_column, index) => `$${firstParameter + index}`);
   await query(
     tx,
     `insert into search.heads (owner_id, project_id, session_id, shard, shards, version, generation, dead, activity_at,
