@@ -1,0 +1,67 @@
+import type { SessionsMethods } from '@archive/contracts';
+import { msUntil, type ServiceClient, ServiceError } from '@archive/kit';
+import type { Lookups } from '../request/lookups.ts';
+import { type AuthenticatedContext, responseTimeoutMs } from '../request/request-context.ts';
+
+export interface SessionIds {
+  projectId: string;
+  sessionId: string;
+}
+
+export interface TicketServices {
+  readonly lookups: Lookups;
+  readonly sessions: ServiceClient<SessionsMethods>;
+}
+
+/** State of project and session when the upload's headers arrived. */
+export interface UploadTicket {
+  /** Whether the project exists. */
+  readonly isLive: boolean;
+  /** Generation of the project that the upload belongs to. */
+  readonly generation: number;
+  /** Version of the session's last deletion; 0 without one. */
+  readonly deadVersion: number;
+}
+
+/** Further reads would take the time of the upload itself. */
+const maxTicketReads = 5;
+
+/**
+ * Reads the ticket of an upload and creates nothing (docs/decisions.md#13-upload-ticket). Reads again while a deletion
+ * during the read may be older than the headers. Throws NOT_FOUND when project or session was deleted after the headers.
+ */
+export async function openTicket(
+  services: TicketServices,
+  ids: SessionIds,
+  context: AuthenticatedContext,
+): Promise<UploadTicket> {
+  let state = await readState(services, ids, context);
+  for (let reads = 1; state.isAmbiguous && reads < maxTicketReads; reads += 1)
+    state = await readState(services, ids, context);
+  const { project, session } = state;
+  return {
+    isLive: project.status === 'PROJECT_STATUS_LIVE',
+    generation: project.openGeneration,
+    deadVersion: session.deadVersion,
+  };
+}
+
+async function readState({ lookups, sessions }: TicketServices, ids: SessionIds, context: AuthenticatedContext) {
+  const getRequestAgeMs = () => responseTimeoutMs - msUntil(context.deadline);
+  const ageBeforeMs = getRequestAgeMs();
+  const [project, session] = await Promise.all([
+    lookups.findProject({ ownerId: context.ownerId, projectId: ids.projectId }, context),
+    sessions.openTicket(ids, context),
+  ]);
+  if (project.openGeneration === 0 || isDeletedWithin(project, ageBeforeMs))
+    throw new ServiceError('NOT_FOUND', 'Project not found');
+  if (isDeletedWithin(session, ageBeforeMs)) throw new ServiceError('NOT_FOUND', 'Session not found');
+  const ageAfterMs = getRequestAgeMs();
+  const isAmbiguous = isDeletedWithin(project, ageAfterMs) || isDeletedWithin(session, ageAfterMs);
+  return { project, session, isAmbiguous };
+}
+
+/** Whether the last deletion is younger than `ageMs`; a negative age comes from a clock that was set back, and is ignored. */
+function isDeletedWithin({ deletedAgoMs = Infinity }: { deletedAgoMs?: number }, ageMs: number): boolean {
+  return deletedAgoMs >= 0 && deletedAgoMs < ageMs;
+}
