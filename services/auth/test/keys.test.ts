@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { authContract } from '@archive/contracts';
 import { createServiceClient, query } from '@archive/kit';
-import { codeOf, context, decode, type Fixture, startFixture } from './fixture.ts';
+import { errorCode, context, decodeToken, type Fixture, startFixture } from './fixture.ts';
 
 let fixture: Fixture;
 let auth: Fixture['auth'];
@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const create = (userName: string, label = '') => auth.createKey({ userName, label }, context());
+const createKey = (userName: string, label = '') => auth.createKey({ userName, label }, context());
 
-// Before any other test makes a user.
-test('of two first starts at once exactly one makes the first user and key', async () => {
+// Must run before a test that creates a user.
+test('of five concurrent first starts exactly one creates the first user and key', async () => {
   const request = { userName: 'first', label: 'first key' };
-  const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(auth.createFirstKey(request, context()))));
+  const codes = await Promise.all(Array.from({ length: 5 }, () => errorCode(auth.createFirstKey(request, context()))));
   expect(codes.sort()).toEqual([
     'PRECONDITION_FAILED',
     'PRECONDITION_FAILED',
@@ -26,14 +26,16 @@ test('of two first starts at once exactly one makes the first user and key', asy
     'no error',
   ]);
   expect((await auth.listKeys({ userName: 'first' }, context())).keys).toHaveLength(1);
-  expect(await codeOf(auth.createFirstKey({ userName: 'second', label: '' }, context()))).toBe('PRECONDITION_FAILED');
+  expect(await errorCode(auth.createFirstKey({ userName: 'second', label: '' }, context()))).toBe(
+    'PRECONDITION_FAILED',
+  );
 });
 
 describe('a new key', () => {
-  test('is a JWT for EdDSA that names its id, its owner and its expiry', async () => {
+  test('is a JWT signed with EdDSA that has its id, its owner and its expiry', async () => {
     const before = Math.floor(Date.now() / 1_000);
     const { key, info } = await auth.createKey({ userName: 'ann', label: 'CI', expiresInSeconds: 60 }, context());
-    const { header, payload } = decode(key);
+    const { header, payload } = decodeToken(key);
     const { keys } = await auth.listSigningKeys({}, context());
     expect(header).toEqual({ alg: 'EdDSA', kid: keys[0]!.id });
     const owner = (await auth.checkKey({ keyId: info!.id }, context())).ownerId;
@@ -42,21 +44,23 @@ describe('a new key', () => {
     expect(info).toMatchObject({ label: 'CI', lastFour: key.slice(-4), expiresMs: (payload['exp'] as number) * 1_000 });
   });
 
-  test('has no exp where none was asked for', async () => {
-    const { key, info } = await create('ann');
-    expect(decode(key).payload).not.toHaveProperty('exp');
+  test('has no exp without a lifetime', async () => {
+    const { key, info } = await createKey('ann');
+    expect(decodeToken(key).payload).not.toHaveProperty('exp');
     expect(info).not.toHaveProperty('expiresMs');
     expect(await auth.checkKey({ keyId: info!.id }, context())).not.toHaveProperty('remainingMs');
   });
 
-  test('belongs to the user of that name, who is made once, also by calls at once', async () => {
-    const made = await Promise.all(Array.from({ length: 8 }, () => create('ben')));
-    expect(new Set(made.map(({ key }) => decode(key).payload['sub'])).size).toBe(1);
-    expect(decode((await create('Ben')).key).payload['sub']).not.toBe(decode(made[0]!.key).payload['sub']);
+  test('belongs to the user of that name; concurrent calls create the user once', async () => {
+    const created = await Promise.all(Array.from({ length: 8 }, () => createKey('ben')));
+    expect(new Set(created.map(({ key }) => decodeToken(key).payload['sub'])).size).toBe(1);
+    expect(decodeToken((await createKey('Ben')).key).payload['sub']).not.toBe(
+      decodeToken(created[0]!.key).payload['sub'],
+    );
   });
 
-  test('is stored nowhere', async () => {
-    const { key } = await create('carl');
+  test('is not stored', async () => {
+    const { key } = await createKey('carl');
     for (const table of ['users', 'keys', 'signing_keys']) {
       const rows = await query<{ text: string }>(fixture.pool, `select t::text as text from auth.${table} t`);
       const signature = key.slice(key.lastIndexOf('.') + 1);
@@ -69,30 +73,30 @@ describe('a new key', () => {
     ['a name of 256 code points', { userName: '😀'.repeat(256), label: '' }],
     ['a name with NUL', { userName: 'a\0b', label: '' }],
     ['a label of 256 code points', { userName: 'dan', label: 'x'.repeat(256) }],
-    ['a life of nothing', { userName: 'dan', label: '', expiresInSeconds: 0 }],
-    ['a life before now', { userName: 'dan', label: '', expiresInSeconds: -1 }],
-    ['a life of over ten years', { userName: 'dan', label: '', expiresInSeconds: 315_360_001 }],
-  ])('with %s is refused, and makes no user', async (_, request) => {
-    expect(await codeOf(auth.createKey(request, context()))).toBe('INVALID');
-    expect(await codeOf(auth.listKeys({ userName: 'dan' }, context()))).toBe('NOT_FOUND');
+    ['a lifetime of zero', { userName: 'dan', label: '', expiresInSeconds: 0 }],
+    ['a negative lifetime', { userName: 'dan', label: '', expiresInSeconds: -1 }],
+    ['a lifetime of over ten years', { userName: 'dan', label: '', expiresInSeconds: 315_360_001 }],
+  ])('with %s is INVALID and creates no user', async (_, request) => {
+    expect(await errorCode(auth.createKey(request, context()))).toBe('INVALID');
+    expect(await errorCode(auth.listKeys({ userName: 'dan' }, context()))).toBe('NOT_FOUND');
   });
 
   test('may have a name and a label of 255 code points', async () => {
-    const { info } = await create('😀'.repeat(255), '😀'.repeat(255));
+    const { info } = await createKey('😀'.repeat(255), '😀'.repeat(255));
     expect(info!.label).toBe('😀'.repeat(255));
   });
 });
 
-test("a user's keys are listed newest first, another's are not among them", async () => {
+test("a user's keys are listed newest first, without keys of other users", async () => {
   const labels = ['one', 'two', 'three'];
-  for (const label of labels) await create('eve', label);
-  await create('mallory', 'other');
+  for (const label of labels) await createKey('eve', label);
+  await createKey('mallory', 'other');
   const { keys } = await auth.listKeys({ userName: 'eve' }, context());
   expect(keys.map(key => key.label)).toEqual(['three', 'two', 'one']);
 });
 
-describe('a key is alive', () => {
-  test('until it expires, by the clock of the database, which tells what remains', async () => {
+describe('a key is valid', () => {
+  test('until it expires by the clock of the database, and the response has the remaining time', async () => {
     const { info } = await auth.createKey({ userName: 'fay', label: '', expiresInSeconds: 3_600 }, context());
     const { valid, remainingMs } = await auth.checkKey({ keyId: info!.id }, context());
     expect(valid).toBe(true);
@@ -102,38 +106,38 @@ describe('a key is alive', () => {
     expect(await auth.checkKey({ keyId: info!.id }, context())).toEqual({ valid: false, ownerId: '' });
   });
 
-  test('not where its id is unknown', async () => {
+  test('only if its id is known', async () => {
     expect(await auth.checkKey({ keyId: 'unknown' }, context())).toEqual({ valid: false, ownerId: '' });
   });
 });
 
 describe('a revocation', () => {
-  test('kills the key at once, and answers 1.5 s later; a repeated one too, with the first moment', async () => {
-    const { info } = await create('gil');
-    const begun = performance.now();
+  test('takes effect at once and resolves 1.5 s later; a repeated one resolves to the time of the first', async () => {
+    const { info } = await createKey('gil');
+    const beginMs = performance.now();
     const first = auth.revokeKey({ keyId: info!.id }, context());
-    const dead = async () => !(await auth.checkKey({ keyId: info!.id }, context())).valid;
-    let killed = Infinity;
-    while (performance.now() - begun < 1_400 && killed === Infinity)
-      if (await dead()) killed = performance.now() - begun;
-    expect(killed).toBeLessThan(1_400);
+    const isRevoked = async () => !(await auth.checkKey({ keyId: info!.id }, context())).valid;
+    let revokedAfterMs = Infinity;
+    while (performance.now() - beginMs < 1_400 && revokedAfterMs === Infinity)
+      if (await isRevoked()) revokedAfterMs = performance.now() - beginMs;
+    expect(revokedAfterMs).toBeLessThan(1_400);
     const { revokedMs } = await first;
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(1_500);
-    const again = performance.now();
+    expect(performance.now() - beginMs).toBeGreaterThanOrEqual(1_500);
+    const repeatMs = performance.now();
     expect(await auth.revokeKey({ keyId: info!.id }, context())).toEqual({ revokedMs });
-    expect(performance.now() - again).toBeGreaterThanOrEqual(1_500);
+    expect(performance.now() - repeatMs).toBeGreaterThanOrEqual(1_500);
     expect((await auth.listKeys({ userName: 'gil' }, context())).keys).toMatchObject([{ revokedMs }]);
   });
 
   test('of an unknown key is NOT_FOUND', async () => {
-    expect(await codeOf(auth.revokeKey({ keyId: 'unknown' }, context()))).toBe('NOT_FOUND');
+    expect(await errorCode(auth.revokeKey({ keyId: 'unknown' }, context()))).toBe('NOT_FOUND');
   });
 });
 
-test('when a key was last used is kept, also over a stop', async () => {
-  const used = await create('hal', 'used');
-  await create('hal', 'unused');
-  const other = await fixture.replica();
+test('the last use of a key is stored, even if the service stops', async () => {
+  const used = await createKey('hal', 'used');
+  await createKey('hal', 'unused');
+  const other = await fixture.startReplica();
   const remote = createServiceClient(authContract, other);
   const before = Date.now();
   await remote.checkKey({ keyId: used.info!.id }, context());

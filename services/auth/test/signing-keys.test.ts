@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query } from '@archive/kit';
-import { context, decode, type Fixture, startFixture } from './fixture.ts';
+import { context, decodeToken, type Fixture, startFixture } from './fixture.ts';
 
 let fixture: Fixture;
 let auth: Fixture['auth'];
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const create = (userName: string) => auth.createKey({ userName, label: '' }, context());
+const createKey = (userName: string) => auth.createKey({ userName, label: '' }, context());
 
-async function signedBy(token: string): Promise<string | undefined> {
+async function findSigningKey(token: string): Promise<string | undefined> {
   const { keys } = await auth.listSigningKeys({}, context());
   const [body, signature] = [token.slice(0, token.lastIndexOf('.')), token.slice(token.lastIndexOf('.') + 1)];
   return keys.find(({ publicKey }) => {
@@ -25,17 +25,17 @@ async function signedBy(token: string): Promise<string | undefined> {
 }
 
 describe('signing keys', () => {
-  test('several replicas that start at once on an empty database make one', async () => {
+  test('several replicas that start at once on an empty database create one key', async () => {
     expect((await auth.listSigningKeys({}, context())).keys).toHaveLength(1);
   });
 
-  test('a new one is published at once and signs from 10 s on; what older ones signed stays true', async () => {
-    const old = (await create('ida')).key;
+  test('a new key is published at once and signs after 10 s; tokens of older keys stay valid', async () => {
+    const old = (await createKey('ida')).key;
     const clock = await query<{ now: Date }>(fixture.pool, `select clock_timestamp() as now`);
     const { id } = await auth.rotateSigningKey({}, context());
     const { keys } = await auth.listSigningKeys({}, context());
     expect(keys.map(key => key.id)).toContain(id);
-    expect(await signedBy((await create('ida')).key)).toBe(decode(old).header['kid']);
+    expect(await findSigningKey((await createKey('ida')).key)).toBe(decodeToken(old).header['kid']);
     const rows = await query(
       fixture.pool,
       `select from auth.signing_keys where id = $1 and usable_at >= $2::timestamptz + interval '10 s'`,
@@ -43,11 +43,11 @@ describe('signing keys', () => {
     );
     expect(rows).toHaveLength(1);
     await query(fixture.pool, `update auth.signing_keys set usable_at = clock_timestamp() where id = $1`, [id]);
-    expect(await signedBy((await create('ida')).key)).toBe(id);
-    expect(await signedBy(old)).toBe(decode(old).header['kid']);
+    expect(await findSigningKey((await createKey('ida')).key)).toBe(id);
+    expect(await findSigningKey(old)).toBe(decodeToken(old).header['kid']);
   });
 
-  test('another sealing secret is refused at the start, and the setting named', async () => {
-    await expect(fixture.replica('a wrong sealing secret of the tests')).rejects.toThrow('KEY_SEALING_SECRET');
+  test('a start with a wrong sealing secret fails with an error that names the setting', async () => {
+    await expect(fixture.startReplica('a wrong sealing secret of the tests')).rejects.toThrow('KEY_SEALING_SECRET');
   });
 });

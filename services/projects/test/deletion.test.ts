@@ -3,64 +3,73 @@ import { confirmEvents, backgroundContext, query } from '@archive/kit';
 import { blankDeadGenerations } from '../src/deletion-store.ts';
 import { listDeadGenerations } from '../src/deletion.ts';
 import { ensureProject } from '../src/projects.ts';
-import { deletion, fence, outbox, owner, pool, remove, standing, useDatabase } from './fixture.ts';
+import {
+  deletion,
+  sessionsService,
+  readOutbox,
+  owner,
+  pool,
+  deleteProject,
+  readAnswer,
+  useDatabase,
+} from './fixture.ts';
 
 useDatabase();
 
 describe('a deletion', () => {
-  test('raises the fence before the project is dead, and leaves an event with its generation', async () => {
+  test('raises the fence, then makes the project dead and enqueues an event with its generation', async () => {
     await ensureProject(pool, owner, 'p', 1, 'Name');
-    await expect(remove()).resolves.toMatchObject({ name: 'Name', deleted_at: expect.any(Date) });
-    expect(fence.raised).toEqual([[owner, 'p', 1]]);
-    await expect(outbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'p', version: 1 }]);
-    await expect(remove()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Project not found' });
+    await expect(deleteProject()).resolves.toMatchObject({ name: 'Name', deleted_at: expect.any(Date) });
+    expect(sessionsService.fences).toEqual([[owner, 'p', 1]]);
+    await expect(readOutbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'p', version: 1 }]);
+    await expect(deleteProject()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Project not found' });
   });
 
-  test('that can not raise the fence is UNAVAILABLE and closes the project; the same deletion resumes', async () => {
+  test('that cannot raise the fence is UNAVAILABLE and closes the project; a repeated deletion resumes', async () => {
     await ensureProject(pool, owner, 'p', 1, 'Name');
-    fence.fails = true;
-    await expect(remove()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await expect(standing(owner)).resolves.toMatchObject({ standing: 'deleted', openGeneration: 0 });
-    await expect(outbox()).resolves.toEqual([]);
+    sessionsService.isFailing = true;
+    await expect(deleteProject()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(readAnswer(owner)).resolves.toMatchObject({ status: 'deleted', openGeneration: 0 });
+    await expect(readOutbox()).resolves.toEqual([]);
     await expect(ensureProject(pool, owner, 'p', 1, undefined)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    fence.fails = false;
-    await expect(remove()).resolves.toMatchObject({ name: 'Name' });
-    await expect(outbox()).resolves.toHaveLength(1);
+    sessionsService.isFailing = false;
+    await expect(deleteProject()).resolves.toMatchObject({ name: 'Name' });
+    await expect(readOutbox()).resolves.toHaveLength(1);
   });
 
-  test('counts from its end for uploads that came in its midst', async () => {
+  test('counts from its end for uploads that began during the deletion', async () => {
     await ensureProject(pool, owner, 'p', 1, 'Name');
-    fence.fails = true;
-    await expect(remove()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    fence.fails = false;
+    sessionsService.isFailing = true;
+    await expect(deleteProject()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    sessionsService.isFailing = false;
     await query(
       pool,
       "update projects.projects set deleted_at = deleted_at - interval '1 minute' where owner_id = $1",
       [owner],
     );
-    await remove();
-    expect((await standing(owner))?.deletedAgoMs).toBeLessThan(60_000);
+    await deleteProject();
+    expect((await readAnswer(owner))?.deletedAgoMs).toBeLessThan(60_000);
   });
 
-  test('that its caller gave up is finished by the archive', async () => {
+  test('that its caller abandoned is finished by the service', async () => {
     await ensureProject(pool, owner, 'p', 1, undefined);
-    fence.fails = true;
-    await expect(remove()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    fence.fails = false;
+    sessionsService.isFailing = true;
+    await expect(deleteProject()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    sessionsService.isFailing = false;
     await deletion.finishAbandoned(backgroundContext(5_000));
-    await expect(standing(owner)).resolves.toMatchObject({ openGeneration: 0 });
+    await expect(readAnswer(owner)).resolves.toMatchObject({ openGeneration: 0 });
     await query(
       pool,
       "update projects.projects set deleted_at = deleted_at - interval '1 minute' where owner_id = $1",
       [owner],
     );
     await deletion.finishAbandoned(backgroundContext(5_000));
-    await expect(standing(owner)).resolves.toMatchObject({ standing: 'deleted', openGeneration: 2 });
-    await expect(outbox()).resolves.toHaveLength(1);
+    await expect(readAnswer(owner)).resolves.toMatchObject({ status: 'deleted', openGeneration: 2 });
+    await expect(readOutbox()).resolves.toHaveLength(1);
   });
 
-  test('that can’t be finished hinders no other, and is told of', async () => {
-    fence.fails = true;
+  test('that cannot be finished does not stop the others, and its error is thrown', async () => {
+    sessionsService.isFailing = true;
     for (const id of ['first', 'second']) {
       await ensureProject(pool, owner, id, 1, undefined);
       await expect(deletion.deleteProject(owner, id, backgroundContext(5_000))).rejects.toMatchObject({
@@ -72,36 +81,36 @@ describe('a deletion', () => {
       "update projects.projects set deleted_at = deleted_at - interval '1 minute' where owner_id = $1",
       [owner],
     );
-    Object.assign(fence, { fails: false, failsFor: 'first' });
+    Object.assign(sessionsService, { fails: false, failsFor: 'first' });
     await expect(deletion.finishAbandoned(backgroundContext(5_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await expect(outbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'second', version: 1 }]);
-    fence.failsFor = '';
+    await expect(readOutbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'second', version: 1 }]);
+    sessionsService.failingProject = '';
     await deletion.finishAbandoned(backgroundContext(5_000));
-    await expect(outbox()).resolves.toHaveLength(2);
+    await expect(readOutbox()).resolves.toHaveLength(2);
   });
 
-  test('asked for ten times at once happens once, and every asker is told of it or of nothing', async () => {
+  test('that ten callers request at once happens once; each caller gets the project or NOT_FOUND', async () => {
     await ensureProject(pool, owner, 'p', 1, undefined);
-    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => remove()));
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => deleteProject()));
     expect(answers.some(answer => answer.status === 'fulfilled')).toBe(true);
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'NOT_FOUND' });
-    await expect(outbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'p', version: 1 }]);
+    await expect(readOutbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'p', version: 1 }]);
   });
 
-  test('of one owner leaves the other’s project of that id alone', async () => {
+  test('does not affect another owner’s project of the same id', async () => {
     await ensureProject(pool, owner, 'p', 1, undefined);
     await ensureProject(pool, `${owner}-b`, 'p', 1, undefined);
-    await remove();
-    await expect(standing(`${owner}-b`)).resolves.toMatchObject({ standing: 'live' });
+    await deleteProject();
+    await expect(readAnswer(`${owner}-b`)).resolves.toMatchObject({ status: 'live' });
   });
 
-  test('once confirmed leaves no name behind, and a confirmation that comes late spares the next generation', async () => {
+  test('clears the name when it is confirmed, and a late confirmation does not affect the next generation', async () => {
     const confirm = confirmEvents(pool, 'projects', async (tx, event) =>
       blankDeadGenerations(tx, event.ownerId, event.entity, event.version),
     );
     await ensureProject(pool, owner, 'p', 1, 'Secret name');
-    await remove();
+    await deleteProject();
     const event = { kind: 'project.erased', ownerId: owner, entity: 'p', version: 1 };
     await confirm({ consumer: 'sessions', events: [event] });
     await expect(query(pool, 'select name from projects.projects where owner_id = $1', [owner])).resolves.toEqual([
@@ -109,10 +118,10 @@ describe('a deletion', () => {
     ]);
     await ensureProject(pool, owner, 'p', 2, 'New name');
     await confirm({ consumer: 'sessions', events: [event] });
-    await expect(standing(owner)).resolves.toMatchObject({ standing: 'live', row: { name: 'New name' } });
+    await expect(readAnswer(owner)).resolves.toMatchObject({ status: 'live', row: { name: 'New name' } });
   });
 
-  test('that was confirmed is told with its generation, page by page, and can be repeated as long as it is dead', async () => {
+  test('that is confirmed is listed with its generation, page by page, and its erasure can be repeated', async () => {
     const confirm = async () =>
       confirmEvents(
         pool,
@@ -121,7 +130,7 @@ describe('a deletion', () => {
         consumer: 'sessions',
         events: [{ kind: 'project.erased', ownerId: owner, entity: 'p', version: 9 }],
       });
-    const told = async () => {
+    const listConfirmedGenerations = async () => {
       const found: { id: string; dead_up_to: number }[] = [];
       for (let after: { ownerId: string; projectId: string } | null = null; ;) {
         const { confirmed, next } = await listDeadGenerations(pool, after, 1);
@@ -137,17 +146,17 @@ describe('a deletion', () => {
     await expect(deletion.repeatErasure(owner, 'p', backgroundContext(5_000))).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    await remove();
-    expect(await told()).toEqual([]);
+    await deleteProject();
+    expect(await listConfirmedGenerations()).toEqual([]);
     await confirm();
-    expect(await told()).toEqual([{ id: 'p', dead_up_to: 1 }]);
+    expect(await listConfirmedGenerations()).toEqual([{ id: 'p', dead_up_to: 1 }]);
     await ensureProject(pool, owner, 'p', 2, 'Again');
-    expect(await told()).toEqual([{ id: 'p', dead_up_to: 1 }]);
-    fence.raised = [];
+    expect(await listConfirmedGenerations()).toEqual([{ id: 'p', dead_up_to: 1 }]);
+    sessionsService.fences = [];
     await deletion.repeatErasure(owner, 'p', backgroundContext(5_000));
-    expect(fence.raised).toEqual([[owner, 'p', 1]]);
-    await expect(outbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'p', version: 1 }]);
-    await expect(standing(owner)).resolves.toMatchObject({ standing: 'live', row: { name: 'Again', generation: 2 } });
-    expect(await told()).toEqual([]);
+    expect(sessionsService.fences).toEqual([[owner, 'p', 1]]);
+    await expect(readOutbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'p', version: 1 }]);
+    await expect(readAnswer(owner)).resolves.toMatchObject({ status: 'live', row: { name: 'Again', generation: 2 } });
+    expect(await listConfirmedGenerations()).toEqual([]);
   });
 });

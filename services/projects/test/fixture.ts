@@ -12,9 +12,9 @@ let database: Engine;
 export let pool: Pool;
 /** A new owner for each test. */
 export let owner = '';
-let owners = 0;
-/** The sessions service, as far as a deletion needs it. */
-export const fence = { raised: [] as [string, string, number][], fails: false, failsFor: '' };
+let ownerCount = 0;
+/** Fake of the sessions service: it records the raised fences, and fails on demand. */
+export const sessionsService = { fences: [] as [string, string, number][], isFailing: false, failingProject: '' };
 export let deletion: ProjectDeletion;
 
 /** Opens the database before the file's tests, and closes it afterwards. */
@@ -25,8 +25,8 @@ export function useDatabase(): void {
     const options = { pool, schema: 'projects', folder: new URL('../src/migrations/', import.meta.url), log };
     await Promise.all([migrate(options), migrate(options), migrate(options)]);
     const raiseFence = (ownerId: string, projectId: string, generation: number) => {
-      fence.raised.push([ownerId, projectId, generation]);
-      return fence.fails || fence.failsFor === projectId
+      sessionsService.fences.push([ownerId, projectId, generation]);
+      return sessionsService.isFailing || sessionsService.failingProject === projectId
         ? Promise.reject(new ServiceError('UNAVAILABLE'))
         : Promise.resolve();
     };
@@ -37,20 +37,20 @@ export function useDatabase(): void {
     await database.stop();
   });
   beforeEach(() => {
-    owner = `owner-${(owners += 1)}`;
-    fence.raised = [];
-    fence.fails = false;
-    fence.failsFor = '';
+    owner = `owner-${(ownerCount += 1)}`;
+    sessionsService.fences = [];
+    sessionsService.isFailing = false;
+    sessionsService.failingProject = '';
   });
 }
 
-export const standing = async (ownerId: string, projectId = 'p') =>
+export const readAnswer = async (ownerId: string, projectId = 'p') =>
   (await lookUpProjects(pool, [{ ownerId, projectId }]))[0];
-export const outbox = () =>
+export const readOutbox = () =>
   query(pool, 'select consumer, entity, version from projects.outbox where owner_id = $1', [owner]);
-export const remove = (ownerId = owner) => deletion.deleteProject(ownerId, 'p', backgroundContext(5_000));
+export const deleteProject = (ownerId = owner) => deletion.deleteProject(ownerId, 'p', backgroundContext(5_000));
 
-export async function listed(limit?: number): Promise<string[]> {
+export async function listIds(limit?: number): Promise<string[]> {
   const ids: string[] = [];
   for await (const page of listProjects(pool, owner, limit)) ids.push(...page.rows.map(row => row.id));
   return ids;

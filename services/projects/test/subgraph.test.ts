@@ -4,7 +4,7 @@ import { createLogger } from '@archive/kit';
 import { type ServedSubgraph, serveSubgraph, recordStatements } from '@archive/kit/testing';
 import { ensureProject, updateProject } from '../src/projects.ts';
 import { projectsSubgraph } from '../src/subgraph.ts';
-import { owner, pool, remove, useDatabase } from './fixture.ts';
+import { owner, pool, deleteProject, useDatabase } from './fixture.ts';
 
 useDatabase();
 
@@ -16,7 +16,7 @@ afterAll(() => graph.stop());
 
 const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-test('a project has the members of the interface', async () => {
+test('a project has every field of the schema', async () => {
   await ensureProject(pool, owner, 'p', 1, 'Näme');
   const fields = '{ id ownerId name icon color createdAt updatedAt }';
   const p = {
@@ -34,7 +34,7 @@ test('a project has the members of the interface', async () => {
   expect(answer).toEqual({ data: { projects: [p], project: p } });
 });
 
-test('projects are all of the owner and of nobody else, last updated first', async () => {
+test('projects are all projects of the owner and no others, last updated first', async () => {
   for (let n = 0; n < 600; n += 1) await ensureProject(pool, owner, `p${n}`, 1, undefined);
   await ensureProject(pool, `${owner}x`, 'other', 1, undefined);
   await updateProject(pool, owner, 'p77', { name: 'now' });
@@ -54,7 +54,7 @@ test.each([
   ['no id at all \0', 'NOT_FOUND', 'Project not found'],
 ])('project(id: %j) is null with %s and the id', async (id, code, message) => {
   await ensureProject(pool, owner, 'p', 1, undefined);
-  await remove();
+  await deleteProject();
   await ensureProject(pool, `${owner}x`, 'theirs', 1, undefined);
   const answer = await graph.ask(owner, 'query ($id: ID!) { other: project(id: $id) { name } }', { id });
   expect(answer).toEqual({
@@ -63,14 +63,16 @@ test.each([
   });
 });
 
-test('entities come in the order asked for, each read once and all in one statement, and only the owner’s live ones', async () => {
+test('entities are in the order of the references, read once each, with one statement, and only the owner’s live ones', async () => {
   for (const id of ['a', 'b', 'dead']) await ensureProject(pool, owner, id, 1, `name of ${id}`);
   await ensureProject(pool, owner, 'p', 1, undefined);
-  await remove();
+  await deleteProject();
   await ensureProject(pool, `${owner}x`, 'theirs', 1, undefined);
   const ids = ['b', 'a', 'theirs', 'p', 'missing', 'a b', ...Array.from({ length: 50 }, () => 'b')];
-  const asked = ids.map(id => ({ __typename: 'Project', id, ownerId: `${owner}x` }));
-  const [statements, answer] = await recordStatements(() => graph.entities(owner, asked, '... on Project { name }'));
+  const references = ids.map(id => ({ __typename: 'Project', id, ownerId: `${owner}x` }));
+  const [statements, answer] = await recordStatements(() =>
+    graph.entities(owner, references, '... on Project { name }'),
+  );
   expect(statements).toMatchObject([{ values: [owner, ['b', 'a', 'theirs', 'p', 'missing']] }]);
   const [b, a] = ['b', 'a'].map(id => ({ __typename: 'Project', name: `name of ${id}` }));
   expect(answer).toEqual({

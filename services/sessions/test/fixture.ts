@@ -33,30 +33,33 @@ export function useDatabase(): void {
   });
 }
 
-/** The same database over a line. */
-export async function openLate() {
+/** A pool of the same database over a line that can hold back responses. */
+export async function openDelayedPool() {
   const line = await startFaultProxy(join(decodeURIComponent(new URL(database.url).hostname), '.s.PGSQL.5432'));
-  const late = createPool({ url: `postgresql://postgres@${line.address}/postgres?application_name=late`, log });
+  const delayedPool = createPool({
+    url: `postgresql://postgres@${line.address}/postgres?application_name=delayed`,
+    log,
+  });
   return {
-    pool: late,
+    pool: delayedPool,
     line,
     stop: async () => {
       line.releaseResponses();
-      await late.end();
+      await delayedPool.end();
       line.stop();
     },
   };
 }
 
-/** Whether the last statement that came over the line is over, and named this. */
+/** Whether the database has finished a statement of the delayed pool whose text contains `name`. */
 export async function hasRun(name: string): Promise<boolean> {
-  const text = `select from pg_stat_activity where application_name = 'late' and state = 'idle' and position($1 in query) > 0`;
+  const text = `select from pg_stat_activity where application_name = 'delayed' and state = 'idle' and position($1 in query) > 0`;
   return (await query(pool, text, [name])).length > 0;
 }
 
-export const item = (sessionId: string, ownerId = owner, projectId = 'p') => ({ ownerId, projectId, sessionId });
+export const sessionKey = (sessionId: string, ownerId = owner, projectId = 'p') => ({ ownerId, projectId, sessionId });
 
-export function headOf(
+export function createHead(
   sessionId: string,
   markdown: string,
   more: Partial<sessions.UploadHead> = {},
@@ -74,27 +77,27 @@ export function headOf(
   return { ...base, etag, sizes: { markdown: Buffer.byteLength(markdown) }, ...more };
 }
 
-/** Content as it arrives: one part, cut into rows of 64 bytes. */
-export async function contentOf(markdown: string): Promise<UploadContent> {
-  const packed = gzipSync(markdown);
+/** Content of an upload: one part, divided into rows of 64 bytes. */
+export async function createContent(markdown: string): Promise<UploadContent> {
+  const compressed = gzipSync(markdown);
   const spool = new Spool({ folder: tmpdir(), maxMemoryBytes: 1_000_000 });
-  await spool.write(packed);
-  const lengths = Array.from({ length: Math.ceil(packed.length / 64) }, (_, seq) =>
-    Math.min(64, packed.length - seq * 64),
+  await spool.write(compressed);
+  const lengths = Array.from({ length: Math.ceil(compressed.length / 64) }, (_, seq) =>
+    Math.min(64, compressed.length - seq * 64),
   );
   return { chunks: lengths.map((length, seq) => ({ part: 'PART_MARKDOWN' as const, seq, length })), spool };
 }
 
-export const put = async (id: string, markdown: string, more: Partial<sessions.UploadHead> = {}, by = owner) =>
-  storeUpload(pool, by, headOf(id, markdown, more), await contentOf(markdown));
+export const put = async (id: string, markdown: string, more: Partial<sessions.UploadHead> = {}, ownerId = owner) =>
+  storeUpload(pool, ownerId, createHead(id, markdown, more), await createContent(markdown));
 
-export async function markdownOf(id: string, by = owner): Promise<string> {
-  const pieces: Buffer[] = [];
-  for await (const { bytes } of readContent(pool, item(id, by), 'PART_MARKDOWN')) pieces.push(bytes);
-  return gunzipSync(Buffer.concat(pieces)).toString();
+export async function readMarkdown(id: string, ownerId = owner): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const { bytes } of readContent(pool, sessionKey(id, ownerId), 'PART_MARKDOWN')) chunks.push(bytes);
+  return gunzipSync(Buffer.concat(chunks)).toString();
 }
 
-export async function idsOf(pages: AsyncIterable<{ rows: { id: string }[]; total?: number }>) {
+export async function collectIds(pages: AsyncIterable<{ rows: { id: string }[]; total?: number }>) {
   const ids: string[] = [];
   let total: number | undefined;
   for await (const page of pages) {
@@ -104,19 +107,19 @@ export async function idsOf(pages: AsyncIterable<{ rows: { id: string }[]; total
   return { ids, total };
 }
 
-export const rowsLeft = async () => ({
+export const readRemainingRows = async () => ({
   sessions: await query(pool, 'select id from sessions.sessions where owner_id = $1 and not dead', [owner]),
   parts: await query(pool, 'select seq from sessions.parts where owner_id = $1', [owner]),
 });
 
-/** The owner's events that nobody has confirmed. */
-export const unconfirmed = () =>
+/** The owner's unconfirmed events. */
+export const readUnconfirmedEvents = () =>
   query<BusEvent>(
     pool,
     'select kind, owner_id as "ownerId", entity, version from sessions.outbox where owner_id = $1 order by version',
     [owner],
   );
 
-/** As search does when it has written what it was told of. */
+/** Confirms all events, as search does after its writes. */
 export const confirmAll = async () =>
-  confirmEvents(pool, 'sessions')({ consumer: 'search', events: await unconfirmed() });
+  confirmEvents(pool, 'sessions')({ consumer: 'search', events: await readUnconfirmedEvents() });

@@ -6,16 +6,16 @@ import { type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
 import { sessionsSubgraph } from '../src/subgraph.ts';
 import { owner, pool, put, useDatabase } from './fixture.ts';
 
-/** The service's part of the graph, over gRPC. */
+/** The service's subgraph over gRPC. */
 export let graph: ServedSubgraph;
-/** What the other services are asked, and what they answer. */
+/** Requests to the other services, and their responses. */
 export const peers = {
-  standing: 'PROJECT_STATUS_LIVE' as projects.ProjectAnswer['status'],
-  asked: [] as unknown[],
-  found: [] as { projectId: string; sessionId: string }[],
+  status: 'PROJECT_STATUS_LIVE' as projects.ProjectAnswer['status'],
+  requests: [] as unknown[],
+  matches: [] as { projectId: string; sessionId: string }[],
 };
 
-/** Opens database and graph before the file's tests, and closes them afterwards. */
+/** Opens database and subgraph before the file's tests, and closes them afterwards. */
 export function useGraph(): void {
   useDatabase();
   beforeAll(async () => {
@@ -23,14 +23,18 @@ export function useGraph(): void {
       pool,
       projects: {
         lookUpProjects: request => {
-          peers.asked.push(request.items);
-          return Promise.resolve({ answers: [{ status: peers.standing, project: null, openGeneration: 1 }] });
+          peers.requests.push(request.items);
+          return Promise.resolve({ answers: [{ status: peers.status, project: null, openGeneration: 1 }] });
         },
       },
       search: {
         findSessions: request => {
-          peers.asked.push(request);
-          return Promise.resolve({ total: peers.found.length, matches: peers.found as search.Match[], nextCursor: '' });
+          peers.requests.push(request);
+          return Promise.resolve({
+            total: peers.matches.length,
+            matches: peers.matches as search.Match[],
+            nextCursor: '',
+          });
         },
       },
       log: createLogger('silent', 'test'),
@@ -39,16 +43,21 @@ export function useGraph(): void {
   });
   afterAll(() => graph.stop());
   beforeEach(() => {
-    Object.assign(peers, { standing: 'PROJECT_STATUS_LIVE', asked: [], found: [] });
+    Object.assign(peers, { status: 'PROJECT_STATUS_LIVE', requests: [], matches: [] });
   });
 }
 
-/** Midnight of a day of January 2026. */
-export const at = (day: number) => Date.UTC(2026, 0, day);
+/** Midnight of a day of January 2026 in UTC, milliseconds since the Unix epoch. */
+export const startOfDay = (day: number) => Date.UTC(2026, 0, day);
 
-/** Uploads a session that ended on that day, and gives its id. */
-export async function putOn(day: number, projectId: string, more: object = {}, by = owner): Promise<string> {
+/** Uploads a session that ended on that day, and resolves to its id. */
+export async function putSessionOfDay(
+  day: number,
+  projectId: string,
+  more: object = {},
+  ownerId = owner,
+): Promise<string> {
   const id = randomUUID();
-  await put(id, `text of ${id}`, { projectId, name: `day ${day}`, endedMs: at(day), ...more }, by);
+  await put(id, `text of ${id}`, { projectId, name: `day ${day}`, endedMs: startOfDay(day), ...more }, ownerId);
   return id;
 }

@@ -7,7 +7,17 @@ import { eraseProject } from '../src/erasure/erasure.ts';
 import { listExclusions, readForIndex, listVersions } from '../src/index-feed/index-feed.ts';
 import { raiseFence } from '../src/write/fence.ts';
 import { deleteSession } from '../src/write/delete-session.ts';
-import { confirmAll, hasRun, item, openLate, owner, pool, put, unconfirmed, useDatabase } from './fixture.ts';
+import {
+  confirmAll,
+  hasRun,
+  sessionKey,
+  openDelayedPool,
+  owner,
+  pool,
+  put,
+  readUnconfirmedEvents,
+  useDatabase,
+} from './fixture.ts';
 
 useDatabase();
 
@@ -16,103 +26,103 @@ beforeEach(() => {
   id = randomUUID();
 });
 
-const excluded = () => listExclusions(pool, owner);
-const project = (up_to: number) => ({ project_id: 'p', id: null, up_to });
-const session = (up_to: number) => ({ project_id: 'p', id, up_to });
+const readExclusions = () => listExclusions(pool, owner);
+const excludedProject = (up_to: number) => ({ project_id: 'p', id: null, up_to });
+const excludedSession = (up_to: number) => ({ project_id: 'p', id, up_to });
 
-async function indexed() {
-  const pieces: Buffer[] = [];
+async function readIndexFeed() {
+  const chunks: Buffer[] = [];
   let version: number | undefined;
-  for await (const { state, bytes } of readForIndex(pool, item(id))) {
+  for await (const { state, bytes } of readForIndex(pool, sessionKey(id))) {
     version = state?.version ?? version;
-    if (bytes) pieces.push(bytes);
+    if (bytes) chunks.push(bytes);
   }
-  return { version, text: pieces.length > 0 ? gunzipSync(Buffer.concat(pieces)).toString() : '' };
+  return { version, text: chunks.length > 0 ? gunzipSync(Buffer.concat(chunks)).toString() : '' };
 }
 
-describe('search is told', () => {
-  test('of each write and each deletion once, with a version that grows, and of an unchanged upload never', async () => {
+describe('the outbox for search has', () => {
+  test('one event per write and deletion with a growing version, and none for an unchanged upload', async () => {
     await put(id, 'one');
-    const [first] = await unconfirmed();
+    const [first] = await readUnconfirmedEvents();
     expect(first).toMatchObject({ kind: 'session.changed', entity: `p/${id}` });
-    await expect(indexed()).resolves.toEqual({ version: first?.version, text: 'one' });
+    await expect(readIndexFeed()).resolves.toEqual({ version: first?.version, text: 'one' });
     await put(id, 'one');
-    expect(await unconfirmed()).toEqual([first]);
+    expect(await readUnconfirmedEvents()).toEqual([first]);
     await put(id, 'two');
-    const [second] = await unconfirmed();
+    const [second] = await readUnconfirmedEvents();
     expect(second!.version).toBeGreaterThan(first!.version);
-    await deleteSession(pool, item(id));
-    const [third] = await unconfirmed();
+    await deleteSession(pool, sessionKey(id));
+    const [third] = await readUnconfirmedEvents();
     expect(third!.version).toBeGreaterThan(second!.version);
-    await expect(indexed()).resolves.toEqual({ version: undefined, text: '' });
+    await expect(readIndexFeed()).resolves.toEqual({ version: undefined, text: '' });
   });
 
-  test('of each session that is erased with its project, under a version after its last', async () => {
+  test('one event per session of an erased project, with a version after the session’s last one', async () => {
     const ids = Array.from({ length: 450 }, () => randomUUID());
-    for (const one of ids) await put(one, 'text');
-    const before = new Map((await unconfirmed()).map(event => [event.entity, event.version]));
+    for (const sessionId of ids) await put(sessionId, 'text');
+    const before = new Map((await readUnconfirmedEvents()).map(event => [event.entity, event.version]));
     await confirmAll();
     await eraseProject(pool, owner, 'p', 1);
-    const after = await unconfirmed();
+    const after = await readUnconfirmedEvents();
     expect(after).toHaveLength(450);
     for (const event of after) expect(event.version).toBeGreaterThan(before.get(event.entity)!);
   });
 });
 
-describe('what search must not show', () => {
-  test('is nothing while nothing is deleted', async () => {
+describe('the exclusion list', () => {
+  test('is empty without deletions', async () => {
     await put(id, 'text');
-    await expect(excluded()).resolves.toEqual([]);
+    await expect(readExclusions()).resolves.toEqual([]);
   });
 
-  test('is a deleted session until its deletion is confirmed', async () => {
+  test('has a deleted session until its deletion is confirmed', async () => {
     await put(id, 'text');
-    await deleteSession(pool, item(id));
-    const [{ version } = { version: 0 }] = await unconfirmed();
-    await expect(excluded()).resolves.toEqual([session(version)]);
+    await deleteSession(pool, sessionKey(id));
+    const [{ version } = { version: 0 }] = await readUnconfirmedEvents();
+    await expect(readExclusions()).resolves.toEqual([excludedSession(version)]);
     await confirmAll();
-    await expect(excluded()).resolves.toEqual([]);
+    await expect(readExclusions()).resolves.toEqual([]);
   });
 
-  test('is a session that lives again up to its deletion, and no further', async () => {
+  test('has a session that is uploaded again only up to the version of its deletion', async () => {
     await put(id, 'text');
-    await deleteSession(pool, item(id));
-    const [{ version } = { version: 0 }] = await unconfirmed();
+    await deleteSession(pool, sessionKey(id));
+    const [{ version } = { version: 0 }] = await readUnconfirmedEvents();
     await put(id, 'again', { deadVersion: version });
-    await expect(excluded()).resolves.toEqual([session(version)]);
-    expect((await indexed()).version).toBeGreaterThan(version);
+    await expect(readExclusions()).resolves.toEqual([excludedSession(version)]);
+    expect((await readIndexFeed()).version).toBeGreaterThan(version);
     await confirmAll();
-    await expect(excluded()).resolves.toEqual([]);
+    await expect(readExclusions()).resolves.toEqual([]);
   });
 
-  test('is a deleted project’s generation from its fence until the last of its sessions is confirmed', async () => {
+  test('has a deleted project’s generation from its fence until every session’s deletion is confirmed', async () => {
     await put(id, 'text');
     await confirmAll();
     await raiseFence(pool, owner, 'p', 1);
-    await expect(excluded()).resolves.toEqual([project(1)]);
+    await expect(readExclusions()).resolves.toEqual([excludedProject(1)]);
     await eraseProject(pool, owner, 'p', 1);
-    await expect(excluded()).resolves.toEqual([project(1)]);
+    await expect(readExclusions()).resolves.toEqual([excludedProject(1)]);
     await confirmAll();
-    await expect(excluded()).resolves.toEqual([]);
+    await expect(readExclusions()).resolves.toEqual([]);
   });
 
-  test('is the dead generation alone where its project lives again, and a session deleted in that one', async () => {
+  test('has only the dead generation of a project that exists again, and sessions deleted in the new generation', async () => {
     await put(id, 'text');
     await raiseFence(pool, owner, 'p', 1);
     await put(id, 'again', { generation: 2 });
-    await expect(excluded()).resolves.toEqual([project(1)]);
-    await deleteSession(pool, item(id));
-    await expect(excluded()).resolves.toMatchObject([project(1), { id }]);
+    await expect(readExclusions()).resolves.toEqual([excludedProject(1)]);
+    await deleteSession(pool, sessionKey(id));
+    await expect(readExclusions()).resolves.toMatchObject([excludedProject(1), { id }]);
   });
 
-  test('is a deleted session also where its project is deleted while the list is read', async () => {
+  test('has a deleted session even if its project is deleted during the read of the list', async () => {
     await put(id, 'text');
-    await deleteSession(pool, item(id));
-    const { pool: late, line, stop } = await openLate();
+    await deleteSession(pool, sessionKey(id));
+    const { pool: delayedPool, line, stop } = await openDelayedPool();
     try {
-      await query(late, 'select 1');
+      await query(delayedPool, 'select 1');
       line.holdResponses();
-      const list = listExclusions(late, owner);
+      const list = listExclusions(delayedPool, owner);
       await eventually(async () => expect(await hasRun('sessions.outbox')).toBe(true));
       await raiseFence(pool, owner, 'p', 1);
       line.releaseResponses();
@@ -122,17 +132,17 @@ describe('what search must not show', () => {
     }
   });
 
-  test('is the owner’s own alone', async () => {
+  test('has only the owner’s own deletions', async () => {
     await put(id, 'text');
-    await deleteSession(pool, item(id));
+    await deleteSession(pool, sessionKey(id));
     await expect(listExclusions(pool, randomUUID())).resolves.toEqual([]);
   });
 });
 
-test('versions come page by page, each live session once', async () => {
+test('the pages of versions have each live session once', async () => {
   const ids = Array.from({ length: 5 }, () => randomUUID()).sort();
-  for (const one of ids) await put(one, 'text');
-  await deleteSession(pool, item(ids[2]!));
+  for (const sessionId of ids) await put(sessionId, 'text');
+  await deleteSession(pool, sessionKey(ids[2]!));
   const seen: string[] = [];
   let after: { owner_id: string; project_id: string; id: string } | undefined;
   for (;;) {

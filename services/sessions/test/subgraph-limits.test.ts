@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { owner, put } from './fixture.ts';
 import { recordStatements } from '@archive/kit/testing';
-import { at, graph, putOn, useGraph } from './graph-fixture.ts';
+import { startOfDay, graph, putSessionOfDay, useGraph } from './graph-fixture.ts';
 
 useGraph();
 
@@ -16,27 +16,27 @@ test.each([
   expect([data, errors?.[0]?.extensions['code']]).toEqual([{ sessions: null }, 'VALIDATION_ERROR']);
 });
 
-test('Markdown comes for many sessions in one statement; what is too large is null with the session’s id, the rest comes', async () => {
+test('Markdown of many sessions takes one statement; one that is too large is null with an error that has the session’s id', async () => {
   const texts = ['ä'.repeat(500_000), 'b'.repeat(1_048_577), 'c'.repeat(1_000_000), '', 'd'.repeat(200_000)];
   const ids: string[] = [];
   for (const [n, text] of texts.entries()) {
     const id = randomUUID();
-    await put(id, text, { endedMs: at(9 - n), etag: 'e'.repeat(64) });
+    await put(id, text, { endedMs: startOfDay(9 - n), etag: 'e'.repeat(64) });
     ids.push(id);
   }
-  const [{ length: count }, { data, errors }] = await recordStatements(() =>
+  const [{ length: statementCount }, { data, errors }] = await recordStatements(() =>
     graph.ask(owner, '{ sessions { markdown } }'),
   );
   const markdowns = (data as { sessions: { markdown: string | null }[] }).sessions.map(({ markdown }) => markdown);
-  expect(count).toBe(2);
+  expect(statementCount).toBe(2);
   expect(markdowns.map((markdown, n) => markdown === null || markdown === texts[n])).toEqual(texts.map(() => true));
   expect(markdowns.map(markdown => markdown === null)).toEqual([false, true, false, false, true]);
   expect(errors).toMatchObject([{ extensions: { id: ids[1] } }, { extensions: { id: ids[4] } }]);
 });
 
-test('metadata that would fill the memory is refused, with what to do', async () => {
+test('a list with too much metadata is a VALIDATION_ERROR', async () => {
   const metadataJson = JSON.stringify({ more: 'm'.repeat(60_000) });
-  for (let n = 0; n < 51; n += 1) await putOn(1, 'p', { metadataJson });
+  for (let n = 0; n < 51; n += 1) await putSessionOfDay(1, 'p', { metadataJson });
   const { data, errors } = await graph.ask(
     owner,
     '{ few: sessions(limit: 40) { id } many: sessions(limit: 51) { id } }',

@@ -5,31 +5,35 @@ import { sweepTombstones } from '../src/erasure/store.ts';
 import { openTicket } from '../src/upload/upload-ticket.ts';
 import { deleteSession } from '../src/write/delete-session.ts';
 import { checkUpload } from '../src/upload/store-upload.ts';
-import { confirmAll, headOf, item, markdownOf, owner, pool, put, useDatabase } from './fixture.ts';
+import { confirmAll, createHead, sessionKey, readMarkdown, owner, pool, put, useDatabase } from './fixture.ts';
 
 useDatabase();
 
 describe('a deleted session', () => {
-  test('is not brought back by an upload that began before, also when it lives again', async () => {
+  test('is not restored by an upload with an older ticket, even after it is uploaded again', async () => {
     const id = randomUUID();
     await put(id, 'text');
-    const { deadVersion: early } = await openTicket(pool, item(id));
-    await deleteSession(pool, item(id));
-    const refused = { code: 'NOT_FOUND', message: 'Session not found' };
-    await expect(put(id, 'text', { deadVersion: early })).rejects.toMatchObject(refused);
-    await expect(checkUpload(pool, owner, headOf(id, 'text', { deadVersion: early }))).rejects.toMatchObject(refused);
-    const { deadVersion: late } = await openTicket(pool, item(id));
-    await expect(put(id, 'text', { deadVersion: late })).resolves.toMatchObject({ created: true });
-    await expect(put(id, 'older', { deadVersion: early })).rejects.toMatchObject(refused);
-    await expect(checkUpload(pool, owner, headOf(id, 'text', { deadVersion: early }))).rejects.toMatchObject(refused);
-    await expect(markdownOf(id)).resolves.toBe('text');
+    const { deadVersion: earlyVersion } = await openTicket(pool, sessionKey(id));
+    await deleteSession(pool, sessionKey(id));
+    const refusal = { code: 'NOT_FOUND', message: 'Session not found' };
+    await expect(put(id, 'text', { deadVersion: earlyVersion })).rejects.toMatchObject(refusal);
+    await expect(checkUpload(pool, owner, createHead(id, 'text', { deadVersion: earlyVersion }))).rejects.toMatchObject(
+      refusal,
+    );
+    const { deadVersion: lateVersion } = await openTicket(pool, sessionKey(id));
+    await expect(put(id, 'text', { deadVersion: lateVersion })).resolves.toMatchObject({ created: true });
+    await expect(put(id, 'older', { deadVersion: earlyVersion })).rejects.toMatchObject(refusal);
+    await expect(checkUpload(pool, owner, createHead(id, 'text', { deadVersion: earlyVersion }))).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(readMarkdown(id)).resolves.toBe('text');
   });
 
-  test('is swept after a day where nobody has it at hand; what is uploaded meanwhile stays', async () => {
-    const [held, idle] = [randomUUID(), randomUUID()];
-    for (const id of [held, idle]) {
+  test('loses its tombstone after 24 h; the sweep skips a locked row', async () => {
+    const [lockedId, unlockedId] = [randomUUID(), randomUUID()];
+    for (const id of [lockedId, unlockedId]) {
       await put(id, 'text');
-      await deleteSession(pool, item(id));
+      await deleteSession(pool, sessionKey(id));
     }
     await confirmAll();
     await query(
@@ -37,27 +41,27 @@ describe('a deleted session', () => {
       "update sessions.sessions set updated_at = updated_at - interval '25 hours' where owner_id = $1",
       [owner],
     );
-    const again = await pool.connect();
+    const otherTransaction = await pool.connect();
     try {
-      await again.query('begin');
-      await again.query('select from sessions.sessions where id = $1 for update', [held]);
+      await otherTransaction.query('begin');
+      await otherTransaction.query('select from sessions.sessions where id = $1 for update', [lockedId]);
       await sweepTombstones(pool);
     } finally {
-      await again.query('rollback');
-      again.release();
+      await otherTransaction.query('rollback');
+      otherTransaction.release();
     }
-    await expect(openTicket(pool, item(held))).resolves.toMatchObject({ deletedAgoMs: expect.any(Number) });
-    await expect(openTicket(pool, item(idle))).resolves.toEqual({ deadVersion: 0 });
+    await expect(openTicket(pool, sessionKey(lockedId))).resolves.toMatchObject({ deletedAgoMs: expect.any(Number) });
+    await expect(openTicket(pool, sessionKey(unlockedId))).resolves.toEqual({ deadVersion: 0 });
   });
 
-  test('tells uploads how long ago that was, also when it lives again', async () => {
+  test('gives later tickets the time since its deletion, even after it is uploaded again', async () => {
     const id = randomUUID();
     await put(id, 'text');
-    await deleteSession(pool, item(id));
-    const { deadVersion } = await openTicket(pool, item(id));
+    await deleteSession(pool, sessionKey(id));
+    const { deadVersion } = await openTicket(pool, sessionKey(id));
     await put(id, 'again', { deadVersion });
     await query(pool, "update sessions.sessions set deleted_at = deleted_at - interval '1 minute' where id = $1", [id]);
-    const { deletedAgoMs } = await openTicket(pool, item(id));
+    const { deletedAgoMs } = await openTicket(pool, sessionKey(id));
     expect([Math.floor(deletedAgoMs! / 60_000), Number.isInteger(deletedAgoMs)]).toEqual([1, true]);
   });
 });

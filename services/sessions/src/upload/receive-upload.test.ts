@@ -7,38 +7,43 @@ import { receiveUpload } from './receive-upload.ts';
 
 let folder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'receiving-'));
+  folder = await mkdtemp(join(tmpdir(), 'receive-upload-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const nothing = { head: null, part: 'PART_UNSPECIFIED', content: Buffer.alloc(0), last: false } as const;
-const first = { ...nothing, head: { projectId: 'p' } as sessions.UploadHead };
-const piece = { ...nothing, part: 'PART_MARKDOWN', content: Buffer.alloc(200_000, 1) } as const;
-const last = { ...nothing, last: true };
+const emptyMessage = { head: null, part: 'PART_UNSPECIFIED', content: Buffer.alloc(0), last: false } as const;
+const headMessage = { ...emptyMessage, head: { projectId: 'p' } as sessions.UploadHead };
+const contentMessage = { ...emptyMessage, part: 'PART_MARKDOWN', content: Buffer.alloc(200_000, 1) } as const;
+const lastMessage = { ...emptyMessage, last: true };
 
-async function* sent(...messages: sessions.StoreSessionRequest[]): AsyncIterable<sessions.StoreSessionRequest> {
+async function* streamOf(...messages: sessions.StoreSessionRequest[]): AsyncIterable<sessions.StoreSessionRequest> {
   for (const message of messages) yield await Promise.resolve(message);
 }
 
-describe('an upload on the wire', () => {
-  test('is whole with its last message', async () => {
-    const { head, content } = await receiveUpload(sent(first, piece, piece, last), folder);
-    expect(head).toBe(first.head);
+describe('a received upload', () => {
+  test('is complete with its last message', async () => {
+    const { head, content } = await receiveUpload(
+      streamOf(headMessage, contentMessage, contentMessage, lastMessage),
+      folder,
+    );
+    expect(head).toBe(headMessage.head);
     expect(content.chunks).toEqual([0, 1].map(seq => ({ part: 'PART_MARKDOWN', seq, length: 200_000 })));
     await content.spool.release();
   });
 
   test.each([
-    ['nothing', []],
-    ['its head', [first]],
-    ['a piece', [first, piece]],
-    ['all pieces', [first, ...Array.from({ length: 10 }, () => piece)]],
-  ])('that ends after %s is broken off, and leaves nothing behind', async (_after, messages) => {
-    await expect(receiveUpload(sent(...messages), folder)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    ['no message', []],
+    ['the head', [headMessage]],
+    ['one chunk', [headMessage, contentMessage]],
+    ['all chunks', [headMessage, ...Array.from({ length: 10 }, () => contentMessage)]],
+  ])('that ends after %s is UNAVAILABLE and leaves no file', async (_name, messages) => {
+    await expect(receiveUpload(streamOf(...messages), folder)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await readdir(folder)).toEqual([]);
   });
 
   test('without a head is INVALID', async () => {
-    await expect(receiveUpload(sent(piece, last), folder)).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(receiveUpload(streamOf(contentMessage, lastMessage), folder)).rejects.toMatchObject({
+      code: 'INVALID',
+    });
   });
 });

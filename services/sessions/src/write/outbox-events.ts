@@ -6,8 +6,8 @@ import type { SessionKey } from '../session-key.ts';
 const consumers = eventConsumers['session.changed'];
 
 /** Enqueues the event of a write in its transaction. The caller wakes the relay after the commit. */
-export async function enqueueWrite(tx: PoolClient, item: SessionKey, version: number): Promise<void> {
-  await enqueue(tx, 'sessions', createSessionChangedEvent(item, version), consumers);
+export async function enqueueWrite(tx: PoolClient, key: SessionKey, version: number): Promise<void> {
+  await enqueue(tx, 'sessions', createSessionChangedEvent(key, version), consumers);
 }
 
 /** Enqueues the events of deletions as urgent: they overtake events of writes. */

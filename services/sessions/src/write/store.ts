@@ -24,7 +24,7 @@ const selectWriteGuards = `
     left join sessions.fences f on f.owner_id = q.owner_id and f.project_id = q.project_id
     left join sessions.sessions s on s.owner_id = q.owner_id and s.project_id = q.project_id and s.id = q.id`;
 
-/** A session's last deletion; undefined if there is no tombstone of one, nor a row that was written after one. */
+/** A session's last deletion, from its tombstone or its live row; undefined if there is none. */
 export async function readLastDeletion(
   db: Queryable,
   owner: string,
@@ -68,8 +68,8 @@ export async function lockFenceShared(db: Queryable, owner: string, project: str
 
 /** Makes generations up to this one dead, permanently. Waits for writes in progress, unless the fence is high enough already. */
 export async function raiseFence(db: Queryable, owner: string, project: string, generation: number): Promise<void> {
-  const isRaised = 'select from sessions.fences where owner_id = $1 and project_id = $2 and dead_up_to >= $3';
-  if (await queryOne(db, isRaised, [owner, project, generation])) return;
+  const selectRaised = 'select from sessions.fences where owner_id = $1 and project_id = $2 and dead_up_to >= $3';
+  if (await queryOne(db, selectRaised, [owner, project, generation])) return;
   await query(
     db,
     `insert into sessions.fences as f (owner_id, project_id, dead_up_to, dead_version) values ($1, $2, $3, nextval('sessions.version'))
