@@ -1,30 +1,35 @@
-import { type RateLimiter, deadlineIn, type Logger, ServiceError, sharedError } from '@archive/kit';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import type { Bearer } from './authentication/authenticator.ts';
-import { answerMs, type OwnedContext, type Route } from './request/request-context.ts';
+import { deadlineIn, type Logger, ServiceError, sharedError } from '@archive/kit';
+import express, { type Express, type Request, type Response } from 'express';
+import type { Authenticator } from './authentication/authenticator.ts';
+import { responseTimeoutMs } from './request/request-context.ts';
+import type { Route } from './request/route.ts';
 import { playgroundRouter } from './graphql/http/playground.ts';
-import { whenOver } from './http/on-finished.ts';
-import { openDoors, type Doors } from './pipeline/public-routes.ts';
+import { onFinished } from './http/on-finished.ts';
+import { createPublicRouter, type PublicRoutesOptions } from './pipeline/public-routes.ts';
 import { Admission, type RequestLimits } from './pipeline/admission.ts';
-import { type Limits, takeAllowance } from './pipeline/rate-limit.ts';
+import { consumeRateLimit, type RateLimitOptions } from './pipeline/rate-limit.ts';
 import { errorHandler } from './pipeline/errors.ts';
-import { requestId } from './pipeline/request-id.ts';
-import { router } from './pipeline/match-route.ts';
+import { createRouteMatcher, type RouteMatch } from './pipeline/match-route.ts';
+import { assignRequestId } from './pipeline/request-id.ts';
 
-export interface AppOptions {
-  readonly bearer: Bearer;
-  readonly allowance: RateLimiter;
-  readonly limits: Limits;
-  readonly requests: RequestLimits;
-  readonly routes: Route[];
-  readonly doors: Doors;
+export interface AppOptions extends RateLimitOptions {
+  readonly authenticator: Authenticator;
+  readonly requestLimits: RequestLimits;
+  readonly routes: readonly Route[];
+  readonly publicRoutes: PublicRoutesOptions;
   readonly trustedProxies: readonly string[];
   readonly log: Logger;
 }
 
-const closed = sharedError('UNAVAILABLE', 'The client went away');
+/** What the first step of the pipeline leaves for the later ones. */
+interface Locals {
+  requestId: string;
+  match: RouteMatch;
+}
 
-/** The pipeline: request id → doors without a key → admission → bearer → allowance → route → errors. */
+const clientGone = sharedError('UNAVAILABLE', 'The client went away');
+
+/** The pipeline: request id and route → public routes → admission → authentication → rate limit → handler → errors. */
 export function createApp(options: AppOptions): Express {
   const app = express();
   app
@@ -32,38 +37,38 @@ export function createApp(options: AppOptions): Express {
     .disable('etag')
     .set('query parser', false)
     .set('trust proxy', [...options.trustedProxies]);
+  const matchRoute = createRouteMatcher(options.routes);
   app.use((req, res, next) => {
     req.url = req.url.replace(/^\/{2,}/, '/');
-    res.locals['requestId'] = requestId(req, res);
+    const locals: Locals = { requestId: assignRequestId(req, res), match: matchRoute(req.method, req.path) };
+    Object.assign(res.locals, locals);
     res.setHeader('X-Content-Type-Options', 'nosniff');
-    // RFC 9112, 3.2.
+    // RFC 9112 §3.2.
     if (req.httpVersion === '1.1' && req.headers.host === undefined)
       throw new ServiceError('INVALID', 'Invalid HTTP request');
     next();
   });
-  app.use(openDoors(options.doors));
+  app.use(createPublicRouter(options.publicRoutes));
   app.use(playgroundRouter());
-  const admission = new Admission(options.requests, options.log);
-  app.use((req, res, next: NextFunction) => enter(options, admission, req, res).then(next));
-  app.use(router(options.routes));
+  const admission = new Admission(options.requestLimits, options.log);
+  app.use((req, res) => handleRequest(options, admission, req, res));
   app.use(errorHandler(options.log));
   return app;
 }
 
-/** A place, then bearer, then allowance; what follows knows the owner. */
-async function enter(
-  { bearer, allowance, limits }: AppOptions,
-  admission: Admission,
-  req: Request,
-  res: Response,
-): Promise<void> {
+async function handleRequest(options: AppOptions, admission: Admission, req: Request, res: Response): Promise<void> {
+  const { requestId, match } = res.locals as Locals;
   const abort = new AbortController();
-  whenOver(res, () => abort.abort(closed));
-  const base = { requestId: res.locals['requestId'] as string, deadline: deadlineIn(answerMs), signal: abort.signal };
+  onFinished(res, () => abort.abort(clientGone));
+  const callContext = { requestId, deadline: deadlineIn(responseTimeoutMs), signal: abort.signal };
   res.setHeader('Cache-Control', 'private, no-cache');
-  res.locals['place'] = await admission.enter(req, res, abort.signal);
-  const { ownerId, keyId } = await bearer.authenticate(req.rawHeaders, base);
-  const context: OwnedContext = { ...base, ownerId, keyId };
-  res.locals['context'] = context;
-  await takeAllowance(allowance, limits, keyId, req, res);
+  const permit = await admission.admit(req, res, abort.signal);
+  const { ownerId, keyId } = await options.authenticator.authenticate(req.rawHeaders, callContext);
+  await consumeRateLimit(options, keyId, match.rateLimit, res);
+  if (!match.route) {
+    if (match.allow !== undefined) res.setHeader('Allow', match.allow);
+    throw match.error;
+  }
+  req.params = match.params;
+  await match.route.handle({ req, res, context: { ...callContext, ownerId, keyId }, permit });
 }

@@ -3,14 +3,14 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ServiceError, type Logger } from '@archive/kit';
-import { errorBody } from './http/envelope.ts';
-import { whenOver } from './http/on-finished.ts';
+import { formatErrorResponse } from './http/envelope.ts';
+import { onFinished } from './http/on-finished.ts';
 
 export interface HttpServer {
   /** Port it listens on. */
   readonly port: number;
   /** From now on every answer is its connection's last, so that clients go elsewhere; new ones are still taken. */
-  turnAway(): void;
+  drain(): void;
   /** Takes no new connections; lets running requests finish for `graceMs`, then cuts them. */
   stop(graceMs: number): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function listen(host: string, port: number, listener: RequestListen
     answers.turnAway();
     return close(server, graceMs);
   };
-  return { port: (server.address() as AddressInfo).port, turnAway: () => answers.turnAway(), stop };
+  return { port: (server.address() as AddressInfo).port, drain: () => answers.turnAway(), stop };
 }
 
 /** Answers under way. */
@@ -57,7 +57,7 @@ class Answers {
   add(res: ServerResponse): void {
     if (this.#last) res.shouldKeepAlive = false;
     this.#open.add(res);
-    whenOver(res, () => this.#open.delete(res));
+    onFinished(res, () => this.#open.delete(res));
   }
 
   turnAway(): void {
@@ -117,7 +117,7 @@ function refuse(failure: NodeJS.ErrnoException, socket: Duplex, log: Logger): vo
   const known =
     failure.code !== undefined && failure.code in codes ? codes[failure.code as keyof typeof codes] : undefined;
   const error = new ServiceError(known ?? 'INVALID', known ? undefined : 'Invalid HTTP request');
-  const body = errorBody(error);
+  const { body } = formatErrorResponse(error);
   const head = [
     `HTTP/1.1 ${error.http} ${reasons[error.http] ?? ''}`,
     'Content-Type: application/json; charset=utf-8',

@@ -4,26 +4,38 @@ import { parse } from 'yaml';
 import { graphRoutes } from './graphql/http/routes.ts';
 import { restRoutes } from './rest/routes.ts';
 
-/** Doors without a key are no routes of the interface. */
-const doors = ['/healthz', '/readyz', '/api/v1/openapi.json'];
+/** These are not in the table of routes, because they need no key. */
+const publicPaths = ['/healthz', '/readyz', '/api/v1/openapi.json'];
 
-type Paths = Record<string, Record<string, unknown>>;
+type Paths = Record<string, Record<string, { requestBody?: object }>>;
 
-async function documented(): Promise<string[]> {
+async function readOperations() {
   const { paths } = parse(await readFile(new URL('./openapi.yaml', import.meta.url), 'utf8')) as { paths: Paths };
   return Object.entries(paths)
-    .filter(([path]) => !doors.includes(path))
-    .flatMap(([path, item]) => Object.keys(item).map(method => `${method} ${path}`))
-    .filter(name => !name.startsWith('parameters '));
+    .filter(([path]) => !publicPaths.includes(path))
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(([method, { requestBody }]) => ({ name: `${method} ${path}`, method, requestBody })),
+    )
+    .filter(({ method }) => method !== 'parameters');
 }
 
-/** Express answers HEAD wherever there is a GET. */
-function registered(): string[] {
+/** Routes as OpenAPI writes them; a GET route also answers HEAD. */
+function listRoutes() {
   const routes = [...restRoutes({} as never), ...graphRoutes({} as never)];
-  const heads = routes.filter(route => route.method === 'get').map(route => ({ ...route, method: 'head' as const }));
-  return [...routes, ...heads].map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+  const heads = routes.filter(({ method }) => method === 'get').map(route => ({ ...route, method: 'head' as const }));
+  return [...routes, ...heads].map(({ method, path, readsBody }) => ({
+    name: `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    readsBody,
+  }));
 }
 
 test('every route of the gateway is in openapi.yaml, and nothing else is', async () => {
-  expect([...new Set(registered())].sort()).toEqual((await documented()).sort());
+  const documented = (await readOperations()).map(({ name }) => name);
+  expect([...new Set(listRoutes().map(({ name }) => name))].sort()).toEqual(documented.sort());
+});
+
+test('the routes that read a body are those with a requestBody in openapi.yaml', async () => {
+  const documented = (await readOperations()).filter(({ requestBody }) => requestBody).map(({ name }) => name);
+  const reading = listRoutes().filter(({ readsBody }) => readsBody);
+  expect(reading.map(({ name }) => name).sort()).toEqual(documented.sort());
 });

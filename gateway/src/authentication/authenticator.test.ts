@@ -2,20 +2,20 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { backgroundContext, ServiceError } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
-import { createSigner, outcome, startFixture } from './authenticator.fixture.ts';
+import { createSigner, settle, startFixture } from './authenticator.fixture.ts';
 
 const caller = { ownerId: 'owner', keyId: 'key' };
-const refused = 'UNAUTHENTICATED: Invalid or missing authentication token';
+const rejected = 'UNAUTHENTICATED: Invalid or missing authentication token';
 const unavailable = 'UNAVAILABLE: Service temporarily unavailable';
 
 let fixture: ReturnType<typeof startFixture>;
 beforeEach(async () => {
   fixture = startFixture();
-  await eventually(() => expect(fixture.bearer.ready()).toBe(true));
+  await eventually(() => expect(fixture.authenticator.isReady()).toBe(true));
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  await fixture.bearer.stop();
+  await fixture.authenticator.stop();
 });
 
 const base64url = (value: string) => Buffer.from(value).toString('base64url');
@@ -24,39 +24,39 @@ const lastCharacter = (token: string, change: (value: number) => number) => {
   return token.slice(0, -1) + alphabet[change(alphabet.indexOf(token.at(-1)!))]!;
 };
 /** The token with one of its three parts replaced. */
-const withPart = (token: string, place: number, part: string) => token.split('.').with(place, part).join('.');
+const withPart = (token: string, index: number, part: string) => token.split('.').with(index, part).join('.');
 
-describe('a living key', () => {
+describe('a valid key', () => {
   test.each(['Bearer ', 'bearer ', 'BEARER ', 'Bearer  '])('is accepted after %j', async scheme => {
-    expect(await fixture.authenticate(`${scheme}${await fixture.token()}`)).toEqual(caller);
+    expect(await fixture.authenticate(`${scheme}${await fixture.createToken()}`)).toEqual(caller);
   });
 
-  test('is accepted whatever the case of the header name', async () => {
-    const headers = ['AUTHORIZATION', `Bearer ${await fixture.token()}`];
-    expect(await fixture.bearer.authenticate(headers, backgroundContext(1_000))).toEqual(caller);
+  test('is accepted in any case of the header name', async () => {
+    const headers = ['AUTHORIZATION', `Bearer ${await fixture.createToken()}`];
+    expect(await fixture.authenticator.authenticate(headers, backgroundContext(1_000))).toEqual(caller);
   });
 
   test('is accepted before its exp, and after its nbf', async () => {
     const now = Math.floor(Date.now() / 1_000);
-    const token = await fixture.token({ payload: { exp: now + 60, nbf: now - 60 } });
+    const token = await fixture.createToken({ payload: { exp: now + 60, nbf: now - 60 } });
     expect(await fixture.authenticate(`Bearer ${token}`)).toEqual(caller);
   });
 });
 
-/** Each costs no look-up at all, whatever key it may hold. */
+/** None of these causes a lookup, whichever key it holds. */
 const malformed: [string, (token: string) => string[]][] = [
   ['no header', () => []],
   ['two headers', token => [`Bearer ${token}`, `Bearer ${token}`]],
-  ['two headers of which one is empty', token => [`Bearer ${token}`, '']],
+  ['two headers, one of them empty', token => [`Bearer ${token}`, '']],
   ['another scheme', token => [`Basic ${token}`]],
   ['no scheme', token => [token]],
   ['an empty header', () => ['']],
-  ['Bearer alone', () => ['Bearer']],
-  ['Bearer and a blank', () => ['Bearer ']],
+  ['only Bearer', () => ['Bearer']],
+  ['Bearer and a space', () => ['Bearer ']],
   ['two tokens', token => [`Bearer ${token} ${token}`]],
   ['a token and a word', () => ['Bearer a b']],
   ['two keys with a comma', token => [`Bearer ${token},Bearer ${token}`]],
-  ['a tab for a blank', token => [`Bearer\t${token}`]],
+  ['a tab in place of the space', token => [`Bearer\t${token}`]],
   ['one part', () => ['Bearer a']],
   ['two parts', token => [`Bearer ${token.split('.').slice(0, 2).join('.')}`]],
   ['four parts', token => [`Bearer ${token}.${token.split('.')[2]!}`]],
@@ -64,7 +64,7 @@ const malformed: [string, (token: string) => string[]][] = [
   ['a short signature', token => [`Bearer ${withPart(token, 2, 'AAAA')}`]],
   ['a trailing =', token => [`Bearer ${token}=`]],
   ['two trailing =', token => [`Bearer ${token}==`]],
-  ['a last character that stands for the same bytes', token => [`Bearer ${lastCharacter(token, v => v ^ 1)}`]],
+  ['a last character that decodes to the same bytes', token => [`Bearer ${lastCharacter(token, v => v ^ 1)}`]],
   ['base64 in place of base64url', token => [`Bearer ${withPart(token, 2, `+/${token.split('.')[2]!.slice(2)}`)}`]],
   ['over 2 KiB', token => [`Bearer ${withPart(token, 1, base64url(JSON.stringify({ x: 'y'.repeat(2_000) })))}`]],
   ['a header that is not JSON', token => [`Bearer ${withPart(token, 0, base64url('{'))}`]],
@@ -75,120 +75,123 @@ const malformed: [string, (token: string) => string[]][] = [
   ['a payload with a number for sub', token => [`Bearer ${withPart(token, 1, base64url('{"jti":"key","sub":1}'))}`]],
 ];
 
-describe('not well formed is refused without any look-up:', () => {
+describe('a malformed token is rejected without a lookup:', () => {
   test.each(malformed)('%s', async (_, values) => {
-    expect(await outcome(fixture.authenticate(values(await fixture.token())))).toBe(refused);
-    const unknown = await fixture.token({ signer: createSigner() });
-    const asked = { ...fixture.auth.asked };
+    expect(await settle(fixture.authenticate(values(await fixture.createToken())))).toBe(rejected);
+    const unknown = await fixture.createToken({ signer: createSigner() });
+    const callCounts = { ...fixture.auth.callCounts };
     fixture.clock.now += 1_000;
-    expect(await outcome(fixture.authenticate(values(unknown)))).toBe(refused);
-    expect(fixture.auth.asked).toEqual(asked);
-    expect(asked.checkKey).toBe(0);
+    expect(await settle(fixture.authenticate(values(unknown)))).toBe(rejected);
+    expect(fixture.auth.callCounts).toEqual(callCounts);
+    expect(callCounts.checkKey).toBe(0);
   });
 
   test.each(['none', 'HS256', 'RS256', 'ES256', 'Ed25519', 'eddsa', '', 1, null])('alg %j', async alg => {
     const { kid, publicKey } = fixture.auth.signers[0]!;
     const body = `${base64url(JSON.stringify({ alg, kid }))}.${base64url('{"jti":"key","sub":"owner"}')}`;
     const hmac = createHmac('sha512', publicKey).update(body).digest('base64url');
-    expect(await outcome(fixture.authenticate(`Bearer ${body}.${hmac}`))).toBe(refused);
-    expect(await outcome(fixture.authenticate(`Bearer ${body}.`))).toBe(refused);
-    expect(fixture.auth.asked.checkKey).toBe(0);
+    expect(await settle(fixture.authenticate(`Bearer ${body}.${hmac}`))).toBe(rejected);
+    expect(await settle(fixture.authenticate(`Bearer ${body}.`))).toBe(rejected);
+    expect(fixture.auth.callCounts.checkKey).toBe(0);
   });
 
   test.each([{ alg: 'none' }, { kid: '' }, { kid: 1 }, { crit: ['b64'], b64: true }])('header %j', async header => {
     const text = JSON.stringify({ alg: 'EdDSA', kid: 'unknown', ...header });
-    const token = withPart(await fixture.token(), 0, base64url(text));
-    const asked = { ...fixture.auth.asked };
+    const token = withPart(await fixture.createToken(), 0, base64url(text));
+    const callCounts = { ...fixture.auth.callCounts };
     fixture.clock.now += 1_000;
-    expect(await outcome(fixture.authenticate(`Bearer ${token}`))).toBe(refused);
-    expect(fixture.auth.asked).toEqual(asked);
+    expect(await settle(fixture.authenticate(`Bearer ${token}`))).toBe(rejected);
+    expect(fixture.auth.callCounts).toEqual(callCounts);
   });
 });
 
-describe('refused, though well formed:', () => {
-  test('a signature by another key under a known kid', async () => {
+describe('a well-formed token is rejected:', () => {
+  test('with a signature by another key under a known kid', async () => {
     const signer = createSigner(fixture.auth.signers[0]!.kid);
-    expect(await outcome(fixture.authenticate(`Bearer ${await fixture.token({ signer })}`))).toBe(refused);
+    expect(await settle(fixture.authenticate(`Bearer ${await fixture.createToken({ signer })}`))).toBe(rejected);
   });
 
-  test('the same header and payload with another signature, after the true key was used', async () => {
-    const token = await fixture.token();
+  test('with a changed signature, after the original token was accepted', async () => {
+    const token = await fixture.createToken();
     expect(await fixture.authenticate(`Bearer ${token}`)).toEqual(caller);
     const other = Buffer.alloc(64, 7).toString('base64url');
-    expect(await outcome(fixture.authenticate(`Bearer ${withPart(token, 2, other)}`))).toBe(refused);
+    expect(await settle(fixture.authenticate(`Bearer ${withPart(token, 2, other)}`))).toBe(rejected);
     for (const change of [(v: number) => v ^ 1, (v: number) => v ^ 2, (v: number) => v ^ 16])
-      expect(await outcome(fixture.authenticate(`Bearer ${lastCharacter(token, change)}`))).toBe(refused);
-    expect(await outcome(fixture.authenticate(`Bearer ${token}=`))).toBe(refused);
+      expect(await settle(fixture.authenticate(`Bearer ${lastCharacter(token, change)}`))).toBe(rejected);
+    expect(await settle(fixture.authenticate(`Bearer ${token}=`))).toBe(rejected);
     expect(await fixture.authenticate(`Bearer ${token}`)).toEqual(caller);
   });
 
-  test('another payload under the true signature', async () => {
-    const [token, other] = [await fixture.token(), await fixture.token({ payload: { jti: 'key', sub: 'victim' } })];
-    expect(await outcome(fixture.authenticate(`Bearer ${withPart(token, 1, other.split('.')[1]!)}`))).toBe(refused);
+  test('with another payload under a valid signature', async () => {
+    const [token, other] = [
+      await fixture.createToken(),
+      await fixture.createToken({ payload: { jti: 'key', sub: 'victim' } }),
+    ];
+    expect(await settle(fixture.authenticate(`Bearer ${withPart(token, 1, other.split('.')[1]!)}`))).toBe(rejected);
   });
 
   test.each([
-    ['expired', { exp: Math.floor(Date.now() / 1_000) - 1 }],
-    ['expired long ago', { exp: 0 }],
-    ['nbf in the future', { nbf: Math.floor(Date.now() / 1_000) + 60 }],
-    ['nbf that is no number', { nbf: 'now' }],
+    ['when it expired 1 s ago', { exp: Math.floor(Date.now() / 1_000) - 1 }],
+    ['when it expired long ago', { exp: 0 }],
+    ['when its nbf is in the future', { nbf: Math.floor(Date.now() / 1_000) + 60 }],
+    ['when its nbf is not a number', { nbf: 'now' }],
   ])('%s', async (_, payload) => {
-    expect(await outcome(fixture.authenticate(`Bearer ${await fixture.token({ payload })}`))).toBe(refused);
-    expect(fixture.auth.asked.checkKey).toBe(0);
+    expect(await settle(fixture.authenticate(`Bearer ${await fixture.createToken({ payload })}`))).toBe(rejected);
+    expect(fixture.auth.callCounts.checkKey).toBe(0);
   });
 
-  test('a key that was accepted, once its exp has come', async () => {
+  test('from its exp on, after it was accepted', async () => {
     const exp = Math.floor(Date.now() / 1_000) + 60;
-    const header = `Bearer ${await fixture.token({ payload: { exp } })}`;
+    const header = `Bearer ${await fixture.createToken({ payload: { exp } })}`;
     expect(await fixture.authenticate(header)).toEqual(caller);
     const clock = jest.spyOn(Date, 'now').mockReturnValue(exp * 1_000 - 1);
     expect(await fixture.authenticate(header)).toEqual(caller);
     clock.mockReturnValue(exp * 1_000);
-    expect(await outcome(fixture.authenticate(header))).toBe(refused);
+    expect(await settle(fixture.authenticate(header))).toBe(rejected);
   });
 
-  test('a key that auth does not know, or that it gives to another owner', async () => {
-    const unknown = await fixture.token({ payload: { jti: 'unknown' } });
-    expect(await outcome(fixture.authenticate(`Bearer ${unknown}`))).toBe(refused);
-    const foreign = await fixture.token({ payload: { sub: 'victim' } });
-    expect(await outcome(fixture.authenticate(`Bearer ${foreign}`))).toBe(refused);
+  test('when auth does not know its key, or knows it with another owner', async () => {
+    const unknown = await fixture.createToken({ payload: { jti: 'unknown' } });
+    expect(await settle(fixture.authenticate(`Bearer ${unknown}`))).toBe(rejected);
+    const foreign = await fixture.createToken({ payload: { sub: 'victim' } });
+    expect(await settle(fixture.authenticate(`Bearer ${foreign}`))).toBe(rejected);
   });
 
-  test.each(['constructor', '__proto__', 'toString'])('a kid or jti of %j', async name => {
+  test.each(['constructor', '__proto__', 'toString'])('with a kid or jti of %j', async name => {
     const signer = createSigner(name);
-    expect(await outcome(fixture.authenticate(`Bearer ${await fixture.token({ signer })}`))).toBe(refused);
-    expect(await outcome(fixture.authenticate(`Bearer ${await fixture.token({ payload: { jti: name } })}`))).toBe(
-      refused,
+    expect(await settle(fixture.authenticate(`Bearer ${await fixture.createToken({ signer })}`))).toBe(rejected);
+    expect(await settle(fixture.authenticate(`Bearer ${await fixture.createToken({ payload: { jti: name } })}`))).toBe(
+      rejected,
     );
   });
 });
 
-test('any single changed character of a key is refused', async () => {
-  const token = await fixture.token();
-  for (let place = 0; place < token.length; place += 1) {
+test('a key with any single changed character is rejected', async () => {
+  const token = await fixture.createToken();
+  for (let index = 0; index < token.length; index += 1) {
     for (const other of ['A', '0', '.', '=']) {
-      if (token[place] === other) continue;
-      const changed = token.slice(0, place) + other + token.slice(place + 1);
-      expect([place, other, await outcome(fixture.authenticate(`Bearer ${changed}`))]).toEqual([place, other, refused]);
+      if (token[index] === other) continue;
+      const changed = token.slice(0, index) + other + token.slice(index + 1);
+      expect([index, other, await settle(fixture.authenticate(`Bearer ${changed}`))]).toEqual([index, other, rejected]);
     }
   }
 });
 
-test('what is random is refused, and nothing but that happens', async () => {
-  const token = await fixture.token();
+test('a token with random text in it is rejected, and no other error occurs', async () => {
+  const token = await fixture.createToken();
   for (let round = 0; round < 500; round += 1) {
     const bytes = Array.from({ length: 1 + (round % 40) }, () =>
       String.fromCharCode(32 + Math.floor(Math.random() * 95)),
     );
-    const at = Math.floor(Math.random() * token.length);
-    const text = token.slice(0, at) + bytes.join('') + token.slice(at + (round % 60));
-    if (text !== token) expect([text, await outcome(fixture.authenticate(`Bearer ${text}`))]).toEqual([text, refused]);
+    const offset = Math.floor(Math.random() * token.length);
+    const text = token.slice(0, offset) + bytes.join('') + token.slice(offset + (round % 60));
+    if (text !== token) expect([text, await settle(fixture.authenticate(`Bearer ${text}`))]).toEqual([text, rejected]);
   }
 });
 
-test('while auth can not be asked a well formed key is UNAVAILABLE, a malformed one is still refused', async () => {
-  const token = await fixture.token();
+test('while auth is unreachable, a well-formed key is UNAVAILABLE and a malformed key is still rejected', async () => {
+  const token = await fixture.createToken();
   fixture.auth.failure = new ServiceError('UNAVAILABLE');
-  expect(await outcome(fixture.authenticate(`Bearer ${token}`))).toBe(unavailable);
-  expect(await outcome(fixture.authenticate(`Bearer ${token}=`))).toBe(refused);
+  expect(await settle(fixture.authenticate(`Bearer ${token}`))).toBe(unavailable);
+  expect(await settle(fixture.authenticate(`Bearer ${token}=`))).toBe(rejected);
 });

@@ -1,48 +1,49 @@
 import type { AuthMethods } from '@archive/contracts';
 import { type CallContext, type Logger, type ServiceClient, ServiceError } from '@archive/kit';
-import { createVerify } from './verify-jwt.ts';
-import { createLiveness } from './key-status-cache.ts';
-import { startSigningKeys } from './signing-keys.ts';
-import { bearerToken } from './bearer-token.ts';
+import { readBearerToken } from './bearer-token.ts';
+import { createKeyStatusCache } from './key-status-cache.ts';
+import { startSigningKeyCache } from './signing-keys.ts';
+import { createTokenVerifier } from './verify-jwt.ts';
 
-/** Who makes a request, and with which key. */
+/** Owner and key of an authenticated request. */
 export interface Caller {
   readonly ownerId: string;
   readonly keyId: string;
 }
 
-/** Knows the caller of a request by its API key. */
-export interface Bearer {
+/** Authenticates requests by their API keys (docs/decisions.md#5-api-keys). */
+export interface Authenticator {
   /**
-   * Given the headers as name, value, name, value (interface.md, Authentication).
-   * UNAUTHENTICATED for anything but a living key, UNAVAILABLE where auth can't be asked about it.
+   * Returns the caller, given the request's headers as name, value, name, value. Rejects with UNAUTHENTICATED unless
+   * there is exactly one valid key, and with UNAVAILABLE when the service auth does not answer.
    */
   authenticate(rawHeaders: readonly string[], context: CallContext): Promise<Caller>;
-  /** Whether keys can be judged. */
-  ready(): boolean;
+  /** Whether signing keys are known and auth answered the last fetch. */
+  isReady(): boolean;
   stop(): Promise<void>;
 }
 
-export interface BearerOptions {
+export interface AuthenticatorOptions {
   readonly auth: Pick<ServiceClient<AuthMethods>, 'checkKey' | 'listSigningKeys'>;
   readonly log: Logger;
   /** The monotonic clock, in ms. */
   readonly now?: () => number;
 }
 
-export function createBearer({ auth, log, now = () => performance.now() }: BearerOptions): Bearer {
-  const keys = startSigningKeys({ auth, log, now });
-  const verify = createVerify(keys);
-  const ownerOf = createLiveness({ auth, now });
+/** Creates an authenticator and starts to fetch signing keys; `stop` ends that. */
+export function createAuthenticator({ auth, log, now = () => performance.now() }: AuthenticatorOptions): Authenticator {
+  const signingKeys = startSigningKeyCache({ auth, log, now });
+  const verifyToken = createTokenVerifier(signingKeys);
+  const keyStatuses = createKeyStatusCache({ auth, now });
   return {
     authenticate: async (rawHeaders, context) => {
-      const token = bearerToken(rawHeaders);
-      const claims = token === undefined ? undefined : await verify(token);
-      if (!claims || (await ownerOf(claims.keyId, context)) !== claims.ownerId)
+      const token = readBearerToken(rawHeaders);
+      const claims = token === undefined ? undefined : await verifyToken(token);
+      if (!claims || (await keyStatuses.findOwner(claims.keyId, context)) !== claims.ownerId)
         throw new ServiceError('UNAUTHENTICATED');
       return { ownerId: claims.ownerId, keyId: claims.keyId };
     },
-    ready: () => keys.ready(),
-    stop: () => keys.stop(),
+    isReady: () => signingKeys.isReady(),
+    stop: () => signingKeys.stop(),
   };
 }

@@ -1,37 +1,37 @@
-/** Longest token that is looked at, in characters; ours have about 350. */
-const maxLength = 2_048;
+/** In characters; the archive's tokens have about 350. */
+const maxTokenLength = 2_048;
 
 const credentials = /^bearer +([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i;
 
-/** An Ed25519 signature, in bytes (RFC 8032, 5.1.6). */
+/** Length of an Ed25519 signature (RFC 8032 §5.1.6). */
 const signatureBytes = 64;
 
 /**
- * The bearer token of a request, given its headers as name, value, name, value.
- * Undefined unless there is exactly one Authorization header with one token of three parts (RFC 9110, 11.6.2).
+ * Returns the bearer token of a request, given its headers as name, value, name, value.
+ * Undefined unless there is exactly one Authorization header with one token of three parts (RFC 9110 §11.6.2).
  */
-export function bearerToken(rawHeaders: readonly string[]): string | undefined {
+export function readBearerToken(rawHeaders: readonly string[]): string | undefined {
   let found: string | undefined;
   for (let n = 0; n < rawHeaders.length; n += 2) {
     if (rawHeaders[n]?.toLowerCase() !== 'authorization') continue;
     if (found !== undefined) return undefined;
     found = rawHeaders[n + 1];
   }
-  return found === undefined || found.length > maxLength ? undefined : credentials.exec(found)?.[1];
+  return found === undefined || found.length > maxTokenLength ? undefined : credentials.exec(found)?.[1];
 }
 
 /**
- * The id of the signing key that a token names; undefined where it is not the one canonical text of an EdDSA token with
- * our claims. Costs no look-up: base64url in its one form (RFC 4648, 3.5), no extensions (RFC 7515, 4.1.11).
+ * Returns the signing key's id; undefined unless the token is the canonical text of an EdDSA token with the archive's claims.
+ * Without a lookup it rejects other base64url spellings (RFC 4648 §3.5) and extensions (RFC 7515 §4.1.11).
  */
-export function signingKeyOf(token: string): string | undefined {
+export function readSigningKeyId(token: string): string | undefined {
   const parts = token.split('.').map(decode);
   const [header, payload, signature] = parts;
   if (!header || !payload || parts.length !== 3 || signature?.length !== signatureBytes) return undefined;
   const { alg, kid, crit } = parseObject(header);
   const { jti, sub, exp } = parseObject(payload);
-  const claimsFit = isText(jti) && isText(sub) && (exp === undefined || Number.isFinite(exp));
-  return alg === 'EdDSA' && crit === undefined && claimsFit && isText(kid) ? kid : undefined;
+  const hasClaims = isText(jti) && isText(sub) && (exp === undefined || Number.isFinite(exp));
+  return alg === 'EdDSA' && crit === undefined && hasClaims && isText(kid) ? kid : undefined;
 }
 
 function decode(part: string): Buffer | undefined {
@@ -39,7 +39,7 @@ function decode(part: string): Buffer | undefined {
   return bytes.toString('base64url') === part ? bytes : undefined;
 }
 
-/** The members of a JSON object; none where it is anything else. */
+/** The members of a JSON object; an empty object for any other text. */
 function parseObject(bytes: Buffer): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(bytes.toString());

@@ -1,69 +1,69 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ServiceError } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
-import { outcome, startFixture } from './authenticator.fixture.ts';
+import { settle, startFixture } from './authenticator.fixture.ts';
 
 const caller = { ownerId: 'owner', keyId: 'key' };
-const refused = 'UNAUTHENTICATED: Invalid or missing authentication token';
+const rejected = 'UNAUTHENTICATED: Invalid or missing authentication token';
 const unavailable = 'UNAVAILABLE: Service temporarily unavailable';
 
 let fixture: ReturnType<typeof startFixture>;
 let header: string;
 beforeEach(async () => {
   fixture = startFixture();
-  header = `Bearer ${await fixture.token()}`;
-  await eventually(() => expect(fixture.bearer.ready()).toBe(true));
+  header = `Bearer ${await fixture.createToken()}`;
+  await eventually(() => expect(fixture.authenticator.isReady()).toBe(true));
 });
-afterEach(() => fixture.bearer.stop());
+afterEach(() => fixture.authenticator.stop());
 
-const authenticate = () => outcome(fixture.authenticate(header));
-const asked = (times: number) => eventually(() => expect(fixture.auth.asked.checkKey).toBe(times));
+const authenticate = () => settle(fixture.authenticate(header));
+const waitForCalls = (count: number) => eventually(() => expect(fixture.auth.callCounts.checkKey).toBe(count));
 
-describe('"alive" counts for one second from before auth was asked', () => {
-  test('within it auth is not asked again, after it auth is', async () => {
+describe('the answer "valid" is cached for 1 s from the moment before the call', () => {
+  test('auth is called again after 1 s, and not before', async () => {
     expect(await authenticate()).toEqual(caller);
     fixture.clock.now += 999;
     expect(await authenticate()).toEqual(caller);
-    expect(fixture.auth.asked.checkKey).toBe(1);
+    expect(fixture.auth.callCounts.checkKey).toBe(1);
     fixture.clock.now += 1;
     expect(await authenticate()).toEqual(caller);
-    expect(fixture.auth.asked.checkKey).toBe(2);
+    expect(fixture.auth.callCounts.checkKey).toBe(2);
   });
 
-  test('a revoked key is refused once it is over', async () => {
+  test('a revoked key is rejected after 1 s', async () => {
     expect(await authenticate()).toEqual(caller);
     fixture.auth.owners.clear();
     fixture.clock.now += 1_000;
-    expect(await authenticate()).toBe(refused);
+    expect(await authenticate()).toBe(rejected);
   });
 
-  test('an answer from before the revocation that comes late counts for nobody who came later', async () => {
+  test('a late answer from before the revocation is not used for later requests', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    fixture.auth.gate = promise;
+    fixture.auth.answerDelay = promise;
     const early = authenticate();
-    await asked(1);
+    await waitForCalls(1);
     fixture.auth.owners.clear();
-    fixture.auth.gate = undefined;
+    fixture.auth.answerDelay = undefined;
     fixture.clock.now += 1_000;
-    expect(await authenticate()).toBe(refused);
+    expect(await authenticate()).toBe(rejected);
     resolve(undefined);
     expect(await early).toEqual(caller);
-    expect(await authenticate()).toBe(refused);
+    expect(await authenticate()).toBe(rejected);
   });
 
-  test('an answer that comes after its second is for the one who asked alone', async () => {
+  test('an answer that comes after more than 1 s is used only for the request that asked', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    fixture.auth.gate = promise;
+    fixture.auth.answerDelay = promise;
     const early = authenticate();
-    await asked(1);
+    await waitForCalls(1);
     fixture.auth.owners.clear();
     fixture.clock.now += 1_000;
     resolve(undefined);
     expect(await early).toEqual(caller);
-    expect(await authenticate()).toBe(refused);
+    expect(await authenticate()).toBe(rejected);
   });
 
-  test('while auth can not be asked the key is UNAVAILABLE, and alive again when it can', async () => {
+  test('while auth is unreachable, the key is UNAVAILABLE after 1 s, and valid again afterwards', async () => {
     expect(await authenticate()).toEqual(caller);
     fixture.auth.failure = new ServiceError('UNAVAILABLE');
     fixture.clock.now += 999;
@@ -75,57 +75,57 @@ describe('"alive" counts for one second from before auth was asked', () => {
   });
 });
 
-describe('one question for many requests', () => {
-  test('requests at the same time share it', async () => {
+describe('one call serves many requests', () => {
+  test('concurrent requests share a call', async () => {
     const outcomes = await Promise.all(Array.from({ length: 50 }, authenticate));
     expect(outcomes).toEqual(Array.from({ length: 50 }, () => caller));
-    expect(fixture.auth.asked.checkKey).toBe(1);
+    expect(fixture.auth.callCounts.checkKey).toBe(1);
   });
 
-  test('one that is under way for a second is not joined, a younger one is', async () => {
+  test('a request joins a running call that is younger than 1 s, and no older one', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    fixture.auth.gate = promise;
+    fixture.auth.answerDelay = promise;
     const requests = [authenticate()];
-    await asked(1);
+    await waitForCalls(1);
     fixture.clock.now += 999;
     requests.push(authenticate());
     fixture.clock.now += 1;
     requests.push(authenticate());
-    await asked(2);
+    await waitForCalls(2);
     fixture.clock.now += 1;
     requests.push(authenticate());
     resolve(undefined);
     expect(await Promise.all(requests)).toEqual([caller, caller, caller, caller]);
-    expect(fixture.auth.asked.checkKey).toBe(2);
+    expect(fixture.auth.callCounts.checkKey).toBe(2);
   });
 
-  test('the answer "dead" is for those who asked alone: a key made meanwhile is alive at once', async () => {
+  test('the answer "not valid" is not cached: a key that is created afterwards is valid at once', async () => {
     fixture.auth.owners.clear();
-    expect(await Promise.all([authenticate(), authenticate()])).toEqual([refused, refused]);
+    expect(await Promise.all([authenticate(), authenticate()])).toEqual([rejected, rejected]);
     fixture.auth.owners.set('key', 'owner');
     expect(await authenticate()).toEqual(caller);
   });
 });
 
-test('a key is refused from the end of the life that auth told, however long "alive" would count', async () => {
+test('a key is rejected from the end of its remaining lifetime, even within the 1 s', async () => {
   fixture.auth.remainingMs = 400;
   expect(await authenticate()).toEqual(caller);
   fixture.clock.now += 399;
   expect(await authenticate()).toEqual(caller);
   fixture.clock.now += 1;
-  expect(await authenticate()).toBe(refused);
+  expect(await authenticate()).toBe(rejected);
 });
 
-test('no error of auth itself is taken for a word about the caller', async () => {
+test('every error of auth itself is UNAVAILABLE', async () => {
   for (const code of ['UNAUTHENTICATED', 'INTERNAL', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'] as const) {
     fixture.auth.failure = new ServiceError(code);
     expect(await authenticate()).toBe(unavailable);
   }
 });
 
-test('a request stops waiting for auth at its own deadline', async () => {
+test('a request waits for auth until its own deadline', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  fixture.auth.gate = promise;
-  expect(await outcome(fixture.authenticate(header, 100))).toBe(unavailable);
+  fixture.auth.answerDelay = promise;
+  expect(await settle(fixture.authenticate(header, 100))).toBe(unavailable);
   resolve(undefined);
 });

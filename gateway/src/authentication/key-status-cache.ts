@@ -7,71 +7,72 @@ import {
   ServiceError,
   withTimeout,
 } from '@archive/kit';
-import { LruMap } from './lru.ts';
+import { LRUCache } from 'lru-cache';
 
-/** How long "alive" counts, from before auth was asked, in ms; auth answers a revocation 1.5 s after it. */
-const aliveFor = 1_000;
-/** How long auth has for its answer, in ms. */
-const deadline = 1_500;
-/** Keys remembered at the most. */
-const maxRemembered = 20_000;
+/** An answer "valid" counts this long from the moment before the call. Auth confirms a revocation 1.5 s after its commit. */
+const validForMs = 1_000;
+const checkKeyTimeoutMs = 1_500;
+const maxCachedKeys = 20_000;
 
-/** A living key. */
-interface Alive {
+interface ValidKey {
   readonly ownerId: string;
-  /** On the monotonic clock, in ms; Infinity: it does not expire. */
-  readonly expires: number;
+  /** On the monotonic clock, in ms; Infinity for a key that does not expire. */
+  readonly expiresAtMs: number;
 }
 
-/** A question to auth, from the moment before it was asked. */
-interface LookUp {
-  readonly asked: number;
-  readonly answer: Promise<Alive | undefined>;
-  /** What it came to, where the key was alive. */
-  alive?: Alive;
+/** A call of checkKey. */
+interface KeyCheck {
+  /** On the monotonic clock, in ms: the moment before the call. */
+  readonly startedAtMs: number;
+  readonly answer: Promise<ValidKey | undefined>;
+  /** The answer, once it came and the key is valid. */
+  validKey?: ValidKey;
 }
 
-/** The owner of a key that may be used now; undefined for a dead one. UNAVAILABLE where auth can't be asked. */
-export type OwnerOf = (keyId: string, context: CallContext) => Promise<string | undefined>;
+export interface KeyStatusCache {
+  /** The owner of a valid key; undefined for any other key. Rejects with UNAVAILABLE when auth does not answer. */
+  findOwner(keyId: string, context: CallContext): Promise<string | undefined>;
+}
 
-export interface LivenessOptions {
+export interface KeyStatusCacheOptions {
   readonly auth: Pick<ServiceClient<AuthMethods>, 'checkKey'>;
   /** The monotonic clock, in ms. */
   readonly now: () => number;
 }
 
 /**
- * Asks auth, one question per key at a time, and takes the answer "alive" for 1 s (design.md, "Keys").
- * A revocation is acknowledged 1.5 s after its commit: what was asked before the commit is older than 1 s by then, and
- * neither counts nor is joined, also where its answer is still to come.
+ * Asks auth whether keys are valid, with one call per key at a time (docs/decisions.md#6-key-validity). A check that began
+ * before a revocation's commit is older than 1 s when the revocation is confirmed: then no request uses it or joins it.
  */
-export function createLiveness({ auth, now }: LivenessOptions): OwnerOf {
-  const lookUps = new LruMap<string, LookUp>(maxRemembered);
-  const ask = async (keyId: string, asked: number, requestId: string): Promise<Alive | undefined> => {
-    const context = { ...backgroundContext(deadline), requestId };
+export function createKeyStatusCache({ auth, now }: KeyStatusCacheOptions): KeyStatusCache {
+  const checks = new LRUCache<string, KeyCheck>({ max: maxCachedKeys });
+  const checkKey = async (keyId: string, startedAtMs: number, requestId: string): Promise<ValidKey | undefined> => {
+    const context = { ...backgroundContext(checkKeyTimeoutMs), requestId };
     const { valid, ownerId, remainingMs } = await auth.checkKey({ keyId }, context);
-    return valid ? { ownerId, expires: asked + (remainingMs ?? Infinity) } : undefined;
+    return valid ? { ownerId, expiresAtMs: startedAtMs + (remainingMs ?? Infinity) } : undefined;
   };
-  const begin = (keyId: string, asked: number, requestId: string): LookUp => {
-    const lookUp: LookUp = { asked, answer: ask(keyId, asked, requestId) };
-    lookUps.set(keyId, lookUp);
-    const settle = (alive?: Alive) => {
-      if (alive) lookUp.alive = alive;
-      else if (lookUps.get(keyId) === lookUp) lookUps.delete(keyId);
+  const startCheck = (keyId: string, startedAtMs: number, requestId: string): KeyCheck => {
+    const check: KeyCheck = { startedAtMs, answer: checkKey(keyId, startedAtMs, requestId) };
+    checks.set(keyId, check);
+    const settle = (validKey?: ValidKey) => {
+      if (validKey) check.validKey = validKey;
+      else if (checks.get(keyId) === check) checks.delete(keyId);
     };
-    lookUp.answer.then(settle, () => settle());
-    return lookUp;
+    check.answer.then(settle, () => settle());
+    return check;
   };
-  return async (keyId, context) => {
-    const known = lookUps.get(keyId);
-    const lookUp = known && now() - known.asked < aliveFor ? known : begin(keyId, now(), context.requestId);
-    const alive = lookUp.alive ?? (await heard(lookUp, context));
-    return alive && now() < alive.expires ? alive.ownerId : undefined;
+  const findOwner = async (keyId: string, context: CallContext) => {
+    const known = checks.get(keyId);
+    const isFresh = known && now() - known.startedAtMs < validForMs;
+    const check = isFresh ? known : startCheck(keyId, now(), context.requestId);
+    const validKey = check.validKey ?? (await waitForAnswer(check, context));
+    return validKey && now() < validKey.expiresAtMs ? validKey.ownerId : undefined;
   };
+  return { findOwner };
 }
 
-/** Whatever keeps auth from answering is an outage: none of its errors says anything of the caller. */
-async function heard({ answer }: LookUp, context: CallContext): Promise<Alive | undefined> {
+/** Any error of auth is an outage: none of its errors describes the caller. */
+async function waitForAnswer({ answer }: KeyCheck, context: CallContext): Promise<ValidKey | undefined> {
   try {
     return await withTimeout(Math.max(0, msUntil(context.deadline)), answer);
   } catch (cause) {

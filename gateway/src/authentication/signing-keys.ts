@@ -2,57 +2,58 @@ import type { AuthMethods } from '@archive/contracts';
 import { type Logger, backgroundContext, type ServiceClient, ServiceError, startJob } from '@archive/kit';
 import { type CryptoKey, importJWK } from 'jose';
 
-/** Age at which the list is fetched again, in ms; with the pause between two looks well under 10 s. */
-const maxAge = 4_000;
-/** Between two looks at the list's age, and between two fetches for unknown ids, in ms. */
-const pause = 1_000;
-const deadline = 1_000;
+/** The list is fetched again at this age. With the check interval that is well under the 10 s before auth uses a new key. */
+const maxAgeMs = 4_000;
+const checkIntervalMs = 1_000;
+/** Minimum age of the list before an unknown id fetches it again: unknown ids cost one call per second in all. */
+const minAgeMs = 1_000;
+const fetchTimeoutMs = 1_000;
 
-/** The public halves of auth's signing keys. */
-export interface SigningKeys {
-  /** The key of an id; undefined where auth has none. UNAVAILABLE where auth could not be asked. */
+/** Public keys of auth's signing keys. */
+export interface SigningKeyCache {
+  /** The key with an id; undefined where auth has none. Rejects with UNAVAILABLE when auth does not answer. */
   find(id: string): Promise<CryptoKey | undefined>;
-  /** Whether keys are known and auth answered the last time. */
-  ready(): boolean;
+  /** Whether keys are known and auth answered the last fetch. */
+  isReady(): boolean;
   stop(): Promise<void>;
 }
 
-export interface SigningKeysOptions {
+export interface SigningKeyCacheOptions {
   readonly auth: Pick<ServiceClient<AuthMethods>, 'listSigningKeys'>;
   readonly log: Logger;
   /** The monotonic clock, in ms. */
   readonly now: () => number;
 }
 
-/** Fetches the list at once and every 5 s; a known key never waits for it. */
-export function startSigningKeys({ auth, log, now }: SigningKeysOptions): SigningKeys {
+/** Fetches the list at once and every 4 to 5 s; `find` of a known key never waits for a fetch. */
+export function startSigningKeyCache({ auth, log, now }: SigningKeyCacheOptions): SigningKeyCache {
   let keys = new Map<string, CryptoKey>();
-  let fetched: { at: number; failure?: ServiceError } | undefined;
-  let underWay: Promise<void> | undefined;
+  let lastFetch: { startedAtMs: number; error?: ServiceError } | undefined;
+  let runningFetch: Promise<void> | undefined;
   const load = async () => {
-    const at = now();
+    const startedAtMs = now();
     try {
-      const { keys: list } = await auth.listSigningKeys({}, backgroundContext(deadline));
+      const { keys: list } = await auth.listSigningKeys({}, backgroundContext(fetchTimeoutMs));
       keys = new Map(await Promise.all(list.map(async ({ id, publicKey }) => [id, await toKey(publicKey)] as const)));
-      fetched = { at };
+      lastFetch = { startedAtMs };
     } catch (cause) {
-      fetched = { at, failure: new ServiceError('UNAVAILABLE', undefined, { cause }) };
-      log.warn({ err: cause }, 'signing keys were not fetched');
+      lastFetch = { startedAtMs, error: new ServiceError('UNAVAILABLE', undefined, { cause }) };
+      log.warn({ err: cause }, 'signing keys not fetched');
     }
   };
-  const fetchOnce = () => (underWay ??= load().finally(() => (underWay = undefined)));
-  const age = () => (fetched ? now() - fetched.at : Infinity);
-  const run = () => ((fetched?.failure ?? age() >= maxAge) ? fetchOnce() : Promise.resolve());
-  const job = startJob({ name: 'signing keys', everyMs: pause, run, log });
+  const fetchOnce = () => (runningFetch ??= load().finally(() => (runningFetch = undefined)));
+  const ageMs = () => (lastFetch ? now() - lastFetch.startedAtMs : Infinity);
+  const run = () => ((lastFetch?.error ?? ageMs() >= maxAgeMs) ? fetchOnce() : Promise.resolve());
+  const job = startJob({ name: 'signing keys', everyMs: checkIntervalMs, run, log });
   return {
     find: async id => {
       const known = keys.get(id);
       if (known) return known;
-      if (underWay ?? age() >= pause) await fetchOnce();
-      if (fetched?.failure) throw fetched.failure;
+      if (runningFetch ?? ageMs() >= minAgeMs) await fetchOnce();
+      if (lastFetch?.error) throw lastFetch.error;
       return keys.get(id);
     },
-    ready: () => keys.size > 0 && fetched?.failure === undefined,
+    isReady: () => keys.size > 0 && lastFetch?.error === undefined,
     stop: () => job.stop(),
   };
 }

@@ -1,43 +1,43 @@
 import { hash } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
-import { LruMap } from './lru.ts';
-import type { SigningKeys } from './signing-keys.ts';
-import { signingKeyOf } from './bearer-token.ts';
+import { LRUCache } from 'lru-cache';
+import type { SigningKeyCache } from './signing-keys.ts';
+import { readSigningKeyId } from './bearer-token.ts';
 
-/** Verified tokens that are remembered at the most. */
-const maxRemembered = 20_000;
+const maxCachedTokens = 20_000;
 
-/** What a verified token says. */
+/** Claims of a verified token (RFC 7519 §4.1). */
 export interface Claims {
-  /** The key's id: jti. */
+  /** jti. */
   readonly keyId: string;
   /** sub. */
   readonly ownerId: string;
-  /** exp in ms since the Unix epoch; Infinity where it has none. */
-  readonly expires: number;
+  /** exp, in ms since the Unix epoch; Infinity for a token without exp. */
+  readonly expiresAtMs: number;
 }
 
-/** The claims of a token that is well formed, truly signed and valid now; undefined for any other. */
-export type Verify = (token: string) => Promise<Claims | undefined>;
+/** Returns the claims of a token that is well formed, correctly signed and valid at this time; undefined for any other token. */
+export type VerifyToken = (token: string) => Promise<Claims | undefined>;
 
 /**
- * Remembers verified claims by the hash of the whole token: an altered copy is another text, and is verified in full.
- * `nbf` and `exp` are judged by this machine's clock; `iat` is not, for it says nothing of validity (RFC 7519, 4.1.6).
+ * Creates a verifier that caches claims by the hash of the whole token, so an altered copy is verified in full.
+ * `nbf` and `exp` are compared with this machine's clock; `iat` has no effect on validity (RFC 7519 §4.1.6).
+ * `VerifyToken` rejects with UNAVAILABLE when the signing key is unknown and auth does not answer.
  */
-export function createVerify(keys: Pick<SigningKeys, 'find'>): Verify {
-  const remembered = new LruMap<string, Claims>(maxRemembered);
+export function createTokenVerifier(keys: Pick<SigningKeyCache, 'find'>): VerifyToken {
+  const verified = new LRUCache<string, Claims>({ max: maxCachedTokens });
   return async token => {
     const digest = hash('sha256', token, 'base64url');
-    const known = remembered.get(digest);
+    const known = verified.get(digest);
     const claims = known ?? (await verify(keys, token));
-    if (claims && !known) remembered.set(digest, claims);
-    return claims && Date.now() < claims.expires ? claims : undefined;
+    if (claims && !known) verified.set(digest, claims);
+    return claims && Date.now() < claims.expiresAtMs ? claims : undefined;
   };
 }
 
-async function verify(keys: Pick<SigningKeys, 'find'>, token: string): Promise<Claims | undefined> {
-  const kid = signingKeyOf(token);
-  const key = kid === undefined ? undefined : await keys.find(kid);
+async function verify(keys: Pick<SigningKeyCache, 'find'>, token: string): Promise<Claims | undefined> {
+  const keyId = readSigningKeyId(token);
+  const key = keyId === undefined ? undefined : await keys.find(keyId);
   if (!key) return undefined;
   try {
     return toClaims((await jwtVerify(token, key, { algorithms: ['EdDSA'] })).payload);
@@ -49,5 +49,5 @@ async function verify(keys: Pick<SigningKeys, 'find'>, token: string): Promise<C
 
 function toClaims({ jti, sub, exp }: JWTPayload): Claims | undefined {
   if (jti === undefined || sub === undefined) return undefined;
-  return { keyId: jti, ownerId: sub, expires: exp === undefined ? Infinity : exp * 1_000 };
+  return { keyId: jti, ownerId: sub, expiresAtMs: exp === undefined ? Infinity : exp * 1_000 };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { acceptsGzip, negotiate } from './accept.ts';
+import { acceptsGzip, negotiateRepresentation } from './accept.ts';
 
 describe('the representation that is sent for an Accept header', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('the representation that is sent for an Accept header', () => {
     ['application/vnd.session-archive.raw-data', 'rawData'],
     ['application/vnd.session-archive.raw-data, */*;q=0.1', 'rawData'],
   ])('%s: %s', (header, expected) => {
-    expect(negotiate(header)).toBe(expected);
+    expect(negotiateRepresentation(header)).toBe(expected);
   });
 });
 

@@ -1,32 +1,34 @@
-/** One entry of an Accept or Accept-Encoding header, with its weight. */
+/** One entry of an Accept or Accept-Encoding header. */
 interface Preference {
   readonly range: string;
-  readonly q: number;
+  /** From 0 to 1 (RFC 9110 §12.4.2). */
+  readonly weight: number;
 }
 
-const weight = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
+const weightPattern = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-function parse(header: string): Preference[] {
+/** Entries without a range or with a malformed weight are ignored. */
+function parsePreferences(header: string): Preference[] {
   return header.split(',').flatMap(entry => {
     const [range = '', ...parameters] = entry.split(';').map(part => part.trim().toLowerCase());
-    const q = parameters.find(parameter => parameter.startsWith('q='))?.slice(2);
-    if (range === '' || (q !== undefined && !weight.test(q))) return [];
-    return [{ range, q: q === undefined ? 1 : Number(q) }];
+    const weight = parameters.find(parameter => parameter.startsWith('q='))?.slice(2);
+    if (range === '' || (weight !== undefined && !weightPattern.test(weight))) return [];
+    return [{ range, weight: weight === undefined ? 1 : Number(weight) }];
   });
 }
 
-/** The most specific range decides (RFC 9110, 12.5.1); undefined where none fits. */
-function quality(preferences: Preference[], ranges: string[]): number | undefined {
+/** The weight of the first of `ranges`, most specific first, that the header has (RFC 9110 §12.5.1). */
+function findWeight(preferences: Preference[], ranges: string[]): number | undefined {
   for (const range of ranges) {
     const found = preferences.filter(preference => preference.range === range);
-    if (found.length > 0) return Math.max(...found.map(preference => preference.q));
+    if (found.length > 0) return Math.max(...found.map(({ weight }) => weight));
   }
   return undefined;
 }
 
-/** The weight that an Accept header gives a media type by its own name; 0 where it does not name it. */
-export function weightOf(header: string | undefined, type: string): number {
-  return quality(parse(header ?? ''), [type]) ?? 0;
+/** Returns the weight, from 0 to 1, of a media type that an Accept header names; 0 where only a wildcard covers it. */
+export function findMediaTypeWeight(header: string | undefined, type: string): number {
+  return findWeight(parsePreferences(header ?? ''), [type]) ?? 0;
 }
 
 export const representations = {
@@ -39,25 +41,25 @@ export const representations = {
 export type Representation = keyof typeof representations;
 
 /**
- * The representation of a session that the client wants most (beyond.md 1, "Accept"): ties go to JSON, as does a header
- * that accepts nothing we have. The stored parts are chosen by their own names alone.
+ * Returns the representation of a session with the highest weight (docs/decisions.md#43-accept). JSON wins ties, and is the
+ * answer where nothing else is acceptable. No wildcard chooses a stored part.
  */
-export function negotiate(header: string | undefined): Representation {
-  const preferences = parse(header ?? '*/*');
-  const rank = (name: Representation, ...wider: string[]) =>
-    quality(preferences, [representations[name], ...wider]) ?? 0;
-  const ranked: [Representation, number][] = [
-    ['json', rank('json', 'application/*', '*/*')],
-    ['markdown', rank('markdown', 'text/*', '*/*')],
-    ['sessionData', rank('sessionData')],
-    ['rawData', rank('rawData')],
+export function negotiateRepresentation(header: string | undefined): Representation {
+  const preferences = parsePreferences(header ?? '*/*');
+  const weigh = (name: Representation, ...wildcards: string[]) =>
+    findWeight(preferences, [representations[name], ...wildcards]) ?? 0;
+  const weights: [Representation, number][] = [
+    ['json', weigh('json', 'application/*', '*/*')],
+    ['markdown', weigh('markdown', 'text/*', '*/*')],
+    ['sessionData', weigh('sessionData')],
+    ['rawData', weigh('rawData')],
   ];
-  return ranked.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+  return weights.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
 
-/** Whether a gzip-encoded answer is acceptable (RFC 9110, 12.5.3); without the header it is not sent. */
+/** Whether an Accept-Encoding header weighs gzip at least as high as no encoding (RFC 9110 §12.5.3); false without the header. */
 export function acceptsGzip(header: string | undefined): boolean {
-  const preferences = parse(header ?? '');
-  const gzip = quality(preferences, ['gzip', 'x-gzip', '*']) ?? 0;
-  return gzip > 0 && gzip >= (quality(preferences, ['identity']) ?? 0);
+  const preferences = parsePreferences(header ?? '');
+  const gzip = findWeight(preferences, ['gzip', 'x-gzip', '*']) ?? 0;
+  return gzip > 0 && gzip >= (findWeight(preferences, ['identity']) ?? 0);
 }

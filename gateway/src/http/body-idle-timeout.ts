@@ -2,23 +2,26 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { ServiceError } from '@archive/kit';
 
-/** Longer than a lost packet takes to be sent again, shorter than clients wait for an upload. */
-const patienceMs = 20_000;
+/** Longer than the retransmission of a lost packet, shorter than clients wait for an upload. */
+const bodyIdleTimeoutMs = 20_000;
 
-/** The watch is the connection's, and that of its last request. */
-const watched = new WeakMap<Socket, IncomingMessage>();
+/** A socket has one timeout: it belongs to the connection's last request. */
+const lastRequests = new WeakMap<Socket, IncomingMessage>();
 
-/** Aborts with REQUEST_TIMEOUT where a body's sender goes silent before its end; time in which nobody reads does not count. */
-export function abortWhenSilent(req: IncomingMessage): AbortSignal {
+/**
+ * Returns a signal that aborts with REQUEST_TIMEOUT when no byte of an unfinished body arrives for 20 s. Time in which the
+ * gateway does not read does not count.
+ */
+export function abortWhenBodyIdle(req: IncomingMessage): AbortSignal {
   const abort = new AbortController();
-  req.setTimeout(patienceMs, () => {
-    const waiting = !req.complete && !req.isPaused() && req.readableLength === 0;
-    if (waiting) abort.abort(new ServiceError('REQUEST_TIMEOUT'));
+  req.setTimeout(bodyIdleTimeoutMs, () => {
+    const isWaiting = !req.complete && !req.isPaused() && req.readableLength === 0;
+    if (isWaiting) abort.abort(new ServiceError('REQUEST_TIMEOUT'));
   });
-  watched.set(req.socket, req);
-  // Its answer may take longer.
+  lastRequests.set(req.socket, req);
+  // The answer may take longer.
   req.once('end', () => {
-    if (watched.get(req.socket) === req) req.setTimeout(0);
+    if (lastRequests.get(req.socket) === req) req.setTimeout(0);
   });
   return abort.signal;
 }

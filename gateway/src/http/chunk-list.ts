@@ -1,40 +1,41 @@
-/** Pieces from this size on, and the first so many of any size, are kept as they came, in bytes. */
-const large = 4_096;
-const first = 64;
+/** Chunks of at least this size are kept as they arrive. */
+const minSeparateBytes = 4_096;
+/** The first chunks of a body are kept as they arrive, whatever their size. */
+const maxSmallChunks = 64;
 const slabBytes = 65_536;
 
-/** A body as it comes. Small pieces are put together, for each costs some hundred bytes beside its own. */
-export class Pieces {
-  #pieces: Buffer[] = [];
+/** The chunks of a body. Small chunks are copied into slabs: each chunk takes some hundred bytes of memory besides its own. */
+export class ChunkList {
+  #chunks: Buffer[] = [];
   #slab = Buffer.alloc(0);
-  /** The part of the slab that is not among the pieces yet. */
-  #from = 0;
-  #to = 0;
+  /** The part of the slab that is not in the list yet. */
+  #start = 0;
+  #end = 0;
 
-  add(piece: Buffer): void {
-    if (piece.length >= large || this.#pieces.length < first) {
-      this.#seal();
-      this.#pieces.push(piece);
+  add(chunk: Buffer): void {
+    if (chunk.length >= minSeparateBytes || this.#chunks.length < maxSmallChunks) {
+      this.#appendSlab();
+      this.#chunks.push(chunk);
       return;
     }
-    if (this.#to + piece.length > this.#slab.length) {
-      this.#seal();
+    if (this.#end + chunk.length > this.#slab.length) {
+      this.#appendSlab();
       this.#slab = Buffer.allocUnsafeSlow(slabBytes);
-      [this.#from, this.#to] = [0, 0];
+      [this.#start, this.#end] = [0, 0];
     }
-    this.#to += piece.copy(this.#slab, this.#to);
+    this.#end += chunk.copy(this.#slab, this.#end);
   }
 
-  /** All that came since the last time, in its order. */
-  take(): Buffer[] {
-    this.#seal();
-    const pieces = this.#pieces;
-    this.#pieces = [];
-    return pieces;
+  /** Removes and returns all bytes in the order of their arrival. */
+  takeAll(): Buffer[] {
+    this.#appendSlab();
+    const chunks = this.#chunks;
+    this.#chunks = [];
+    return chunks;
   }
 
-  #seal(): void {
-    if (this.#to > this.#from) this.#pieces.push(this.#slab.subarray(this.#from, this.#to));
-    this.#from = this.#to;
+  #appendSlab(): void {
+    if (this.#end > this.#start) this.#chunks.push(this.#slab.subarray(this.#start, this.#end));
+    this.#start = this.#end;
   }
 }

@@ -1,27 +1,24 @@
 import type { ServiceError } from '@archive/kit';
 import type { ServerResponse } from 'node:http';
 
-const json = 'application/json; charset=utf-8';
+const jsonType = 'application/json; charset=utf-8';
 
-/** Sends `{success: true, data}` (interface.md, Endpoints). */
+/** Sends `{success: true, data}` (docs/interface.md#conventions). */
 export function sendData(res: ServerResponse, status: number, data: object): void {
-  sendBody(res, status, JSON.stringify({ success: true, data }));
-}
-
-/** The body of every failure, `{success: false, error}` (interface.md, Error body of REST endpoints). */
-export function errorBody(error: ServiceError): string {
-  return JSON.stringify({ success: false, error: error.message });
-}
-
-function sendBody(res: ServerResponse, status: number, body: string): void {
+  const body = JSON.stringify({ success: true, data });
   res.statusCode = status;
-  res.setHeader('Content-Type', json);
+  res.setHeader('Content-Type', jsonType);
   res.setHeader('Content-Length', Buffer.byteLength(body));
   res.end(body);
 }
 
-/** Status line and headers of a JSON answer whose body follows in pieces. */
-export function beginJson(res: ServerResponse): void {
+/** Formats `{success: false, error}`, the error response of REST endpoints (docs/interface.md#error-body). */
+export function formatErrorResponse(error: ServiceError): { body: string; contentType: string } {
+  return { body: JSON.stringify({ success: false, error: error.message }), contentType: jsonType };
+}
+
+/** Sets status 200 and the Content-Type of a JSON answer whose body is streamed. */
+export function beginJsonResponse(res: ServerResponse): void {
   res.statusCode = 200;
-  res.setHeader('Content-Type', json);
+  res.setHeader('Content-Type', jsonType);
 }

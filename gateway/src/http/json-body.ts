@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError, withTimeout } from '@archive/kit';
 import { isJson } from './content-type.ts';
-import { Pieces } from './chunk-list.ts';
+import { ChunkList } from './chunk-list.ts';
 
 const invalid = () => new ServiceError('INVALID', 'Invalid JSON in request body');
 
@@ -23,14 +23,14 @@ export async function readJsonObject(req: IncomingMessage, maxBytes: number): Pr
 
 async function collect(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw new ServiceError('TOO_LARGE');
-  const pieces = new Pieces();
+  const pieces = new ChunkList();
   let length = 0;
   for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > maxBytes) throw new ServiceError('TOO_LARGE');
     pieces.add(chunk);
   }
-  return Buffer.concat(pieces.take());
+  return Buffer.concat(pieces.takeAll());
 }
 
 function parseObject(bytes: Buffer): Record<string, unknown> {

@@ -8,7 +8,7 @@ const atEnd = new WeakMap<Socket, Set<() => void>>();
  * Calls `act` once the exchange is over: its answer has ended, or its connection has, or had already. Node tells answers that
  * wait behind others on a connection of its end only as long as that connection speaks HTTP.
  */
-export function whenOver(res: ServerResponse, act: () => void): void {
+export function onFinished(res: ServerResponse, act: () => void): void {
   const { socket } = res.req;
   if (res.destroyed || socket.destroyed) {
     act();

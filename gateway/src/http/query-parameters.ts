@@ -14,7 +14,7 @@ function values(req: Target, name: string): string[] {
 }
 
 /** A parameter that is one canonical decimal from 1 to `max`; undefined when absent, INVALID otherwise (beyond.md 1, "recent limit"). */
-export function limitParameter(req: Target, max: number): number | undefined {
+export function readLimit(req: Target, max: number): number | undefined {
   const [text, ...more] = values(req, 'limit');
   if (text === undefined) return undefined;
   const limit = /^[1-9][0-9]{0,3}$/.test(text) ? Number(text) : 0;
@@ -25,7 +25,7 @@ export function limitParameter(req: Target, max: number): number | undefined {
 }
 
 /** A position in a list: the sort key of the last item, in ms since the Unix epoch, and its id. */
-export interface Position {
+export interface PageKey {
   readonly ms: number;
   readonly id: string;
 }
@@ -34,13 +34,13 @@ const digestBytes = 6;
 const digest = (text: string) => createHash('sha256').update(text).digest().subarray(0, digestBytes);
 
 /** An opaque cursor for a position in the list called `kind`. */
-export function toCursor(kind: string, position: Position): string {
+export function encodeCursor(kind: string, position: PageKey): string {
   const text = `${kind} ${position.ms} ${position.id}`;
   return Buffer.concat([digest(text), Buffer.from(text)]).toString('base64url');
 }
 
 /** The position that the cursor parameter stands for; undefined when absent, INVALID where it was damaged or is another list's. */
-export function cursorParameter(req: Target, kind: string): Position | undefined {
+export function readCursor(req: Target, kind: string): PageKey | undefined {
   const [cursor, ...more] = values(req, 'cursor');
   if (cursor === undefined) return undefined;
   const bytes = Buffer.from(cursor, 'base64url');
@@ -58,14 +58,14 @@ export function cursorParameter(req: Target, kind: string): Position | undefined
 const [earliest, latest] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')];
 
 /** Anybody can make a cursor whose digest is right. */
-function isPosition(kind: string, { ms, id }: Position): boolean {
+function isPosition(kind: string, { ms, id }: PageKey): boolean {
   const isId = kind === 'projects' ? isProjectId(id) : parseSessionId(id) === id;
   return isId && ms >= earliest && ms <= latest;
 }
 
 /** Paging of a list: nothing asked for, or a limit (100 where a cursor comes alone) and where to go on. */
-export function pageParameters(req: Target, kind: string): { limit?: number; after?: Position } {
-  const after = cursorParameter(req, kind);
-  const limit = limitParameter(req, 1_000) ?? (after ? 100 : undefined);
+export function readPage(req: Target, kind: string): { limit?: number; after?: PageKey } {
+  const after = readCursor(req, kind);
+  const limit = readLimit(req, 1_000) ?? (after ? 100 : undefined);
   return { ...(limit === undefined ? {} : { limit }), ...(after ? { after } : {}) };
 }

@@ -1,111 +1,112 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Logger, type Permit, Semaphore, type ServiceError, sharedError } from '@archive/kit';
+import type { RequestPermit } from '../request/request-context.ts';
 
-/** How many requests one gateway takes on. */
+/** Bounds on the requests of one gateway (docs/decisions.md#8-request-admission). */
 export interface RequestLimits {
-  /** At work at a time: from their headers to their status line, but for the time in which their body is on its way. */
-  readonly atOnce: number;
-  /** Waiting for one of these places; each for 1 s at the most. */
-  readonly waiting: number;
-  /** Open in any way, also those whose sender or reader is slow: each has buffers of its own. */
-  readonly open: number;
+  /** Requests that hold a permit: from their headers to their status line, except while their body arrives. */
+  readonly maxConcurrent: number;
+  /** Requests that wait for a permit, each for at most 1 s. */
+  readonly maxWaiting: number;
+  /** All open requests, also those with a slow sender or reader: each has buffers of its own. */
+  readonly maxOpen: number;
 }
 
-const waitMs = 1_000;
-/** Between two lines in the log, in ms: what is refused must cost least. */
-const silenceMs = 1_000;
+const waitTimeoutMs = 1_000;
+/** Minimum time between two log lines: a rejection must cost little. */
+const logIntervalMs = 1_000;
 
 export const overloaded = sharedError('UNAVAILABLE');
 
-/**
- * Takes in as many requests as can be worked on, lets some more wait, and refuses the others at once: what is accepted is
- * answered in time, however much is asked. By number and not by rate, as nobody knows what a request will cost.
- */
+/** Admits a bounded number of requests and rejects the others at once, so that admitted requests are answered in time. */
 export class Admission {
   readonly #limits: RequestLimits;
-  readonly #places: Semaphore;
+  readonly #semaphore: Semaphore;
   readonly #log: Logger;
-  #open = 0;
-  #refused = 0;
-  #silentUntil = 0;
+  #openCount = 0;
+  #rejectedCount = 0;
+  #lastLoggedMs = -Infinity;
 
   constructor(limits: RequestLimits, log: Logger) {
     this.#limits = limits;
-    this.#places = new Semaphore(limits.atOnce, { waitTimeoutMs: waitMs });
+    this.#semaphore = new Semaphore(limits.maxConcurrent, { waitTimeoutMs });
     this.#log = log;
   }
 
-  /** A place for a request until its signal is aborted, which says that it is over. Rejects with `overloaded`, or with the signal's reason. */
-  async enter(req: IncomingMessage, res: ServerResponse, signal: AbortSignal): Promise<Place> {
-    const { atOnce, waiting, open } = this.#limits;
+  /**
+   * Waits for a permit, which the request holds until its status line or until `signal` aborts at its end.
+   * Rejects with `overloaded` at once or after 1 s, and with the signal's reason when it aborts.
+   */
+  async admit(req: IncomingMessage, res: ServerResponse, signal: AbortSignal): Promise<AdmissionPermit> {
+    const { maxConcurrent, maxWaiting, maxOpen } = this.#limits;
     signal.throwIfAborted();
-    const crowded = this.#places.heldWeight >= atOnce && this.#places.waitingCount >= waiting;
-    if (crowded || this.#open >= open) throw this.#refusal();
-    this.#open += 1;
-    const place = new Place(this.#places, req, signal, () => this.#refusal());
+    const isFull = this.#semaphore.heldWeight >= maxConcurrent && this.#semaphore.waitingCount >= maxWaiting;
+    if (isFull || this.#openCount >= maxOpen) throw this.#reject();
+    this.#openCount += 1;
+    const permit = new AdmissionPermit(this.#semaphore, req, signal, () => this.#reject());
     signal.addEventListener('abort', () => {
-      this.#open -= 1;
-      place.leave();
+      this.#openCount -= 1;
+      permit.release();
     });
-    beforeHead(res, () => place.leave());
-    await place.take();
-    return place;
+    onWriteHead(res, () => permit.release());
+    await permit.acquire();
+    return permit;
   }
 
-  #refusal(): ServiceError {
-    this.#refused += 1;
-    if (performance.now() >= this.#silentUntil) {
-      this.#log.warn({ refused: this.#refused, open: this.#open }, 'more requests than can be answered');
-      this.#silentUntil = performance.now() + silenceMs;
-      this.#refused = 0;
+  #reject(): ServiceError {
+    this.#rejectedCount += 1;
+    const nowMs = performance.now();
+    if (nowMs - this.#lastLoggedMs >= logIntervalMs) {
+      this.#log.warn({ rejected: this.#rejectedCount, open: this.#openCount }, 'overloaded: requests rejected');
+      this.#lastLoggedMs = nowMs;
+      this.#rejectedCount = 0;
     }
     return overloaded;
   }
 }
 
-/** A request's place among those at work. */
-export class Place {
-  readonly #places: Semaphore;
+/** A permit that one request may release and acquire again. */
+export class AdmissionPermit implements RequestPermit {
+  readonly #semaphore: Semaphore;
   readonly #req: IncomingMessage;
   readonly #signal: AbortSignal;
-  readonly #refusal: () => ServiceError;
-  #begun = false;
+  readonly #reject: () => ServiceError;
+  #wasAdmitted = false;
   #held: Permit | undefined;
 
-  constructor(places: Semaphore, req: IncomingMessage, signal: AbortSignal, refusal: () => ServiceError) {
-    this.#places = places;
+  constructor(semaphore: Semaphore, req: IncomingMessage, signal: AbortSignal, reject: () => ServiceError) {
+    this.#semaphore = semaphore;
     this.#req = req;
     this.#signal = signal;
-    this.#refusal = refusal;
+    this.#reject = reject;
   }
 
-  /** Takes the place, or takes it again, before all who are new. Rejects as `enter` does, where there is none for 1 s. */
-  async take(): Promise<void> {
+  /** Does nothing while the permit is held; a request that was admitted before goes before new ones. */
+  async acquire(): Promise<void> {
     if (this.#held) return;
-    const options = { signal: this.#signal, priority: this.#begun ? 'high' : 'normal' } as const;
-    this.#held = await this.#places.acquire(1, options).catch((failure: unknown) => {
-      throw this.#signal.aborted ? failure : this.#refusal();
+    const options = { signal: this.#signal, priority: this.#wasAdmitted ? 'high' : 'normal' } as const;
+    this.#held = await this.#semaphore.acquire(1, options).catch((error: unknown) => {
+      throw this.#signal.aborted ? error : this.#reject();
     });
-    this.#begun = true;
+    this.#wasAdmitted = true;
   }
 
-  /** Gives the place to others while the body is still on its way: a slow sender keeps nobody waiting. */
-  awaitBody(): void {
-    if (!this.#req.complete) this.leave();
+  releaseWhileBodyArrives(): void {
+    if (!this.#req.complete) this.release();
   }
 
-  /** Gives the place to others; idempotent. */
-  leave(): void {
+  /** Idempotent. */
+  release(): void {
     this.#held?.release();
     this.#held = undefined;
   }
 }
 
-/** Calls `act` when the status line is about to be sent. */
-function beforeHead(res: ServerResponse, act: () => void): void {
+/** Calls `listener` before the status line is sent. */
+function onWriteHead(res: ServerResponse, listener: () => void): void {
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
   res.writeHead = (...args: unknown[]) => {
-    act();
+    listener();
     return writeHead(...args);
   };
 }

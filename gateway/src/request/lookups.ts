@@ -1,18 +1,20 @@
 import type { projects, ProjectsMethods, sessions, SessionsMethods } from '@archive/contracts';
 import { batchCalls, type BatchedCall, type ServiceClient } from '@archive/kit';
 
-export interface LookUps {
-  readonly session: BatchedCall<sessions.SessionItem, sessions.SessionAnswer>;
-  readonly project: BatchedCall<projects.ProjectItem, projects.ProjectAnswer>;
+/** Lookups of one event-loop turn are one call each (docs/decisions.md#11-batched-reads). */
+export interface Lookups {
+  readonly findSession: BatchedCall<sessions.SessionItem, sessions.SessionAnswer>;
+  readonly findProject: BatchedCall<projects.ProjectItem, projects.ProjectAnswer>;
 }
 
-/** Batched look-ups of sessions and of projects; owners are mixed in a batch and travel in its items. */
-export function createLookUps(services: {
+/** Creates the batched lookups. A batch mixes owners, so each item carries its owner. */
+export function createLookups(services: {
   projects: ServiceClient<ProjectsMethods>;
   sessions: ServiceClient<SessionsMethods>;
-}): LookUps {
+}): Lookups {
+  const { projects, sessions } = services;
   return {
-    session: batchCalls(async (items, context) => (await services.sessions.lookUpSessions({ items }, context)).answers),
-    project: batchCalls(async (items, context) => (await services.projects.lookUpProjects({ items }, context)).answers),
+    findSession: batchCalls(async (items, context) => (await sessions.lookUpSessions({ items }, context)).answers),
+    findProject: batchCalls(async (items, context) => (await projects.lookUpProjects({ items }, context)).answers),
   };
 }

@@ -1,16 +1,16 @@
 import { isProjectId, type projects } from '@archive/contracts';
 import { ServiceError } from '@archive/kit';
-import type { OwnedContext } from './request-context.ts';
-import type { LookUps } from './lookups.ts';
+import type { AuthenticatedContext } from './request-context.ts';
+import type { Lookups } from './lookups.ts';
 
-/** The caller's live project; else the refusal that fits: 403 for another's, 404 for all else (beyond.md 1, "403 or 404"). */
+/** The caller's live project. Rejects with FORBIDDEN for another owner's project and with NOT_FOUND otherwise (docs/decisions.md#12-project-access). */
 export async function requireProject(
-  lookUps: LookUps,
+  lookups: Lookups,
   projectId: string,
-  context: OwnedContext,
+  context: AuthenticatedContext,
 ): Promise<projects.Project> {
   const answer = isProjectId(projectId)
-    ? await lookUps.project({ ownerId: context.ownerId, projectId }, context)
+    ? await lookups.findProject({ ownerId: context.ownerId, projectId }, context)
     : undefined;
   if (answer?.status === 'PROJECT_STATUS_FOREIGN') {
     throw new ServiceError('FORBIDDEN', 'Insufficient permissions to access this project');
@@ -19,27 +19,30 @@ export async function requireProject(
   return answer.project;
 }
 
-/** The refusal for a session that is not there: its project is judged first. */
-export async function missingSession(
-  lookUps: LookUps,
+/** Returns the error for an absent session; rejects as `requireProject` does, because the project is checked first. */
+export async function explainMissingSession(
+  lookups: Lookups,
   projectId: string,
-  context: OwnedContext,
+  context: AuthenticatedContext,
 ): Promise<ServiceError> {
-  await requireProject(lookUps, projectId, context);
+  await requireProject(lookups, projectId, context);
   return new ServiceError('NOT_FOUND', 'Session not found');
 }
 
-/** Rethrows a service's NOT_FOUND for a session as the refusal that fits its project; all else as it is. */
-export async function judged<T>(
-  lookUps: LookUps,
+/**
+ * Settles as `work`, a call about a session, except that NOT_FOUND becomes the error that fits the session's project.
+ * So the project is looked up only when the session is absent.
+ */
+export async function authorizeSession<T>(
+  lookups: Lookups,
   projectId: string,
-  context: OwnedContext,
+  context: AuthenticatedContext,
   work: Promise<T>,
 ): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'NOT_FOUND') throw error;
-    throw await missingSession(lookUps, projectId, context);
+    throw await explainMissingSession(lookups, projectId, context);
   }
 }

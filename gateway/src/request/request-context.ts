@@ -1,30 +1,31 @@
-import { type CallContext, deadlineIn } from '@archive/kit';
+import type { CallContext } from '@archive/kit';
 import type { Request, Response } from 'express';
-import type { Place } from '../pipeline/admission.ts';
 
-/** The context of a request whose bearer is known. */
-export type OwnedContext = CallContext & { readonly ownerId: string; readonly keyId: string };
+/** Call context of an authenticated request. */
+export type AuthenticatedContext = CallContext & { readonly ownerId: string; readonly keyId: string };
 
-/** From a request's last byte to its status line, in ms; 500 of the promised 5 s are kept for writing it (cases.md, promise 5). */
-export const answerMs = 4_500;
+/**
+ * Time from a request's last byte to its status line. Writing the answer has the other 500 ms of the promised 5 s
+ * (docs/decisions.md#9-time-limits).
+ */
+export const responseTimeoutMs = 4_500;
 
-/** The context once the body has come: the time to answer begins with the last byte. */
-export function afterBody(context: OwnedContext): OwnedContext {
-  return { ...context, deadline: deadlineIn(answerMs) };
-}
-
-/** One request with its answer and its context, as routes see it. */
-export interface Exchange {
+/** A request as its handler gets it. `req.params` has the decoded parameters of the path. */
+export interface RequestContext {
   readonly req: Request;
   readonly res: Response;
-  readonly context: OwnedContext;
-  /** Given to others while a body is awaited. */
-  readonly place: Place;
+  readonly context: AuthenticatedContext;
 }
 
-/** One operation of the interface. `path` is in Express's syntax; what the handler throws becomes the error envelope. */
-export interface Route {
-  readonly method: 'get' | 'head' | 'put' | 'patch' | 'delete' | 'post';
-  readonly path: string;
-  readonly handle: (exchange: Exchange) => Promise<void>;
+/** Permission to work on a request: one unit of the gateway's concurrency (docs/decisions.md#8-request-admission). */
+export interface RequestPermit {
+  /** Acquires the permit again, before new requests. Rejects with UNAVAILABLE after 1 s, or with the request's abort reason. */
+  acquire(): Promise<void>;
+  /** Releases the permit unless the body is complete: a slow sender holds up no other request. */
+  releaseWhileBodyArrives(): void;
+}
+
+/** A request with a body; `withBody` reads it. */
+export interface BodyRequestContext extends RequestContext {
+  readonly permit: RequestPermit;
 }

@@ -1,14 +1,14 @@
-import { parseSessionId, type sessions, type SessionsMethods } from '@archive/contracts';
-import { type ServiceClient, Semaphore, ServiceError } from '@archive/kit';
-import type { Exchange, Route } from '../request/request-context.ts';
-import { negotiate, type Representation } from '../http/accept.ts';
-import { noneMatch, tagHeaders } from '../http/conditional-request.ts';
-import { judged, missingSession, requireProject } from '../request/project-access.ts';
-import type { LookUps } from '../request/lookups.ts';
-import { type DetailOptions, sendDetail } from './session-detail.ts';
-import { timely } from '../request/message-timeouts.ts';
-import { parameter } from './path-parameter.ts';
-import { sendStored } from './session-part.ts';
+import { parseSessionId, type sessions } from '@archive/contracts';
+import { Semaphore, ServiceError } from '@archive/kit';
+import type { RequestContext } from '../request/request-context.ts';
+import { negotiateRepresentation, type Representation } from '../http/accept.ts';
+import { isNotModified, setVersionHeaders } from '../http/conditional-request.ts';
+import { authorizeSession, explainMissingSession, requireProject } from '../request/project-access.ts';
+import { withMessageTimeouts } from '../request/message-timeouts.ts';
+import { readPathParameter } from './path-parameter.ts';
+import type { RestServices } from './rest-services.ts';
+import { type DetailOptions, sendSessionDetail } from './session-detail.ts';
+import { sendSessionPart } from './session-part.ts';
 
 const parts = {
   json: 'PART_MARKDOWN',
@@ -17,44 +17,19 @@ const parts = {
   sessionData: 'PART_SESSION_DATA',
 } as const satisfies Record<Representation, sessions.ReadSessionRequest['part']>;
 
-export interface SessionReading extends DetailOptions {
-  readonly service: ServiceClient<SessionsMethods>;
-  readonly lookUps: LookUps;
-}
-
 /**
- * Contents that are sent at a time, and after how many ms a slow one makes room. Sent all at once, each would keep its
- * buffers until the last is done: they grow old, and only the collection of the whole heap frees them.
+ * Bound on answers with content at one time. Buffers of many answers at once grow old, and only a collection of the whole
+ * heap frees them.
  */
-const sentAtOnce = 8;
+const maxConcurrentAnswers = 8;
+/** After this time a slow answer no longer counts. */
 const leaseMs = 50;
 
-/** Routes of one session's content and version (interface.md, Get session, Check session). */
-export function readingRoutes(reading: SessionReading): Route[] {
-  const path = '/api/v1/projects/:projectId/sessions/:sessionId';
-  const turns = new Semaphore(sentAtOnce);
-  return [
-    { method: 'head', path, handle: exchange => checkSession(reading, exchange) },
-    { method: 'get', path, handle: exchange => getSession(reading, turns, exchange) },
-  ];
-}
-
-/** Answers without content take one item of a batched call; only a miss asks for the project. */
-async function findHead({ lookUps }: SessionReading, { req, context }: Exchange): Promise<sessions.SessionAnswer> {
-  const projectId = parameter(req, 'projectId');
-  const sessionId = parseSessionId(parameter(req, 'sessionId'));
-  const head =
-    sessionId === undefined
-      ? undefined
-      : await lookUps.session({ ownerId: context.ownerId, projectId, sessionId }, context);
-  return head?.found ? head : Promise.reject(await missingSession(lookUps, projectId, context));
-}
-
-async function checkSession(reading: SessionReading, exchange: Exchange): Promise<void> {
-  const { req, res } = exchange;
-  const { etag, updatedMs, sizes } = await findHead(reading, exchange);
-  tagHeaders(res, etag);
-  if (noneMatch(req.headers['if-none-match'], etag)) {
+/** Answers HEAD of a session: its version and sizes (docs/interface.md#check-session). */
+export async function checkSession(services: RestServices, { req, res, context }: RequestContext): Promise<void> {
+  const { etag, updatedMs, sizes } = await requireHead(services, { req, res, context });
+  setVersionHeaders(res, etag);
+  if (isNotModified(req.headers['if-none-match'], etag)) {
     res.status(304).end();
     return;
   }
@@ -66,47 +41,76 @@ async function checkSession(reading: SessionReading, exchange: Exchange): Promis
   res.status(200).end();
 }
 
-async function getSession(reading: SessionReading, turns: Semaphore, exchange: Exchange): Promise<void> {
-  const { req, res } = exchange;
-  const wanted = negotiate(req.headers.accept);
-  if (req.headers['if-none-match'] !== undefined) {
-    const { etag, sizes } = await findHead(reading, exchange);
-    const absent = wanted in (sizes ?? {}) ? false : wanted === 'rawData' || wanted === 'sessionData';
-    if (absent) throw new ServiceError('NOT_FOUND', 'Session not found');
-    if (noneMatch(req.headers['if-none-match'], etag)) {
-      tagHeaders(res, etag);
-      res.status(304).end();
-      return;
+/** Creates the handler of GET of a session (docs/interface.md#get-session). */
+export function createGetSession(services: RestServices & DetailOptions): (request: RequestContext) => Promise<void> {
+  const semaphore = new Semaphore(maxConcurrentAnswers);
+  return async request => {
+    const { req, res } = request;
+    const representation = negotiateRepresentation(req.headers.accept);
+    if (req.headers['if-none-match'] !== undefined) {
+      const { etag, sizes } = await requireHead(services, request);
+      if (!hasRepresentation(sizes ?? {}, representation)) throw new ServiceError('NOT_FOUND', 'Session not found');
+      if (isNotModified(req.headers['if-none-match'], etag)) {
+        setVersionHeaders(res, etag);
+        res.status(304).end();
+        return;
+      }
     }
-  }
-  await turns.run(() => sendContent(reading, exchange, wanted), { leaseMs });
+    await semaphore.run(() => sendContent(services, request, representation), { leaseMs });
+  };
+}
+
+/** The session without its content, by a batched lookup; the project is looked up only when the session is absent. */
+async function requireHead(
+  { lookups }: RestServices,
+  { req, context }: RequestContext,
+): Promise<sessions.SessionAnswer> {
+  const projectId = readPathParameter(req, 'projectId');
+  const sessionId = parseSessionId(readPathParameter(req, 'sessionId'));
+  const head =
+    sessionId === undefined
+      ? undefined
+      : await lookups.findSession({ ownerId: context.ownerId, projectId, sessionId }, context);
+  if (!head?.found) throw await explainMissingSession(lookups, projectId, context);
+  return head;
+}
+
+/** Every session has Markdown; the other two parts may be absent. */
+function hasRepresentation(sizes: object, representation: Representation): boolean {
+  return representation in sizes || representation === 'json' || representation === 'markdown';
 }
 
 async function sendContent(
-  reading: SessionReading,
-  { req, res, context }: Exchange,
-  wanted: Representation,
+  services: RestServices & DetailOptions,
+  { req, res, context }: RequestContext,
+  representation: Representation,
 ): Promise<void> {
-  const { service, lookUps } = reading;
-  const projectId = parameter(req, 'projectId');
-  const sessionId = parseSessionId(parameter(req, 'sessionId'));
-  if (sessionId === undefined) throw await missingSession(lookUps, projectId, context);
-  const request = { projectId, sessionId, part: parts[wanted] };
-  const messages = timely(context, streaming => service.readSession(request, streaming));
+  const { sessions, lookups } = services;
+  const projectId = readPathParameter(req, 'projectId');
+  const sessionId = parseSessionId(readPathParameter(req, 'sessionId'));
+  if (sessionId === undefined) throw await explainMissingSession(lookups, projectId, context);
+  const request = { projectId, sessionId, part: parts[representation] };
+  const messages = withMessageTimeouts(context, streaming => sessions.readSession(request, streaming));
   const [first, project] = await Promise.all([
-    judged(lookUps, projectId, context, messages.next()),
-    wanted === 'json' ? requireProject(lookUps, projectId, context) : undefined,
+    authorizeSession(lookups, projectId, context, messages.next()),
+    representation === 'json' ? requireProject(lookups, projectId, context) : undefined,
   ]);
   const { session, content } = first.value ?? {};
   if (!session || !content)
-    throw new ServiceError('INTERNAL', undefined, { cause: new Error('content without its session') });
-  tagHeaders(res, session.etag);
+    throw new ServiceError('INTERNAL', undefined, {
+      cause: new Error('the first message has no session or no content'),
+    });
+  setVersionHeaders(res, session.etag);
   res.setHeader('Last-Modified', new Date(session.updatedMs).toUTCString());
-  if (wanted === 'json') await sendDetail(res, session, project, rest(content, messages), reading);
-  else await sendStored(req, res, session, wanted, rest(content, messages));
+  const compressed = readContent(content, messages);
+  if (representation === 'json') await sendSessionDetail(res, session, project, compressed, services);
+  else await sendSessionPart(req, res, session, representation, compressed);
 }
 
-async function* rest(first: Buffer, messages: AsyncIterable<sessions.ReadSessionResponse>): AsyncIterable<Buffer> {
+async function* readContent(
+  first: Buffer,
+  messages: AsyncIterable<sessions.ReadSessionResponse>,
+): AsyncIterable<Buffer> {
   yield first;
   for await (const { content } of messages) yield content;
 }

@@ -1,71 +1,63 @@
-import { createProjectValueError, type projects, type ProjectField, type ProjectsMethods } from '@archive/contracts';
-import type { ServiceClient } from '@archive/kit';
-import { afterBody, type Route } from '../request/request-context.ts';
+import { createProjectValueError, type projects, type ProjectField } from '@archive/contracts';
+import type { BodyRequestContext, RequestContext } from '../request/request-context.ts';
+import { withBody } from '../request/with-body.ts';
 import { sendData } from '../http/envelope.ts';
 import { readJsonObject } from '../http/json-body.ts';
-import { pageParameters, type Position } from '../http/query-parameters.ts';
-import { timely } from '../request/message-timeouts.ts';
-import { parameter } from './path-parameter.ts';
+import { readPage, type PageKey } from '../http/query-parameters.ts';
+import { withMessageTimeouts } from '../request/message-timeouts.ts';
+import { readPathParameter } from './path-parameter.ts';
+import type { RestServices } from './rest-services.ts';
 import { streamList } from './stream-list.ts';
-import { timestamp } from '../http/timestamp.ts';
+import { formatTimestamp } from '../http/timestamp.ts';
 
-const patchBytes = 1024 * 1024;
-const fields = ['name', 'icon', 'color'] as const satisfies ProjectField[];
+const maxPatchBytes = 1024 * 1024;
+const projectFields = ['name', 'icon', 'color'] as const satisfies ProjectField[];
 
-/** Routes of projects (interface.md, List, Update and Delete project). */
-export function projectRoutes(service: ServiceClient<ProjectsMethods>): Route[] {
-  return [
-    { method: 'get', path: '/api/v1/projects', handle: exchange => listProjects(service, exchange) },
-    { method: 'patch', path: '/api/v1/projects/:projectId', handle: exchange => updateProject(service, exchange) },
-    { method: 'delete', path: '/api/v1/projects/:projectId', handle: exchange => deleteProject(service, exchange) },
-  ];
+/** Lists the caller's projects (docs/interface.md#list-projects). */
+export async function listProjects({ projects }: RestServices, { req, res, context }: RequestContext): Promise<void> {
+  const { limit, after } = readPage(req, 'projects');
+  const request = { ...(limit === undefined ? {} : { limit }), after: after ? toProjectKey(after) : null };
+  const pages = withMessageTimeouts(context, streaming => projects.listProjects(request, streaming));
+  await streamList(res, pages, {
+    name: 'projects',
+    items: page => page.projects.map(project => JSON.stringify(toProjectJson(project))),
+    hasCursor: limit !== undefined,
+    next: page => (page.next ? { ms: page.next.updatedMs, id: page.next.id } : undefined),
+  });
 }
 
-type Handle = (service: ServiceClient<ProjectsMethods>, exchange: Parameters<Route['handle']>[0]) => Promise<void>;
-
-const listProjects: Handle = async (service, { req, res, context }) => {
-  const { limit, after } = pageParameters(req, 'projects');
-  const request = { ...(limit === undefined ? {} : { limit }), after: after ? toKey(after) : null };
-  await streamList(
-    res,
-    timely(context, streaming => service.listProjects(request, streaming)),
-    {
-      name: 'projects',
-      items: page => page.projects.map(project => JSON.stringify(toProject(project))),
-      paged: limit !== undefined,
-      next: page => (page.next ? { ms: page.next.updatedMs, id: page.next.id } : undefined),
-    },
-  );
-};
-
-const updateProject: Handle = async (service, { req, res, context, place }) => {
-  place.awaitBody();
-  const body = await readJsonObject(req, patchBytes);
-  const timed = afterBody(context);
-  await place.take();
+/** Changes the fields of the body, all or none (docs/interface.md#update-project). Throws INVALID for a wrong value. */
+export async function updateProject({ projects }: RestServices, request: BodyRequestContext): Promise<void> {
+  const { req, res } = request;
+  const { body, context } = await withBody(request, () => readJsonObject(req, maxPatchBytes));
   const changes: Partial<Record<ProjectField, string>> = {};
-  for (const field of fields) {
+  for (const field of projectFields) {
     if (!Object.hasOwn(body, field)) continue;
     const value = body[field];
     if (typeof value !== 'string' || !value.isWellFormed()) throw createProjectValueError(field);
     changes[field] = value;
   }
-  const { project } = await service.updateProject({ projectId: parameter(req, 'projectId'), ...changes }, timed);
+  const projectId = readPathParameter(req, 'projectId');
+  const { project } = await projects.updateProject({ projectId, ...changes }, context);
   const { name = '', icon = '', color = '' } = project ?? {};
   sendData(res, 200, { name, icon, color });
-};
+}
 
-const deleteProject: Handle = async (service, { req, res, context }) => {
-  const { project, deletedMs } = await service.deleteProject({ projectId: parameter(req, 'projectId') }, context);
-  sendData(res, 200, { deletedProject: project && toProject(project), deletedAt: timestamp(deletedMs) });
-};
+/** Deletes a project with its sessions (docs/interface.md#delete-project). */
+export async function deleteProject({ projects }: RestServices, { req, res, context }: RequestContext): Promise<void> {
+  const projectId = readPathParameter(req, 'projectId');
+  const { project, deletedMs } = await projects.deleteProject({ projectId }, context);
+  sendData(res, 200, {
+    deletedProject: project && toProjectJson(project),
+    deletedAt: formatTimestamp(deletedMs),
+  });
+}
 
-function toKey({ ms, id }: Position): projects.PageKey {
+function toProjectKey({ ms, id }: PageKey): projects.PageKey {
   return { updatedMs: ms, id };
 }
 
-/** A project as the interface shows it. */
-function toProject(project: projects.Project): object {
+function toProjectJson(project: projects.Project): object {
   const { id, ownerId, name, icon, color } = project;
   return {
     id,
@@ -73,7 +65,7 @@ function toProject(project: projects.Project): object {
     name,
     icon,
     color,
-    createdAt: timestamp(project.createdMs),
-    updatedAt: timestamp(project.updatedMs),
+    createdAt: formatTimestamp(project.createdMs),
+    updatedAt: formatTimestamp(project.updatedMs),
   };
 }

@@ -2,11 +2,6 @@ import { findMediaTypeWeight } from '../../http/accept.ts';
 
 export const graphPath = '/api/v1/graphql';
 
-/** Whether a path is the GraphQL endpoint, with or without a trailing slash. */
-export function isGraph(path: string): boolean {
-  return path.replace(/\/$/, '') === graphPath;
-}
-
 const json = 'application/json';
 const graphResponse = 'application/graphql-response+json';
 

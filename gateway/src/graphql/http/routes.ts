@@ -1,20 +1,30 @@
 import type { Request } from 'express';
-import { afterBody, type RequestContext, type Route } from '../../request/request-context.ts';
+import type { BodyRequestContext } from '../../request/request-context.ts';
+import type { Route } from '../../request/route.ts';
+import { withBody } from '../../request/with-body.ts';
 import type { Graph } from '../federation/graph.ts';
+import { formatGraphErrorResponse } from './error-response.ts';
 import { graphPath, prefersGraphResponse } from './media-type.ts';
 import { readGraphRequest } from '../request/graph-request.ts';
 
 /** Route of the GraphQL endpoint (docs/decisions.md#57-graphql-requests). */
 export function graphRoutes(graph: Graph): Route[] {
-  return [{ method: 'post', path: graphPath, handle: exchange => handleGraphRequest(graph, exchange) }];
+  return [
+    {
+      method: 'post',
+      path: graphPath,
+      rateLimit: 'graphql',
+      readsBody: true,
+      formatError: formatGraphErrorResponse,
+      handle: request => handleGraphRequest(graph, request),
+    },
+  ];
 }
 
-async function handleGraphRequest(graph: Graph, { req, res, context, permit }: RequestContext): Promise<void> {
-  permit.releaseWhileBodyArrives();
-  const request = await readGraphRequest(req);
-  const timed = afterBody(context);
-  await permit.acquire();
-  const result = await graph.execute(request, timed);
+async function handleGraphRequest(graph: Graph, request: BodyRequestContext): Promise<void> {
+  const { req, res } = request;
+  const { body: graphRequest, context } = await withBody(request, readGraphRequest);
+  const result = await graph.execute(graphRequest, context);
   const body = JSON.stringify(result);
   res.statusCode = 200;
   res.setHeader('Content-Type', contentTypeOf(req));

@@ -13,7 +13,7 @@ import {
   validate,
   visit,
 } from 'graphql';
-import { LruMap } from '../../authentication/lru.ts';
+import { LRUCache } from 'lru-cache';
 import { measureOperation } from './size.ts';
 import type { GraphLimits } from './limits.ts';
 import { GraphRequestError } from '../errors/graph-request-error.ts';
@@ -35,7 +35,7 @@ const maxCachedLength = 8_192;
 
 /** Returns a function that parses and validates documents, cheap checks first, and caches valid ones. It throws GraphRequestError. */
 export function createDocumentReader(schema: GraphQLSchema, limits: GraphLimits): (text: string) => GraphDocument {
-  const cache = new LruMap<string, GraphDocument>(maxCachedDocuments);
+  const cache = new LRUCache<string, GraphDocument>({ max: maxCachedDocuments });
   return text => {
     const hash = createHash('sha256').update(text).digest('hex');
     const cached = cache.get(hash);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { noneMatch, uploadConditions } from './conditional.ts';
+import { isNotModified, parseUploadPreconditions } from './conditional-request.ts';
 
 const tag = 'a'.repeat(64);
 const other = 'b'.repeat(64);
@@ -21,7 +21,7 @@ describe('If-None-Match is a 304', () => {
     [`W/"${tag}`, false],
     ['', false],
   ])('%s: %s', (header, expected) => {
-    expect(noneMatch(header, tag)).toBe(expected);
+    expect(isNotModified(header, tag)).toBe(expected);
   });
 });
 
@@ -34,10 +34,10 @@ describe('conditions of an upload', () => {
     [undefined, '*', { ...none, ifNoneMatchAny: true }],
     [undefined, `W/"${tag}"`, none],
   ])('If-Match %s, If-None-Match %s', (ifMatch, ifNoneMatch, expected) => {
-    expect(uploadConditions(ifMatch, ifNoneMatch)).toEqual(expected);
+    expect(parseUploadPreconditions(ifMatch, ifNoneMatch)).toEqual(expected);
   });
 
   test('an If-Match that can not be read matches nothing, rather than being ignored', () => {
-    expect(uploadConditions('garbage', undefined).ifMatch).toHaveLength(1);
+    expect(parseUploadPreconditions('garbage', undefined).ifMatch).toHaveLength(1);
   });
 });

@@ -4,24 +4,24 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { createLogger, ServiceError } from '@archive/kit';
 import express from 'express';
-import { errorHandler } from '../pipeline/errors.ts';
-import { streamList } from './list.ts';
+import { errorHandler } from '../src/pipeline/errors.ts';
+import { streamList } from '../src/rest/stream-list.ts';
 
 interface Page {
   readonly rows: readonly number[];
   readonly total?: number;
 }
 
-/** What a client gets of a list whose service answers these pages and then ends as told. */
-async function answerTo(pages: readonly Page[], failure?: Error): Promise<Response> {
+/** The answer for a list whose service sends these pages and then ends, with an error where one is given. */
+async function requestList(pages: readonly Page[], failure?: Error): Promise<Response> {
   const app = express();
   app.get('/', async (_req, res) => {
-    const asked = (async function* () {
+    const stream = (async function* () {
       yield* pages;
       await Promise.resolve();
       if (failure) throw failure;
     })();
-    await streamList(res, asked, { name: 'rows', items: ({ rows }) => rows.map(String), paged: false });
+    await streamList(res, stream, { name: 'rows', items: ({ rows }) => rows.map(String), hasCursor: false });
   });
   app.use(errorHandler(createLogger('silent', 'test')));
   const server = createServer(app).listen(0, '127.0.0.1');
@@ -39,20 +39,20 @@ async function answerTo(pages: readonly Page[], failure?: Error): Promise<Respon
 const gone = new ServiceError('UNAVAILABLE');
 
 test('a list has the items of all pages in their order, and the total', async () => {
-  const answer = await answerTo([{ rows: [1, 2] }, { rows: [] }, { rows: [3] }, { rows: [], total: 3 }]);
+  const answer = await requestList([{ rows: [1, 2] }, { rows: [] }, { rows: [3] }, { rows: [], total: 3 }]);
   expect(await answer.json()).toEqual({ success: true, data: { rows: [1, 2, 3], total: 3 } });
 });
 
-test('an empty list is a list', async () => {
-  expect(await (await answerTo([])).json()).toEqual({ success: true, data: { rows: [], total: 0 } });
+test('an empty list is sent as an empty list', async () => {
+  expect(await (await requestList([])).json()).toEqual({ success: true, data: { rows: [], total: 0 } });
 });
 
-test('a list of one page whose service ends before the total is refused, not cut off', async () => {
-  const answer = await answerTo([{ rows: [1] }], gone);
+test('a list of one page is an error when its service fails before the total, and is not cut off', async () => {
+  const answer = await requestList([{ rows: [1] }], gone);
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({ success: false });
 });
 
-test('a list whose service ends after further pages is cut off, never ended as if it were whole', async () => {
-  await expect(answerTo([{ rows: [1] }, { rows: [2] }, { rows: [3] }], gone)).rejects.toThrow();
+test('a list is cut off when its service fails after further pages, and never ends as if it were complete', async () => {
+  await expect(requestList([{ rows: [1] }, { rows: [2] }, { rows: [3] }], gone)).rejects.toThrow();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { limitParameter, pageParameters, toCursor } from './parameters.ts';
+import { readLimit, readPage, encodeCursor } from './query-parameters.ts';
 
 const request = (query: string) => ({ url: `/api/v1/projects${query}` });
 
@@ -10,7 +10,7 @@ describe('limit', () => {
     ['99', 99],
     ['100', 100],
   ])('%s is accepted', (text, expected) => {
-    expect(limitParameter(request(`?limit=${text}`), 100)).toBe(expected);
+    expect(readLimit(request(`?limit=${text}`), 100)).toBe(expected);
   });
 
   test.each([
@@ -30,37 +30,37 @@ describe('limit', () => {
     '1&limit=1',
     '1&limit=2',
   ])('%s is refused', text => {
-    expect(() => limitParameter(request(`?limit=${text}`), 100)).toThrow('Invalid value for limit');
+    expect(() => readLimit(request(`?limit=${text}`), 100)).toThrow('Invalid value for limit');
   });
 
   test('is undefined when absent', () => {
-    expect(limitParameter(request(''), 100)).toBeUndefined();
+    expect(readLimit(request(''), 100)).toBeUndefined();
   });
 });
 
 describe('cursor', () => {
   const position = { ms: -62_135_596_800_000, id: 'my.project-1' };
-  const cursor = toCursor('projects', position);
+  const cursor = encodeCursor('projects', position);
 
   test('leads back to its position', () => {
-    expect(pageParameters(request(`?limit=7&cursor=${cursor}`), 'projects')).toEqual({ limit: 7, after: position });
+    expect(readPage(request(`?limit=7&cursor=${cursor}`), 'projects')).toEqual({ limit: 7, after: position });
   });
 
   test('alone asks for a page of 100', () => {
-    expect(pageParameters(request(`?cursor=${cursor}`), 'projects').limit).toBe(100);
+    expect(readPage(request(`?cursor=${cursor}`), 'projects').limit).toBe(100);
   });
 
   test('is refused where any of its characters was changed', () => {
     for (let at = 0; at < cursor.length; at += 1) {
       const damaged = cursor.slice(0, at) + (cursor[at] === 'A' ? 'B' : 'A') + cursor.slice(at + 1);
-      expect(() => pageParameters(request(`?cursor=${damaged}`), 'projects')).toThrow('Invalid value for cursor');
+      expect(() => readPage(request(`?cursor=${damaged}`), 'projects')).toThrow('Invalid value for cursor');
     }
   });
 
   test.each(['', 'x', cursor.slice(0, -1), `${cursor}A`, `${cursor}%3D`, `${cursor}&cursor=${cursor}`])(
     'is refused as %s',
     text => {
-      expect(() => pageParameters(request(`?cursor=${text}`), 'projects')).toThrow('Invalid value for cursor');
+      expect(() => readPage(request(`?cursor=${text}`), 'projects')).toThrow('Invalid value for cursor');
     },
   );
 
@@ -71,13 +71,11 @@ describe('cursor', () => {
     ['sessions', { ms: 0, id: 'x' }],
     ['sessions', { ms: 0, id: 'CAB4F272-F4AD-47A2-8CD2-B84D0F46E0FB' }],
   ])('of %s, forged to a position that no item has, is refused: %j', (kind, forged) => {
-    expect(() => pageParameters(request(`?cursor=${toCursor(kind, forged)}`), kind)).toThrow(
-      'Invalid value for cursor',
-    );
+    expect(() => readPage(request(`?cursor=${encodeCursor(kind, forged)}`), kind)).toThrow('Invalid value for cursor');
   });
 
   test('of another list is refused', () => {
-    expect(() => pageParameters(request(`?cursor=${toCursor('sessions', position)}`), 'projects')).toThrow(
+    expect(() => readPage(request(`?cursor=${encodeCursor('sessions', position)}`), 'projects')).toThrow(
       'Invalid value for cursor',
     );
   });

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 
-/** A parameter of the route's path, decoded. */
-export function parameter(req: Request, name: string): string {
+/** Returns a decoded parameter of the route's path; throws where the route does not declare it. */
+export function readPathParameter(req: Request, name: string): string {
   const value = req.params[name];
   if (typeof value !== 'string') throw new Error(`the route has no parameter ${name}`);
   return value;

@@ -9,18 +9,18 @@ function opaqueTags(header: string): string[] {
 }
 
 /** The weak entity tag of a session's version. */
-export function weakTag(etag: string): string {
+export function formatEntityTag(etag: string): string {
   return `W/"${etag}"`;
 }
 
 /** Says of an answer which version it is of, and by what it varies (beyond.md 1, "caching"). */
-export function tagHeaders(res: ServerResponse, etag: string): void {
-  res.setHeader('ETag', weakTag(etag));
+export function setVersionHeaders(res: ServerResponse, etag: string): void {
+  res.setHeader('ETag', formatEntityTag(etag));
   res.setHeader('Vary', 'Accept, Accept-Encoding, Authorization');
 }
 
 /** Whether If-None-Match asks for 304: weak comparison, lists and `*` (RFC 9110, 13.1.2). */
-export function noneMatch(header: string | undefined, etag: string): boolean {
+export function isNotModified(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.trim() === '*' || opaqueTags(header).includes(etag);
 }
@@ -29,7 +29,10 @@ export function noneMatch(header: string | undefined, etag: string): boolean {
 const unmatched = '-';
 
 /** An upload's conditions; tags are compared by their opaque values, as all of ours are weak (beyond.md 1, "If-Match"). */
-export function uploadConditions(ifMatch: string | undefined, ifNoneMatch: string | undefined): sessions.Preconditions {
+export function parseUploadPreconditions(
+  ifMatch: string | undefined,
+  ifNoneMatch: string | undefined,
+): sessions.Preconditions {
   const any = ifMatch?.trim() === '*';
   const tags = ifMatch === undefined || any ? [] : opaqueTags(ifMatch);
   return {

@@ -7,7 +7,7 @@ const mostMs = 1_000;
  * Reads and drops what is left of a refused body, up to 1 MiB or 1 s: a client that is still sending would otherwise
  * meet a reset connection instead of the answer. Resolves with whether the body came to its end.
  */
-export async function drain(req: IncomingMessage): Promise<boolean> {
+export async function discardBody(req: IncomingMessage): Promise<boolean> {
   if (req.complete || req.destroyed) return req.complete;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), mostMs);

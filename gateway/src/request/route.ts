@@ -1,0 +1,29 @@
+import type { ServiceError } from '@archive/kit';
+import type { BodyRequestContext, RequestContext } from './request-context.ts';
+
+/** Limit that a request counts against; each has a window of its own (docs/decisions.md#7-rate-limits). */
+export type RateLimitClass = 'rest' | 'upload' | 'graphql';
+
+export interface ErrorResponse {
+  readonly body: string;
+  readonly contentType: string;
+}
+
+/** Formats an error for a client with this Accept header. */
+export type FormatError = (error: ServiceError, accept: string | undefined) => ErrorResponse;
+
+interface RouteDeclaration {
+  readonly method: 'get' | 'head' | 'put' | 'patch' | 'delete' | 'post';
+  /** A segment that begins with a colon is a parameter. A literal segment goes before a parameter. */
+  readonly path: string;
+  readonly rateLimit: RateLimitClass;
+  /** Errors of every method on this path; without it they have the REST envelope. */
+  readonly formatError?: FormatError;
+}
+
+/** One operation of the interface. Only a handler with `readsBody` gets the permit that `withBody` needs. */
+export type Route = RouteDeclaration &
+  (
+    | { readonly readsBody?: false; readonly handle: (request: RequestContext) => Promise<void> }
+    | { readonly readsBody: true; readonly handle: (request: BodyRequestContext) => Promise<void> }
+  );

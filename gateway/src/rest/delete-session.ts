@@ -1,0 +1,16 @@
+import type { RequestContext } from '../request/request-context.ts';
+import { sendData } from '../http/envelope.ts';
+import { authorizeSession } from '../request/project-access.ts';
+import { readPathParameter } from './path-parameter.ts';
+import type { RestServices } from './rest-services.ts';
+
+/** Deletes a session (docs/interface.md#delete-session). */
+export async function deleteSession(
+  { sessions, lookups }: RestServices,
+  { req, res, context }: RequestContext,
+): Promise<void> {
+  const projectId = readPathParameter(req, 'projectId');
+  const request = { projectId, sessionId: readPathParameter(req, 'sessionId').toLowerCase() };
+  await authorizeSession(lookups, projectId, context, sessions.deleteSession(request, context));
+  sendData(res, 200, { success: true });
+}
