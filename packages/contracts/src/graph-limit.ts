@@ -1,8 +1,11 @@
 import { ServiceError } from '@archive/kit';
 
-/** The graph's argument `limit`: 1 to 200, 20 where it is null; INVALID otherwise (beyond.md 1, GraphQL). */
+/**
+ * Parses the argument `limit` of the graph: 1 to 200, 20 where it is null; throws INVALID otherwise
+ * (docs/decisions.md#59-graphql-arguments).
+ */
 export function parseGraphLimit(limit: number | null | undefined): number {
-  const asked = limit ?? 20;
-  if (asked >= 1 && asked <= 200) return asked;
+  const parsed = limit ?? 20;
+  if (parsed >= 1 && parsed <= 200) return parsed;
   throw new ServiceError('INVALID', 'Invalid value for limit. Must be an integer from 1 to 200');
 }

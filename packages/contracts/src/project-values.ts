@@ -1,6 +1,6 @@
 import { ServiceError } from '@archive/kit';
 
-/** Allowed icons (interface.md, Project). */
+/** Allowed icons (docs/interface.md). */
 export const allowedIcons: ReadonlySet<string> = new Set(
   (
     'Code2 Terminal Bot Brain Sparkles Database GitBranch Bug FolderKanban Folder Files Library BookOpen Briefcase Package ' +
@@ -8,7 +8,7 @@ export const allowedIcons: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Allowed colors (interface.md, Project). */
+/** Allowed colors (docs/interface.md). */
 export const allowedColors: ReadonlySet<string> = new Set(
   'rose pink orange amber emerald cyan blue purple slate gray'.split(' '),
 );
@@ -19,10 +19,13 @@ const messages = {
   color: `Invalid value for color. Must be one of: ${[...allowedColors].join(', ')}`,
 };
 
-/** A project's members that its owner may change. */
+/** Members of a project that its owner may change. */
 export type ProjectField = keyof typeof messages;
 
-/** The 400 for a value that a project's member can't have (interface.md, Error body of REST endpoints). */
+/**
+ * Creates the INVALID error for a value of a project's member, with its public message
+ * (docs/decisions.md#39-project-updates).
+ */
 export function createProjectValueError(field: ProjectField): ServiceError {
   return new ServiceError('INVALID', messages[field]);
 }

@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { parseSessionFilters, type SessionFilters } from './session-filters.ts';
+import { emptyFilters, parseSessionFilters, type SessionFilters, sessionTypesSdl } from './session-filters.ts';
 
 const now = Date.parse('2026-03-15T13:14:15.678Z');
-const read = (filters: SessionFilters | null) => parseSessionFilters(filters, now);
+const parse = (filters: SessionFilters | null) => parseSessionFilters(filters, now);
 const ms = (text: string) => Date.parse(text);
 
 test.each([null, {}, { projectId: null, tags: [], dateRange: {}, searchText: ' \n' }])(
-  '%j leaves nothing out',
+  '%j passes every session',
   filters => {
-    expect(read(filters).scope).toBe('all');
+    expect(parse(filters).scope).toBe('all');
   },
 );
 
@@ -30,18 +31,18 @@ test.each<[SessionFilters, object]>([
   [{ timeFilter: 'today' }, { activeFromMs: ms('2026-03-15T00:00:00Z') }],
   [{ timeFilter: 'week' }, { activeFromMs: ms('2026-03-08T13:14:15.678Z') }],
   [{ timeFilter: 'month' }, { activeFromMs: ms('2026-02-13T13:14:15.678Z') }],
-])('%j filters', (filters, expected) => {
-  const { scope, filters: sent, searchText } = read(filters);
-  const empty = read({}).filters;
+])('%j is one filter', (filters, expected) => {
+  const { scope, filters: sent, searchText } = parse(filters);
+  const empty = parse({}).filters;
   expect({ scope, sent, searchText }).toEqual({ scope: 'some', sent: { ...empty, ...expected }, searchText: '' });
 });
 
-test('a searchText is a query, without the blanks around it', () => {
-  expect(read({ searchText: ' "a b" ' })).toMatchObject({ scope: 'some', searchText: '"a b"' });
+test('searchText is trimmed', () => {
+  expect(parse({ searchText: ' "a b" ' })).toMatchObject({ scope: 'some', searchText: '"a b"' });
 });
 
-test('of several ranges the narrowest counts', () => {
-  const { filters } = read({
+test('several date ranges are intersected', () => {
+  const { filters } = parse({
     dateRange: { start: '2026-03-09T00:00:00Z', end: '2026-03-12T00:00:00Z' },
     startDate: '2026-03-10T00:00:00Z',
     endDate: '2026-03-11T00:00:00Z',
@@ -55,8 +56,8 @@ test.each([
   { clientName: 'a', clientNames: ['b'] },
   { agentName: 'a', agentNames: ['b'] },
   { deviceId: 'a', deviceIds: ['b'] },
-])('%j lets nothing pass', filters => {
-  expect(read(filters).scope).toBe('none');
+])('%j passes no session', filters => {
+  expect(parse(filters).scope).toBe('none');
 });
 
 test.each([
@@ -65,8 +66,13 @@ test.each([
   [{ endDate: '' }, 'endDate'],
   [{ dateRange: { start: 'x' } }, 'dateRange.start'],
   [{ dateRange: { end: '2026-02-30T00:00:00Z' } }, 'dateRange.end'],
-])('%j is refused, naming the member', (filters, name) => {
-  expect(() => read(filters)).toThrow(
+])('%j is INVALID, and the message names the member', (filters, name) => {
+  expect(() => parse(filters)).toThrow(
     expect.objectContaining({ code: 'INVALID', message: expect.stringContaining(name) }),
   );
+});
+
+test.each(Object.keys(emptyFilters))('the graph has the filter %s', name => {
+  const [, fields = ''] = /input SessionFilters \{([^}]*)\}/.exec(readFileSync(sessionTypesSdl, 'utf8')) ?? [];
+  expect(fields).toMatch(new RegExp(`\\b${name}: \\[(ID|String)!\\]`));
 });

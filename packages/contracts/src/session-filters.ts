@@ -36,10 +36,10 @@ export interface SessionFilters
 /** All sessions pass. */
 export const emptyFilters: Filters = mapValues(listFilters, () => []);
 
-/** Filters as the search service takes them. */
+/** Filters in the form of the search service. */
 export interface ParsedSessionFilters {
   readonly filters: Filters;
-  /** A query that must match too; empty: none. */
+  /** A query that must match too; empty for none. */
   readonly searchText: string;
   /** `all`: every session passes. `none`: two filters exclude each other, which Filters cannot express. */
   readonly scope: 'all' | 'some' | 'none';
@@ -50,11 +50,11 @@ export interface ParsedSessionFilters {
  * Unix epoch. Throws INVALID for a malformed timestamp and for an unknown timeFilter (docs/decisions.md#60-filters).
  */
 export function parseSessionFilters(input: SessionFilters | null | undefined, nowMs: number): ParsedSessionFilters {
-  const given = input ?? {};
-  const lists = mapValues(listFilters, (single, list) => intersect(single && given[single], given[list]));
+  const filters = input ?? {};
+  const lists = mapValues(listFilters, (single, list) => intersect(single && filters[single], filters[list]));
   const values = mapValues(lists, list => list ?? []);
-  const range = parseRange(given, nowMs);
-  const searchText = given.searchText?.trim() ?? '';
+  const range = parseRange(filters, nowMs);
+  const searchText = filters.searchText?.trim() ?? '';
   const setLists = Object.values(lists).filter(list => list !== undefined);
   const isNone = setLists.some(list => list.length === 0);
   const isAll = setLists.length === 0 && Object.keys(range).length === 0 && searchText === '';
@@ -78,16 +78,16 @@ function startOf(timeFilter: string, nowMs: number): number {
   throw new ServiceError('INVALID', 'Invalid value for timeFilter. Must be one of: today, week, month');
 }
 
-function parseRange(given: SessionFilters, nowMs: number): Pick<Filters, 'activeFromMs' | 'activeToMs'> {
+function parseRange(filters: SessionFilters, nowMs: number): Pick<Filters, 'activeFromMs' | 'activeToMs'> {
   const parseOptional = (name: string, text: Text | undefined) =>
     text === null || text === undefined ? [] : [parseMember(name, text)];
-  const { timeFilter } = given;
+  const { timeFilter } = filters;
   const from = [
-    ...parseOptional('dateRange.start', given.dateRange?.start),
-    ...parseOptional('startDate', given.startDate),
+    ...parseOptional('dateRange.start', filters.dateRange?.start),
+    ...parseOptional('startDate', filters.startDate),
     ...(timeFilter === null || timeFilter === undefined ? [] : [startOf(timeFilter, nowMs)]),
   ];
-  const to = [...parseOptional('dateRange.end', given.dateRange?.end), ...parseOptional('endDate', given.endDate)];
+  const to = [...parseOptional('dateRange.end', filters.dateRange?.end), ...parseOptional('endDate', filters.endDate)];
   return {
     ...(from.length > 0 ? { activeFromMs: Math.max(...from) } : {}),
     ...(to.length > 0 ? { activeToMs: Math.min(...to) } : {}),

@@ -1,12 +1,12 @@
-const texts = ['clientName', 'clientVersion', 'agentName', 'deviceId', 'machineName', 'title'] as const;
-const lists = ['gitBranches', 'llmModels', 'tags'] as const;
+const textMembers = ['clientName', 'clientVersion', 'agentName', 'deviceId', 'machineName', 'title'] as const;
+const listMembers = ['gitBranches', 'llmModels', 'tags'] as const;
 
 /** The graph's type of the same name. */
 export type SessionMetadata = Readonly<
-  Record<(typeof texts)[number], string | null> & Record<(typeof lists)[number], readonly string[]>
+  Record<(typeof textMembers)[number], string | null> & Record<(typeof listMembers)[number], readonly string[]>
 >;
 
-/** What the graph shows of a session's metadata, which is the JSON text of an object. */
+/** Parses the stored JSON object of a session's metadata; members of another type become null or empty. */
 export function parseSessionMetadata(json: string): SessionMetadata {
   const stored = new Map(Object.entries(JSON.parse(json) as object));
   const text = (name: string): string | null => {
@@ -18,7 +18,7 @@ export function parseSessionMetadata(json: string): SessionMetadata {
     return Array.isArray(value) ? value.filter(item => typeof item === 'string') : [];
   };
   return Object.fromEntries([
-    ...texts.map(name => [name, text(name)]),
-    ...lists.map(name => [name, list(name)]),
+    ...textMembers.map(name => [name, text(name)]),
+    ...listMembers.map(name => [name, list(name)]),
   ]) as SessionMetadata;
 }

@@ -49,6 +49,6 @@ test.each([
   '9999-12-31T23:59:59-00:01',
   '10000-01-01T00:00:00Z',
   '+002026-02-28T12:34:56Z',
-])('%j is no RFC 3339 date-time of the years 1 to 9999', text => {
+])('%j is not an RFC 3339 date-time of the years 1 to 9999', text => {
   expect(parseTimestamp(text)).toBeUndefined();
 });

@@ -75,7 +75,7 @@ async function killGroup(child: ChildProcess): Promise<void> {
 }
 
 const lockFile = () => join(base, 'postgres', 'postmaster.pid');
-/** The file exists shortly before it holds the pid. */
+// The file exists shortly before it holds the pid.
 const serverPid = async () => {
   const pid = Number.parseInt(await readFile(lockFile(), 'utf8'), 10);
   expect(pid).toBeGreaterThan(0);
@@ -112,10 +112,8 @@ describe('the embedded PostgreSQL', () => {
     const pid = await serverPid();
     const working = queryRow(server.url, 'select pg_sleep(1000)').catch((error: unknown) => error);
     await eventually(async () => {
-      const { n } = await queryRow(
-        server.url,
-        `select count(*)::int n from pg_stat_activity where wait_event = 'PgSleep'`,
-      );
+      const sleeping = `select count(*)::int n from pg_stat_activity where wait_event = 'PgSleep'`;
+      const { n } = await queryRow(server.url, sleeping);
       expect(n).toBe(1);
     });
     await server.stop();
@@ -189,14 +187,12 @@ describe('the next start needs no repair by hand', () => {
   });
 });
 
-/** Root has two runners, other users have one. */
-const runnerOptions =
-  process.getuid?.() === 0 ? [inNamespace, asNobody, inNamespace].map(runner => ({ runner })) : [{}, {}];
+const runners = process.getuid?.() === 0 ? [inNamespace, asNobody, inNamespace].map(runner => ({ runner })) : [{}, {}];
 test('the cluster survives every change of the runner', async () => {
   const first = await start();
   await queryRow(first.url, 'create table kept (n int); insert into kept values (1)');
   await first.stop();
-  for (const options of runnerOptions) {
+  for (const options of runners) {
     const server = await start(options);
     expect(await countRows(server.url)).toEqual({ rows: 1 });
     await server.stop();

@@ -46,7 +46,7 @@ export async function migrate({ pool, schema, folder, log }: MigrateOptions): Pr
         migration.name,
         migration.digest,
       ]);
-      log.info({ schema, migration: migration.name }, 'migrated');
+      log.debug({ schema, migration: migration.name }, 'migrated');
     }
     await tx.query('commit');
   });

@@ -3,23 +3,24 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Engine, DedicatedEngine, ServerOptions } from './engine.ts';
 import { eventually } from './eventually.ts';
-import { findFreePort, type ProgramOptions, startProgram } from './program.ts';
+import { findFreePort } from './free-port.ts';
+import { type ProgramOptions, startProgram } from './program.ts';
 
-const startMs = 90_000;
+const startTimeoutMs = 90_000;
 
-/** An `elasticsearch` of the test's own; it takes 7 to 25 s to start. */
+/** Starts an `elasticsearch` for one test; this takes 7 to 25 s. */
 export async function startElasticsearch(
-  options: ServerOptions & Pick<ProgramOptions, 'parent' | 'background'> = {},
+  options: ServerOptions & Pick<ProgramOptions, 'parent' | 'isBackground'> = {},
 ): Promise<DedicatedEngine> {
   const { port: wanted, args = [], ...rest } = options;
   const port = wanted ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const program = await startProgram({
     command: 'elasticsearch',
-    // A launcher and the server.
-    group: true,
+    // It runs as a launcher and the server.
+    isGroup: true,
     ...rest,
-    startMs,
+    startTimeoutMs,
     stopSignal: 'SIGKILL',
     env: folder => ({ ...process.env, TMPDIR: folder }),
     args: folder => ['-E', `http.port=${port}`, '-E', `path.data=${join(folder, 'data')}`, ...args],
@@ -29,35 +30,36 @@ export async function startElasticsearch(
 }
 
 /**
- * The one server of a jest run, started by the first test file that needs it and ended by the run's teardown
- * (shared-engines.mjs); outside such a run a server of its own.
+ * Returns the server of the jest run: the first test file that needs it starts it, and the run's teardown ends it
+ * (shared-engines.mjs).
+ * Outside such a run it starts a server for the caller.
  */
 export async function startSharedElasticsearch(): Promise<Engine> {
   const folder = process.env['TEST_ENGINES_FOLDER'];
   if (folder === undefined) return startElasticsearch();
-  const note = join(folder, 'elasticsearch');
-  const lock = `${note}.lock`;
+  const urlFile = join(folder, 'elasticsearch');
+  const lock = `${urlFile}.lock`;
   return eventually(async () => {
-    if (existsSync(note)) return { url: await readFile(note, 'utf8'), stop: () => Promise.resolve() };
+    if (existsSync(urlFile)) return { url: await readFile(urlFile, 'utf8'), stop: () => Promise.resolve() };
     await mkdir(lock);
     try {
-      await startShared(note);
+      await startShared(urlFile);
     } finally {
       await rm(lock, { recursive: true });
     }
-    throw new Error('to be read from the note');
-  }, 2 * startMs);
+    throw new Error('the URL is read from its file next');
+  }, 2 * startTimeoutMs);
 }
 
-async function startShared(note: string): Promise<void> {
-  if (existsSync(note)) return;
-  const engine = await startElasticsearch({ parent: dirname(note), background: true });
-  await writeFile(`${note}.pid`, String(engine.pid()));
-  await writeFile(`${note}.new`, engine.url);
-  await rename(`${note}.new`, note);
+async function startShared(urlFile: string): Promise<void> {
+  if (existsSync(urlFile)) return;
+  const engine = await startElasticsearch({ parent: dirname(urlFile), isBackground: true });
+  await writeFile(`${urlFile}.pid`, String(engine.pid()));
+  await writeFile(`${urlFile}.new`, engine.url);
+  await rename(`${urlFile}.new`, urlFile);
 }
 
 async function isUp(url: string): Promise<void> {
-  const answer = await fetch(`${url}/_cluster/health`, { signal: AbortSignal.timeout(1_000) });
-  if (!answer.ok) throw new Error(`answered ${answer.status}`);
+  const response = await fetch(`${url}/_cluster/health`, { signal: AbortSignal.timeout(1_000) });
+  if (!response.ok) throw new Error(`answered ${response.status}`);
 }

@@ -1,17 +1,17 @@
 import type { Program } from './program.ts';
 
-/** A server to test against; a URL's or a container's belongs to somebody else or to the whole run. */
+/** A server to test against; `stop` does not end a server that others use. */
 export interface Engine {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** A server of the test's own: it may be killed, paused and emptied. */
+/** A server of one test: the test may kill, pause and empty it. */
 export type DedicatedEngine = Engine & Program;
 
 export interface ServerOptions {
-  /** On 127.0.0.1; a free one unless told. */
+  /** Port on 127.0.0.1; a free one by default. */
   readonly port?: number;
-  /** Added to the command line. */
+  /** Appended to the command line. */
   readonly args?: string[];
 }

@@ -4,23 +4,23 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from './eventually.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
-describe('a line', () => {
-  const open: Socket[] = [];
-  const heard: string[] = [];
-  let ends: unknown[] = [];
+describe('a fault proxy', () => {
+  const sockets: Socket[] = [];
+  const received: string[] = [];
+  let serverCloses: unknown[] = [];
   let server: Server;
-  let line: FaultProxy;
-  const dial = async () => {
-    const [host, port] = line.address.split(':') as [string, string];
+  let proxy: FaultProxy;
+  const connectToProxy = async () => {
+    const [host, port] = proxy.address.split(':') as [string, string];
     const socket = connect(Number(port), host);
     socket.on('error', () => undefined);
-    open.push(socket);
+    sockets.push(socket);
     socket.on('data', () => undefined);
     await once(socket, 'connect');
     return socket;
   };
-  /** Resolves when the server's answer to a word has come back. */
-  const exchange = async (socket: Socket, word: string) => {
+  /** Sends a word and resolves when the server has echoed it. */
+  const echo = async (socket: Socket, word: string) => {
     const answered = once(socket, 'data');
     socket.write(word);
     expect(String(await answered)).toBe(word);
@@ -28,59 +28,59 @@ describe('a line', () => {
 
   beforeEach(async () => {
     const closed: unknown[] = [];
-    ends = closed;
-    heard.length = 0;
+    serverCloses = closed;
+    received.length = 0;
     server = createServer(socket => {
       socket.on('error', () => undefined);
       socket.on('close', () => closed.push(socket));
       socket.on('data', (chunk: Buffer) => {
-        heard.push(chunk.toString());
+        received.push(chunk.toString());
         socket.write(chunk);
       });
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    line = await startFaultProxy((server.address() as AddressInfo).port);
+    proxy = await startFaultProxy((server.address() as AddressInfo).port);
   });
   afterEach(() => {
-    open.splice(0).forEach(socket => socket.destroy());
-    line.stop();
+    sockets.splice(0).forEach(socket => socket.destroy());
+    proxy.stop();
     server.close();
   });
 
-  test('that swallows takes connections and loses what is said, without a word of it to either side', async () => {
-    const before = await dial();
-    await exchange(before, 'one');
-    line.blackhole();
-    const during = await dial();
+  test('that is a blackhole accepts connections and drops data without closing either side', async () => {
+    const before = await connectToProxy();
+    await echo(before, 'one');
+    proxy.blackhole();
+    const during = await connectToProxy();
     during.write('two');
     before.write('three');
-    expect(ends).toEqual([]);
-    line.restore();
-    await exchange(await dial(), 'four');
-    expect(heard).toEqual(['one', 'four']);
-    await eventually(() => expect(ends).toHaveLength(1));
+    expect(serverCloses).toEqual([]);
+    proxy.restore();
+    await echo(await connectToProxy(), 'four');
+    expect(received).toEqual(['one', 'four']);
+    await eventually(() => expect(serverCloses).toHaveLength(1));
     expect([before.destroyed, during.destroyed]).toEqual([false, false]);
   });
 
-  test('that is cut breaks what there is and takes nothing until it is mended', async () => {
-    const before = await dial();
-    await exchange(before, 'one');
-    line.disconnect();
-    await eventually(() => expect(before.destroyed && ends.length === 1).toBe(true));
-    const during = await dial();
+  test('that is disconnected breaks its connections and rejects new ones until it is restored', async () => {
+    const before = await connectToProxy();
+    await echo(before, 'one');
+    proxy.disconnect();
+    await eventually(() => expect(before.destroyed && serverCloses.length === 1).toBe(true));
+    const during = await connectToProxy();
     await eventually(() => expect(during.destroyed).toBe(true));
-    line.restore();
-    await exchange(await dial(), 'two');
+    proxy.restore();
+    await echo(await connectToProxy(), 'two');
   });
 
-  test('whose delay ends keeps the order of what was said', async () => {
-    const socket = await dial();
+  test('keeps the order of data when its delay ends', async () => {
+    const socket = await connectToProxy();
     const chunks: string[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
-    line.delayResponses(200);
+    proxy.delayResponses(200);
     socket.write('late ');
-    await eventually(() => expect(heard.join('')).toBe('late '));
-    line.delayResponses(0);
+    await eventually(() => expect(received.join('')).toBe('late '));
+    proxy.delayResponses(0);
     socket.write('soon');
     await eventually(() => expect(chunks.join('')).toBe('late soon'));
   });

@@ -2,41 +2,40 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/** A TCP line to a server that can hold or delay what the server says. */
+/** A TCP proxy that can delay, hold, drop or break the connections to a server. */
 export interface FaultProxy {
-  /** `127.0.0.1:port`; reaches the server. */
+  /** `127.0.0.1:port` of the proxy. */
   readonly address: string;
-  /** From now on answers do not arrive, on connections old and new. */
+  /** Holds the server's data, on old and new connections. */
   holdResponses(): void;
-  /** What was held arrives, and all else as it comes. */
+  /** Delivers held data, and later data at once. */
   releaseResponses(): void;
-  /** From now on what the server says arrives so many ms later; 0: at once. */
+  /** Delivers the server's data `ms` later; 0 ends the delay. */
   delayResponses(ms: number): void;
-  /** Every connection breaks, and none comes about until `mend`. */
+  /** Breaks every connection and rejects new ones until `restore`. */
   disconnect(): void;
   /**
-   * Half-open: what either side says gets lost, on connections old and new, and no end of one reaches the other. `mend`
-   * lets new connections through, and the server give up the old ones; to clients those stay silent for ever.
+   * Drops all data and closes of both sides, on old and new connections, as a half-open network does.
+   * After `restore` new connections work, and the server's ends of the old ones close; clients see those as silent for
+   * ever.
    */
   blackhole(): void;
   restore(): void;
   stop(): void;
 }
 
-/** Where a server listens: a port of 127.0.0.1, or the path of a unix socket. */
-type Place = number | string;
+/** Where the server listens: a port of 127.0.0.1, or the path of a unix socket. */
+type Target = number | string;
 
-/**
- * A line to a server, whether it listens already or not; where a connection is refused it goes to the next of the others.
- */
-export async function startFaultProxy(place: Place, ...others: Place[]): Promise<FaultProxy> {
+/** Starts a proxy to a server, which may start later. The next target is tried where one refuses a connection. */
+export async function startFaultProxy(target: Target, ...otherTargets: Target[]): Promise<FaultProxy> {
   const pairs = new Set<Pair>();
-  const state: State = { held: false, cut: false, swallows: false, late: 0 };
+  const state: State = { isHeld: false, isDisconnected: false, isBlackhole: false, delayMs: 0 };
   const open = async (client: Socket) => {
-    const pair = await pairOf(client, state, [place, ...others]);
+    const pair = await openPair(client, state, [target, ...otherTargets]);
     if (!pair) return;
     pairs.add(pair);
-    pair.onEnd(() => pair.silent || pairs.delete(pair));
+    pair.onEnd(() => pair.isSilent || pairs.delete(pair));
   };
   const server = createServer({ pauseOnConnect: true }, client => {
     client.on('error', () => undefined);
@@ -48,26 +47,26 @@ export async function startFaultProxy(place: Place, ...others: Place[]): Promise
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     holdResponses: () => {
-      state.held = true;
+      state.isHeld = true;
       each(pair => pair.hold());
     },
     releaseResponses: () => {
-      state.held = false;
+      state.isHeld = false;
       each(pair => pair.release());
     },
-    delayResponses: ms => (state.late = ms),
+    delayResponses: ms => (state.delayMs = ms),
     disconnect: () => {
-      state.cut = true;
+      state.isDisconnected = true;
       each(pair => pair.end());
     },
     blackhole: () => {
-      state.swallows = true;
-      each(pair => pair.swallow());
+      state.isBlackhole = true;
+      each(pair => pair.blackhole());
     },
     restore: () => {
-      state.cut = false;
-      state.swallows = false;
-      each(pair => pair.abandon());
+      state.isDisconnected = false;
+      state.isBlackhole = false;
+      each(pair => pair.closeServerEnd());
     },
     stop: () => {
       each(pair => pair.end());
@@ -77,118 +76,118 @@ export async function startFaultProxy(place: Place, ...others: Place[]): Promise
 }
 
 interface State {
-  held: boolean;
-  cut: boolean;
-  swallows: boolean;
-  late: number;
+  isHeld: boolean;
+  isDisconnected: boolean;
+  isBlackhole: boolean;
+  delayMs: number;
 }
 
-/** Undefined where the line is cut, or nobody answers. */
-async function pairOf(client: Socket, state: State, places: readonly Place[]): Promise<Pair | undefined> {
-  const service = state.cut || state.swallows ? undefined : await firstOf(places);
-  if (state.cut || client.destroyed || (!service && !state.swallows)) {
+/** Undefined where the proxy is disconnected, or no target answers. */
+async function openPair(client: Socket, state: State, targets: readonly Target[]): Promise<Pair | undefined> {
+  const server = state.isDisconnected || state.isBlackhole ? undefined : await connectToFirst(targets);
+  if (state.isDisconnected || client.destroyed || (!server && !state.isBlackhole)) {
     client.destroy();
-    service?.destroy();
+    server?.destroy();
     return undefined;
   }
-  const pair = new Pair(client, service, () => state.late);
-  if (state.held) pair.hold();
-  if (state.swallows) pair.swallow();
+  const pair = new Pair(client, server, () => state.delayMs);
+  if (state.isHeld) pair.hold();
+  if (state.isBlackhole) pair.blackhole();
   return pair;
 }
 
-/** A client's connection and the one that answers it, if any does. */
+/** A client's connection and the server's connection, if a target answered. */
 class Pair {
   readonly #client: Socket;
-  readonly #service: Socket | undefined;
-  readonly #late: () => number;
-  #silent = false;
-  #waiting = 0;
-  #before = Promise.resolve();
+  readonly #server: Socket | undefined;
+  readonly #getDelayMs: () => number;
+  #isSilent = false;
+  #pendingDeliveries = 0;
+  #lastDelivery = Promise.resolve();
 
-  constructor(client: Socket, service: Socket | undefined, late: () => number) {
+  constructor(client: Socket, server: Socket | undefined, getDelayMs: () => number) {
     this.#client = client;
-    this.#service = service;
-    this.#late = late;
-    // A line holds back nothing of its own: small packets would wait 40 ms for one another.
-    for (const socket of [client, service]) socket?.setNoDelay();
+    this.#server = server;
+    this.#getDelayMs = getDelayMs;
+    // With Nagle's algorithm small packets would wait 40 ms for one another.
+    for (const socket of [client, server]) socket?.setNoDelay();
     client.on('data', (chunk: Buffer) => {
-      if (!this.#silent && service?.write(chunk) === false) client.pause();
+      if (!this.#isSilent && server?.write(chunk) === false) client.pause();
     });
-    client.on('end', () => this.#silent || service?.end());
-    client.on('close', () => this.#silent || service?.destroy());
-    service?.on('drain', () => client.resume());
-    this.#hear(service);
+    client.on('end', () => this.#isSilent || server?.end());
+    client.on('close', () => this.#isSilent || server?.destroy());
+    server?.on('drain', () => client.resume());
+    this.#forwardFromServer(server);
     client.resume();
   }
 
-  /** Neither end hears of the other's: it is kept until the line stops. */
-  get silent(): boolean {
-    return this.#silent;
+  /** The two ends are separated: the pair is kept until the proxy stops. */
+  get isSilent(): boolean {
+    return this.#isSilent;
   }
 
   onEnd(ended: () => unknown): void {
-    for (const socket of [this.#client, this.#service]) socket?.on('close', ended);
+    for (const socket of [this.#client, this.#server]) socket?.on('close', ended);
   }
 
   hold(): void {
-    this.#service?.pause();
+    this.#server?.pause();
   }
 
   release(): void {
-    this.#service?.resume();
+    this.#server?.resume();
   }
 
-  swallow(): void {
-    this.#silent = true;
+  blackhole(): void {
+    this.#isSilent = true;
     this.#client.resume();
   }
 
-  /** The server gives up a client that is silent. */
-  abandon(): void {
-    if (this.#silent) this.#service?.destroy();
+  /** Closes the server's end of a separated pair. */
+  closeServerEnd(): void {
+    if (this.#isSilent) this.#server?.destroy();
   }
 
   end(): void {
     this.#client.destroy();
-    this.#service?.destroy();
+    this.#server?.destroy();
   }
 
-  /** What the service says, its end too, arrives so many ms later. */
-  #hear(service: Socket | undefined): void {
-    let said = false;
-    service?.on('data', (chunk: Buffer) => this.#arrive(() => this.#client.write(chunk)));
-    service?.on('end', () => {
-      said = true;
-      this.#arrive(() => this.#client.end());
+  /** Forwards the server's data and its end after the current delay. */
+  #forwardFromServer(server: Socket | undefined): void {
+    let hasServerEnded = false;
+    server?.on('data', (chunk: Buffer) => this.#deliver(() => this.#client.write(chunk)));
+    server?.on('end', () => {
+      hasServerEnded = true;
+      this.#deliver(() => this.#client.end());
     });
-    service?.on('close', () => {
-      if (!said && !this.#silent) this.#client.destroy();
+    server?.on('close', () => {
+      if (!hasServerEnded && !this.#isSilent) this.#client.destroy();
     });
   }
 
-  /** In its order, also where the delay has become shorter: timers of different lengths do not keep theirs. */
-  #arrive(act: () => unknown): void {
-    const late = this.#late();
-    if (late === 0 && this.#waiting === 0) {
-      if (!this.#silent) act();
+  /** Keeps the order of data where the delay becomes shorter: timers of different lengths would change it. */
+  #deliver(act: () => unknown): void {
+    const delayMs = this.#getDelayMs();
+    if (delayMs === 0 && this.#pendingDeliveries === 0) {
+      if (!this.#isSilent) act();
       return;
     }
-    this.#waiting += 1;
-    const due = setTimeout(late, undefined, { ref: false });
-    this.#before = this.#before
+    this.#pendingDeliveries += 1;
+    const due = setTimeout(delayMs, undefined, { ref: false });
+    this.#lastDelivery = this.#lastDelivery
       .then(() => due)
       .then(() => {
-        this.#waiting -= 1;
-        if (!this.#silent) act();
+        this.#pendingDeliveries -= 1;
+        if (!this.#isSilent) act();
       });
   }
 }
 
-/** A connection to the first place that takes it. */
-async function firstOf(places: readonly Place[]): Promise<Socket | undefined> {
-  for (const place of places) {
-    const socket = typeof place === 'number' ? connect(place, '127.0.0.1') : connect(place);
+/** Connects to the first target that accepts. */
+async function connectToFirst(targets: readonly Target[]): Promise<Socket | undefined> {
+  for (const target of targets) {
+    const socket = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target);
     const connected = await once(socket, 'connect').then(
       () => true,
       () => false,

@@ -3,7 +3,8 @@ export { canRun, canRunDedicated, shouldRunTests, startEngine, startNats, startR
 export { eventually } from './eventually.ts';
 export { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 export { type DatabaseKind, listDatabaseKinds, startDedicatedDatabase, createTestDatabase } from './postgres.ts';
-export { findProgram, findFreePort, type Program, startProgram } from './program.ts';
+export { findFreePort } from './free-port.ts';
+export { findProgram, type Program, startProgram } from './program.ts';
 export { startElasticsearch } from './elasticsearch.ts';
 export { type GraphAnswer, type GraphError, type ServedSubgraph, serveSubgraph } from './subgraph.ts';
 export { createRandom, type Random, runWithRandomSeed } from './random.ts';

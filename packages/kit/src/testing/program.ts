@@ -1,142 +1,129 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { withTimeout } from '../concurrency/deadline.ts';
 import { eventually } from './eventually.ts';
 
 export interface ProgramOptions {
-  /** Found on PATH, or an absolute path. */
+  /** A command on PATH, or an absolute path. */
   readonly command: string;
-  /** Arguments, given the program's own empty folder. */
+  /** Arguments; receives the program's empty folder. */
   readonly args: (folder: string) => string[];
   /** Put before the command, such as `unshare …`. */
   readonly prefix?: string[];
-  /** The whole environment, given the folder or as it is; the test's own unless told. */
+  /** The whole environment, or a function of the folder; the environment of the test by default. */
   readonly env?: NodeJS.ProcessEnv | ((folder: string) => NodeJS.ProcessEnv);
-  /** Asks for a clean end; SIGTERM unless told. */
+  /** Signal for a clean stop; SIGTERM by default. */
   readonly stopSignal?: NodeJS.Signals;
-  /** It runs as several processes: every signal goes to all of them. */
-  readonly group?: boolean;
-  /** Where its folder is made; the system's temporary one unless told. */
+  /** True where it runs as several processes: signals go to the process group. */
+  readonly isGroup?: boolean;
+  /** Parent of its folder; the system's temporary folder by default. */
   readonly parent?: string;
-  /** It does not keep the test's process from ending. */
-  readonly background?: boolean;
-  /** How long it may take to answer; 40 s unless told. */
-  readonly startMs?: number;
-  /** Run before each start, with the folder. */
+  /** True where it must not keep the process of the test alive. */
+  readonly isBackground?: boolean;
+  /** Time limit of the start; 40 s by default. */
+  readonly startTimeoutMs?: number;
+  /** Called before each start, with the folder. */
   readonly prepare?: (folder: string) => Promise<void>;
-  /** Resolves when the program answers; tried again until it does. */
+  /** Resolves when the program answers; retried until it does. */
   readonly ready: (folder: string) => Promise<void>;
 }
 
-/** A real server that a test has started and may treat badly. */
+/** A server that a test has started and may kill or pause. */
 export interface Program {
-  /** Where it stores what it has. */
+  /** Folder of its data. */
   readonly folder: string;
-  /** Its process now; another one after each `start`. */
+  /** Pid of its current process; `start` changes it. */
   pid(): number;
-  /** Where it has ended, what it said last. */
+  /** Its last output; undefined while it runs. */
   exitOutput(): string | undefined;
-  /** Asks, then SIGKILL after 5 s; its folder goes. Idempotent. */
+  /** Idempotent. Sends the stop signal, SIGKILL after 5 s, and removes the folder. */
   stop(): Promise<void>;
-  /** Asks, and resolves with the exit code when it has ended by itself; its folder stays. Rejects after 30 s. */
+  /** Sends the stop signal, and resolves with the exit code; keeps the folder. Rejects after 30 s. */
   terminate(): Promise<number | null>;
-  /** SIGKILL; its folder stays. */
+  /** Sends SIGKILL; keeps the folder. */
   kill(): Promise<void>;
-  /** SIGSTOP: it holds its connections and answers nothing from then on. */
+  /** Sends SIGSTOP: its connections stay open without answers. */
   pause(): Promise<void>;
-  /** SIGCONT. */
+  /** Sends SIGCONT. */
   resume(): void;
-  /** Again on the same port, after `kill`; `empty` without what it had stored. */
+  /** Starts it again on the same port after `kill`; with `empty`, without its data. */
   start(options?: { empty?: boolean }): Promise<void>;
 }
 
-/** Where a command is on PATH, if it is. */
+/** Finds a command on PATH; undefined where there is none. */
 export function findProgram(command: string): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   return folders.map(folder => join(folder, command)).find(path => existsSync(path));
 }
 
-/**
- * A TCP port of 127.0.0.1 that nobody listened on a moment ago, below those that Linux gives to outgoing connections: one of
- * these could have it by the time that it is used.
- */
-export async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(10_000, 32_768);
-    const server = createServer().listen(port, '127.0.0.1');
-    const free = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!free) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
-}
-
-/** Starts a program in a folder of its own; it ends when the test's process does, however that ends. */
+/** Starts a program in its own folder; it ends with the process of the test, however that ends. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const folder = await mkdtemp(join(options.parent ?? tmpdir(), 'engine-'));
-  let { child, said } = await launch(options, folder).catch(async (failure: unknown) => {
+  let { child, output } = await launch(options, folder).catch(async (failure: unknown) => {
     await remove(folder);
     throw failure;
   });
   return {
     folder,
     pid: () => child.pid ?? 0,
-    exitOutput: () => (hasEnded(child) ? said() : undefined),
+    exitOutput: () => (hasEnded(child) ? output() : undefined),
     stop: async () => {
-      await end(child, options, options.stopSignal ?? 'SIGTERM').catch(() => end(child, options, 'SIGKILL'));
+      await endProgram(child, options, options.stopSignal ?? 'SIGTERM').catch(() =>
+        endProgram(child, options, 'SIGKILL'),
+      );
       await remove(folder);
     },
     terminate: async () => {
-      await end(child, options, options.stopSignal ?? 'SIGTERM', 30_000);
+      await endProgram(child, options, options.stopSignal ?? 'SIGTERM', 30_000);
       return child.exitCode;
     },
-    kill: () => end(child, options, 'SIGKILL'),
+    kill: () => endProgram(child, options, 'SIGKILL'),
     pause: () => pause(child, options),
     resume: () => send(child, options, 'SIGCONT'),
     start: async ({ empty = false } = {}) => {
       if (empty) await remove(folder);
       await mkdir(folder, { recursive: true });
-      ({ child, said } = await launch(options, folder));
+      ({ child, output } = await launch(options, folder));
     },
   };
 }
 
-/** A server that the program leaves behind may still write while it ends. */
+/** The retries are for processes of the program that still write while they end. */
 function remove(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }
 
-async function launch(options: ProgramOptions, folder: string): Promise<{ child: ChildProcess; said: () => string }> {
-  const { command, args, prefix = [], group = false, startMs = 40_000, prepare, ready } = options;
+async function launch(options: ProgramOptions, folder: string): Promise<{ child: ChildProcess; output: () => string }> {
+  const { command, args, prefix = [], isGroup = false, startTimeoutMs = 40_000, prepare, ready } = options;
   await prepare?.(folder);
-  const tied = findProgram('setpriv') ? ['setpriv', '--pdeathsig', 'KILL', '--'] : [];
-  const [file, ...rest] = [...prefix, ...tied, command, ...args(folder)];
+  const dieWithTest = findProgram('setpriv') ? ['setpriv', '--pdeathsig', 'KILL', '--'] : [];
+  const [file, ...fileArgs] = [...prefix, ...dieWithTest, command, ...args(folder)];
   const env = typeof options.env === 'function' ? options.env(folder) : (options.env ?? process.env);
-  const child = spawn(file ?? command, rest, { cwd: folder, env, detached: group, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
-  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${command} ended: ${said}`)));
+  const child = spawn(file ?? command, fileArgs, {
+    cwd: folder,
+    env,
+    detached: isGroup,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)));
+  child.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)));
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${command} ended: ${output}`)));
   try {
-    await withTimeout(startMs, Promise.race([ended, untilReady(() => ready(folder), child)]));
+    await withTimeout(startTimeoutMs, Promise.race([ended, untilReady(() => ready(folder), child)]));
   } catch (failure) {
-    await end(child, options, 'SIGKILL');
+    await endProgram(child, options, 'SIGKILL');
     throw failure;
   }
   ended.catch(() => undefined);
-  if (options.background)
+  if (options.isBackground)
     [child, child.stdout, child.stderr].forEach(handle => (handle as ChildProcess | Socket).unref());
-  return { child, said: () => said };
+  return { child, output: () => output };
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
@@ -154,37 +141,42 @@ async function untilReady(ready: () => Promise<void>, child: ChildProcess): Prom
   }
 }
 
-/** The signal reaches threads one by one: resolves when the last of them stands still. */
+/** SIGSTOP reaches threads one by one: resolves when the last one has stopped. */
 async function pause(child: ChildProcess, options: ProgramOptions): Promise<void> {
   send(child, options, 'SIGSTOP');
   if (!existsSync('/proc/self/task')) return;
   await eventually(async () => {
-    for (const stat of await statsOf(child, options)) {
+    for (const stat of await readThreadStats(child, options)) {
       if (!/\) T /.test(stat)) throw new Error('still running');
     }
   });
 }
 
-async function statsOf(child: ChildProcess, { group = false }: ProgramOptions): Promise<string[]> {
+async function readThreadStats(child: ChildProcess, { isGroup = false }: ProgramOptions): Promise<string[]> {
   const pid = child.pid ?? 0;
-  const processes = group ? (await readdir('/proc')).filter(name => /^\d+$/.test(name)) : [String(pid)];
-  const stats = await Promise.all(processes.map(id => statsOfThreads(id)));
-  // The fifth field, the third after the name in brackets, is the process group.
-  return stats.flat().filter(stat => !group || stat.split(') ').at(-1)?.split(' ')[2] === String(pid));
+  const processes = isGroup ? (await readdir('/proc')).filter(name => /^\d+$/.test(name)) : [String(pid)];
+  const stats = await Promise.all(processes.map(id => readStatsOfProcess(id)));
+  // Field 5, the third after the name in brackets, is the process group (proc_pid_stat(5)).
+  return stats.flat().filter(stat => !isGroup || stat.split(') ').at(-1)?.split(' ')[2] === String(pid));
 }
 
-async function statsOfThreads(pid: string): Promise<string[]> {
+async function readStatsOfProcess(pid: string): Promise<string[]> {
   const tasks = `/proc/${pid}/task`;
   const threads = await readdir(tasks).catch(() => []);
   return Promise.all(threads.map(id => readFile(`${tasks}/${id}/stat`, 'utf8').catch(() => '')));
 }
 
-function send(child: ChildProcess, { group = false }: ProgramOptions, signal: NodeJS.Signals): void {
-  if (group && child.pid !== undefined) process.kill(-child.pid, signal);
+function send(child: ChildProcess, { isGroup = false }: ProgramOptions, signal: NodeJS.Signals): void {
+  if (isGroup && child.pid !== undefined) process.kill(-child.pid, signal);
   else child.kill(signal);
 }
 
-async function end(child: ChildProcess, options: ProgramOptions, signal: NodeJS.Signals, ms = 5_000): Promise<void> {
+async function endProgram(
+  child: ChildProcess,
+  options: ProgramOptions,
+  signal: NodeJS.Signals,
+  ms = 5_000,
+): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
   send(child, options, signal);

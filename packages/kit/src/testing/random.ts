@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 
-/** Choices that look random, and are the same for the same seed. */
+/** Pseudo-random choices, determined by a seed. */
 export interface Random {
-  /** From 0 to below `limit`. */
+  /** An integer from 0 to `limit` - 1. */
   integer(limit: number): number;
   pick<T>(items: readonly T[]): T;
-  /** True so often, from 0 to 1. */
+  /** True with probability `share`, from 0 to 1. */
   chance(share: number): boolean;
 }
 
-/** Runs a test on choices of its own; where it fails it prints the seed, and `TEST_SEED` makes the same choices again. */
+/** Runs a test on random choices; a failure prints its seed, and `TEST_SEED` repeats it. */
 export async function runWithRandomSeed(work: (random: Random) => Promise<void>): Promise<void> {
   const seed = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
   try {
@@ -20,7 +20,7 @@ export async function runWithRandomSeed(work: (random: Random) => Promise<void>)
   }
 }
 
-/** The choices of a seed. */
+/** Creates the choices of a seed. */
 export function createRandom(seed: number): Random {
   const next = mulberry32(seed);
   const integer = (limit: number) => Math.floor(next() * limit);
@@ -35,7 +35,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Tommy Ettinger's generator of 32 bits of state: numbers from 0 to below 1. */
+/** Tommy Ettinger's generator with 32 bits of state; returns numbers from 0 to below 1. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

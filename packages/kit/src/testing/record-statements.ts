@@ -1,19 +1,19 @@
 import pg from 'pg';
 
-type Asking = (...args: unknown[]) => unknown;
+type Query = (...args: unknown[]) => unknown;
 
-/** What `work` gives, and the statements with which this process asked PostgreSQL meanwhile. */
+/** Runs `work`, and returns its result with the statements that this process sent to PostgreSQL meanwhile. */
 export async function recordStatements<T>(work: () => Promise<T>): Promise<[statements: pg.QueryConfig[], result: T]> {
   const statements: pg.QueryConfig[] = [];
   const query: unknown = Reflect.get(pg.Client.prototype, 'query');
-  const noting = function (this: pg.Client, ...args: unknown[]): unknown {
-    const [asked] = args as [pg.QueryConfig | string];
-    const statement = typeof asked === 'string' ? { text: asked } : asked;
-    // Of a connection that was idle it is asked first whether it is there.
+  const recordingQuery = function (this: pg.Client, ...args: unknown[]): unknown {
+    const [queryArg] = args as [pg.QueryConfig | string];
+    const statement = typeof queryArg === 'string' ? { text: queryArg } : queryArg;
+    // A bare `select` only checks an idle connection.
     if (statement.text !== 'select') statements.push(statement);
-    return Reflect.apply(query as Asking, this, args);
+    return Reflect.apply(query as Query, this, args);
   };
-  Reflect.set(pg.Client.prototype, 'query', noting);
+  Reflect.set(pg.Client.prototype, 'query', recordingQuery);
   try {
     return [statements, await work()];
   } finally {

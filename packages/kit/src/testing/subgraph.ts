@@ -19,15 +19,15 @@ export interface GraphAnswer {
   readonly errors?: readonly GraphError[];
 }
 
-/** A subgraph behind a real socket. */
+/** A subgraph served over a real socket. */
 export interface ServedSubgraph {
   ask(ownerId: string, query: string, variables?: object): Promise<GraphAnswer>;
-  /** Resolves entities as a gateway does, with the fields of an inline fragment. */
+  /** Resolves entities as a gateway does; `fields` holds inline fragments. */
   entities(ownerId: string, representations: readonly object[], fields: string): Promise<GraphAnswer>;
   stop(): Promise<void>;
 }
 
-/** Serves a subgraph over gRPC on a unix socket of its own. */
+/** Serves a subgraph over gRPC on its own unix socket. */
 export async function serveSubgraph(contract: Contract<Subgraph>, subgraph: Subgraph): Promise<ServedSubgraph> {
   const folder = await mkdtemp(join(tmpdir(), 'graph-'));
   const server = await startGrpcServer({
@@ -35,10 +35,10 @@ export async function serveSubgraph(contract: Contract<Subgraph>, subgraph: Subg
     registrations: [implement(contract, subgraph)],
     log: createLogger('silent', 'test'),
   });
-  const remote = createServiceClient(contract, server);
+  const client = createServiceClient(contract, server);
   const ask = async (ownerId: string, query: string, variables: object = {}) => {
     const requestJson = Buffer.from(JSON.stringify({ query, variables }));
-    const { responseJson } = await remote.executeOperation({ requestJson }, { ...backgroundContext(10_000), ownerId });
+    const { responseJson } = await client.executeOperation({ requestJson }, { ...backgroundContext(10_000), ownerId });
     return JSON.parse(responseJson.toString()) as GraphAnswer;
   };
   return {
@@ -48,7 +48,7 @@ export async function serveSubgraph(contract: Contract<Subgraph>, subgraph: Subg
         r: representations,
       }),
     stop: async () => {
-      remote.close();
+      client.close();
       await server.stop();
       await rm(folder, { recursive: true });
     },

@@ -28,7 +28,7 @@ const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--loca
 export async function prepareCluster({ dataDir, initdb, runner, log }: ClusterOptions): Promise<void> {
   await removeUnfinished(dataDir);
   if (existsSync(join(dataDir, 'PG_VERSION'))) return changeOwner(dataDir, runner, log);
-  log.info({ dataDir }, 'creating a PostgreSQL cluster');
+  log.debug({ dataDir }, 'creating a PostgreSQL cluster');
   const unfinished = `${dataDir}.new-${randomUUID()}`;
   const { file, args } = commandOf(runner, initdb, ['-D', unfinished, ...settings, ...locale]);
   try {
