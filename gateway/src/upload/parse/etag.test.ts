@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parse, upload } from './parse.fixture.ts';
 
-describe('the tag', () => {
+describe('the entity tag', () => {
   const tag = (body: string | object) => parse(body).parsed.facts.etag;
   const full = {
     ...upload,
@@ -12,7 +12,7 @@ describe('the tag', () => {
     metadata: { b: { y: 1, x: 2 }, tags: ['a', 'b'] },
   };
 
-  test('is 64 hex digits and the same for the same upload, in whatever order and notation', () => {
+  test('is 64 hex digits, and equal for equal uploads in any order of members and notation', () => {
     const { metadata, ...rest } = full;
     const reordered = { metadata: { tags: metadata.tags, b: { x: 2, y: 1 } }, ...rest };
     expect(tag(full)).toMatch(/^[0-9a-f]{64}$/);
@@ -22,11 +22,11 @@ describe('the tag', () => {
     expect(tag({ ...full, projectName: 'P', projectId: 'p1', unknown: 1 })).toBe(tag(full));
   });
 
-  test('takes null for absent', () => {
+  test('is the same for null and for an absent member', () => {
     expect(tag({ ...upload, rawData: null, startedAt: null, metadata: { title: null } })).toBe(tag(upload));
   });
 
-  test('differs where anything that was uploaded differs', () => {
+  test('differs when any uploaded member differs', () => {
     const changed = [
       { name: 'n2' },
       { markdown: 'r' },
@@ -45,7 +45,7 @@ describe('the tag', () => {
     expect(new Set(tags).size).toBe(tags.length);
   });
 
-  test('has nothing derived in it', () => {
+  test('does not depend on derived values', () => {
     const markdown = '_**Agent (m1 2026-01-01 00:00:00Z)**_\n';
     const { facts } = parse({ ...upload, markdown }).parsed;
     expect(facts).toMatchObject({ startedMs: Date.parse('2026-01-01') });

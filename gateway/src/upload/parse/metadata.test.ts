@@ -15,13 +15,13 @@ describe('metadata', () => {
     tags: [],
   };
 
-  test('always has the seven members', () => {
+  test('always has the seven members of the interface', () => {
     expect(metadataOf(upload)).toEqual(seven);
     expect(metadataOf({ ...upload, metadata: null })).toEqual(seven);
     expect(metadataOf({ ...upload, metadata: { tags: null, clientName: null, machineName: null } })).toEqual(seven);
   });
 
-  test('keeps what else was sent, as data', () => {
+  test('keeps all other members as data', () => {
     const kept = metadataOf(
       withMetadata('{"__proto__":{"a":1},"constructor":2,"x":[null,{"y":true}],"title":"t","tags":["a"]}'),
     );
@@ -35,7 +35,7 @@ describe('metadata', () => {
     expect(Object.getPrototypeOf(kept)).toBe(Object.prototype);
   });
 
-  test('keeps integers that no double holds', () => {
+  test('keeps the digits of integers beyond 2^53', () => {
     expect(parse(withMetadata('{"id":12345678901234567890}')).parsed.facts.metadataJson).toContain(
       '"id":12345678901234567890',
     );

@@ -34,7 +34,7 @@ describe('a body that is no JSON object in UTF-8', () => {
   });
 });
 
-describe('a wrong member is named', () => {
+describe('the refusal names the wrong member', () => {
   test.each<[string, string | object]>([
     ['Missing required field: name', {}],
     ['Missing required field: name', { markdown: 'm', name: null }],
@@ -71,7 +71,7 @@ describe('a wrong member is named', () => {
     expect(tryParse(body)).toMatch(`INVALID: ${message}`);
   });
 
-  test('metadata is measured as it was sent, and 64 KiB of it are accepted', () => {
+  test('metadata is accepted up to 64 KiB of its JSON as sent', () => {
     const padded = (bytes: number) => withMetadata(JSON.stringify({ x: 'a'.repeat(bytes - 8) }));
     expect(tryParse(padded(64 * 1024))).toBe('accepted');
     expect(tryParse(padded(64 * 1024 + 1))).toMatch('TOO_LARGE');
@@ -79,7 +79,7 @@ describe('a wrong member is named', () => {
 });
 
 describe('a valid body', () => {
-  test('gives back every text byte for byte, NUL and all', () => {
+  test('keeps every text byte for byte, also NUL', () => {
     const anyText = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(anyText, anyText, anyText, (markdown, rawData, sessionData) => {
@@ -89,18 +89,18 @@ describe('a valid body', () => {
     );
   });
 
-  test('has the same members in any window', () => {
+  test('has the same members with any size of the window', () => {
     const texts = fc.array(fc.constantFrom('é', '😀', '\n', '"', 'plain ', '\\', '\u0001'), { maxLength: 40 });
     fc.assert(
-      fc.property(texts, fc.integer({ min: 16, max: 64 }), (pieces, window) => {
-        const body = Buffer.from(JSON.stringify({ ...upload, markdown: pieces.join(''), metadata: { a: pieces } }));
+      fc.property(texts, fc.integer({ min: 16, max: 64 }), (parts, window) => {
+        const body = Buffer.from(JSON.stringify({ ...upload, markdown: parts.join(''), metadata: { a: parts } }));
         const whole = readMembers(createMemoryStore(Buffer.from(body)), options.maxMetadataBytes);
         expect(readMembers(createMemoryStore(body), options.maxMetadataBytes, window)).toEqual(whole);
       }),
     );
   });
 
-  test('holds the last of a member sent twice', () => {
+  test('has the last value of a repeated member', () => {
     const body = '{"markdown":"a longer first","name":5,"rawData":"x","markdown":"m2","name":"n2","rawData":null}';
     const { parsed, text } = parse(body);
     expect(parsed.facts.name).toBe('n2');
@@ -108,11 +108,11 @@ describe('a valid body', () => {
     expect(parsed.segments.rawData).toBeUndefined();
   });
 
-  test('knows its members however their names are written', () => {
+  test('may have escapes in the names of its members', () => {
     expect(parse('{"\\u006eame":"n","mark\\u0064own":"m"}').parsed.facts.name).toBe('n');
   });
 
-  test('may hold members of any name, and 10,000 of them; nothing gets a prototype', () => {
+  test('may have 10,000 members of any name, and none becomes a prototype', () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`x${i}`, i]));
     expect(tryParse({ ...many, ...upload })).toBe('accepted');
     const hostile = '{"__proto__":{"polluted":1},"constructor":"x","toString":null,"name":"n","markdown":"m"}';
@@ -120,7 +120,7 @@ describe('a valid body', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  test('has an empty part where an empty one was sent, none where null was', () => {
+  test('has an empty part for an empty text, and no part for null', () => {
     const { segments } = parse({ ...upload, rawData: '', sessionData: null }).parsed;
     expect(segments.rawData?.size).toBe(0);
     expect(segments).not.toHaveProperty('sessionData');
