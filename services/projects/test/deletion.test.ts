@@ -81,7 +81,7 @@ describe('a deletion', () => {
       "update projects.projects set deleted_at = deleted_at - interval '1 minute' where owner_id = $1",
       [owner],
     );
-    Object.assign(sessionsService, { fails: false, failsFor: 'first' });
+    Object.assign(sessionsService, { isFailing: false, failingProject: 'first' });
     await expect(deletion.finishAbandoned(backgroundContext(5_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(readOutbox()).resolves.toEqual([{ consumer: 'sessions', entity: 'second', version: 1 }]);
     sessionsService.failingProject = '';
