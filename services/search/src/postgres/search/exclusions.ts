@@ -4,14 +4,21 @@ import type { Parameters } from './parameters.ts';
 /** Conditions on row 0 of a head, `h`, that hold where no exclusion covers its version. */
 export function exclusionConditions({ projects, sessions }: Exclusions, parameters: Parameters): string[] {
   const conditions: string[] = [];
-  if (projects.length > 0)
-    conditions.push(`not exists (select from unnest(${parameters.add(projects.map(({ projectId }) => projectId))}::text[],
-      ${parameters.add(projects.map(({ generation }) => generation))}::int[]) e(project_id, generation)
-      where e.project_id = h.project_id and e.generation >= h.generation)`);
-  if (sessions.length > 0)
-    conditions.push(`not exists (select from unnest(${parameters.add(sessions.map(({ projectId }) => projectId))}::text[],
-      ${parameters.add(sessions.map(({ sessionId }) => sessionId))}::uuid[],
-      ${parameters.add(sessions.map(({ version }) => version))}::bigint[]) e(project_id, session_id, version)
-      where e.project_id = h.project_id and e.session_id = h.session_id and e.version >= h.version)`);
+  if (projects.length > 0) {
+    const ids = parameters.add(projects.map(({ projectId }) => projectId));
+    const generations = parameters.add(projects.map(({ generation }) => generation));
+    conditions.push(`not exists (
+           select from unnest(${ids}::text[], ${generations}::int[]) e(project_id, generation)
+            where e.project_id = h.project_id and e.generation >= h.generation)`);
+  }
+  if (sessions.length > 0) {
+    const projectIds = parameters.add(sessions.map(({ projectId }) => projectId));
+    const sessionIds = parameters.add(sessions.map(({ sessionId }) => sessionId));
+    const versions = parameters.add(sessions.map(({ version }) => version));
+    conditions.push(`not exists (
+           select from unnest(${projectIds}::text[], ${sessionIds}::uuid[], ${versions}::bigint[])
+                    e(project_id, session_id, version)
+            where e.project_id = h.project_id and e.session_id = h.session_id and e.version >= h.version)`);
+  }
   return conditions;
 }

@@ -47,26 +47,38 @@ export async function find(pool: Pool, request: IndexQuery): Promise<HitPage> {
 /** Composes the statement that finds, ranks and cuts one page, and adds its values to `parameters`. */
 export function composeFind(request: IndexQuery, parameters: Parameters): string {
   const owner = parameters.add(request.ownerId);
-  const selectGroup = ({ shape, hasTitle, conditions }: HeadGroup) => `
-    select h.project_id, h.session_id, h.version, h.activity_at, ${hasTitle} as has_title from search.heads h
-     where ${[
-       `h.owner_id = ${owner} and h.shard = 0 and not h.dead and h.shards ${shape === 'whole' ? '=' : '>'} 1`,
-       ...(request.ast ? [toSqlCondition(request.ast, shape, owner, parameters)] : []),
-       ...filterConditions(request.filters, parameters),
-       ...exclusionConditions(request.exclusions, parameters),
-       ...conditions,
-     ].join(' and ')}`;
   const ranking = score(request.ast, owner, parameters);
   const page = ranking ? bestFirst(request, ranking, owner, parameters) : newestFirst(request, parameters);
+  const groups = groupHeads(request.ast, ranking, owner, parameters);
   return `
-    with matched as materialized (${groupHeads(request.ast, ranking, owner, parameters).map(selectGroup).join(' union all ')}),
-    size as materialized (select count(*) as total from matched),
-    ${page}
-    select t.total, p.project_id, p.session_id, p.version, p.rank::float8 as rank, (
-        select h.summary from search.heads h where h.owner_id = ${owner} and h.project_id = p.project_id
-         and h.session_id = p.session_id and h.shard = 0) as summary
-      from size t left join page p on true
-     order by p.rank desc, p.activity_at desc, p.session_id, p.project_id`;
+with matched as materialized (${groups.map(group => selectGroup(group, request, owner, parameters)).join('\n  union all')}
+),
+size as materialized (select count(*) as total from matched),
+${page}
+select t.total, p.project_id, p.session_id, p.version, p.rank::float8 as rank,
+    (select h.summary from search.heads h
+      where h.owner_id = ${owner} and h.project_id = p.project_id and h.session_id = p.session_id and h.shard = 0) as summary
+  from size t left join page p on true
+ order by p.rank desc, p.activity_at desc, p.session_id, p.project_id`;
+}
+
+function selectGroup(
+  { shape, hasTitle, conditions }: HeadGroup,
+  { ast, filters, exclusions }: IndexQuery,
+  owner: string,
+  parameters: Parameters,
+): string {
+  const all = [
+    `h.owner_id = ${owner} and h.shard = 0 and not h.dead and h.shards ${shape === 'whole' ? '=' : '>'} 1`,
+    ...(ast ? [toSqlCondition(ast, shape, owner, parameters)] : []),
+    ...filterConditions(filters, parameters),
+    ...exclusionConditions(exclusions, parameters),
+    ...conditions,
+  ];
+  return `
+  select h.project_id, h.session_id, h.version, h.activity_at, ${hasTitle} as has_title
+    from search.heads h
+   where ${all.join('\n     and ')}`;
 }
 
 interface HeadGroup {
@@ -85,8 +97,9 @@ function groupHeads(
 ): HeadGroup[] {
   const allHeads = (shape: Shape, hasTitle: string): HeadGroup => ({ shape, hasTitle, conditions: [] });
   if (!node || !ranking) return [allHeads('whole', 'false'), allHeads('sharded', 'false')];
-  const titled = `(h.project_id, h.session_id) in (select x.project_id, x.session_id from search.heads x
-    where x.owner_id = ${owner} and x.terms @@ ${parameters.add(ranking.titled)}::tsquery)`;
+  const titled = `(h.project_id, h.session_id) in (
+      select x.project_id, x.session_id from search.heads x
+       where x.owner_id = ${owner} and x.terms @@ ${parameters.add(ranking.titled)}::tsquery)`;
   const needed = neededWords(node);
   if (needed === undefined) return [allHeads('whole', titled), allHeads('sharded', titled)];
   const whole = (sign: string, hasTitle: string): HeadGroup => {

@@ -11,8 +11,12 @@ const extraProbed = 100;
 
 /** The common table expression `page` from `matched` (keys, version, activity_at, has_title), last activity first. */
 export function newestFirst(request: PageQuery, parameters: Parameters): string {
-  return `page as (select *, ${recency(request, 'activity_at', parameters)} as rank from matched
-    order by activity_at desc, session_id, project_id ${limitOffset(request, parameters)})`;
+  return `page as (
+  select *, ${recency(request, 'activity_at', parameters)} as rank
+    from matched
+   order by activity_at desc, session_id, project_id
+   ${limitOffset(request, parameters)}
+)`;
 }
 
 /**
@@ -22,20 +26,37 @@ export function newestFirst(request: PageQuery, parameters: Parameters): string 
 export function bestFirst(request: PageQuery, score: Score, owner: string, parameters: Parameters): string {
   const probe = parameters.add(request.offset + request.limit + extraProbed - 1);
   const { untitled, titled } = score.max ?? { untitled: `'infinity'::float8`, titled: `'infinity'::float8` };
-  const rank = `c.recency * (select sum(${score.rowScore}) from search.heads x where x.owner_id = ${owner}
-    and x.project_id = c.project_id and x.session_id = c.session_id and x.version = c.version) as rank`;
-  return `${score.tables.map(table => `${table},`).join('\n')}
-    considered as (select * from matched where activity_at >= ${valueAtRank('activity_at', 'matched', maxRanked - 1)}
+  const rank = `c.recency * (
+           select sum(${score.rowScore}) from search.heads x
+            where x.owner_id = ${owner} and x.project_id = c.project_id and x.session_id = c.session_id
+              and x.version = c.version) as rank`;
+  return `${score.tables.map(table => `${table},\n`).join('')}considered as (
+  select * from matched
+   where activity_at >= ${valueAtRank('activity_at', 'matched', maxRanked - 1)}
       or has_title and activity_at >= ${valueAtRank('activity_at', 'matched where has_title', maxRanked - 1)}
-      limit ${2 * maxRanked}),
-    promising as materialized (select c.*, c.recency * case when c.has_title then ${titled} else ${untitled} end as bound
-      from (select *, ${recency(request, 'activity_at', parameters)} as recency from considered) c),
-    best as materialized (select ${valueAtRank('bound', 'promising', probe)} as bound),
-    probe as materialized (select c.*, ${rank} from promising c where c.bound >= (select bound from best)),
-    ranked as (select * from probe union all
-      select c.*, ${rank} from promising c where c.bound < (select bound from best)
-        and c.bound >= ${valueAtRank('rank', 'probe', parameters.add(request.offset + request.limit - 1))}),
-    page as (select * from ranked order by rank desc, activity_at desc, session_id, project_id ${limitOffset(request, parameters)})`;
+   limit ${2 * maxRanked}
+),
+promising as materialized (
+  select c.*, c.recency * case when c.has_title then ${titled} else ${untitled} end as bound
+    from (select *, ${recency(request, 'activity_at', parameters)} as recency from considered) c
+),
+best as materialized (select ${valueAtRank('bound', 'promising', probe)} as bound),
+probe as materialized (
+  select c.*, ${rank}
+    from promising c where c.bound >= (select bound from best)
+),
+ranked as (
+  select * from probe
+  union all
+  select c.*, ${rank}
+    from promising c where c.bound < (select bound from best)
+     and c.bound >= ${valueAtRank('rank', 'probe', parameters.add(request.offset + request.limit - 1))}
+),
+page as (
+  select * from ranked
+   order by rank desc, activity_at desc, session_id, project_id
+   ${limitOffset(request, parameters)}
+)`;
 }
 
 /** The value after `before` greater ones, or -infinity when there are fewer. */

@@ -69,11 +69,14 @@ function scoreTerm({ term, exact }: RankedTerm, parameters: Parameters): string 
 /** Rarity as in BM25, computed once per word and statement. */
 function rarityTable(terms: readonly RankedTerm[], owner: string, parameters: Parameters): string {
   const rarities = terms.map(
-    ({ term }, index) => `ln(1 + n.sessions / (1 + (select count(*) from search.heads
-      where owner_id = ${owner} and terms @@ ${parameters.add(termQuery(term))}::tsquery))) as r${index}`,
+    ({ term }, index) => `ln(1 + n.sessions / (1 + (
+           select count(*) from search.heads
+            where owner_id = ${owner} and terms @@ ${parameters.add(termQuery(term))}::tsquery))) as r${index}`,
   );
-  return `rarity as materialized (select ${rarities.join(', ')} from (select count(*)::float8 as sessions
-    from search.heads where owner_id = ${owner} and shard = 0 and not dead) n)`;
+  return `rarity as materialized (
+  select ${rarities.join(',\n         ')}
+    from (select count(*)::float8 as sessions from search.heads where owner_id = ${owner} and shard = 0 and not dead) n
+)`;
 }
 
 /** ts_rank of a word with the maximum of occurrences in all roles up to this weight (calc_rank_or of tsrank.c). */

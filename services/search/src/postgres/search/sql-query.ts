@@ -46,11 +46,13 @@ function andConditions(nodes: readonly QueryNode[], shape: Shape, owner: string,
 function hasWords(words: string, shape: Shape, parameters: Parameters): string {
   const query = `${parameters.add(words)}::tsquery`;
   if (shape === 'whole') return `h.terms @@ ${query}`;
-  return `exists (select from search.heads x where x.owner_id = h.owner_id and x.project_id = h.project_id
-     and x.session_id = h.session_id and x.terms @@ ${query})`;
+  return `exists (select from search.heads x
+           where x.owner_id = h.owner_id and x.project_id = h.project_id and x.session_id = h.session_id
+             and x.terms @@ ${query})`;
 }
 
 function hasPhrase(phrase: string, owner: string, parameters: Parameters): string {
-  return `(h.project_id, h.session_id, h.version) in (select p.project_id, p.session_id, p.version from search.passages p
-     where p.owner_id = ${owner} and p.terms @@ ${parameters.add(phrase)}::tsquery)`;
+  return `(h.project_id, h.session_id, h.version) in (
+           select p.project_id, p.session_id, p.version from search.passages p
+            where p.owner_id = ${owner} and p.terms @@ ${parameters.add(phrase)}::tsquery)`;
 }
