@@ -34,7 +34,7 @@ describe.each(await listDatabaseKinds())('a relay of an outbox on a PostgreSQL t
   let outbox: Awaited<ReturnType<typeof openOutbox>>;
   let local: Bus;
   const relays: Relay[] = [];
-  const relay = (bus: Bus, options: { everyMs?: number; roundSize?: number } = {}) => {
+  const relay = (bus: Bus, options: { everyMs?: number; batchSize?: number } = {}) => {
     const started = startRelay({ pool: outbox.pool, schema, bus, log, everyMs: 20, ...options });
     relays.push(started);
     return started;
@@ -164,7 +164,7 @@ describe.each(await listDatabaseKinds())('a relay of an outbox on a PostgreSQL t
   test('shares the work among several relays', async () => {
     await outbox.write(...Array.from({ length: 200 }, (_, i) => event(String(i))));
     const two = [createWatchedBus(local), createWatchedBus(local)];
-    for (const { bus } of two) relay(bus, { roundSize: 10 });
+    for (const { bus } of two) relay(bus, { batchSize: 10 });
     await eventually(() => expect(new Set(two.flatMap(({ entities }) => entities())).size).toBe(200));
     for (const { published } of two) expect(published.length).toBeGreaterThan(0);
   });
@@ -172,7 +172,7 @@ describe.each(await listDatabaseKinds())('a relay of an outbox on a PostgreSQL t
   test('publishes more rows than one batch without waiting for the next read', async () => {
     const { bus, entities, published } = createWatchedBus(local);
     await outbox.write(...Array.from({ length: 100 }, (_, i) => event(String(i))));
-    relay(bus, { everyMs: 3_600_000, roundSize: 20 });
+    relay(bus, { everyMs: 3_600_000, batchSize: 20 });
     await eventually(() => expect(new Set(entities()).size).toBe(100));
     expect(Math.max(...published.map(events => events.length))).toBeLessThanOrEqual(20);
   });

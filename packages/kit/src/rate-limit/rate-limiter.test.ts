@@ -91,7 +91,7 @@ describe.each(adapters)('the rate limiter of $name', ({ start, open }) => {
   });
 
   test('rejects every request at a limit of 0', async () => {
-    expect(await limiter.consume(newKey(), 0, hour)).toMatchObject({ allowed: false, limit: 0, remaining: 0 });
+    expect(await limiter.consume(newKey(), 0, hour)).toMatchObject({ isAllowed: false, limit: 0, remaining: 0 });
   });
 
   test('accepts any text as a key', async () => {
