@@ -1,84 +1,86 @@
-// Every check of the project, the quick ones side by side, then the suites; what follows on the command line goes to jest.
+// Runs every check of the project: the quick ones in parallel, then the test suites. Arguments go to jest.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const node = process.execPath;
-const steps = [
+const checks = [
   ['proto files', 'buf', 'lint'],
   ['generated types', node, 'scripts/generate.mjs', '--check'],
   ['supergraph', node, 'scripts/supergraph.mjs', '--check'],
   ['types', node, 'node_modules/tsgo/bin/tsc', '--noEmit'],
   ['lint', 'eslint', '--max-warnings', '0', '.'],
+  ['import graph', 'depcruise', '--output-type', 'err', '.'],
+  ['documents', node, 'scripts/check-docs.mjs'],
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
 ];
 
-/** Runs a command to its end and gives its exit code and, where it is not shown at once, all that it said. */
+/** Runs a command to its end; resolves with its exit code and its output, unless the output is inherited. */
 function run([command, ...args], options) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, options);
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => (said += text));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => (output += text));
     child.once('error', reject);
-    child.once('close', code => resolve({ code: code ?? 1, said }));
+    child.once('close', code => resolve({ code: code ?? 1, output }));
   });
 }
 
-async function take([name, ...command]) {
-  const began = Date.now();
-  const { code, said } = await run(command, { stdio: ['ignore', 'pipe', 'pipe'] });
-  return { name, code, said, seconds: (Date.now() - began) / 1000 };
+async function runCheck([name, ...command]) {
+  const startedAt = Date.now();
+  const { code, output } = await run(command, { stdio: ['ignore', 'pipe', 'pipe'] });
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+  if (code !== 0) console.log(output);
+  return code;
 }
 
-for (const { name, code, said, seconds } of await Promise.all(steps.map(take))) {
-  console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`);
-  if (code !== 0) {
-    console.log(said);
-    process.exit(code);
-  }
-}
+const failedChecks = (await Promise.all(checks.map(runCheck))).filter(code => code !== 0);
+if (failedChecks.length > 0) process.exit(1);
 
 const folder = mkdtempSync(join(tmpdir(), 'check-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-// An Elasticsearch that lives for a minute is not worth the second compiler: it starts with a third less work.
+// Without the second compiler a short-lived Elasticsearch starts with a third less CPU time.
 const ES_JAVA_OPTS = process.env.ES_JAVA_OPTS ?? '-Xms512m -Xmx512m -XX:TieredStopAtLevel=1';
 const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`;
-const chosen = process.argv.slice(2);
 
-/** Runs jest and gives its own counts. A file that can't be loaded has no tests to count, yet it is a failure. */
-async function suites(name, args) {
+/** Runs jest; resolves with its own counts. A file that fails to load has no tests but counts as one failure. */
+async function runJest(name, args) {
   const counts = join(folder, `${name}.json`);
-  const jest = [node, 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${counts}`, ...args];
+  const reporter = '--reporters=./scripts/progress-reporter.mjs';
+  const jest = [node, 'node_modules/jest/bin/jest.js', reporter, '--json', `--outputFile=${counts}`, ...args];
   const { code } = await run(jest, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_OPTIONS, ES_JAVA_OPTS },
   });
   if (!existsSync(counts)) {
-    console.log(`jest did not come to its end (exit code ${code})`);
+    console.log(`jest ended early (exit code ${code})`);
     process.exit(1);
   }
   const result = JSON.parse(readFileSync(counts, 'utf8'));
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-  return { code, passed: result.numPassedTests, failed, leftOut: result.numPendingTests };
+  return { code, passed: result.numPassedTests, failed, skipped: result.numPendingTests };
 }
 
-// What must be true within seconds: these wait for most of their time, so two of them share the machine; each of those
-// that take all of it has it to itself.
-const patient = 'test/(guarantees/(search|search-faults)|faults/short)\\.test';
-const alone =
-  'test/guarantees/(big-uploads|graceful-stop|hostile-queries|late-answers|overload)\\.test|gateway/test/upload-load\\.test';
-const runs =
-  chosen.length > 0
-    ? [chosen]
+// Suites with bounds on time. The first group mostly waits and runs in two workers; the second needs the whole machine.
+const timedInPairs = 'test/(guarantees/(search|search-faults)|faults/short)\\.test';
+const timedAlone =
+  'test/guarantees/(big-uploads|graceful-stop|hostile-queries|late-answers|overload)\\.test|upload-load\\.test';
+const requested = process.argv.slice(2);
+const rounds =
+  requested.length > 0
+    ? [['requested tests', requested]]
     : [
-        [`--testPathIgnorePatterns=/node_modules/|${patient}|${alone}`],
-        [`--testPathPatterns=${patient}`],
-        ['--runInBand', `--testPathPatterns=${alone}`],
+        ['suites without bounds on time', [`--testPathIgnorePatterns=/node_modules/|${timedInPairs}|${timedAlone}`]],
+        ['timed suites, two at a time', [`--testPathPatterns=${timedInPairs}`]],
+        ['timed suites, one at a time', ['--runInBand', `--testPathPatterns=${timedAlone}`]],
       ];
 const results = [];
-for (const [n, args] of runs.entries()) results.push(await suites(`run-${n}`, args));
+for (const [index, [name, args]] of rounds.entries()) {
+  console.log(`round ${index + 1} of ${rounds.length}: ${name}`);
+  results.push(await runJest(`round-${index}`, args));
+}
 const sum = key => results.reduce((total, result) => total + result[key], 0);
-if (sum('leftOut') > 0) console.log(`${sum('leftOut')} left out: their engine is not on this machine`);
+if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped: their engine is not on this machine`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = results.find(({ code }) => code !== 0)?.code ?? 0;

@@ -1,19 +1,20 @@
 import type { IncomingMessage } from 'node:http';
-import { ServiceError, withTimeout } from '@archive/kit';
+import { ChunkList, ServiceError, withTimeout } from '@archive/kit';
 import { isJson } from './content-type.ts';
-import { ChunkList } from './chunk-list.ts';
 
-const invalid = () => new ServiceError('INVALID', 'Invalid JSON in request body');
+const bodyTimeoutMs = 10_000;
+const createInvalidError = (options?: ErrorOptions) =>
+  new ServiceError('INVALID', 'Invalid JSON in request body', options);
 
 /**
- * A small JSON object from a request's body, its members as own data properties. INVALID where it is anything else,
- * TOO_LARGE over `maxBytes`, REQUEST_TIMEOUT where it does not arrive within 10 s.
+ * Reads a small JSON object; all its members, also `__proto__`, are own properties. Rejects with INVALID for anything else,
+ * with TOO_LARGE beyond `maxBytes`, and with REQUEST_TIMEOUT when the body is not complete within 10 s.
  */
 export async function readJsonObject(req: IncomingMessage, maxBytes: number): Promise<Record<string, unknown>> {
-  if (!isJson(req.headers['content-type'])) throw invalid();
+  if (!isJson(req.headers['content-type'])) throw createInvalidError();
   if (!['identity', undefined].includes(req.headers['content-encoding']))
     throw new ServiceError('INVALID', 'Unsupported Content-Encoding');
-  const bytes = await withTimeout(10_000, collect(req, maxBytes)).catch((error: unknown) => {
+  const bytes = await withTimeout(bodyTimeoutMs, readBytes(req, maxBytes)).catch((error: unknown) => {
     throw error instanceof ServiceError && error.code === 'UNAVAILABLE'
       ? new ServiceError('REQUEST_TIMEOUT', undefined, { cause: error })
       : error;
@@ -21,25 +22,25 @@ export async function readJsonObject(req: IncomingMessage, maxBytes: number): Pr
   return parseObject(bytes);
 }
 
-async function collect(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readBytes(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw new ServiceError('TOO_LARGE');
-  const pieces = new ChunkList();
+  const chunks = new ChunkList();
   let length = 0;
   for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > maxBytes) throw new ServiceError('TOO_LARGE');
-    pieces.add(chunk);
+    chunks.add(chunk);
   }
-  return Buffer.concat(pieces.takeAll());
+  return Buffer.concat(chunks.takeAll());
 }
 
 function parseObject(bytes: Buffer): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
-  } catch (error) {
-    throw new ServiceError('INVALID', invalid().message, { cause: error });
+  } catch (cause) {
+    throw createInvalidError({ cause });
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid();
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw createInvalidError();
   return value as Record<string, unknown>;
 }

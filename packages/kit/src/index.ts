@@ -5,7 +5,7 @@ export * from './concurrency/job.ts';
 export * from './lifecycle.ts';
 export * from './log.ts';
 export * from './metrics.ts';
-
+export { ChunkList } from './files/chunk-list.ts';
 export { Spool, type SpooledContent } from './files/spool.ts';
 export type { SpoolFile } from './files/spool-file.ts';
 export * from './service.ts';

@@ -1,5 +1,4 @@
 import { Spool, type SpooledContent } from '@archive/kit';
-import { ChunkList } from '../../http/chunk-list.ts';
 
 export interface ReceiveOptions {
   /** Limit for the decoded body. */
@@ -19,7 +18,7 @@ const fileBatchBytes = 1024 * 1024;
 /** Reads a body to its end. Throws TOO_LARGE, UNAVAILABLE when the disk takes no more, and the errors of the source. */
 export async function receiveBody(source: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<SpooledContent> {
   const { spoolFolder: folder, onReceived, ...limits } = options;
-  const spool = new Spool({ folder, fileBatchBytes, buffer: new ChunkList(), ...limits });
+  const spool = new Spool({ folder, fileBatchBytes, ...limits });
   try {
     for await (const chunk of source) {
       onReceived(chunk.length);

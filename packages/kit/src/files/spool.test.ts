@@ -34,3 +34,28 @@ describe.each([
     await expect(spool.read(1)).rejects.toThrow();
   });
 });
+
+test('a spool in a file collects writes, and returns the file with all bytes', async () => {
+  const outgrown: number[] = [];
+  const spool: Spool = new Spool({
+    folder,
+    maxMemoryBytes: 10,
+    fileBatchBytes: 100,
+    onOutgrown: () => Promise.resolve(void outgrown.push(spool.size)),
+  });
+  for (let n = 0; n < 50; n += 1) await spool.write(Buffer.alloc(7, n));
+  const content = await spool.finish();
+  const file = 'file' in content ? content.file : undefined;
+  expect(outgrown).toEqual([14]);
+  expect(file?.size).toBe(350);
+  expect(await file?.read({ offset: 6, size: 3 })).toEqual(Buffer.from([0, 1, 1]));
+  await expect(file?.read({ offset: 349, size: 2 })).rejects.toMatchObject({ code: 'INTERNAL' });
+  await spool.release();
+});
+
+test('a spool takes no more than its limit', async () => {
+  const spool = new Spool({ folder, maxMemoryBytes: 10, maxBytes: 20 });
+  await spool.write(Buffer.alloc(20));
+  await expect(spool.write(Buffer.alloc(1))).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  await spool.release();
+});

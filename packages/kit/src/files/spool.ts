@@ -1,15 +1,9 @@
 import { ServiceError } from '../errors.ts';
+import { ChunkList } from './chunk-list.ts';
 import { openSpoolFile, type SpoolFile } from './spool-file.ts';
 
 /** Complete content of a spool: in memory of its own, which can be transferred to a thread, or in a file. */
 export type SpooledContent = { readonly bytes: Buffer } | { readonly file: SpoolFile };
-
-/** Chunks that are not in the file yet. */
-export interface ChunkBuffer {
-  add(chunk: Buffer): void;
-  /** Returns all chunks in order and empties the buffer. */
-  takeAll(): Buffer[];
-}
 
 export interface SpoolOptions {
   /** An existing folder for the file. */
@@ -20,8 +14,7 @@ export interface SpoolOptions {
   readonly maxBytes?: number;
   /** Writes to the file collect so many bytes; without it, each chunk is written at once. */
   readonly fileBatchBytes?: number;
-  /** Default: an array. A source of many small chunks needs a buffer that joins them. */
-  readonly buffer?: ChunkBuffer;
+
   /** Called once, before the file is created; `write` rejects when it rejects. */
   readonly onOutgrown?: () => Promise<void>;
 }
@@ -32,7 +25,8 @@ export interface SpoolOptions {
  */
 export class Spool {
   readonly #options: SpoolOptions;
-  readonly #buffer: ChunkBuffer;
+  /** Chunks that are not in the file. */
+  readonly #buffer = new ChunkList();
   #bufferedBytes = 0;
   #size = 0;
   #file: SpoolFile | undefined;
@@ -42,7 +36,6 @@ export class Spool {
 
   constructor(options: SpoolOptions) {
     this.#options = options;
-    this.#buffer = options.buffer ?? createChunkArray();
   }
 
   /** Bytes written. */
@@ -103,18 +96,6 @@ export class Spool {
     this.#bufferedBytes = 0;
     if (chunks.length > 0) await file.append(chunks);
   }
-}
-
-function createChunkArray(): ChunkBuffer {
-  let chunks: Buffer[] = [];
-  return {
-    add: chunk => void chunks.push(chunk),
-    takeAll: () => {
-      const taken = chunks;
-      chunks = [];
-      return taken;
-    },
-  };
 }
 
 /** Memory of Node's pool cannot be transferred: the result never comes from it. */

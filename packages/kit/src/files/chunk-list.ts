@@ -4,7 +4,7 @@ const minSeparateBytes = 4_096;
 const maxSmallChunks = 64;
 const slabBytes = 65_536;
 
-/** The chunks of a body. Small chunks are copied into slabs: each chunk takes some hundred bytes of memory besides its own. */
+/** Chunks of bytes in order. Small chunks are copied into slabs: each Buffer takes some hundred bytes besides its content. */
 export class ChunkList {
   #chunks: Buffer[] = [];
   #slab = Buffer.alloc(0);
