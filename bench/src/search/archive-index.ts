@@ -12,7 +12,7 @@ import {
 } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { createAnalyser } from '@archive/search/analysis';
-import { documentsOf } from '@archive/search/document';
+import { createDocuments } from '@archive/search/document';
 import { elasticIndex } from '@archive/search/elastic';
 import { findSessions } from '@archive/search/finding';
 import { postgresIndex } from '@archive/search/postgres';
@@ -71,7 +71,7 @@ export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<Ar
   const write = async (session: GeneratedSession) => {
     const source = sourceOf(session, ownerId);
     await again(async () => {
-      const { head, passages } = await documentsOf(source, analyser);
+      const { head, passages } = await createDocuments(source, analyser);
       await index.write(head, passages);
     });
   };

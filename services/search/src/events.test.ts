@@ -2,14 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createSessionChangedEvent, type sessions } from '@archive/contracts';
 import { createLogger, Semaphore } from '@archive/kit';
-import { eventHandler } from './events.ts';
+import { createEventHandler } from './events.ts';
 
 const key = { ownerId: 'o', projectId: 'p', sessionId: '10000000-0000-4000-8000-00000000000a' };
 const event = createSessionChangedEvent(key, 5);
-const waiting: sessions.ExpectedIndexState = { settled: false, live: true, version: 5 };
-const confirmed: sessions.ExpectedIndexState = { ...waiting, settled: true };
-const deleted: sessions.ExpectedIndexState = { ...waiting, live: false };
+const pending: sessions.ExpectedIndexState = { settled: false, live: true, version: 5 };
+const confirmed: sessions.ExpectedIndexState = { ...pending, settled: true };
+const deleted: sessions.ExpectedIndexState = { ...pending, live: false };
 
+/** A short session is gone when the createHandler reads it. */
 const short = undefined;
 const long = {
   session: { metadataJson: '{}', sizes: { markdown: 250_000 } },
@@ -18,85 +19,85 @@ const long = {
   activityMs: 1,
 };
 
-/**
- * A handler where sessions tells these of the session, one after another, and one turn for reading. A short one is gone
- * when it is read.
- */
-function handler(answers: sessions.ExpectedIndexState[], state: object | undefined = short) {
-  const done: string[] = [];
-  const turns = { short: new Semaphore(1), long: new Semaphore(1) };
-  const handle = eventHandler({
+/** A createHandler with one permit of each kind; sessions gives these states, one after another. */
+function createHandler(states: sessions.ExpectedIndexState[], state: object | undefined = short) {
+  const actions: string[] = [];
+  const semaphores = { short: new Semaphore(1), long: new Semaphore(1) };
+  const handle = createEventHandler({
     pool: undefined as never,
-    index: { bury: () => Promise.resolve(void done.push('buried')) } as never,
+    index: { writeTombstone: () => Promise.resolve(void actions.push('tombstone')) } as never,
     sessions: {
-      lookUpVersions: () => Promise.resolve({ answers: answers.splice(0, 1) }),
+      lookUpVersions: () => Promise.resolve({ answers: states.splice(0, 1) }),
       async *readForIndex() {
-        done.push('read');
+        actions.push('read');
         yield* await Promise.resolve(state ? [{ state }] : []);
       },
     } as never,
     analyser: undefined as never,
-    takeBack: () => Promise.resolve(),
-    turns,
+    clearQuarantine: () => Promise.resolve(),
+    semaphores,
     log: createLogger('silent', 'test'),
   });
-  return { handle: () => handle(event), turns, done };
+  return { handle: () => handle(event), semaphores, actions };
 }
 
-/** Takes the only turn for reading and lets so many wait; resolves it for all. */
-function crowd(turns: Semaphore, size: number): () => void {
+/** Takes the only permit and lets `waitingCount` others wait for it; the returned function releases all. */
+function occupy(semaphore: Semaphore, waitingCount: number): () => void {
   const { promise, resolve } = Promise.withResolvers<null>();
-  for (let n = 0; n <= size; n += 1) void turns.run(() => promise);
+  for (let n = 0; n <= waitingCount; n += 1) void semaphore.run(() => promise);
   return () => resolve(null);
 }
 
-/** Lets the event wait for its turn behind another, and says whether it was handled. */
-async function behindAnother({ handle, turns }: ReturnType<typeof handler>, lane: 'short' | 'long'): Promise<boolean> {
-  const release = crowd(turns[lane], 1);
+/** Handles the event behind another that waits for the permit. */
+async function handleBehindAnother(
+  { handle, semaphores }: ReturnType<typeof createHandler>,
+  kind: 'short' | 'long',
+): Promise<boolean> {
+  const release = occupy(semaphores[kind], 1);
   const handled = handle();
-  while (turns[lane].waitingCount < 2) await setImmediate();
+  while (semaphores[kind].waitingCount < 2) await setImmediate();
   release();
   return handled;
 }
 
-test('an event that is confirmed already is neither handled nor confirmed again', async () => {
-  const { handle, done } = handler([confirmed]);
+test('a confirmed event is neither handled nor confirmed again', async () => {
+  const { handle, actions } = createHandler([confirmed]);
   expect(await handle()).toBe(false);
-  expect(done).toEqual([]);
+  expect(actions).toEqual([]);
 });
 
-test('an event that another replica confirms while it waits for its turn is neither handled nor confirmed again', async () => {
-  const confirmedMeanwhile = handler([waiting, confirmed]);
-  expect(await behindAnother(confirmedMeanwhile, 'short')).toBe(false);
-  expect(confirmedMeanwhile.done).toEqual([]);
+test('an event that another replica confirms while it waits for a permit is neither handled nor confirmed again', async () => {
+  const confirmedMeanwhile = createHandler([pending, confirmed]);
+  expect(await handleBehindAnother(confirmedMeanwhile, 'short')).toBe(false);
+  expect(confirmedMeanwhile.actions).toEqual([]);
 });
 
-test('an event that waited for its turn and is still to be confirmed is handled', async () => {
-  const stillWaiting = handler([waiting, waiting]);
-  expect(await behindAnother(stillWaiting, 'short')).toBe(true);
-  expect(stillWaiting.done).toEqual(['read', 'buried']);
+test('an event that is still unconfirmed after it has waited for a permit is handled', async () => {
+  const stillWaiting = createHandler([pending, pending]);
+  expect(await handleBehindAnother(stillWaiting, 'short')).toBe(true);
+  expect(stillWaiting.actions).toEqual(['read', 'tombstone']);
 });
 
-test('where 600 sessions wait to be read, one more is left to a repetition, and a deletion is handled at once', async () => {
-  const { handle, turns, done } = handler([waiting, deleted]);
-  const release = crowd(turns.short, 600);
+test('while 600 sessions wait for a permit, another is left to a redelivery and a deletion is handled at once', async () => {
+  const { handle, semaphores, actions } = createHandler([pending, deleted]);
+  const release = occupy(semaphores.short, 600);
   expect(await handle()).toBe(false);
-  expect(done).toEqual([]);
+  expect(actions).toEqual([]);
   expect(await handle()).toBe(true);
-  expect(done).toEqual(['buried']);
+  expect(actions).toEqual(['tombstone']);
   release();
 });
 
-test('a long session that another replica confirms while it waits for its turn is not analysed', async () => {
-  const confirmedMeanwhile = handler([waiting, waiting, confirmed], long);
-  expect(await behindAnother(confirmedMeanwhile, 'long')).toBe(false);
-  expect(confirmedMeanwhile.done).toEqual(['read']);
+test('a long session that another replica confirms while it waits for a permit is not analysed', async () => {
+  const confirmedMeanwhile = createHandler([pending, pending, confirmed], long);
+  expect(await handleBehindAnother(confirmedMeanwhile, 'long')).toBe(false);
+  expect(confirmedMeanwhile.actions).toEqual(['read']);
 });
 
-test('where 200 long sessions wait to be analysed, one more is left to a repetition', async () => {
-  const { handle, turns, done } = handler([waiting, waiting], long);
-  const release = crowd(turns.long, 200);
+test('while 200 long sessions wait for a permit, another is left to a redelivery', async () => {
+  const { handle, semaphores, actions } = createHandler([pending, pending], long);
+  const release = occupy(semaphores.long, 200);
   expect(await handle()).toBe(false);
-  expect(done).toEqual(['read']);
+  expect(actions).toEqual(['read']);
   release();
 });

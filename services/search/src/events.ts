@@ -15,63 +15,67 @@ import {
   type ServiceClient,
   type Subscription,
 } from '@archive/kit';
-import { advance, demandCurrent } from './checkpoint/checkpoint.ts';
-import { GroupConfirmation } from './indexing/group-commit.ts';
-import { burySession, indexSession, type IndexingOptions } from './indexing/index-session.ts';
+import { advanceCheckpoint, requireCurrentIndex } from './checkpoint/checkpoint.ts';
+import { GroupCommit } from './indexing/group-commit.ts';
+import { writeSessionTombstone, indexSession, type IndexingOptions } from './indexing/index-session.ts';
 import type { RebuildableIndex } from './index-port/rebuildable-index.ts';
 
-export interface EventsOptions extends IndexingOptions {
+export interface EventConsumerOptions extends IndexingOptions {
   readonly bus: Bus;
   readonly index: RebuildableIndex;
   readonly sessions: IndexingOptions['sessions'] & Pick<SessionsMethods, 'lookUpVersions'>;
-  /** Where changes of sessions are confirmed. */
+  /** Confirms events to the outbox of sessions. */
   readonly events: ServiceClient<EventsMethods>;
 }
 
-const lookUpMs = 3_000;
-/** Sessions that wait to be read, of the 1,000 events that the bus hands out: burials must find room beside them. */
-const mostWaiting = 600;
+const lookUpTimeoutMs = 3_000;
+/** Of the 1,000 events that the bus hands out at a time; the others stay free for deletions. */
+const maxWaitingShort = 600;
 
-/** Indexes sessions that were written and buries those that were deleted; confirms what a search finds. */
-export function consumeEvents(options: EventsOptions): Promise<Subscription> {
+/**
+ * Indexes written sessions and writes tombstones for deleted ones. A group commit confirms events when searches see their effect
+ * (docs/decisions.md#17-outbox).
+ */
+export function consumeEvents(options: EventConsumerOptions): Promise<Subscription> {
   const { bus, pool, index, events, log } = options;
-  const group = new GroupConfirmation(async confirmed => {
-    await demandCurrent({ pool, index }, deadlineIn(5_000));
+  const groupCommit = new GroupCommit(async group => {
+    await requireCurrentIndex({ pool, index }, deadlineIn(5_000));
     await index.flush();
-    await advance({ pool, index });
-    await index.requireWritten(confirmed.map(event => ({ ...parseSessionKey(event), version: event.version })));
-    await events.confirmEvents({ consumer: 'search', events: [...confirmed] }, backgroundContext(5_000));
+    await advanceCheckpoint({ pool, index });
+    await index.requireWritten(group.map(event => ({ ...parseSessionKey(event), version: event.version })));
+    await events.confirmEvents({ consumer: 'search', events: [...group] }, backgroundContext(5_000));
   });
   return consume({
     bus,
     consumer: 'search',
     kinds: ['session.changed' satisfies EventKind],
-    handler: eventHandler(options),
-    // All that the bus hands out: a burial passes those that wait for their turn to be read.
+    handler: createEventHandler(options),
+    // Everything that the bus hands out: deletions overtake the sessions that wait for a permit.
     concurrency: Infinity,
-    confirm: event => group.add(event),
+    confirm: event => groupCommit.commit(event),
     log,
   });
 }
 
 /**
- * Those of a deleted project come by the thousand: none waits for the sessions that are read and analysed meanwhile. An
- * event comes again after 10 s, to any replica, and so more often the longer all wait: what was confirmed is not done
- * again.
+ * The handler resolves to false for an event that is confirmed already, or left to a redelivery after 10 s.
+ * Deletions come by the thousand: they wait for no permit.
  */
-export function eventHandler(options: Omit<EventsOptions, 'bus' | 'events'>): (event: BusEvent) => Promise<boolean> {
+export function createEventHandler(
+  options: Omit<EventConsumerOptions, 'bus' | 'events'>,
+): (event: BusEvent) => Promise<boolean> {
   const lookUp = batchCalls<sessions.SessionItem, sessions.ExpectedIndexState>(
     async (items, context) => (await options.sessions.lookUpVersions({ items }, context)).answers,
   );
   return async event => {
-    const standing = () => lookUp(parseSessionKey(event), backgroundContext(lookUpMs));
-    const { settled, live } = await standing();
+    const lookUpState = () => lookUp(parseSessionKey(event), backgroundContext(lookUpTimeoutMs));
+    const { settled, live } = await lookUpState();
     if (settled) return false;
     if (!live) {
-      await burySession(options, event);
+      await writeSessionTombstone(options, event);
       return true;
     }
-    if (options.turns.short.waitingCount >= mostWaiting) return false;
-    return indexSession(options, event, async () => !(await standing()).settled);
+    if (options.semaphores.short.waitingCount >= maxWaitingShort) return false;
+    return indexSession(options, event, async () => !(await lookUpState()).settled);
   };
 }

@@ -1,29 +1,29 @@
 import { emptyFilters, type SearchMethods } from '@archive/contracts';
-import { findSessions, type FindingOptions } from './find/find-sessions.ts';
+import { findSessions, type FindOptions } from './find/find-sessions.ts';
 import { rebuild } from './rebuild/rebuild.ts';
-import { reconcile, type ReconcilingOptions } from './reconciliation/reconcile.ts';
-import { emptyTally } from './reconciliation/counts.ts';
+import { reconcile, type ReconciliationOptions } from './reconciliation/reconcile.ts';
+import { createCounts } from './reconciliation/counts.ts';
 
-/** The service as gRPC sees it: parse, call, map. */
-export function searchMethods(finding: FindingOptions, reconciling: ReconcilingOptions): SearchMethods {
+/** Maps the methods of proto/search.proto to operations of search. */
+export function searchMethods(findOptions: FindOptions, reconciliationOptions: ReconciliationOptions): SearchMethods {
   return {
     findSessions: ({ query, filters, ...page }, context) =>
-      findSessions(finding, { queries: [query], filters: filters ?? emptyFilters, ...page }, context),
+      findSessions(findOptions, { queries: [query], filters: filters ?? emptyFilters, ...page }, context),
     reindex: async function* (_, context) {
       let written = 0;
-      for await (const count of rebuild(reconciling, context.signal)) {
+      for await (const count of rebuild(reconciliationOptions, context.signal)) {
         written = count;
         yield { written, done: false };
       }
       yield { written, done: true };
     },
     reconcile: async function* (_, context) {
-      let found = emptyTally();
-      for await (const tally of reconcile(reconciling, context.signal)) {
-        found = tally;
-        yield { ...found, done: false };
+      let counts = createCounts();
+      for await (const current of reconcile(reconciliationOptions, context.signal)) {
+        counts = current;
+        yield { ...counts, done: false };
       }
-      yield { ...found, done: true };
+      yield { ...counts, done: true };
     },
   };
 }

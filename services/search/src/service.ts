@@ -23,13 +23,13 @@ import { createAnalyser } from './analysis/analyse.ts';
 import { consumeEvents } from './events.ts';
 import { findSessions } from './find/find-sessions.ts';
 import { searchMethods } from './grpc.ts';
-import type { IndexingTurns } from './indexing/index-session.ts';
+import type { IndexingSemaphores } from './indexing/index-session.ts';
 import { addSearchMetrics } from './metrics.ts';
 import { postgresIndex } from './postgres/postgres-index.ts';
 import type { RebuildableIndex } from './index-port/rebuildable-index.ts';
 import { startReconciler } from './reconciliation/schedule.ts';
-import { repair } from './rebuild/rebuild-if-needed.ts';
-import { takingBack } from './indexing/quarantine-store.ts';
+import { rebuildIfNeeded } from './rebuild/rebuild-if-needed.ts';
+import { createQuarantineClearer } from './indexing/quarantine-store.ts';
 import { searchSubgraph } from './subgraph.ts';
 
 export interface SearchOptions extends ServiceOptions {
@@ -37,17 +37,17 @@ export interface SearchOptions extends ServiceOptions {
   readonly sessions: Peer;
   readonly projects: Peer;
   readonly metrics: Metrics;
-  /** How often the index is compared with sessions, in ms; 0: never by itself. */
+  /** Interval of reconciliation; 0 disables the job. */
   readonly reconcileEveryMs: number;
   /** Elasticsearch; without it the index is in PostgreSQL. */
   readonly elasticsearch?: {
     readonly url: string;
-    /** Names of indices begin with it. */
+    /** Prefix of the names of all indices. */
     readonly prefix: string;
   };
 }
 
-/** Serves search; everything it opened is closed by `stop`. */
+/** Starts the search service; `stop` closes everything that it has opened. Throws if the database or a migration fails. */
 export function startSearch(options: SearchOptions): Promise<Service> {
   const { bus, log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
@@ -57,48 +57,48 @@ export function startSearch(options: SearchOptions): Promise<Service> {
     life.onStop('index', () => index.stop());
     const { sessions, projects, events } = connectPeers(options, life);
     const analyser = createAnalyser();
-    const indexing = {
+    const indexingOptions = {
       pool,
       index,
       sessions,
       analyser,
-      takeBack: takingBack(pool),
-      turns: readingTurns(),
+      clearQuarantine: createQuarantineClearer(pool),
+      semaphores: createIndexingSemaphores(),
       log,
     };
     // Separate semaphores: pending events would otherwise starve the rebuild.
-    const rebuilding = { ...indexing, projects, turns: readingTurns() };
-    const finding = { pool, index, sessions, projects, analyser };
-    const consumer = await consumeEvents({ ...indexing, bus, events });
+    const reconciliationOptions = { ...indexingOptions, projects, semaphores: createIndexingSemaphores() };
+    const findOptions = { pool, index, sessions, projects, analyser };
+    const consumer = await consumeEvents({ ...indexingOptions, bus, events });
     life.onStop('events', () => consumer.stop());
     const sweep = startJob({ name: 'sweep of the index', everyMs: 10_000, run: signal => index.sweep(signal), log });
     life.onStop('sweep', () => sweep.stop());
-    const repairs = startJob({
-      name: 'repair of the index',
+    const rebuildJob = startJob({
+      name: 'rebuild of the index',
       everyMs: 5_000,
-      run: signal => repair(rebuilding, signal),
+      run: signal => rebuildIfNeeded(reconciliationOptions, signal),
       log,
     });
-    life.onStop('repairs', () => repairs.stop());
+    life.onStop('rebuild', () => rebuildJob.stop());
     if (options.reconcileEveryMs > 0) {
-      const reconciler = startReconciler(rebuilding, options.reconcileEveryMs);
+      const reconciler = startReconciler(reconciliationOptions, options.reconcileEveryMs);
       life.onStop('reconciler', () => reconciler.stop());
     }
     return [
-      implement(searchContract, searchMethods(finding, rebuilding)),
+      implement(searchContract, searchMethods(findOptions, reconciliationOptions)),
       implement(
         subgraphContract,
-        searchSubgraph((asked, call) => findSessions(finding, asked, call), log),
+        searchSubgraph((request, call) => findSessions(findOptions, request, call), log),
       ),
     ];
   });
 }
 
-function readingTurns(): IndexingTurns {
+function createIndexingSemaphores(): IndexingSemaphores {
   return { short: new Semaphore(4), long: new Semaphore(1) };
 }
 
-/** The library of Elasticsearch takes 40 MB, which an archive without it does not need. */
+/** Imports the Elasticsearch client only if it is used: it takes 40 MB of memory. */
 async function openIndex({ elasticsearch, log }: SearchOptions, pool: Pool): Promise<RebuildableIndex> {
   if (!elasticsearch) return postgresIndex(pool);
   const { elasticIndex } = await import('./elastic/elastic-index.ts');

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { emptyFilters, type search, subgraphContract } from '@archive/contracts';
 import { createLogger, ServiceError } from '@archive/kit';
 import { eventually, type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
-import type { Question } from './find/find-sessions.ts';
+import type { SearchRequest } from './find/find-sessions.ts';
 import { searchSubgraph } from './subgraph.ts';
 
 const nothing: search.FindSessionsResponse = { total: 0, matches: [], nextCursor: '' };
 let graph: ServedSubgraph;
-let asked: (Question & { ownerId: string | undefined })[] = [];
+let asked: (SearchRequest & { ownerId: string | undefined })[] = [];
 let answer: search.FindSessionsResponse | ServiceError = nothing;
 
 beforeAll(async () => {
-  const find = (search: Question, { ownerId }: { ownerId?: string }) => {
+  const find = (search: SearchRequest, { ownerId }: { ownerId?: string }) => {
     asked.push({ ...search, ownerId });
     return answer instanceof ServiceError ? Promise.reject(answer) : Promise.resolve(answer);
   };

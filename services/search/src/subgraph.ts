@@ -7,10 +7,10 @@ import {
   sessionTypesSdl,
 } from '@archive/contracts';
 import { type CallContext, createSubgraph, type Logger, ServiceError, type Subgraph } from '@archive/kit';
-import type { Question } from './find/find-sessions.ts';
+import type { SearchRequest } from './find/find-sessions.ts';
 
-/** Finds the caller's sessions. */
-export type Find = (asked: Question, call: CallContext) => Promise<search.FindSessionsResponse>;
+/** Finds the caller's sessions (find/find-sessions.ts). */
+export type Find = (request: SearchRequest, call: CallContext) => Promise<search.FindSessionsResponse>;
 
 interface SearchArguments {
   readonly query: string;
@@ -23,7 +23,7 @@ interface Context {
   readonly call: CallContext;
 }
 
-/** The service as the graph sees it (graph/search.graphql). */
+/** Creates the subgraph of search (graph/search.graphql). */
 export function searchSubgraph(find: Find, log: Logger): Subgraph {
   return createSubgraph<Context>({
     sdl: [new URL('./graph/search.graphql', import.meta.url), sessionTypesSdl],
@@ -31,25 +31,25 @@ export function searchSubgraph(find: Find, log: Logger): Subgraph {
     context: call => ({ call }),
     resolvers: {
       Query: {
-        searchSessions: (_: unknown, asked: SearchArguments, { call }) => findSessions(find, asked, call),
+        searchSessions: (_: unknown, args: SearchArguments, { call }) => findSessions(find, args, call),
       },
       SearchResults: {
-        results: (found: search.FindSessionsResponse) => found.matches,
-        nextCursor: (found: search.FindSessionsResponse) => found.nextCursor || null,
+        results: (response: search.FindSessionsResponse) => response.matches,
+        nextCursor: (response: search.FindSessionsResponse) => response.nextCursor || null,
       },
       SearchResult: resultFields,
     },
   });
 }
 
-const iso = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
+const toIsoString = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
 
 const resultFields = {
   id: (match: search.Match) => match.sessionId,
-  createdAt: (match: search.Match) => iso(match.createdMs),
-  updatedAt: (match: search.Match) => iso(match.updatedMs),
-  startedAt: (match: search.Match) => iso(match.startedMs),
-  endedAt: (match: search.Match) => iso(match.endedMs),
+  createdAt: (match: search.Match) => toIsoString(match.createdMs),
+  updatedAt: (match: search.Match) => toIsoString(match.updatedMs),
+  startedAt: (match: search.Match) => toIsoString(match.startedMs),
+  endedAt: (match: search.Match) => toIsoString(match.endedMs),
   metadata: (match: search.Match) => parseSessionMetadata(match.metadataJson),
   project: (match: search.Match) => ({ id: match.projectId }),
   session: (match: search.Match) => ({ projectId: match.projectId, id: match.sessionId }),
@@ -58,22 +58,22 @@ const resultFields = {
 
 async function findSessions(
   find: Find,
-  { query, limit, cursor, filters: given }: SearchArguments,
+  { query, limit, cursor, filters: filterArguments }: SearchArguments,
   call: CallContext,
 ): Promise<search.FindSessionsResponse> {
-  const most = parseGraphLimit(limit);
-  const page = readPlace(cursor ?? '');
-  const { filters, searchText, scope } = parseSessionFilters(given, page.nowMs);
+  const pageSize = parseGraphLimit(limit);
+  const page = readCursor(cursor ?? '');
+  const { filters, searchText, scope } = parseSessionFilters(filterArguments, page.nowMs);
   if (scope === 'none') return { total: 0, matches: [], nextCursor: '' };
-  const found = await find(
-    { queries: [query, searchText], filters, limit: most, cursor: page.cursor, keysOnly: false },
+  const response = await find(
+    { queries: [query, searchText], filters, limit: pageSize, cursor: page.cursor, keysOnly: false },
     call,
   );
-  return { ...found, nextCursor: found.nextCursor && `${page.nowMs.toString(36)}.${found.nextCursor}` };
+  return { ...response, nextCursor: response.nextCursor && `${page.nowMs.toString(36)}.${response.nextCursor}` };
 }
 
-/** A place in the pages of one search: what timeFilter counts from stays what it was on the first page. */
-function readPlace(text: string): { nowMs: number; cursor: string } {
+/** Splits a cursor of the graph: all pages of a search count `timeFilter` from the time of the first page. */
+function readCursor(text: string): { nowMs: number; cursor: string } {
   if (text === '') return { nowMs: Date.now(), cursor: '' };
   const [, time, cursor] = /^([0-9a-z]{8,9})\.(.+)$/.exec(text) ?? [];
   if (time === undefined || cursor === undefined) throw new ServiceError('INVALID', 'Invalid value for cursor');

@@ -38,11 +38,11 @@ suite('the index in Elasticsearch', () => {
     const other = await store('the last word of another', { ownerId });
     await index.flush();
     const both = new Set([head.sessionId, other.sessionId]);
-    expect(await found(parseQuery('last').node, ownerId)).toEqual(both);
-    expect(await found(parseQuery('words last -another').node, ownerId)).toEqual(new Set([head.sessionId]));
-    expect(await found(parseQuery('"of all words"').node, ownerId)).toEqual(new Set([head.sessionId]));
-    expect(await found(parseQuery('las*').node, ownerId)).toEqual(both);
-    expect(await found(parseQuery('-all').node, ownerId)).toEqual(new Set([other.sessionId]));
+    expect(await found(parseQuery('last').ast, ownerId)).toEqual(both);
+    expect(await found(parseQuery('words last -another').ast, ownerId)).toEqual(new Set([head.sessionId]));
+    expect(await found(parseQuery('"of all words"').ast, ownerId)).toEqual(new Set([head.sessionId]));
+    expect(await found(parseQuery('las*').ast, ownerId)).toEqual(both);
+    expect(await found(parseQuery('-all').ast, ownerId)).toEqual(new Set([other.sessionId]));
   });
 
   test('shows the passages with most of the terms, of the version found alone', async () => {
@@ -51,7 +51,7 @@ suite('the index in Elasticsearch', () => {
     await store('redis is down again', { ownerId, sessionId: first.sessionId, version: 2 });
     await index.flush();
     const { hits } = await index.find(question({ ownerId }));
-    const { terms } = parseQuery('redis down');
+    const { snippetTerms: terms } = parseQuery('redis down');
     const shown = await index.passages({ hits, terms, limit: 3, deadline: deadlineIn(5_000) });
     expect([...shown.values()].map(passages => passages.map(({ text }) => text))).toEqual([['redis is down again']]);
     expect(await passagesLeft(first.sessionId)).toEqual({ count: 2 });
@@ -62,8 +62,8 @@ suite('the index in Elasticsearch', () => {
     const { sessionId } = await store('newer words', { ownerId, version: 5 });
     await store('older words', { ownerId, sessionId, version: 4 });
     await index.flush();
-    expect(await found(parseQuery('newer').node, ownerId)).toEqual(new Set([sessionId]));
-    expect(await found(parseQuery('older').node, ownerId)).toEqual(new Set());
+    expect(await found(parseQuery('newer').ast, ownerId)).toEqual(new Set([sessionId]));
+    expect(await found(parseQuery('older').ast, ownerId)).toEqual(new Set());
     await index.writeTombstone({ ownerId, projectId: exampleProject, sessionId }, 6);
     await store('newer words', { ownerId, sessionId, version: 5 });
     await index.flush();
@@ -130,7 +130,7 @@ suite('the index in Elasticsearch', () => {
     await index.flush();
     const filters = { ...question().filters, clientNames: ['X'.repeat(40_000)] };
     expect((await index.find(question({ ownerId, filters }))).total).toBe(4);
-    expect((await found(parseQuery('"half"').node, ownerId)).size).toBe(1);
+    expect((await found(parseQuery('"half"').ast, ownerId)).size).toBe(1);
   });
 
   test('takes away what was replaced also where the writer ended before its flush, once the event comes again', async () => {

@@ -27,7 +27,7 @@ let seed = 11;
 const next = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
 const pick = <T>(from: readonly T[]): T => from[next(from.length)]!;
 const finds = (query: string, text: string): boolean =>
-  matches(parseQuery(query).node, { projectId: exampleProject, facets: exampleFacets, text });
+  matches(parseQuery(query).ast, { projectId: exampleProject, facets: exampleFacets, text });
 
 describe('an identifier of any number of parts', () => {
   const cases = Array.from({ length: 1500 }, () => {

@@ -17,7 +17,7 @@ describe('a query finds what people mean by it, and nothing else', () => {
     '$title',
     ({ text, query, finds }) => {
       const document = { projectId: exampleProject, facets: exampleFacets, text };
-      expect(matches(parseQuery(query).node, document)).toBe(finds);
+      expect(matches(parseQuery(query).ast, document)).toBe(finds);
     },
   );
 });

@@ -45,19 +45,19 @@ describe.each(engines)('trees of queries in $name', ({ open }) => {
       const stored = await putSome(opened.index, ownerId, random);
       const wrong: Answer[] = [];
       for (let n = 0; n < trees; n += 1) {
-        const node = randomTree(random, 3);
-        const expected = [...stored].filter(([, session]) => matches(node, session)).map(([id]) => id);
+        const ast = randomTree(random, 3);
+        const expected = [...stored].filter(([, session]) => matches(ast, session)).map(([id]) => id);
         const found = await ask(opened.index, ownerId, '', { ast });
         const got = idsOf(found).sort();
         if (found.total !== expected.length || got.join() !== expected.sort().join())
-          wrong.push({ node, expected, got, total: found.total });
+          wrong.push({ ast, expected, got, total: found.total });
       }
       expect(wrong).toEqual([]);
     }));
 });
 
 interface Answer {
-  readonly node: QueryNode;
+  readonly ast: QueryNode;
   readonly expected: readonly string[];
   readonly got: readonly string[];
   readonly total: number;

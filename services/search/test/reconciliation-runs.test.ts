@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, createMetrics, createPool, migrate, query } from '@archive/kit';
 import { type Engine, eventually, createTestDatabase } from '@archive/kit/testing';
 import type { Pool } from 'pg';
-import { type Lease, takeLease } from '../src/rebuild/lease.ts';
+import { type Lease, acquireLease } from '../src/rebuild/lease.ts';
 import { addSearchMetrics } from '../src/metrics.ts';
-import { beginRun, endRun, isDue, lastRun } from '../src/reconciliation/run-store.ts';
-import { emptyTally } from '../src/reconciliation/counts.ts';
+import { beginRun, endRun, isRunDue, readLastRun } from '../src/reconciliation/run-store.ts';
+import { createCounts } from '../src/reconciliation/counts.ts';
 
 const log = createLogger('silent', 'test');
 const hour = 3_600_000;
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const take = async () => {
-  const lease = await takeLease({ pool, name: 'reconciling', log });
+  const lease = await acquireLease({ pool, name: 'reconciling', log });
   if (lease) taken.push(lease);
   return lease;
 };
@@ -37,7 +37,7 @@ const timePasses = (minutes: number) =>
 test('a lease is one holder’s until it is released or has run out, and who lost it is told so', async () => {
   const mine = await take();
   await expect(take()).resolves.toBeUndefined();
-  const another = await takeLease({ pool, name: 'rebuilding', log });
+  const another = await acquireLease({ pool, name: 'rebuilding', log });
   expect(another).toBeDefined();
   await another?.release();
   await mine?.release();
@@ -49,35 +49,35 @@ test('a lease is one holder’s until it is released or has run out, and who los
     expect(taken).toBeDefined();
     return taken;
   });
-  await expect(lost?.demand()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(lost?.requireHeld()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await lost?.release();
-  await expect(other?.demand()).resolves.toBeUndefined();
+  await expect(other?.requireHeld()).resolves.toBeUndefined();
   await other?.release();
 });
 
 test('a run is due when none was whole for so long, and never while one is under way', async () => {
-  expect(await isDue(pool, hour)).toBe(true);
+  expect(await isRunDue(pool, hour)).toBe(true);
   const run = await beginRun(pool);
   const lease = await take();
   await timePasses(120);
-  expect(await isDue(pool, hour)).toBe(false);
+  expect(await isRunDue(pool, hour)).toBe(false);
   await lease?.release();
-  expect(await isDue(pool, hour)).toBe(true);
+  expect(await isRunDue(pool, hour)).toBe(true);
   await query(pool, 'update search.reconciliations set begun_at = clock_timestamp()');
-  await endRun(pool, run, emptyTally(), undefined);
+  await endRun(pool, run, createCounts(), undefined);
   await timePasses(59);
-  expect(await isDue(pool, hour)).toBe(false);
+  expect(await isRunDue(pool, hour)).toBe(false);
   await timePasses(2);
-  expect(await isDue(pool, hour)).toBe(true);
+  expect(await isRunDue(pool, hour)).toBe(true);
 });
 
 test('a run that was cut short, or whose process ended, is made again after 10 minutes', async () => {
-  await endRun(pool, await beginRun(pool), emptyTally(), 'outage');
+  await endRun(pool, await beginRun(pool), createCounts(), 'outage');
   await beginRun(pool);
   await timePasses(9);
-  expect(await isDue(pool, hour)).toBe(false);
+  expect(await isRunDue(pool, hour)).toBe(false);
   await timePasses(2);
-  expect(await isDue(pool, hour)).toBe(true);
+  expect(await isRunDue(pool, hour)).toBe(true);
 });
 
 test('the last 100 runs are kept', async () => {
@@ -91,17 +91,17 @@ test('metrics tell the last whole run and what is refused, and of no run nothing
   const metrics = createMetrics();
   addSearchMetrics(metrics, pool, log);
   const lines = async () => (await metrics.metrics()).split('\n').filter(line => line && !line.startsWith('#'));
-  expect(await lines()).toEqual(['archive_set_aside_sessions 0']);
+  expect(await lines()).toEqual(['archive_quarantined_sessions 0']);
   await query(pool, `insert into search.set_aside (owner_id, entity, version, reason) values ('o', 'p/s', 1, 'r')`);
   const tally = { compared: 9, missing: 1, outdated: 2, leftOver: 3, ahead: 4, fences: 5, repaired: 14, failed: 1 };
   await endRun(pool, await beginRun(pool), tally, undefined);
-  await endRun(pool, await beginRun(pool), emptyTally(), 'outage');
+  await endRun(pool, await beginRun(pool), createCounts(), 'outage');
   await beginRun(pool);
   const name = 'archive_reconciler_last_run';
-  const ended = (await lastRun(pool))!.endedMs;
+  const ended = (await readLastRun(pool))!.endedMs;
   expect(Math.abs(ended - Date.now())).toBeLessThan(60_000);
   expect(await lines()).toEqual([
-    'archive_set_aside_sessions 1',
+    'archive_quarantined_sessions 1',
     `${name}_end_timestamp_seconds ${ended / 1_000}`,
     `${name}_compared 9`,
     `${name}_repaired 14`,

@@ -34,8 +34,8 @@ describe.each(engines)('the index in $name', ({ open }) => {
       keys.push(await put(index, { ownerId: owner, projectId: exampleProject, name: '.', markdown }));
     const wrong: string[] = [];
     for (const query of new Set(examples.flatMap(({ found, not }) => [...found, ...not]))) {
-      const { node } = parseQuery(query);
-      const expected = texts.filter(text => matches(node, { projectId: exampleProject, facets: exampleFacets, text }));
+      const { ast } = parseQuery(query);
+      const expected = texts.filter(text => matches(ast, { projectId: exampleProject, facets: exampleFacets, text }));
       const found = await ask(index, owner, query);
       const got = texts.filter((_, n) => idsOf(found).includes(keys[n]!.sessionId));
       if (found.total !== expected.length || got.join() !== expected.join())
@@ -144,7 +144,7 @@ describe.each(engines)('the index in $name', ({ open }) => {
     ] as const)
       expect([query, (await ask(index, owner, query)).total]).toEqual([query, total]);
     const { hits } = await ask(index, owner, '"00 01"');
-    const asked = { hits, terms: parseQuery('"00 01"').terms, limit: 5, deadline: deadlineIn(20_000) };
+    const asked = { hits, terms: parseQuery('"00 01"').snippetTerms, limit: 5, deadline: deadlineIn(20_000) };
     expect((await index.passages(asked)).get(hits[0]!)).toHaveLength(1);
   });
 
@@ -165,7 +165,7 @@ describe.each(engines)('the index in $name', ({ open }) => {
       .join('\n');
     const key = await put(index, { ownerId: owner, name: 'title', markdown });
     const { hits } = await ask(index, owner, 'one');
-    const asked = { hits, terms: parseQuery('one two').terms, limit: 2, deadline: deadlineIn(20_000) };
+    const asked = { hits, terms: parseQuery('one two').snippetTerms, limit: 2, deadline: deadlineIn(20_000) };
     const passages = (await index.passages(asked)).get(hits[0]!);
     expect(passages?.map(({ exchange, text }) => [exchange, text.split('\n').at(-1)])).toEqual([
       [3, 'one two'],

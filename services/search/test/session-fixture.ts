@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { emptyFilters } from '@archive/contracts';
 import { analyse } from '../src/analysis/analyse.ts';
-import { documentsOf } from '../src/document/create-documents.ts';
+import { createDocuments } from '../src/document/create-documents.ts';
 import { parseQuery } from '../src/query/parse-query.ts';
 import type { Exclusions, Facets, HitPage, IndexQuery, SearchIndex } from '../src/index-port/search-index.ts';
 import { exampleFacets } from './example.ts';
@@ -38,7 +38,7 @@ export async function put(index: SearchIndex, given: Given) {
       yield await Promise.resolve(packed);
     },
   };
-  const { head, passages } = await documentsOf(source, analyse);
+  const { head, passages } = await createDocuments(source, analyse);
   await index.write(head, passages);
   return { ownerId, projectId, sessionId };
 }
@@ -53,7 +53,7 @@ export async function ask(
   await index.flush();
   return index.find({
     ownerId,
-    ast: parseQuery(text).node,
+    ast: parseQuery(text).ast,
     filters: emptyFilters,
     exclusions: noExclusions,
     limit: 200,

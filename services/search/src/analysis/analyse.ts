@@ -1,96 +1,102 @@
-import { charactersOf, foldCharacter } from './fold.ts';
-import { piecesOf } from './identifier.ts';
+import { splitCharacters, foldCharacter } from './fold.ts';
+import { splitIdentifier } from './identifier.ts';
 import { scan, type Token } from './scan.ts';
-import { chain, exactTerm, signedWord, stem } from './term.ts';
+import { joinParts, exactTerm, signedWord, stem } from './term.ts';
 
-/** A word of a text with the terms under which it is found. */
+/** A word of a text with its search terms. */
 export interface Word {
-  /** `=` and the word as typed, folded: its place in phrases. None for a pair of characters, which overlaps others. */
+  /** `=` and the folded word as typed, for phrases; undefined for a pair of characters, which overlaps other words. */
   readonly exact: string | undefined;
-  /** Loose terms, each once: stems, parts of identifiers and rows of them, single characters and pairs. */
+  /** Loose terms, each once: stems, parts of identifiers and their shingles, single characters and pairs. */
   readonly terms: readonly string[];
   /** UTF-16 offsets in the text. */
   readonly start: number;
   readonly end: number;
 }
 
-type Terms = Pick<Word, 'exact' | 'terms'>;
+type WordTerms = Pick<Word, 'exact' | 'terms'>;
 
-/** Gives the words of a text in their order. */
+/** Yields the words of a text in order. */
 export type Analyser = (text: string) => Generator<Word>;
 
-const remembered = 20_000;
+const maxCachedWords = 20_000;
 
 /**
- * The one analysis, of documents and of queries (docs/search.md): an analyser with a bounded memory of words it has
- * seen, for texts by the megabyte.
+ * Creates an analyser with a cache of at most 20,000 words, for texts of megabytes.
+ * Documents and queries share this analysis (docs/decisions.md#27-one-analysis-for-two-engines).
  */
 export function createAnalyser(): Analyser {
-  const known = new Map<string, Terms>();
-  const termsOf = (raw: string): Terms => {
-    const seen = known.get(raw);
-    if (seen) return seen;
-    const terms = wordTerms(raw);
-    if (known.size >= remembered) known.clear();
-    // A copy of its own: a slice would keep the whole text in memory.
-    known.set(raw.length < 13 ? raw : Buffer.from(raw, 'utf16le').toString('utf16le'), terms);
+  const cache = new Map<string, WordTerms>();
+  const analyseCached = (raw: string): WordTerms => {
+    const cached = cache.get(raw);
+    if (cached) return cached;
+    const terms = analyseWord(raw);
+    if (cache.size >= maxCachedWords) cache.clear();
+    // A copy: a slice would keep the whole text in memory. V8 copies strings of fewer than 13 units itself.
+    cache.set(raw.length < 13 ? raw : Buffer.from(raw, 'utf16le').toString('utf16le'), terms);
     return terms;
   };
-  return text => words(text, termsOf);
+  return text => analyseText(text, analyseCached);
 }
 
-/** Words of one text; see createAnalyser. */
+/** Yields the words of one text, without a cache; `createAnalyser` describes the analysis. */
 export function analyse(text: string): Generator<Word> {
-  return words(text, wordTerms);
+  return analyseText(text, analyseWord);
 }
 
-function* words(text: string, termsOf: (raw: string) => Terms): Generator<Word> {
-  let before: Word | undefined;
+function* analyseText(text: string, analyseToken: (raw: string) => WordTerms): Generator<Word> {
+  let previous: Word | undefined;
   for (const token of scan(text)) {
-    if (token.kind === 'run') before = yield* characters(token, before);
+    if (token.kind === 'run') previous = yield* analyseRun(token, previous);
     else {
-      const { exact, terms } = termsOf(token.raw);
+      const { exact, terms } = analyseToken(token.raw);
       if (terms.length > 0) yield { exact, terms, start: token.start, end: token.start + token.raw.length };
     }
   }
 }
 
-/** Each character of a run, and each pair, so that any part of the run is found; returns the last character. */
-function* characters({ raw, start }: Token, last: Word | undefined): Generator<Word, Word | undefined> {
-  let before = last;
-  let at = start;
-  for (const character of charactersOf(raw)) {
+/** Yields every character of a run and every pair, so that each substring matches; returns the last character. */
+function* analyseRun({ raw, start }: Token, last: Word | undefined): Generator<Word, Word | undefined> {
+  let previous = last;
+  let offset = start;
+  for (const character of splitCharacters(raw)) {
     const term = foldCharacter(character);
-    const word = { exact: `=${term}`, terms: [term], start: at, end: at + character.length };
-    if (before?.end === at) yield pair(before, word);
+    const word = { exact: `=${term}`, terms: [term], start: offset, end: offset + character.length };
+    if (previous?.end === offset) yield createPair(previous, word);
     yield word;
-    before = word;
-    at = word.end;
+    previous = word;
+    offset = word.end;
   }
-  return before;
+  return previous;
 }
 
-function pair(before: Word, word: Word): Word {
-  return { exact: undefined, terms: [before.terms.join('') + word.terms.join('')], start: before.start, end: word.end };
+function createPair(first: Word, second: Word): Word {
+  return {
+    exact: undefined,
+    terms: [first.terms.join('') + second.terms.join('')],
+    start: first.start,
+    end: second.end,
+  };
 }
 
-/** Terms of a word: all that a query may ask of it (see query/word.ts). */
-function wordTerms(raw: string): Terms {
-  const sign = signedWord(raw);
-  if (sign !== undefined) return { exact: exactTerm(raw), terms: [sign.charAt(0), sign] };
-  const pieces = piecesOf(raw);
-  const parts = pieces.flat();
-  if (parts.length === 1) return { exact: exactTerm(raw), terms: parts.map(part => stem(chain([part]))) };
-  const chains = new Set([...rows(parts), ...pieces.map(chain)].flatMap(text => [stem(text), text]));
-  return { exact: exactTerm(raw), terms: [...chains] };
+/** Creates every term that a query may contain for this word (query/operand.ts). */
+function analyseWord(raw: string): WordTerms {
+  const signed = signedWord(raw);
+  if (signed !== undefined) return { exact: exactTerm(raw), terms: [signed.charAt(0), signed] };
+  const segments = splitIdentifier(raw);
+  const parts = segments.flat();
+  if (parts.length === 1) return { exact: exactTerm(raw), terms: parts.map(part => stem(joinParts([part]))) };
+  const joined = [...createShingles(parts), ...segments.map(joinParts)];
+  const terms = new Set(joined.flatMap(text => [stem(text), text]));
+  return { exact: exactTerm(raw), terms: [...terms] };
 }
 
-/** Parts in rows of one, two and three, and the whole: longer rows are found by their threes. */
-function rows(parts: readonly string[]): string[] {
+/** Shingles of one, two and three parts, and the whole; queries for longer rows use the shingles of three. */
+function createShingles(parts: readonly string[]): string[] {
   if (parts.length === 0) return [];
   const starts = parts.map((_part, start) => start);
-  const upTo3 = [1, 2, 3].flatMap(length =>
-    starts.slice(0, 1 - length || undefined).map(s => chain(parts.slice(s, s + length))),
+  const shingles = [1, 2, 3].flatMap(length =>
+    starts.slice(0, 1 - length || undefined).map(start => joinParts(parts.slice(start, start + length))),
   );
-  return [...upTo3, chain(parts)];
+  return [...shingles, joinParts(parts)];
 }

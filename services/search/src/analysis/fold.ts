@@ -1,7 +1,7 @@
 const ascii = /^[\x20-\x7e]*$/;
 
-/** Letters that are no base letter with a mark, though people type them as one. */
-const letters: Readonly<Record<string, string>> = {
+/** Letters that Unicode does not decompose, with the letters that people type for them. */
+const letterReplacements: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
   ø: 'o',
@@ -13,35 +13,35 @@ const letters: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** The same text for all who search without regard to case, accents, width and ligatures. */
+/** Removes differences of case, accents, width and ligatures, for documents and queries alike. */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   return (
     text
       .normalize('NFKD')
       .replace(/[\u0300-\u036f]/g, '')
-      // By way of upper case, which makes ß and ss, ſ and s, ı and i the same.
+      // Upper case first: it makes ß equal to ss, ſ to s and ı to i.
       .toUpperCase()
       .toLowerCase()
-      .replace(/[\u0300-\u036fæœøđðþłħς]/g, letter => letters[letter] ?? '')
+      .replace(/[\u0300-\u036fæœøđðþłħς]/g, letter => letterReplacements[letter] ?? '')
       .normalize('NFKC')
   );
 }
 
-/** Class of the selectors of how a sign is drawn, and of the frame of keycaps: marks for Unicode, and nothing for people. */
-export const drawing = String.raw`[\u{FE00}-\u{FE0F}\u{20E3}\u{E0100}-\u{E01EF}]`;
-const drawings = new RegExp(drawing, 'gu');
-const syllable = String.raw`[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?`;
-const voiced = String.raw`.[\u3099\u309a\uff9e\uff9f]?`;
-/** A syllable of separate Hangul letters, a kana with its voicing mark, else a code point; with how it is drawn. */
-const character = new RegExp(`(?:${syllable}|${voiced})${drawing}*`, 'gsu');
+/** Class of variation selectors and the keycap frame: Unicode counts them as marks, but they change only the presentation. */
+export const presentationMark = String.raw`[\u{FE00}-\u{FE0F}\u{20E3}\u{E0100}-\u{E01EF}]`;
+const presentationMarks = new RegExp(presentationMark, 'gu');
+const hangulSyllable = String.raw`[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?`;
+const voicedKana = String.raw`.[\u3099\u309a\uff9e\uff9f]?`;
+/** A syllable of separate Hangul letters, a kana with its voicing mark, or one code point; with its presentation marks. */
+const characterPattern = new RegExp(`(?:${hangulSyllable}|${voicedKana})${presentationMark}*`, 'gsu');
 
-/** The characters of a run, as people count them: what is written in pieces is what it is in one. */
-export function charactersOf(run: string): string[] {
-  return run.match(character) ?? [];
+/** Splits a run into characters as people count them, whether a character is one code point or several. */
+export function splitCharacters(run: string): string[] {
+  return run.match(characterPattern) ?? [];
 }
 
-/** The same for characters of scripts without blanks, whose marks are letters of their own. */
+/** Folds one character of a script without blanks; its marks stay, because they tell letters apart. */
 export function foldCharacter(character: string): string {
-  return character.replace(drawings, '').normalize('NFKC').toLowerCase();
+  return character.replace(presentationMarks, '').normalize('NFKC').toLowerCase();
 }

@@ -1,38 +1,43 @@
 import { stemmer } from 'stemmer';
 import { fold } from './fold.ts';
 
-const signed = /^[a-z](?:\+\+|#)$/i;
-// Longer words are base64 or the like; the stemmer's expressions are made for words.
-const english = /^[a-z]{3,40}$/;
-const notInExact = /[^\p{L}\p{N}\p{M}\-_./:@()+#]/gu;
-/** UTF-16 units that a term has at most: 384 bytes of UTF-8. */
-const longest = 128;
+const signedWordPattern = /^[a-z](?:\+\+|#)$/i;
+// Longer words are base64 or similar, for which the stemmer is slow.
+const englishWord = /^[a-z]{3,40}$/;
+const notInExactTerm = /[^\p{L}\p{N}\p{M}\-_./:@()+#]/gu;
+/** In UTF-16 units: at most 384 bytes of UTF-8. */
+const maxTermLength = 128;
 
-/** C++ and C#, in lower case; undefined for all other words. */
+/** C++, C# and similar words in lower case; undefined for all other words. */
 export function signedWord(raw: string): string | undefined {
-  return signed.test(raw) ? raw.toLowerCase() : undefined;
+  return signedWordPattern.test(raw) ? raw.toLowerCase() : undefined;
 }
 
-/** The exact term of a token: `=` and the token as typed, but for case, accents and width. */
+/** The exact term of a token: `=` and the token as typed, without differences of case, accents and width. */
 export function exactTerm(raw: string): string {
-  return cut(`=${fold(raw.replaceAll('\\', '/')).replace(notInExact, '')}`);
+  return truncate(`=${fold(raw.replaceAll('\\', '/')).replace(notInExactTerm, '')}`);
 }
 
-/** Parts in a row as one text: without joints, so that all spellings of an identifier are one, but for numbers. */
-export function chain(parts: readonly string[]): string {
-  return cut(parts.reduce((text, part) => text + (bothDigits(text, part) ? '.' : '') + part));
+/**
+ * Joins parts without separators, so that all spellings of an identifier are equal. A dot separates adjacent numbers:
+ * `2.14` and `21.4` stay different.
+ */
+export function joinParts(parts: readonly string[]): string {
+  return truncate(parts.reduce((text, part) => text + (meetInDigits(text, part) ? '.' : '') + part));
 }
 
-/** The loose term of a chain: its English stem where it is of letters alone. */
+/** The loose term of joined parts: the English stem of 3 to 40 letters, any other text unchanged. */
 export function stem(text: string): string {
-  return english.test(text) ? stemmer(text) : text;
+  return englishWord.test(text) ? stemmer(text) : text;
 }
 
-function bothDigits(before: string, after: string): boolean {
+function meetInDigits(before: string, after: string): boolean {
   return /\p{N}$/u.test(before) && /^\p{N}/u.test(after);
 }
 
-function cut(term: string): string {
-  if (term.length <= longest) return term;
-  return /[\ud800-\udbff]/.test(term.charAt(longest - 1)) ? term.slice(0, longest - 1) : term.slice(0, longest);
+function truncate(term: string): string {
+  if (term.length <= maxTermLength) return term;
+  return /[\ud800-\udbff]/.test(term.charAt(maxTermLength - 1))
+    ? term.slice(0, maxTermLength - 1)
+    : term.slice(0, maxTermLength);
 }

@@ -8,25 +8,25 @@ export interface CheckpointOptions {
   readonly index: Pick<RebuildableIndex, 'writeCheckpoint' | 'readCheckpoint'>;
 }
 
-/** Whether the index lacks what was confirmed: it is not filled yet, is lost, or was restored from an older state. */
-export async function isBehind({ pool, index }: CheckpointOptions, deadline: number): Promise<boolean> {
+/** Whether the index lacks confirmed writes: it is not filled yet, is lost, or was restored from an older state. */
+export async function isIndexBehind({ pool, index }: CheckpointOptions, deadline: number): Promise<boolean> {
   const confirmed = await readCheckpoint(pool, 'confirmed');
   return confirmed === undefined || (await index.readCheckpoint(deadline)) < confirmed;
 }
 
-/** UNAVAILABLE where the index is behind: it may show what was deleted, or lack what was written. */
-export async function demandCurrent(options: CheckpointOptions, deadline: number): Promise<void> {
-  if (!(await isBehind(options, deadline))) return;
+/** Throws UNAVAILABLE if the index is behind: it may show deleted sessions or lack new ones. */
+export async function requireCurrentIndex(options: CheckpointOptions, deadline: number): Promise<void> {
+  if (!(await isIndexBehind(options, deadline))) return;
   throw new ServiceError('UNAVAILABLE', undefined, {
-    cause: new Error('the search index is behind: it is filled anew'),
+    cause: new Error('the search index is behind its checkpoint: a rebuild follows'),
   });
 }
 
 /**
- * Notes that the index holds all that was written to it before. First there, then here: so it is never behind by itself.
- * UNAVAILABLE where it is behind.
+ * Raises the checkpoint after a flush: first in the index, then in the database, so that the index is never behind by itself.
+ * Throws UNAVAILABLE if the index is behind already (docs/decisions.md#21-checkpoint).
  */
-export async function advance({
+export async function advanceCheckpoint({
   pool,
   index,
 }: {

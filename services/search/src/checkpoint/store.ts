@@ -1,16 +1,16 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 
-/** What is confirmed, or how far the index in PostgreSQL is. */
+/** `confirmed`: what every index must have; `postgres`: what the index in PostgreSQL has. */
 export type CheckpointName = 'confirmed' | 'postgres';
 
-/** Undefined: there never was one. */
+/** Reads a checkpoint; undefined before the first one. */
 export async function readCheckpoint(db: Queryable, name: CheckpointName): Promise<number | undefined> {
   const text = 'select number from search.checkpoints where name = $1';
   const row = await queryOne<{ number: number }>(db, text, [name]);
   return row?.number;
 }
 
-/** A number smaller than the one there changes nothing. */
+/** Raises a checkpoint; a smaller number changes nothing. */
 export async function raiseCheckpoint(db: Queryable, name: CheckpointName, number: number): Promise<void> {
   await query(
     db,
@@ -20,7 +20,7 @@ export async function raiseCheckpoint(db: Queryable, name: CheckpointName, numbe
   );
 }
 
-/** Greater than all before. */
+/** Draws a checkpoint number that is greater than all earlier ones. */
 export async function nextCheckpoint(db: Queryable): Promise<number> {
   const row = await queryOne<{ number: number }>(db, `select nextval('search.checkpoint_numbers') as number`);
   return row?.number ?? 0;

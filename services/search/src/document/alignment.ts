@@ -1,102 +1,101 @@
 import { CooperativeTask } from '@archive/kit';
 import type { Speaker, Structure } from './structure.ts';
 
-/** Lines of a structured session that are compared; further ones are told apart by the Markdown alone. */
-const mostLines = 100_000;
-/** UTF-16 units by which lines are compared. */
-const compared = 200;
-/**
- * Lines of the structured session that may be missing in the Markdown before a line that tells something by itself, which
- * is so long, and before another. After more the next line must follow it there too.
- */
-const telling = 16;
-const mostMissing = { telling: 40, other: 5 };
-/** Lines that may be missing between two that follow one another. */
-const following = 2;
+/** Lines of the structured session that are compared; the speakers of later ones come from the Markdown. */
+const maxLines = 100_000;
+/** Lines are compared by this many UTF-16 units. */
+const maxKeyLength = 200;
+/** UTF-16 units from which on a line rarely recurs by chance. */
+const minDistinctiveLength = 16;
+/** Lines of the structured session that a match may skip; a match further ahead needs a second line that continues it. */
+const maxSkippedLines = { distinctive: 40, other: 5 };
+/** Lines that a match may skip behind a candidate further ahead. */
+const maxContinuationGap = 2;
 
 /**
- * Finds lines of the Markdown again in the structured session, which knows who said them. Both go on in the same order,
- * but a line may stand in one of them alone, or by chance in the other at another place.
+ * Finds lines of the Markdown in the structured session, which knows their speakers (docs/formats.md#speakers-in-search).
+ * Both have the same order, but each may lack lines of the other, and equal lines may recur.
  */
 export class Alignment {
   readonly #speakers: readonly Speaker[];
-  /** Where each line stands, in order. */
-  readonly #places: ReadonlyMap<string, readonly number[]>;
+  /** Ascending positions of each line. */
+  readonly #positions: ReadonlyMap<string, readonly number[]>;
   #next = 0;
-  /** What the line before would have gone on with, if it stands so far ahead. */
-  #ahead: number | undefined;
+  /** The position behind a candidate that was too far ahead for the previous line. */
+  #continuation: number | undefined;
 
-  private constructor(speakers: readonly Speaker[], places: ReadonlyMap<string, readonly number[]>) {
+  private constructor(speakers: readonly Speaker[], positions: ReadonlyMap<string, readonly number[]>) {
     this.#speakers = speakers;
-    this.#places = places;
+    this.#positions = positions;
   }
 
-  static async with({ texts }: Structure): Promise<Alignment> {
-    const slice = new CooperativeTask();
+  /** Indexes the lines of a structured session; yields to the event loop. */
+  static async create({ texts }: Structure): Promise<Alignment> {
+    const task = new CooperativeTask();
     const speakers: Speaker[] = [];
-    const places = new Map<string, number[]>();
+    const positions = new Map<string, number[]>();
     for (const { role, exchange, text } of texts) {
-      for (const line of linesIn(text)) {
-        if (slice.isYieldDue) await slice.yieldToEventLoop();
+      for (const line of splitLines(text)) {
+        if (task.isYieldDue) await task.yieldToEventLoop();
         if (line === '') continue;
-        if (speakers.length === mostLines) return new Alignment(speakers, places);
-        const known = places.get(line);
-        if (known) known.push(speakers.length);
-        else places.set(line, [speakers.length]);
+        if (speakers.length === maxLines) return new Alignment(speakers, positions);
+        const earlier = positions.get(line);
+        if (earlier) earlier.push(speakers.length);
+        else positions.set(line, [speakers.length]);
         speakers.push({ role, exchange });
       }
     }
-    return new Alignment(speakers, places);
+    return new Alignment(speakers, positions);
   }
 
-  /** Who said the Markdown's next line, where that is known. */
+  /** The speaker of the Markdown's next line; undefined if the structured session does not have it near by. */
   next(line: string): Speaker | undefined {
-    if (this.#places.size === 0) return undefined;
-    const key = keyOf(line);
+    if (this.#positions.size === 0) return undefined;
+    const key = toLineKey(line);
     if (key === '') return undefined;
-    const places = this.#places.get(key) ?? [];
-    const place = this.#nearBy(key, places) ?? this.#followingOn(places);
-    const next = firstFrom(places, this.#next);
-    this.#ahead = place === undefined && next !== undefined ? next + 1 : undefined;
-    if (place === undefined) return undefined;
-    this.#next = place + 1;
-    return this.#speakers[place];
+    const positions = this.#positions.get(key) ?? [];
+    const position = this.#findNearby(key, positions) ?? this.#findContinuation(positions);
+    const next = findFirstFrom(positions, this.#next);
+    this.#continuation = position === undefined && next !== undefined ? next + 1 : undefined;
+    if (position === undefined) return undefined;
+    this.#next = position + 1;
+    return this.#speakers[position];
   }
 
-  #nearBy(key: string, places: readonly number[]): number | undefined {
-    const most = key.length < telling ? mostMissing.other : mostMissing.telling;
-    const place = firstFrom(places, this.#next);
-    return place !== undefined && place - this.#next <= most ? place : undefined;
+  #findNearby(key: string, positions: readonly number[]): number | undefined {
+    const maxSkipped = key.length < minDistinctiveLength ? maxSkippedLines.other : maxSkippedLines.distinctive;
+    const position = findFirstFrom(positions, this.#next);
+    return position !== undefined && position - this.#next <= maxSkipped ? position : undefined;
   }
 
-  #followingOn(places: readonly number[]): number | undefined {
-    const place = this.#ahead === undefined ? undefined : firstFrom(places, this.#ahead);
-    return place !== undefined && place - (this.#ahead ?? 0) <= following ? place : undefined;
+  #findContinuation(positions: readonly number[]): number | undefined {
+    const position = this.#continuation === undefined ? undefined : findFirstFrom(positions, this.#continuation);
+    return position !== undefined && position - (this.#continuation ?? 0) <= maxContinuationGap ? position : undefined;
   }
 }
 
-/** The first of ascending places that is not before `from`. */
-function firstFrom(places: readonly number[], from: number): number | undefined {
-  let [low, high] = [0, places.length];
+/** Binary search: the first of ascending positions that is at least `from`. */
+function findFirstFrom(positions: readonly number[], from: number): number | undefined {
+  let [low, high] = [0, positions.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((places[middle] ?? 0) < from) low = middle + 1;
+    if ((positions[middle] ?? 0) < from) low = middle + 1;
     else high = middle;
   }
-  return places[low];
+  return positions[low];
 }
 
-/** Keys of a text's lines, one after the other, as a text may be long. */
-function* linesIn(text: string): Generator<string> {
+/** Yields the key of each line; a generator, because a text may be long. */
+function* splitLines(text: string): Generator<string> {
   for (let from = 0, end = 0; end >= 0; from = end + 1) {
     end = text.indexOf('\n', from);
-    yield keyOf(text.slice(from, end < 0 ? text.length : end));
+    yield toLineKey(text.slice(from, end < 0 ? text.length : end));
   }
 }
 
-function keyOf(line: string): string {
+function toLineKey(line: string): string {
   return line
-    .slice(0, 2 * compared)
+    .slice(0, 2 * maxKeyLength)
     .trim()
-    .slice(0, compared);
+    .slice(0, maxKeyLength);
 }

@@ -1,59 +1,64 @@
 import type { Analyser } from '../analysis/analyse.ts';
 import type { Facets, Head, Passage, SessionKey, Summary } from '../index-port/search-index.ts';
 import { Alignment } from './alignment.ts';
-import { linesOf } from './read-lines.ts';
-import { type Cut, passagesOf } from './cut-passages.ts';
-import { type Structure, unstructured } from './structure.ts';
-import { turnsOf } from './turns.ts';
+import { readLines } from './read-lines.ts';
+import { type CutPassage, cutPassages } from './cut-passages.ts';
+import { type Structure, emptyStructure } from './structure.ts';
+import { readTurns } from './turns.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** A session to index. */
-export interface Source extends SessionKey {
+export interface SessionSource extends SessionKey {
   readonly version: number;
   readonly generation: number;
   readonly summary: Summary;
   readonly facets: Facets;
-  /** Opens the Markdown, one gzip stream; twice where it is long. */
+  /** Opens the Markdown as one gzip stream; called twice for a long session. */
   readonly markdown: () => AsyncIterable<Buffer>;
-  /** None where the session has no structured part that can be read. */
+  /** Undefined if the session has no readable structured part. */
   readonly structure?: Structure;
 }
 
-export interface Documents {
+export interface SessionDocuments {
   readonly head: Head;
-  /** In batches of up to 25, 100 kB. */
+  /** In batches of at most 25 passages, about 100 kB. */
   readonly passages: AsyncIterable<readonly Passage[]>;
 }
 
-/** UTF-16 units of passages that are kept until the head is known; of more the text is read again. */
-const kept = 2_000_000;
+/** UTF-16 units of passages kept in memory until the head is complete; a longer text is read again. */
+const maxKeptLength = 2_000_000;
 const batchSize = 25;
 
-/** Makes a session's head and passages, in memory bounded by its vocabulary; one analyser may serve all sessions. */
-export async function documentsOf(source: Source, analyser: Analyser): Promise<Documents> {
-  const { markdown, structure = unstructured, ...rest } = source;
-  const idOf = (exchange: number) => structure.exchangeIds[exchange - 1] ?? String(exchange);
-  const cuts = async function* () {
-    const turns = turnsOf(linesOf(markdown()), await Alignment.with(structure));
-    yield* passagesOf(source.summary.name, turns, idOf, analyser);
+/**
+ * Creates a session's head and passages (docs/decisions.md#28-heads-and-passages). Memory is bounded by the vocabulary; one
+ * analyser may serve all sessions. Throws if the gzip stream is damaged.
+ */
+export async function createDocuments(source: SessionSource, analyser: Analyser): Promise<SessionDocuments> {
+  const { markdown, structure = emptyStructure } = source;
+  const exchangeIdOf = (exchange: number) => structure.exchangeIds[exchange - 1] ?? String(exchange);
+  const cutSession = async function* () {
+    const turns = readTurns(readLines(markdown()), await Alignment.create(structure));
+    yield* cutPassages(source.summary.name, turns, exchangeIdOf, analyser);
   };
   const vocabulary = new Vocabulary();
   let passages: Passage[] | undefined = [];
-  let size = 0;
-  for await (const { passage, fresh } of cuts()) {
-    for (const word of fresh) vocabulary.add(passage.role, word);
-    size += passage.text.length;
-    if (size > kept) passages = undefined;
+  let length = 0;
+  for await (const { passage, newWords } of cutSession()) {
+    for (const word of newWords) vocabulary.add(passage.role, word);
+    length += passage.text.length;
+    if (length > maxKeptLength) passages = undefined;
     passages?.push(passage);
   }
-  const { ownerId, projectId, sessionId, version, generation, summary, facets } = rest;
+  const { ownerId, projectId, sessionId, version, generation, summary, facets } = source;
   return {
     head: { ownerId, projectId, sessionId, version, generation, summary, facets, terms: vocabulary.terms },
-    passages: inBatches(passages ?? cuts()),
+    passages: groupInBatches(passages ?? cutSession()),
   };
 }
 
-async function* inBatches(items: Iterable<Passage> | AsyncIterable<Cut>): AsyncIterable<readonly Passage[]> {
+async function* groupInBatches(
+  items: Iterable<Passage> | AsyncIterable<CutPassage>,
+): AsyncIterable<readonly Passage[]> {
   let batch: Passage[] = [];
   for await (const item of items) {
     batch.push('passage' in item ? item.passage : item);

@@ -1,52 +1,53 @@
 import { CooperativeTask } from '@archive/kit';
 import { type Analyser, type Word } from '../analysis/analyse.ts';
 import type { Passage, Role } from '../index-port/search-index.ts';
-import type { Said } from './turns.ts';
+import type { SpokenLine } from './turns.ts';
 
-/** UTF-8 bytes of a passage at the most, and of what it repeats of the one before. */
-const mostBytes = 4_096;
-const mostRepeated = 1_024;
-/** Words that a passage repeats of the one before it in its turn: shorter phrases lie whole in one of the two. */
-const repeatedWords = 32;
+/** In UTF-8. */
+const maxPassageBytes = 4_096;
+/** Of the preceding passage, in UTF-8. */
+const maxRepeatedBytes = 1_024;
+/** A passage repeats these last words of the preceding one in its turn, so that one of them has each shorter phrase whole. */
+const maxRepeatedWords = 32;
 
-/** A passage, and those of its words that do not lie in what is repeated from the one before. */
-export interface Cut {
+export interface CutPassage {
   readonly passage: Passage;
-  readonly fresh: readonly Word[];
+  /** The words behind the repeated text: each word counts once. */
+  readonly newWords: readonly Word[];
 }
 
-/** Tags that surround what is said; blanks take their place, so that nobody finds sessions by them. */
-const tags = /<\/?(?:think|details|summary|tool-use)(?:\s[^<>\n]*)?>/g;
+/** Tags that clients write around turns; blanks replace them, so that no search matches them. */
+const markupTags = /<\/?(?:think|details|summary|tool-use)(?:\s[^<>\n]*)?>/g;
 
-/** Cuts a conversation into passages; the title is the first. `idOf` names an exchange by its number. */
-export async function* passagesOf(
+/** Cuts a conversation into passages, the title first; `exchangeIdOf` maps an exchange's number from 1 to its id. */
+export async function* cutPassages(
   title: string,
-  turns: AsyncIterable<Said>,
-  idOf: (exchange: number) => string,
+  turns: AsyncIterable<SpokenLine>,
+  exchangeIdOf: (exchange: number) => string,
   analyser: Analyser,
-): AsyncIterable<Cut> {
-  const cutter = new Cutter(idOf, analyser);
-  yield cutter.take({ role: 'title', exchange: 0, text: title });
-  const slice = new CooperativeTask();
-  for await (const said of turns) {
-    if (!cutter.hasRoom(said)) yield cutter.cut();
-    cutter.add(said);
-    if (slice.isYieldDue) await slice.yieldToEventLoop();
+): AsyncIterable<CutPassage> {
+  const cutter = new PassageCutter(exchangeIdOf, analyser);
+  yield cutter.cutWhole({ role: 'title', exchange: 0, text: title });
+  const task = new CooperativeTask();
+  for await (const line of turns) {
+    if (!cutter.canAppend(line)) yield cutter.cut();
+    cutter.append(line);
+    if (task.isYieldDue) await task.yieldToEventLoop();
   }
   if (cutter.hasText) yield cutter.cut();
 }
 
-class Cutter {
+class PassageCutter {
   readonly #analyse: Analyser;
-  readonly #idOf: (exchange: number) => string;
+  readonly #exchangeIdOf: (exchange: number) => string;
   #n = 0;
   #role: Role = 'title';
   #exchange = 0;
   #repeated = '';
   #text = '';
 
-  constructor(idOf: (exchange: number) => string, analyser: Analyser) {
-    this.#idOf = idOf;
+  constructor(exchangeIdOf: (exchange: number) => string, analyser: Analyser) {
+    this.#exchangeIdOf = exchangeIdOf;
     this.#analyse = analyser;
   }
 
@@ -54,27 +55,29 @@ class Cutter {
     return this.#text !== '';
   }
 
-  /** Whether a line may go on in the same passage. */
-  hasRoom({ role, exchange, text }: Said): boolean {
+  /** Whether the current passage has space for a line, and the line has its role and exchange. */
+  canAppend({ role, exchange, text }: SpokenLine): boolean {
     if (!this.hasText) return true;
     if (role !== this.#role || exchange !== this.#exchange) return false;
-    return Buffer.byteLength(this.#repeated) + Buffer.byteLength(this.#text) + Buffer.byteLength(text) < mostBytes;
+    return (
+      Buffer.byteLength(this.#repeated) + Buffer.byteLength(this.#text) + Buffer.byteLength(text) < maxPassageBytes
+    );
   }
 
-  add({ role, exchange, text }: Said): void {
+  append({ role, exchange, text }: SpokenLine): void {
     if (role !== this.#role || exchange !== this.#exchange) this.#repeated = '';
     [this.#role, this.#exchange] = [role, exchange];
     this.#text += text;
   }
 
-  cut(): Cut {
+  cut(): CutPassage {
     const text = this.#repeated + this.#text;
-    const words = [...this.#analyse(text.replaceAll(tags, tag => ' '.repeat(tag.length)))];
-    const fresh = words.filter(word => word.end > this.#repeated.length);
+    const words = [...this.#analyse(text.replaceAll(markupTags, tag => ' '.repeat(tag.length)))];
+    const newWords = words.filter(word => word.end > this.#repeated.length);
     const passage = {
       n: this.#n,
       exchange: this.#exchange,
-      exchangeId: this.#idOf(this.#exchange),
+      exchangeId: this.#exchangeIdOf(this.#exchange),
       role: this.#role,
       text: text.trimEnd(),
       exact: words.flatMap(word => word.exact ?? []),
@@ -82,19 +85,19 @@ class Cutter {
     };
     this.#n += 1;
     this.#text = '';
-    this.#repeated = tail(text, words);
-    return { passage, fresh };
+    this.#repeated = findRepeatedEnd(text, words);
+    return { passage, newWords };
   }
 
-  take(said: Said): Cut {
-    this.add(said);
+  cutWhole(line: SpokenLine): CutPassage {
+    this.append(line);
     return this.cut();
   }
 }
 
-/** The last 32 words with what stands between them, or as many of them as there is room for. */
-function tail(text: string, words: readonly Word[]): string {
-  const last = words.filter(word => word.exact !== undefined).slice(-repeatedWords);
-  const fitting = last.find(word => Buffer.byteLength(text.slice(word.start)) <= mostRepeated);
-  return fitting === undefined ? '' : text.slice(fitting.start);
+/** The text from the 32nd last word on, or from a later word if that exceeds `maxRepeatedBytes`. */
+function findRepeatedEnd(text: string, words: readonly Word[]): string {
+  const last = words.filter(word => word.exact !== undefined).slice(-maxRepeatedWords);
+  const first = last.find(word => Buffer.byteLength(text.slice(word.start)) <= maxRepeatedBytes);
+  return first === undefined ? '' : text.slice(first.start);
 }

@@ -1,40 +1,40 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** UTF-16 units that a line is given in at the most; longer ones come in several, cut at a blank where there is one. */
-const longest = 1_000;
+/** In UTF-16 units; longer lines are yielded in parts. */
+const maxLineLength = 1_000;
 
-/** Lines of a gzip stream of UTF-8 text (RFC 1952), with their ends; throws where it is damaged. */
-export async function* linesOf(compressed: AsyncIterable<Buffer>): AsyncIterable<string> {
+/** Yields the lines of gzipped UTF-8 text (RFC 1952) with their line ends; throws if the stream is damaged. */
+export async function* readLines(compressed: AsyncIterable<Buffer>): AsyncIterable<string> {
   const decoder = new TextDecoder();
   const bytes = pipeline(Readable.from(compressed), createGunzip({ chunkSize: 64 * 1024 }), () => undefined);
-  let rest = '';
+  let remainder = '';
   for await (const chunk of bytes) {
-    const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield* pieces(`${line}\n`);
-    while (rest.length > 2 * longest) {
-      const piece = firstPiece(rest);
-      yield piece;
-      rest = rest.slice(piece.length);
+    const lines = (remainder + decoder.decode(chunk as Buffer, { stream: true })).split('\n');
+    remainder = lines.pop() ?? '';
+    for (const line of lines) yield* splitLine(`${line}\n`);
+    while (remainder.length > 2 * maxLineLength) {
+      const start = cutLineStart(remainder);
+      yield start;
+      remainder = remainder.slice(start.length);
     }
   }
-  yield* pieces(rest + decoder.decode());
+  yield* splitLine(remainder + decoder.decode());
 }
 
-function* pieces(line: string): Generator<string> {
-  let rest = line;
-  while (rest.length > longest) {
-    const piece = firstPiece(rest);
-    yield piece;
-    rest = rest.slice(piece.length);
+function* splitLine(line: string): Generator<string> {
+  let remainder = line;
+  while (remainder.length > maxLineLength) {
+    const start = cutLineStart(remainder);
+    yield start;
+    remainder = remainder.slice(start.length);
   }
-  yield rest;
+  yield remainder;
 }
 
-/** Up to the last blank, or else up to a code point's end. */
-function firstPiece(text: string): string {
-  const blank = text.lastIndexOf(' ', longest);
-  const end = blank > 0 ? blank + 1 : longest;
+/** Cuts behind the last blank within the limit, or at the limit without splitting a code point. */
+function cutLineStart(text: string): string {
+  const blank = text.lastIndexOf(' ', maxLineLength);
+  const end = blank > 0 ? blank + 1 : maxLineLength;
   return /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? text.slice(0, end - 1) : text.slice(0, end);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { structureIn } from './structure.ts';
-import { documents } from './fixture.ts';
+import { parseStructure } from './structure.ts';
+import { createTestDocuments } from './fixture.ts';
 
 const say = (role: string, ...texts: string[]) => ({ role, content: texts.map(text => ({ type: 'text', text })) });
 const tool = (formattedMarkdown: string) => ({
@@ -10,9 +10,9 @@ const tool = (formattedMarkdown: string) => ({
 const exchange = (exchangeId: string, ...messages: object[]) => ({ exchangeId, messages });
 const json = (...exchanges: object[]) => JSON.stringify({ schemaVersion: '1.0', exchanges });
 
-/** Who said each of the words, in which exchange, under which id. */
-async function saidBy(markdown: string, sessionData: string, words: readonly string[]) {
-  const { passages } = await documents(markdown, structureIn(sessionData));
+/** The role, exchange and exchange id of each word. */
+async function speakersOf(markdown: string, sessionData: string, words: readonly string[]) {
+  const { passages } = await createTestDocuments(markdown, parseStructure(sessionData));
   return words.map(word => {
     const found = passages.find(({ exact }) => exact.includes(`=${word}`));
     return [found?.role, found?.exchange, found?.exchangeId];
@@ -31,9 +31,9 @@ const structured = json(
 );
 const words = ['crash', 'today', 'pointer', 'segfault', 'thanks', 'welcome'];
 
-describe('who said a word', () => {
-  test('is told by the structured session where the Markdown has no headers', async () => {
-    expect(await saidBy(plain, structured, words)).toEqual([
+describe('the role of a word', () => {
+  test('comes from the structured session if the Markdown has no headers', async () => {
+    expect(await speakersOf(plain, structured, words)).toEqual([
       ['user', 1, 'a'],
       ['user', 1, 'a'],
       ['agent', 1, 'a'],
@@ -43,14 +43,14 @@ describe('who said a word', () => {
     ]);
   });
 
-  test('is told by the headers where there are some, whatever the structured session repeats', async () => {
+  test('comes from the headers if there are any, even if the structured session repeats lines', async () => {
     const markdown =
       '_**User**_\nfirst words\n---\n_**Agent**_\nsecond words\n_**User**_\nthird words\n---\nmore words\n';
     const both = json(
       exchange('a', say('user', 'first words'), say('agent', 'second words')),
       exchange('b', say('user', 'third words\n---\nmore words\nfirst words\nsecond words')),
     );
-    expect(await saidBy(markdown, both, ['first', 'second', 'third', 'more'])).toEqual([
+    expect(await speakersOf(markdown, both, ['first', 'second', 'third', 'more'])).toEqual([
       ['user', 1, 'a'],
       ['agent', 1, 'a'],
       ['user', 2, 'b'],
@@ -59,33 +59,33 @@ describe('who said a word', () => {
   });
 
   const missing = Array.from({ length: 300 }, (_, n) => `missing line ${n}`).join('\n');
-  const far = json(
+  const distant = json(
     exchange('a', say('user', 'asked at first'), say('agent', missing)),
     exchange('b', say('user', 'a line that tells much\nand one more\nand the last')),
   );
 
-  test('is found again after many lines that are in the structured session alone', async () => {
+  test('is found behind many lines that only the structured session has', async () => {
     const markdown = 'asked at first\na line that tells much\nand one more\nand the last\n';
-    expect(await saidBy(markdown, far, ['asked', 'last'])).toEqual([
+    expect(await speakersOf(markdown, distant, ['asked', 'last'])).toEqual([
       ['user', 1, 'a'],
       ['user', 2, 'b'],
     ]);
   });
 
-  test('is not mistaken for what somebody quotes much later', async () => {
+  test('does not come from a line that is quoted much later', async () => {
     const markdown = 'asked at first\na line that tells much\nfirst answer\nmissing line 1\nmissing line 2\n';
-    expect(await saidBy(markdown, far, ['asked', 'answer', '2'])).toEqual([
+    expect(await speakersOf(markdown, distant, ['asked', 'answer', '2'])).toEqual([
       ['user', 1, 'a'],
       ['user', 1, 'a'],
       ['agent', 1, 'a'],
     ]);
   });
 
-  test('is a tool’s within its tags, and the speaker’s again after them', async () => {
+  test('is tool inside a tool’s tags, and the speaker’s role again behind them', async () => {
     const markdown =
       'asked\n<tool-use data-tool-name="Bash"><details>\nthe output words\n</details></tool-use>\nafterwards\n';
     const inside = json(exchange('a', say('user', 'asked')), exchange('b', say('user', 'the output words')));
-    expect(await saidBy(markdown, inside, ['output', 'afterwards'])).toEqual([
+    expect(await speakersOf(markdown, inside, ['output', 'afterwards'])).toEqual([
       ['tool', 1, 'a'],
       ['user', 1, 'a'],
     ]);
@@ -98,8 +98,8 @@ describe('who said a word', () => {
     '{',
     '{"exchanges":7}',
     '{"exchanges":[null,7,{"messages":[null,{"content":[null,{"text":7}],"tool":null}]}]}',
-  ])('is the agent’s where the structured session is %s', async text => {
-    expect(await saidBy(plain, text, ['crash', 'welcome'])).toEqual([
+  ])('is agent if the structured session is %s', async text => {
+    expect(await speakersOf(plain, text, ['crash', 'welcome'])).toEqual([
       ['agent', 1, '1'],
       ['agent', 1, '1'],
     ]);

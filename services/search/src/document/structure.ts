@@ -1,77 +1,77 @@
 import type { Role } from '../index-port/search-index.ts';
 
-/** Who said something, in which exchange from 1. */
 export interface Speaker {
   readonly role: Role;
+  /** From 1; 0 for the title. */
   readonly exchange: number;
 }
 
-/** What a structured session (formats.md, schema 1.0) tells of its conversation. */
+/** The parts of a structured session that search uses (docs/formats.md#sessiondata-schema-10). */
 export interface Structure {
-  /** Ids of its exchanges in their order; the number of one that has none. */
+  /** In order of the exchanges; an exchange without an id has its number. */
   readonly exchangeIds: readonly string[];
   /** Texts of its messages in their order. */
-  readonly texts: readonly Text[];
+  readonly texts: readonly MessageText[];
 }
 
-/** Of one message. */
-interface Text extends Speaker {
+/** The text of one message. */
+interface MessageText extends Speaker {
   readonly text: string;
 }
 
-/** Of a session that has no structured part. */
-export const unstructured: Structure = { exchangeIds: [], texts: [] };
+/** For a session without a structured part. */
+export const emptyStructure: Structure = { exchangeIds: [], texts: [] };
 
-/** Exchanges beyond are named by their number, and what is said in them is told apart by the Markdown alone. */
-const mostExchanges = 100_000;
-const mostTexts = 100_000;
-const longestId = 200;
+/** Later exchanges have their number as id, and the Markdown alone gives their speakers. */
+const maxExchanges = 100_000;
+const maxTexts = 100_000;
+const maxIdLength = 200;
 
-/** Reads what can be read; a client's JSON may have any shape, or be none. */
-export function structureIn(json: string): Structure {
+/** Reads exchanges and texts from a client's JSON, and skips everything of another shape. */
+export function parseStructure(json: string): Structure {
   const exchangeIds: string[] = [];
-  const texts: Text[] = [];
-  for (const exchange of listIn(parsed(json), 'exchanges').slice(0, mostExchanges)) {
-    exchangeIds.push(idOf(exchange) ?? String(exchangeIds.length + 1));
-    for (const text of textsIn(exchange, exchangeIds.length)) {
-      if (texts.length < mostTexts) texts.push(text);
+  const texts: MessageText[] = [];
+  for (const exchange of readList(parseJson(json), 'exchanges').slice(0, maxExchanges)) {
+    exchangeIds.push(readExchangeId(exchange) ?? String(exchangeIds.length + 1));
+    for (const text of readTexts(exchange, exchangeIds.length)) {
+      if (texts.length < maxTexts) texts.push(text);
     }
   }
   return { exchangeIds, texts };
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {
-    // Whatever a client sent is kept as it is; what is not JSON tells nothing.
+    // The archive stores any text as session data; one that is not JSON has no structure.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-function idOf(exchange: unknown): string | undefined {
-  const id = memberOf(exchange, 'exchangeId');
-  return typeof id === 'string' && id.length > 0 && id.length <= longestId ? id : undefined;
+function readExchangeId(exchange: unknown): string | undefined {
+  const id = readMember(exchange, 'exchangeId');
+  return typeof id === 'string' && id.length > 0 && id.length <= maxIdLength ? id : undefined;
 }
 
-function* textsIn(exchange: unknown, n: number): Generator<Text> {
-  for (const message of listIn(exchange, 'messages')) {
-    const role = memberOf(message, 'role') === 'user' ? 'user' : 'agent';
-    for (const part of listIn(message, 'content')) {
-      const text = memberOf(part, 'text');
+function* readTexts(exchange: unknown, n: number): Generator<MessageText> {
+  for (const message of readList(exchange, 'messages')) {
+    const role = readMember(message, 'role') === 'user' ? 'user' : 'agent';
+    for (const part of readList(message, 'content')) {
+      const text = readMember(part, 'text');
       if (typeof text === 'string') yield { role, exchange: n, text };
     }
-    const shown = memberOf(memberOf(message, 'tool'), 'formattedMarkdown');
-    if (typeof shown === 'string') yield { role: 'tool', exchange: n, text: shown };
+    const toolMarkdown = readMember(readMember(message, 'tool'), 'formattedMarkdown');
+    if (typeof toolMarkdown === 'string') yield { role: 'tool', exchange: n, text: toolMarkdown };
   }
 }
 
-function listIn(value: unknown, name: string): readonly unknown[] {
-  const list = memberOf(value, name);
+function readList(value: unknown, name: string): readonly unknown[] {
+  const list = readMember(value, name);
   return Array.isArray(list) ? list : [];
 }
 
-function memberOf(value: unknown, name: string): unknown {
+function readMember(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -2,46 +2,45 @@ import type { Role } from '../index-port/search-index.ts';
 import type { Alignment } from './alignment.ts';
 import type { Speaker } from './structure.ts';
 
-/** A line of a conversation, and who said it in which exchange. */
-export interface Said extends Speaker {
+/** A line of a conversation with its speaker. */
+export interface SpokenLine extends Speaker {
   readonly text: string;
 }
 
-/** Turn headers of the Markdown that clients write (formats.md). */
-const header = /^_\*\*(User|Agent)\b.*\*\*_\s*$/;
-const noise = /^(?:---|)\s*$/;
-/** What clients write about themselves stands at the top; further down a comment is somebody's own. */
+/** See docs/formats.md#markdown. */
+const turnHeader = /^_\*\*(User|Agent)\b.*\*\*_\s*$/;
+const separatorLine = /^(?:---|)\s*$/;
+/** Clients write comments about themselves at the top; a comment further down is content. */
 const comment = /^<!--.*-->\s*$/;
-const commented = 10;
+const maxCommentLine = 10;
 
 /**
- * Tells turns apart by what the structured session says of a line, or by their headers where there are some, which clients
- * write from it, and tools' blocks by their tags; without any all is the agent's. By headers an exchange is a user's turn
- * and what follows it; the first has what came before it too.
+ * Yields each line with its role and exchange: from turn headers if the Markdown has them, else from the structured session.
+ * Tool tags mark the lines of tools. Without either every line is the agent's (docs/formats.md#speakers-in-search).
  */
-export async function* turnsOf(lines: AsyncIterable<string>, alignment: Alignment): AsyncIterable<Said> {
+export async function* readTurns(lines: AsyncIterable<string>, alignment: Alignment): AsyncIterable<SpokenLine> {
   let speaker: Role = 'agent';
   let exchange = 1;
-  let asked = false;
-  let headed = false;
-  let inTool = false;
-  let number = 0;
+  let hasUserTurn = false;
+  let hasHeaders = false;
+  let isInTool = false;
+  let lineNumber = 0;
   for await (const line of lines) {
-    number += 1;
-    const turn = header.exec(line)?.[1];
-    if (turn !== undefined) {
-      headed = true;
-      inTool = false;
-      if (turn === 'User' && asked) exchange += 1;
-      asked ||= turn === 'User';
-      speaker = turn === 'User' ? 'user' : 'agent';
+    lineNumber += 1;
+    const headerName = turnHeader.exec(line)?.[1];
+    if (headerName !== undefined) {
+      hasHeaders = true;
+      isInTool = false;
+      if (headerName === 'User' && hasUserTurn) exchange += 1;
+      hasUserTurn ||= headerName === 'User';
+      speaker = headerName === 'User' ? 'user' : 'agent';
       continue;
     }
-    if (line.startsWith('<tool-use')) inTool = true;
-    const dropped = noise.test(line) || (number <= commented && comment.test(line));
-    const stated = dropped || inTool || headed ? undefined : alignment.next(line);
-    if (stated) ({ role: speaker, exchange } = stated);
-    if (!dropped) yield { role: inTool ? 'tool' : speaker, exchange, text: line };
-    if (line.includes('</tool-use>')) inTool = false;
+    if (line.startsWith('<tool-use')) isInTool = true;
+    const isDropped = separatorLine.test(line) || (lineNumber <= maxCommentLine && comment.test(line));
+    const aligned = isDropped || isInTool || hasHeaders ? undefined : alignment.next(line);
+    if (aligned) ({ role: speaker, exchange } = aligned);
+    if (!isDropped) yield { role: isInTool ? 'tool' : speaker, exchange, text: line };
+    if (line.includes('</tool-use>')) isInTool = false;
   }
 }

@@ -1,11 +1,11 @@
 import type { Word } from '../analysis/analyse.ts';
 import { type Head, type Role } from '../index-port/search-index.ts';
 
-/** How often a term is counted at the most, and how many different ones a session has at the most. */
-const mostOften = 255;
-const mostTerms = 400_000;
+const maxCountPerTerm = 255;
+/** Different terms of one session. */
+const maxTerms = 400_000;
 
-/** Which terms occur in a session, by role. */
+/** Counts a session's terms by role; terms beyond the bounds are dropped. */
 export class Vocabulary {
   readonly #terms: Record<Role, Map<string, number>> = {
     title: new Map(),
@@ -28,9 +28,9 @@ export class Vocabulary {
     const counts = this.#terms[role];
     const count = counts.get(term);
     if (count === undefined) {
-      if (this.#size >= mostTerms) return;
+      if (this.#size >= maxTerms) return;
       this.#size += 1;
     }
-    if (count === undefined || count < mostOften) counts.set(term, (count ?? 0) + 1);
+    if (count === undefined || count < maxCountPerTerm) counts.set(term, (count ?? 0) + 1);
   }
 }

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { ServiceError } from '@archive/kit';
 
-/** How far a search can be paged. */
-const furthest = 10_000;
+/** Hits that clients can page through. */
+export const maxOffset = 10_000;
 
-/** Opaque to clients: how many hits came before, and of which question. */
-export function writeCursor(offset: number, question: unknown): string {
-  return Buffer.from(JSON.stringify([offset, digest(question)])).toString('base64url');
+/** Writes a cursor that is opaque to clients: the number of preceding hits and a hash of the request. */
+export function writeCursor(offset: number, request: unknown): string {
+  return Buffer.from(JSON.stringify([offset, hashRequest(request)])).toString('base64url');
 }
 
-/** How many hits to leave out; INVALID for a cursor that is damaged, of another question, or beyond 10,000 hits. */
-export function readCursor(cursor: string, question: unknown): number {
+/** Returns the number of hits to skip. Throws INVALID for a cursor that is damaged, of another request, or beyond 10,000. */
+export function readCursor(cursor: string, request: unknown): number {
   if (cursor === '') return 0;
   const parts = parse(Buffer.from(cursor, 'base64url').toString());
   if (Array.isArray(parts) && parts.length === 2) {
-    const [offset, of] = parts as [unknown, unknown];
-    if (typeof offset === 'number' && Number.isInteger(offset) && offset > 0 && of === digest(question)) {
-      if (offset <= furthest) return offset;
+    const [offset, hash] = parts as [unknown, unknown];
+    if (typeof offset === 'number' && Number.isInteger(offset) && offset > 0 && hash === hashRequest(request)) {
+      if (offset <= maxOffset) return offset;
     }
   }
   throw new ServiceError('INVALID', 'Invalid value for cursor');
@@ -30,6 +30,6 @@ function parse(text: string): unknown {
   }
 }
 
-function digest(question: unknown): string {
-  return createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 16);
+function hashRequest(request: unknown): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 16);
 }

@@ -2,100 +2,105 @@ import type { ProjectsMethods, search, SessionsMethods } from '@archive/contract
 import { type CallContext, deadlineIn, requireOwnerId, ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { Analyser } from '../analysis/analyse.ts';
-import { demandCurrent } from '../checkpoint/checkpoint.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { requireCurrentIndex } from '../checkpoint/checkpoint.ts';
+import { maxOffset, readCursor, writeCursor } from './cursor.ts';
 import { parseQuery } from '../query/parse-query.ts';
-import { all } from '../query/ast.ts';
+import { createAnd } from '../query/ast.ts';
 import { resolveProjects } from './project-names.ts';
 import type { RebuildableIndex } from '../index-port/rebuildable-index.ts';
 import type { HitPage, Hit, QueryNode, Passage } from '../index-port/search-index.ts';
-import { snippet } from './snippet/snippet.ts';
+import { createSnippet } from './snippet/snippet.ts';
 
-/** A search is answered or refused within this, in ms (cases.md, promise 5). */
-const patience = 2_800;
-const passagesShown = 3;
+/** Less than the gateway's limit of 3 s for a search (docs/decisions.md#9-time-limits). */
+const searchTimeoutMs = 2_800;
+/** Per hit. */
+const maxPassages = 3;
 
-export interface Question {
-  /** Each must match; an empty one always does. */
+export interface SearchRequest {
+  /** All must match; an empty one always does. */
   readonly queries: readonly string[];
   readonly filters: search.Filters;
   /** 1 to 200. */
   readonly limit: number;
-  /** The next_cursor of the page before; empty: from the start. */
+  /** `nextCursor` of the preceding page; empty for the first page. */
   readonly cursor: string;
-  /** Whether ids and ranks are enough. */
+  /** Matches have ids and ranks only. */
   readonly keysOnly: boolean;
 }
 
-export interface FindingOptions {
+export interface FindOptions {
   readonly pool: Pool;
   readonly index: Pick<RebuildableIndex, 'find' | 'passages' | 'writeCheckpoint' | 'readCheckpoint'>;
   readonly sessions: Pick<SessionsMethods, 'listExclusions'>;
   readonly projects: Pick<ProjectsMethods, 'listProjects'>;
-  /** Of what is shown; one that remembers words. */
+  /** For snippets; one with a cache. */
   readonly analyser: Analyser;
 }
 
 /**
- * Finds the caller's sessions. What is deleted is asked for first and excluded in the query itself, so that totals are
- * right too; where that can't be asked the answer is UNAVAILABLE, never a guess. INVALID for a question out of bounds.
+ * Finds the caller's sessions; the query itself excludes deletions, so that totals are exact (docs/decisions.md#20-exclusion-list).
+ * Throws UNAVAILABLE without the exclusion list or a current index, INVALID for a request out of bounds.
  */
 export async function findSessions(
-  { pool, index, sessions, projects, analyser }: FindingOptions,
-  question: Question,
+  { pool, index, sessions, projects, analyser }: FindOptions,
+  request: SearchRequest,
   call: CallContext,
 ): Promise<search.FindSessionsResponse> {
-  const { queries, filters, limit, cursor, keysOnly } = question;
+  const { queries, filters, limit, cursor, keysOnly } = request;
   if (limit < 1 || limit > 200) throw new ServiceError('INVALID', 'Invalid value for limit. Must be from 1 to 200');
   const offset = readCursor(cursor, [queries, filters]);
-  const context = { ...call, deadline: Math.min(call.deadline, deadlineIn(patience)) };
+  const context = { ...call, deadline: Math.min(call.deadline, deadlineIn(searchTimeoutMs)) };
   const parsed = queries.map(parseQuery);
   const [ast, exclusions] = await Promise.all([
-    resolveProjects(projects, together(parsed.map(query => query.node)), context),
+    resolveProjects(projects, combineQueries(parsed.map(query => query.ast)), context),
     sessions.listExclusions({}, context),
-    demandCurrent({ pool, index }, context.deadline),
+    requireCurrentIndex({ pool, index }, context.deadline),
   ]);
   const { ownerId, deadline } = { ownerId: requireOwnerId(context), deadline: context.deadline };
   const page = { limit, offset, nowMs: Date.now(), deadline };
-  const found = await index.find({ ownerId, ast, filters, exclusions, ...page });
-  const { total, hits } = found;
-  const nextCursor = next(found, offset, [queries, filters]);
-  if (keysOnly) return { total, matches: hits.map(toKey), nextCursor };
-  const terms = [...new Set(parsed.flatMap(query => query.terms))];
-  const passages = await index.passages({ hits, terms, limit: passagesShown, deadline });
+  const hitPage = await index.find({ ownerId, ast, filters, exclusions, ...page });
+  const { total, hits } = hitPage;
+  const nextCursor = writeNextCursor(hitPage, offset, [queries, filters]);
+  if (keysOnly) return { total, matches: hits.map(toKeyMatch), nextCursor };
+  const terms = [...new Set(parsed.flatMap(query => query.snippetTerms))];
+  const passages = await index.passages({ hits, terms, limit: maxPassages, deadline });
   const matches = hits.map(hit => toMatch(hit, passages.get(hit) ?? [], terms, analyser));
   return { total, matches, nextCursor };
 }
 
-function toKey({ projectId, sessionId, rank }: Hit): search.Match {
-  const nothing = { snippet: '', exchanges: [], name: '', createdMs: 0, updatedMs: 0, metadataJson: '' };
-  return { projectId, sessionId, rank, ...nothing };
+function toKeyMatch({ projectId, sessionId, rank }: Hit): search.Match {
+  const noContent = { snippet: '', exchanges: [], name: '', createdMs: 0, updatedMs: 0, metadataJson: '' };
+  return { projectId, sessionId, rank, ...noContent };
 }
 
-function together(nodes: readonly (QueryNode | undefined)[]): QueryNode | undefined {
-  const given = nodes.filter(node => node !== undefined);
-  return given.length === 0 ? undefined : all(given);
+function combineQueries(nodes: readonly (QueryNode | undefined)[]): QueryNode | undefined {
+  const nonEmpty = nodes.filter(node => node !== undefined);
+  return nonEmpty.length === 0 ? undefined : createAnd(nonEmpty);
 }
 
-function next({ total, hits }: HitPage, offset: number, question: unknown): string {
+function writeNextCursor({ total, hits }: HitPage, offset: number, request: unknown): string {
   const end = offset + hits.length;
-  return hits.length > 0 && end < total && end < 10_000 ? writeCursor(end, question) : '';
+  return hits.length > 0 && end < total && end < maxOffset ? writeCursor(end, request) : '';
 }
 
 function toMatch(hit: Hit, passages: readonly Passage[], terms: readonly string[], analyser: Analyser): search.Match {
   const { name, createdMs, updatedMs, startedMs, endedMs, metadataJson } = hit.summary;
-  const said = passages.filter(({ role }) => role !== 'title');
+  const conversation = passages.filter(({ role }) => role !== 'title');
   return {
     projectId: hit.projectId,
     sessionId: hit.sessionId,
     rank: hit.rank,
-    snippet: snippet(
-      said.map(({ text }) => text),
+    snippet: createSnippet(
+      conversation.map(({ text }) => text),
       name,
       terms,
       analyser,
     ),
-    exchanges: said.map(({ exchange, exchangeId, text }) => ({ id: exchangeId, content: text, orderNumber: exchange })),
+    exchanges: conversation.map(({ exchange, exchangeId, text }) => ({
+      id: exchangeId,
+      content: text,
+      orderNumber: exchange,
+    })),
     name,
     createdMs,
     updatedMs,

@@ -1,26 +1,29 @@
 import type { ProjectsMethods } from '@archive/contracts';
 import type { CallContext } from '@archive/kit';
-import { fieldValues, mapFields } from '../query/ast.ts';
+import { listFieldValues, mapFields } from '../query/ast.ts';
 import type { QueryNode } from '../index-port/search-index.ts';
 
-/** Puts ids in the place of names after `project:`; a value that is both is both. Only a query with that field asks. */
+/**
+ * Adds project ids to the names after `project:`; a value may be a name and an id. Calls projects only for a query with that
+ * field, and then throws UNAVAILABLE if projects does not answer.
+ */
 export async function resolveProjects(
   projects: Pick<ProjectsMethods, 'listProjects'>,
-  node: QueryNode | undefined,
+  ast: QueryNode | undefined,
   context: CallContext,
 ): Promise<QueryNode | undefined> {
-  if (!node) return undefined;
-  const wanted = new Set(fieldValues(node, 'projectId').map(value => value.toLowerCase()));
-  if (wanted.size === 0) return node;
-  const ids = new Map<string, string[]>();
+  if (!ast) return undefined;
+  const names = new Set(listFieldValues(ast, 'projectId').map(value => value.toLowerCase()));
+  if (names.size === 0) return ast;
+  const idsByName = new Map<string, string[]>();
   for await (const page of projects.listProjects({}, context)) {
     for (const { id, name } of page.projects) {
       const key = name.toLowerCase();
-      if (wanted.has(key)) ids.set(key, [...(ids.get(key) ?? []), id]);
+      if (names.has(key)) idsByName.set(key, [...(idsByName.get(key) ?? []), id]);
     }
   }
-  return mapFields(node, field => {
+  return mapFields(ast, field => {
     if (field.field !== 'projectId') return field;
-    return { ...field, values: field.values.flatMap(value => [value, ...(ids.get(value.toLowerCase()) ?? [])]) };
+    return { ...field, values: field.values.flatMap(value => [value, ...(idsByName.get(value.toLowerCase()) ?? [])]) };
   });
 }

@@ -1,49 +1,50 @@
 import { type BusEvent, ServiceError } from '@archive/kit';
 
-/** Makes what was written durable and found; then tells the producer. */
-export type Confirm = (events: readonly BusEvent[]) => Promise<void>;
+/** Makes the effects of events durable and searchable, then confirms them to their producer. */
+export type CommitGroup = (events: readonly BusEvent[]) => Promise<void>;
 
-interface Waiting {
+interface WaitingEvent {
   readonly event: BusEvent;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Events confirmed together at the most. */
-const most = 500;
+/** In events. */
+const maxGroupSize = 500;
 
 /**
- * Confirms events in groups: whoever comes while one group is on its way is in the next. Bounded by the number of
- * handlers that run at a time.
+ * Group commit: events that arrive during one commit share the next. The concurrency of event handlers bounds the number of
+ * waiting events.
  */
-export class GroupConfirmation {
-  readonly #confirm: Confirm;
-  #waiting: Waiting[] = [];
-  #running = false;
+export class GroupCommit {
+  readonly #commitGroup: CommitGroup;
+  #waiting: WaitingEvent[] = [];
+  #isRunning = false;
 
-  constructor(confirm: Confirm) {
-    this.#confirm = confirm;
+  constructor(commitGroup: CommitGroup) {
+    this.#commitGroup = commitGroup;
   }
 
-  add(event: BusEvent): Promise<void> {
+  /** Resolves when the event's group is committed; rejects with the group's error, INTERNAL if that is no Error. */
+  commit(event: BusEvent): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ event, resolve, reject });
-      void this.#run();
+      void this.#commitAll();
     });
   }
 
-  async #run(): Promise<void> {
-    if (this.#running) return;
-    this.#running = true;
+  async #commitAll(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
     while (this.#waiting.length > 0) {
-      const group = this.#waiting.splice(0, most);
+      const group = this.#waiting.splice(0, maxGroupSize);
       try {
-        await this.#confirm(group.map(({ event }) => event));
+        await this.#commitGroup(group.map(({ event }) => event));
         for (const { resolve } of group) resolve();
-      } catch (failure) {
-        for (const { reject } of group) reject(failure instanceof Error ? failure : new ServiceError('INTERNAL'));
+      } catch (error) {
+        for (const { reject } of group) reject(error instanceof Error ? error : new ServiceError('INTERNAL'));
       }
     }
-    this.#running = false;
+    this.#isRunning = false;
   }
 }

@@ -3,11 +3,11 @@ import { type BusEvent, type Logger, type Semaphore, ServiceError } from '@archi
 import type { Pool } from 'pg';
 import type { IndexWriter } from '../index-port/index-writer.ts';
 import type { Analyser } from '../analysis/analyse.ts';
-import { type Present, readSession } from './read-session.ts';
-import { setAside } from './quarantine-store.ts';
+import { type PresentSession, readSession } from './read-session.ts';
+import { quarantineSession } from './quarantine-store.ts';
 
-/** How many sessions are read and analysed at a time, which takes memory: those of much Markdown apart, so that no short one waits for them. */
-export interface IndexingTurns {
+/** Bound the sessions that are read and analysed at a time, because each takes memory. No short session waits for a long one. */
+export interface IndexingSemaphores {
   readonly short: Semaphore;
   readonly long: Semaphore;
 }
@@ -17,70 +17,72 @@ export interface IndexingOptions {
   readonly index: IndexWriter;
   readonly sessions: Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
   readonly analyser: Analyser;
-  /** Forgets that the event's session was set aside. */
-  readonly takeBack: (event: BusEvent) => Promise<void>;
-  readonly turns: IndexingTurns;
+  /** Clears the quarantine of the event's session up to the event's version. */
+  readonly clearQuarantine: (event: BusEvent) => Promise<void>;
+  readonly semaphores: IndexingSemaphores;
   readonly log: Logger;
 }
 
-/** Bytes of Markdown from which on a session is a long one. */
-const long = 250_000;
-/** Long ones that wait; more come again, so that they leave room for others among the events in hand. */
-const mostLong = 200;
+/** Bytes of Markdown from which on a session is long. */
+const minLongBytes = 250_000;
+/** Bounds waiting long sessions, so that other events find room among those that the bus hands out. Others are redelivered. */
+const maxWaitingLong = 200;
 
 /**
- * Brings the index up to a session's present state, whatever the event said: an event may be late, double or out of
- * order. A session that the engine refuses for its own sake is set aside; an outage is thrown, and the event comes again.
- * False, and nothing is done, where it is no longer wanted when its turn has come, or 200 long ones wait before it.
+ * Indexes a session's present state, because its event may be late, duplicate or out of order; quarantines a rejected session.
+ * False, without effect, if `isWanted` is false or 200 long sessions wait. Throws UNAVAILABLE in an outage.
  */
 export async function indexSession(
   options: IndexingOptions,
   event: BusEvent,
-  wanted = () => Promise.resolve(true),
+  isWanted = () => Promise.resolve(true),
 ): Promise<boolean> {
-  const { sessions, analyser, turns } = options;
+  const { sessions, analyser, semaphores } = options;
   const read = () => readSession(sessions, parseSessionKey(event), analyser);
-  const outcome = await turns.short.run(async () => {
-    if (!(await wanted())) return 'unwanted';
-    const present = await read();
-    if (present && present.bytes >= long) return 'long';
-    await put(options, event, present);
+  const outcome = await semaphores.short.run(async () => {
+    if (!(await isWanted())) return 'unwanted';
+    const session = await read();
+    if (session && session.bytes >= minLongBytes) return 'long';
+    await updateIndex(options, event, session);
     return 'done';
   });
   if (outcome !== 'long') return outcome === 'done';
-  if (turns.long.waitingCount >= mostLong) return false;
-  return turns.long.run(async () => {
-    if (!(await wanted())) return false;
-    // Looked up again: it may have changed while it waited.
-    await put(options, event, await read());
+  if (semaphores.long.waitingCount >= maxWaitingLong) return false;
+  return semaphores.long.run(async () => {
+    if (!(await isWanted())) return false;
+    // Read again: the session may have changed while it waited.
+    await updateIndex(options, event, await read());
     return true;
   });
 }
 
-function put(options: IndexingOptions, event: BusEvent, present: Present | undefined): Promise<void> {
-  return present ? write(options, event, present) : burySession(options, event);
+function updateIndex(options: IndexingOptions, event: BusEvent, session: PresentSession | undefined): Promise<void> {
+  return session ? writeSession(options, event, session) : writeSessionTombstone(options, event);
 }
 
-/** Takes a session that is not live out of the index. */
-export async function burySession({ index, takeBack }: IndexingOptions, event: BusEvent): Promise<void> {
-  await index.writeTombstone(parseSessionKey(event), event.version);
-  await takeBack(event);
-}
-
-async function write(
-  { pool, index, takeBack, log }: IndexingOptions,
+/** Replaces a session that is not live by a tombstone. Throws UNAVAILABLE during an outage of the index. */
+export async function writeSessionTombstone(
+  { index, clearQuarantine }: IndexingOptions,
   event: BusEvent,
-  present: Present,
 ): Promise<void> {
-  const documents = await present.documents();
+  await index.writeTombstone(parseSessionKey(event), event.version);
+  await clearQuarantine(event);
+}
+
+async function writeSession(
+  { pool, index, clearQuarantine, log }: IndexingOptions,
+  event: BusEvent,
+  session: PresentSession,
+): Promise<void> {
+  const documents = await session.documents();
   try {
     await index.write(documents.head, documents.passages);
-    await takeBack(event);
-  } catch (failure) {
-    if (!(failure instanceof ServiceError) || failure.code !== 'INVALID') throw failure;
-    log.error({ err: failure, entity: event.entity }, 'the index refuses a session, it is set aside');
-    // What is there of an earlier version must not be found in its place.
+    await clearQuarantine(event);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'INVALID') throw error;
+    log.error({ err: error, entity: event.entity }, 'the index rejects a session: it is quarantined');
+    // Otherwise searches would find its earlier version.
     await index.writeTombstone(parseSessionKey(event), documents.head.version);
-    await setAside(pool, event, failure.message);
+    await quarantineSession(pool, event, error.message);
   }
 }

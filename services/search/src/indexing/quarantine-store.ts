@@ -1,10 +1,14 @@
 import { batchCalls, type BusEvent, backgroundContext, query, type Queryable } from '@archive/kit';
 import type { SessionKey } from '../index-port/search-index.ts';
 
-const takeBackMs = 5_000;
+const clearTimeoutMs = 5_000;
 
-/** Notes that the index refused a session; ids, the version and the engine's reason, none of its words. */
-export async function setAside(db: Queryable, { ownerId, entity, version }: BusEvent, reason: string): Promise<void> {
+/** Records that the index rejected a session: ids, version and the engine's reason, never content. */
+export async function quarantineSession(
+  db: Queryable,
+  { ownerId, entity, version }: BusEvent,
+  reason: string,
+): Promise<void> {
   await query(
     db,
     `insert into search.set_aside as s (owner_id, entity, version, reason) values ($1, $2, $3, $4)
@@ -14,9 +18,9 @@ export async function setAside(db: Queryable, { ownerId, entity, version }: BusE
   );
 }
 
-/** Forgets what was set aside where a later version was indexed, or the session is gone; many in one statement. */
-export function takingBack(db: Queryable): (event: BusEvent) => Promise<void> {
-  const together = batchCalls<BusEvent, true>(async events => {
+/** Returns a function that clears a session's quarantine up to the event's version; concurrent calls share a statement. */
+export function createQuarantineClearer(db: Queryable): (event: BusEvent) => Promise<void> {
+  const clearBatch = batchCalls<BusEvent, true>(async events => {
     await query(
       db,
       `delete from search.set_aside s using unnest($1::text[], $2::text[], $3::bigint[]) as e (owner_id, entity, version)
@@ -26,12 +30,12 @@ export function takingBack(db: Queryable): (event: BusEvent) => Promise<void> {
     return events.map(() => true);
   });
   return async event => {
-    await together(event, backgroundContext(takeBackMs));
+    await clearBatch(event, backgroundContext(clearTimeoutMs));
   };
 }
 
-/** Whether this version of a session was refused. */
-export async function isSetAside(
+/** Whether the index rejected this version of a session or a later one. */
+export async function isQuarantined(
   db: Queryable,
   { ownerId, projectId, sessionId }: SessionKey,
   version: number,

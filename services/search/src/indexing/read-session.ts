@@ -3,34 +3,34 @@ import { gunzip } from 'node:zlib';
 import { parseSessionMetadata, type sessions, type SessionsMethods } from '@archive/contracts';
 import { type CallContext, backgroundContext, ServiceError } from '@archive/kit';
 import type { Analyser } from '../analysis/analyse.ts';
-import { documentsOf, type Documents } from '../document/create-documents.ts';
-import { type Structure, structureIn, unstructured } from '../document/structure.ts';
+import { createDocuments, type SessionDocuments } from '../document/create-documents.ts';
+import { type Structure, parseStructure, emptyStructure } from '../document/structure.ts';
 import { readFacets } from '../facets.ts';
 import type { SessionKey } from '../index-port/search-index.ts';
 
-/** A session's content may take this long to come, in ms. */
-const patience = 300_000;
-/** Structured sessions above this many bytes are not read: roles come from the Markdown's headers alone. */
-const mostStructured = 8 * 1024 * 1024;
+/** For one part of a session's content. */
+const readTimeoutMs = 300_000;
+/** Larger session data is not read: roles come from the Markdown alone. */
+const maxStructuredBytes = 8 * 1024 * 1024;
 
-type Sessions = Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
+type SessionReader = Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
 
-/** A session as it is now. */
-export interface Present {
-  /** Of its Markdown. */
+/** A live session in its present version. */
+export interface PresentSession {
+  /** Size of the Markdown. */
   readonly bytes: number;
-  /** Its documents; UNAVAILABLE where it changes meanwhile. */
-  documents(): Promise<Documents>;
+  /** Reads the content and analyses it. Throws UNAVAILABLE if the session changes meanwhile. */
+  documents(): Promise<SessionDocuments>;
 }
 
-/** Looks a session up; undefined where it is not live. */
+/** Looks a session up; undefined if it is not live. Throws UNAVAILABLE if sessions does not answer. */
 export async function readSession(
-  service: Sessions,
+  service: SessionReader,
   key: SessionKey,
   analyser: Analyser,
-): Promise<Present | undefined> {
-  const inTime = () => ({ ...backgroundContext(patience), ownerId: key.ownerId });
-  const state = await stateOf(service, key, inTime());
+): Promise<PresentSession | undefined> {
+  const createContext = () => ({ ...backgroundContext(readTimeoutMs), ownerId: key.ownerId });
+  const state = await readState(service, key, createContext());
   if (!state?.session) return undefined;
   const { session, version, generation } = state;
   const source = async () => ({
@@ -46,20 +46,20 @@ export async function readSession(
       metadataJson: session.metadataJson,
     },
     facets: { ...readFacets(parseSessionMetadata(session.metadataJson)), activityMs: state.activityMs },
-    markdown: () => contentOf(service, key, session.etag, 'PART_MARKDOWN', inTime()),
-    structure: await structureOf(service, key, session, inTime()),
+    markdown: () => readContent(service, key, session.etag, 'PART_MARKDOWN', createContext()),
+    structure: await readStructure(service, key, session, createContext()),
   });
-  return { bytes: session.sizes?.markdown ?? 0, documents: async () => documentsOf(await source(), analyser) };
+  return { bytes: session.sizes?.markdown ?? 0, documents: async () => createDocuments(await source(), analyser) };
 }
 
-async function stateOf(service: Sessions, key: SessionKey, context: CallContext) {
-  // Leaving the loop cancels the call: the content is read when it is needed.
+async function readState(service: SessionReader, key: SessionKey, context: CallContext) {
+  // Leaving the loop cancels the call: the content is read later.
   for await (const { state } of service.readForIndex(key, context)) return state;
   return undefined;
 }
 
-async function* contentOf(
-  service: Sessions,
+async function* readContent(
+  service: SessionReader,
   key: SessionKey,
   etag: string,
   part: sessions.ReadSessionRequest['part'],
@@ -71,17 +71,17 @@ async function* contentOf(
   }
 }
 
-/** What the structured session tells (formats.md); nothing where it is absent, large or of another kind. */
-async function structureOf(
-  service: Sessions,
+/** Reads the structured session; empty if it is absent, larger than 8 MiB or of another format. */
+async function readStructure(
+  service: SessionReader,
   key: SessionKey,
   { sizes, etag }: sessions.Session,
   context: CallContext,
 ): Promise<Structure> {
   const size = sizes?.sessionData;
-  if (size === undefined || size > mostStructured) return unstructured;
-  const pieces: Buffer[] = [];
-  for await (const piece of contentOf(service, key, etag, 'PART_SESSION_DATA', context)) pieces.push(piece);
-  const text = await promisify(gunzip)(Buffer.concat(pieces), { maxOutputLength: mostStructured });
-  return structureIn(text.toString());
+  if (size === undefined || size > maxStructuredBytes) return emptyStructure;
+  const chunks: Buffer[] = [];
+  for await (const chunk of readContent(service, key, etag, 'PART_SESSION_DATA', context)) chunks.push(chunk);
+  const text = await promisify(gunzip)(Buffer.concat(chunks), { maxOutputLength: maxStructuredBytes });
+  return parseStructure(text.toString());
 }

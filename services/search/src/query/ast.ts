@@ -2,26 +2,26 @@ import { type QueryField, type QueryNode } from '../index-port/search-index.ts';
 
 export type FieldNode = Extract<QueryNode, { kind: 'field' }>;
 
-/** All of at least one node. */
-export function all(nodes: readonly QueryNode[]): QueryNode {
-  return only(nodes) ?? { kind: 'and', nodes };
+/** Matches if all nodes match; needs at least one node. */
+export function createAnd(nodes: readonly QueryNode[]): QueryNode {
+  return getSingle(nodes) ?? { kind: 'and', nodes };
 }
 
-/** Any of at least one node. */
-export function any(nodes: readonly QueryNode[]): QueryNode {
-  return only(nodes) ?? { kind: 'or', nodes };
+/** Matches if any node matches; needs at least one node. */
+export function createOr(nodes: readonly QueryNode[]): QueryNode {
+  return getSingle(nodes) ?? { kind: 'or', nodes };
 }
 
-/** What the query's fields of this kind ask for. */
-export function fieldValues(node: QueryNode, field: QueryField): string[] {
+/** Lists the values that a query gives for a field, negated ones too. */
+export function listFieldValues(node: QueryNode, field: QueryField): string[] {
   switch (node.kind) {
     case 'field':
       return node.field === field ? [...node.values] : [];
     case 'and':
     case 'or':
-      return node.nodes.flatMap(inner => fieldValues(inner, field));
+      return node.nodes.flatMap(inner => listFieldValues(inner, field));
     case 'not':
-      return fieldValues(node.node, field);
+      return listFieldValues(node.node, field);
     case 'term':
     case 'prefix':
     case 'phrase':
@@ -29,16 +29,16 @@ export function fieldValues(node: QueryNode, field: QueryField): string[] {
   }
 }
 
-/** The same tree with other nodes in place of its fields: `project:` takes a name too, which the index doesn't know. */
-export function mapFields(node: QueryNode, change: (field: FieldNode) => QueryNode): QueryNode {
+/** Copies an AST and replaces its field nodes. */
+export function mapFields(node: QueryNode, replace: (field: FieldNode) => QueryNode): QueryNode {
   switch (node.kind) {
     case 'field':
-      return change(node);
+      return replace(node);
     case 'and':
     case 'or':
-      return { ...node, nodes: node.nodes.map(inner => mapFields(inner, change)) };
+      return { ...node, nodes: node.nodes.map(inner => mapFields(inner, replace)) };
     case 'not':
-      return { ...node, node: mapFields(node.node, change) };
+      return { ...node, node: mapFields(node.node, replace) };
     case 'term':
     case 'prefix':
     case 'phrase':
@@ -46,6 +46,6 @@ export function mapFields(node: QueryNode, change: (field: FieldNode) => QueryNo
   }
 }
 
-function only(nodes: readonly QueryNode[]): QueryNode | undefined {
+function getSingle(nodes: readonly QueryNode[]): QueryNode | undefined {
   return nodes.length === 1 ? nodes[0] : undefined;
 }

@@ -1,100 +1,112 @@
-import { charactersOf, foldCharacter } from '../analysis/fold.ts';
-import { piecesOf } from '../analysis/identifier.ts';
+import { splitCharacters, foldCharacter } from '../analysis/fold.ts';
+import { splitIdentifier } from '../analysis/identifier.ts';
 import { scan, type Token } from '../analysis/scan.ts';
-import { chain, exactTerm, signedWord, stem } from '../analysis/term.ts';
+import { joinParts, exactTerm, signedWord, stem } from '../analysis/term.ts';
 import { type QueryNode } from '../index-port/search-index.ts';
-import { all, any } from './ast.ts';
+import { createAnd, createOr } from './ast.ts';
 
-/** What a piece of a query asks for, what snippets mark for it, and how many terms of the bound it takes. */
+/** A part of a query. */
 export interface Operand {
   readonly node: QueryNode;
-  readonly marks: readonly string[];
-  readonly size: number;
+  /** Terms that snippets mark for it. */
+  readonly snippetTerms: readonly string[];
+  /** Its share of a query's 32 terms. */
+  readonly termCount: number;
 }
 
-const hash = /^(?=.*\d)[0-9a-f]{7,63}$/;
-/** Rows of three that are asked for at most: enough to tell identifiers apart. */
-const mostRows = 16;
+/** A hash, which people abbreviate: it matches as a prefix too. */
+const hexHash = /^(?=.*\d)[0-9a-f]{7,63}$/;
+/** Shingles of one identifier in a query: enough to distinguish identifiers. */
+const maxShingles = 16;
 
-/** Asks for a token of the analysis; undefined where nothing of it can be searched. */
-export function tokenOperand(token: Token): Operand | undefined {
-  return token.kind === 'run' ? runOperand(token.raw) : wordOperand(token.raw);
+/** Creates the operand of a token; undefined if it has nothing searchable. */
+export function createTokenOperand(token: Token): Operand | undefined {
+  return token.kind === 'run' ? createRunOperand(token.raw) : createWordOperand(token.raw);
 }
 
-/** Asks for words that begin like this, and for identifiers with a row of parts that does. */
-export function prefixOperand({ kind, raw }: Token): Operand | undefined {
-  const parts = kind === 'run' ? [] : piecesOf(raw).flat();
-  if (parts.length === 0) return tokenOperand({ kind, raw, start: 0 });
-  const last = chain(parts.slice(-3));
+/** Matches words with this prefix, and identifiers in which consecutive parts have it. */
+export function createPrefixOperand({ kind, raw }: Token): Operand | undefined {
+  const parts = kind === 'run' ? [] : splitIdentifier(raw).flat();
+  if (parts.length === 0) return createTokenOperand({ kind, raw, start: 0 });
+  const last = joinParts(parts.slice(-3));
   const asTyped = exactTerm(raw);
-  const nodes = [prefix(last), ...threes(parts.slice(0, -1)).map(row => term(stem(row)))];
+  const nodes = [
+    createPrefix(last),
+    ...createQueryShingles(parts.slice(0, -1)).map(shingle => createTerm(stem(shingle))),
+  ];
   return {
-    node: parts.length > 3 ? all(nodes) : any([prefix(asTyped), prefix(last)]),
-    marks: [`${asTyped}*`, `${last}*`],
-    size: 1,
+    node: parts.length > 3 ? createAnd(nodes) : createOr([createPrefix(asTyped), createPrefix(last)]),
+    snippetTerms: [`${asTyped}*`, `${last}*`],
+    termCount: 1,
   };
 }
 
-/** Asks for words in a row, as typed. */
-export function phraseOperand(text: string): Operand | undefined {
+/** Matches consecutive words as typed; undefined if the text has none. */
+export function createPhraseOperand(text: string): Operand | undefined {
   const tokens = [...scan(text)];
-  const exact = tokens.flatMap(({ kind, raw }) => (kind === 'run' ? exactCharacters(raw) : exactTerm(raw)));
+  const exact = tokens.flatMap(({ kind, raw }) => (kind === 'run' ? splitExactCharacters(raw) : exactTerm(raw)));
   const [first, second] = exact;
   if (first === undefined) return undefined;
   return {
-    node: second === undefined ? term(first, first) : { kind: 'phrase', exact },
-    marks: tokens.flatMap(({ kind, raw }) => (kind === 'run' ? pairs(raw) : exactTerm(raw))),
-    size: tokens.reduce((sum, { kind, raw }) => sum + (kind === 'run' ? runSize(raw) : 1), 0),
+    node: second === undefined ? createTerm(first, first) : { kind: 'phrase', exact },
+    snippetTerms: tokens.flatMap(({ kind, raw }) => (kind === 'run' ? splitPairs(raw) : exactTerm(raw))),
+    termCount: tokens.reduce((sum, { kind, raw }) => sum + (kind === 'run' ? countRunTerms(raw) : 1), 0),
   };
 }
 
-function wordOperand(raw: string): Operand | undefined {
-  const parts = piecesOf(raw).flat();
+function createWordOperand(raw: string): Operand | undefined {
+  const parts = splitIdentifier(raw).flat();
   if (parts.length === 0) return undefined;
   const exact = exactTerm(raw);
-  const loose = signedWord(raw) ?? stem(chain(parts));
-  const whole = term(loose, exact);
-  const operand = { node: whole, marks: [loose, exact], size: 1 };
-  if (hash.test(loose)) return { ...operand, node: any([whole, prefix(loose)]), marks: [`${loose}*`, exact] };
+  const loose = signedWord(raw) ?? stem(joinParts(parts));
+  const whole = createTerm(loose, exact);
+  const operand = { node: whole, snippetTerms: [loose, exact], termCount: 1 };
+  if (hexHash.test(loose))
+    return { ...operand, node: createOr([whole, createPrefix(loose)]), snippetTerms: [`${loose}*`, exact] };
   if (parts.length < 4) return operand;
-  // Documents hold no longer rows than of three parts, and the whole.
-  const rows = threes(parts).map(stem);
-  return { ...operand, node: any([whole, all(rows.map(row => term(row)))]), marks: [...operand.marks, ...rows] };
+  // Documents have shingles of at most three parts, and the whole.
+  const shingles = createQueryShingles(parts).map(stem);
+  return {
+    ...operand,
+    node: createOr([whole, createAnd(shingles.map(shingle => createTerm(shingle)))]),
+    snippetTerms: [...operand.snippetTerms, ...shingles],
+  };
 }
 
-/** A run is looked for by its pairs, and where it has several also in a row, for they could stand apart. */
-function runOperand(raw: string): Operand {
-  const marks = pairs(raw);
-  const exact = exactCharacters(raw);
-  const nodes: QueryNode[] = marks.map(pair => term(pair));
+/** A run matches by its pairs of characters; several pairs also as a phrase, because they could occur apart. */
+function createRunOperand(raw: string): Operand {
+  const snippetTerms = splitPairs(raw);
+  const exact = splitExactCharacters(raw);
+  const nodes: QueryNode[] = snippetTerms.map(pair => createTerm(pair));
   if (exact.length > 2) nodes.push({ kind: 'phrase', exact });
-  return { node: all(nodes), marks, size: runSize(raw) };
+  return { node: createAnd(nodes), snippetTerms, termCount: countRunTerms(raw) };
 }
 
-/** Pairs of a run's characters, each once; the character where there is but one. */
-function pairs(raw: string): string[] {
-  const characters = charactersOf(raw).map(foldCharacter);
+/** The pairs of a run's characters, each once; a single character stays alone. */
+function splitPairs(raw: string): string[] {
+  const characters = splitCharacters(raw).map(foldCharacter);
   if (characters.length === 1) return characters;
-  return [...new Set(characters.slice(1).map((character, at) => (characters[at] ?? '') + character))];
+  return [...new Set(characters.slice(1).map((character, index) => (characters[index] ?? '') + character))];
 }
 
-function exactCharacters(raw: string): string[] {
-  return charactersOf(raw).map(character => `=${foldCharacter(character)}`);
+function splitExactCharacters(raw: string): string[] {
+  return splitCharacters(raw).map(character => `=${foldCharacter(character)}`);
 }
 
-function runSize(raw: string): number {
-  return Math.ceil(charactersOf(raw).length / 2);
+function countRunTerms(raw: string): number {
+  return Math.ceil(splitCharacters(raw).length / 2);
 }
 
-function threes(parts: readonly string[]): string[] {
-  const rows = parts.slice(2).map((_part, start) => chain(parts.slice(start, start + 3)));
-  return [...new Set(rows)].slice(0, mostRows);
+/** Shingles of three parts, each once. */
+function createQueryShingles(parts: readonly string[]): string[] {
+  const shingles = parts.slice(2).map((_part, start) => joinParts(parts.slice(start, start + 3)));
+  return [...new Set(shingles)].slice(0, maxShingles);
 }
 
-function term(text: string, exact?: string): QueryNode {
+function createTerm(text: string, exact?: string): QueryNode {
   return exact === undefined ? { kind: 'term', term: text } : { kind: 'term', term: text, exact };
 }
 
-function prefix(text: string): QueryNode {
+function createPrefix(text: string): QueryNode {
   return { kind: 'prefix', prefix: text };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ServiceError } from '@archive/kit';
-import { fieldValues, mapFields } from './ast.ts';
+import { listFieldValues, mapFields } from './ast.ts';
 import { parseQuery } from './parse-query.ts';
 
 const refused = (query: string): unknown => {
@@ -13,8 +13,8 @@ const refused = (query: string): unknown => {
 
 describe('a query', () => {
   test('of 1,000 characters passes, of 1,001 is refused, and a code point is one', () => {
-    expect(parseQuery('x'.repeat(1000)).node).toBeDefined();
-    expect(parseQuery('🚀'.repeat(1000)).node).toBeUndefined();
+    expect(parseQuery('x'.repeat(1000)).ast).toBeDefined();
+    expect(parseQuery('🚀'.repeat(1000)).ast).toBeUndefined();
     const message = 'A search query may have at most 1,000 characters';
     expect(refused('x'.repeat(1001))).toEqual(['INVALID', message]);
     expect(refused('🚀'.repeat(1001))).toEqual(['INVALID', message]);
@@ -28,7 +28,7 @@ describe('a query', () => {
     ['fields', 'tag:x '.repeat(32).trim()],
     ['pairs of characters', '検'.repeat(64)],
   ])('of 32 %s passes, with one more it is refused', (_name, query) => {
-    expect(parseQuery(query).node).toBeDefined();
+    expect(parseQuery(query).ast).toBeDefined();
     expect(refused(`${query} 検索`)).toEqual(['INVALID', 'A search query may have at most 32 terms']);
   });
 
@@ -39,8 +39,8 @@ describe('a query', () => {
   });
 
   test('marks what it looks for, but not what must not occur, nor fields', () => {
-    const { terms } = parseQuery('users "exact words" beg* -never -"not this" tag:urgent 検索機');
-    expect(terms).toEqual(['user', '=users', '=exact', '=words', '=beg*', 'beg*', '検索', '索機']);
+    const { snippetTerms } = parseQuery('users "exact words" beg* -never -"not this" tag:urgent 検索機');
+    expect(snippetTerms).toEqual(['user', '=users', '=exact', '=words', '=beg*', 'beg*', '検索', '索機']);
   });
 
   test('of the same piece over and over is read through', () => {
@@ -88,16 +88,16 @@ describe('a query', () => {
 });
 
 describe('fields', () => {
-  const { node } = parseQuery('-project:"My P" x OR project:b tag:T agent:"Claude Code"');
+  const { ast } = parseQuery('-project:"My P" x OR project:b tag:T agent:"Claude Code"');
 
   test('of projects are given as typed, the others in lower case', () => {
-    expect(fieldValues(node!, 'projectId')).toEqual(['My P', 'b']);
-    expect(fieldValues(node!, 'agentName')).toEqual(['claude code']);
+    expect(listFieldValues(ast!, 'projectId')).toEqual(['My P', 'b']);
+    expect(listFieldValues(ast!, 'agentName')).toEqual(['claude code']);
   });
 
   test('are put anew wherever they are in the tree', () => {
-    const mapped = mapFields(node!, field => ({ ...field, values: ['new'] }));
-    expect(fieldValues(mapped, 'projectId')).toEqual(['new', 'new']);
-    expect(fieldValues(node!, 'projectId')).toEqual(['My P', 'b']);
+    const mapped = mapFields(ast!, field => ({ ...field, values: ['new'] }));
+    expect(listFieldValues(mapped, 'projectId')).toEqual(['new', 'new']);
+    expect(listFieldValues(ast!, 'projectId')).toEqual(['My P', 'b']);
   });
 });

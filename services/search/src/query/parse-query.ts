@@ -1,50 +1,50 @@
 import { ServiceError } from '@archive/kit';
 import { type QueryNode } from '../index-port/search-index.ts';
-import { items, type Item } from './lexer.ts';
-import { all, any } from './ast.ts';
+import { readItems, type QueryItem } from './lexer.ts';
+import { createAnd, createOr } from './ast.ts';
 import { type Operand } from './operand.ts';
 
 export interface ParsedQuery {
-  /** Undefined: the query asks for nothing, so everything matches. */
-  readonly node: QueryNode | undefined;
-  /** What snippets mark, each once: loose terms, exact ones (`=word`), beginnings (`abc*`, `=abc*`). */
-  readonly terms: readonly string[];
+  /** Undefined for a query without terms, which every session matches. */
+  readonly ast: QueryNode | undefined;
+  /** Terms that snippets mark, each once: loose terms, exact terms (`=word`) and prefixes (`abc*`, `=abc*`). */
+  readonly snippetTerms: readonly string[];
 }
 
-const longest = 1000;
-const mostTerms = 32;
+/** In code points. */
+const maxQueryLength = 1000;
+const maxTerms = 32;
 
 /**
- * Reads a query as people type it (docs/search.md); there are no syntax errors, what makes no sense is taken as words.
- * Values of `project:` are given as typed, those of other fields in lower case. Throws ServiceError INVALID beyond 1,000
- * characters or 32 terms.
+ * Parses a query (docs/decisions.md#63-query-language). There are no syntax errors: invalid syntax is read as words.
+ * Throws INVALID beyond 1,000 code points or 32 terms.
  */
 export function parseQuery(text: string): ParsedQuery {
-  // A code point has at most two units: no need to count what can't be short enough.
-  if (text.length > 2 * longest || Array.from(text).length > longest) {
+  // A code point has at most two UTF-16 units, so a text of over twice the length need not be counted.
+  if (text.length > 2 * maxQueryLength || Array.from(text).length > maxQueryLength) {
     throw new ServiceError('INVALID', 'A search query may have at most 1,000 characters');
   }
-  const groups = alternatives([...items(text)]);
+  const groups = groupAlternatives([...readItems(text)]);
   const operands = groups.flat();
-  if (operands.reduce((sum, { size }) => sum + size, 0) > mostTerms) {
-    throw new ServiceError('INVALID', `A search query may have at most ${mostTerms} terms`);
+  if (operands.reduce((sum, { termCount }) => sum + termCount, 0) > maxTerms) {
+    throw new ServiceError('INVALID', `A search query may have at most ${maxTerms} terms`);
   }
   return {
-    node: groups.length > 0 ? all(groups.map(group => any(group.map(({ node }) => node)))) : undefined,
-    terms: [...new Set(operands.flatMap(({ marks }) => marks))],
+    ast: groups.length > 0 ? createAnd(groups.map(group => createOr(group.map(({ node }) => node)))) : undefined,
+    snippetTerms: [...new Set(operands.flatMap(({ snippetTerms }) => snippetTerms))],
   };
 }
 
-/** `a b OR c` is a and (b or c); an OR without something on either side is the word. */
-function alternatives(list: readonly Item[]): Operand[][] {
+/** `a b OR c` is a and (b or c); an OR without an operand on both sides is a word. */
+function groupAlternatives(items: readonly QueryItem[]): Operand[][] {
   const groups: Operand[][] = [];
-  let joins = false;
-  for (const [at, { or, operand }] of list.entries()) {
+  let isJoining = false;
+  for (const [index, { isOr, operand }] of items.entries()) {
     const group = groups.at(-1);
-    if (or && !joins && group && at + 1 < list.length) joins = true;
-    else if (joins && group) {
+    if (isOr && !isJoining && group && index + 1 < items.length) isJoining = true;
+    else if (isJoining && group) {
       group.push(operand);
-      joins = false;
+      isJoining = false;
     } else groups.push([operand]);
   }
   return groups;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Logger, query, type Queryable, ServiceError, startJob } from '@archive/kit';
 
-/** What one process at a time does. */
+/** Values of `search.leases.name`. */
 export type LeaseName = 'rebuilding' | 'reconciling';
 
-/** The right to do it; it is kept by itself while its process lives, and free 30 s after. */
+/** The right of one process to do a job; renewed every 10 s while the process lives, free 30 s after the last renewal. */
 export interface Lease {
-  /** UNAVAILABLE where it was lost, as after a long stop of the process. */
-  demand(): Promise<void>;
+  /** Renews the lease. Throws UNAVAILABLE if another process has it, as after a long pause of this one. */
+  requireHeld(): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -17,16 +17,17 @@ export interface LeaseOptions {
   readonly log: Logger;
 }
 
-/** Takes a lease; undefined where somebody else has it. */
-export async function takeLease({ pool, name, log }: LeaseOptions): Promise<Lease | undefined> {
+/** Acquires a lease; undefined if another process has it. */
+export async function acquireLease({ pool, name, log }: LeaseOptions): Promise<Lease | undefined> {
   const holder = randomUUID();
-  if (!(await hold(pool, name, holder))) return undefined;
-  const demand = async () => {
-    if (!(await hold(pool, name, holder))) throw new ServiceError('UNAVAILABLE', `The right of ${name} was lost`);
+  if (!(await acquireOrRenew(pool, name, holder))) return undefined;
+  const requireHeld = async () => {
+    if (!(await acquireOrRenew(pool, name, holder)))
+      throw new ServiceError('UNAVAILABLE', `The lease for ${name} was lost`);
   };
-  const job = startJob({ name: `right of ${name}`, everyMs: 10_000, run: demand, log });
+  const job = startJob({ name: `lease for ${name}`, everyMs: 10_000, run: requireHeld, log });
   return {
-    demand,
+    requireHeld,
     async release() {
       await job.stop();
       await query(pool, 'delete from search.leases where name = $1 and holder = $2', [name, holder]);
@@ -34,8 +35,8 @@ export async function takeLease({ pool, name, log }: LeaseOptions): Promise<Leas
   };
 }
 
-/** Takes or keeps it for 30 s; false where somebody else has it. */
-async function hold(db: Queryable, name: LeaseName, holder: string): Promise<boolean> {
+/** Acquires or renews the lease for 30 s; false if another process has it. */
+async function acquireOrRenew(db: Queryable, name: LeaseName, holder: string): Promise<boolean> {
   const rows = await query(
     db,
     `insert into search.leases as l (name, holder, until) values ($1, $2, clock_timestamp() + interval '30 s')

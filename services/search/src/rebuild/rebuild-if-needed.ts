@@ -1,20 +1,23 @@
 import { deadlineIn, backgroundContext } from '@archive/kit';
 import { readCheckpoint } from '../checkpoint/store.ts';
-import { advance, isBehind } from '../checkpoint/checkpoint.ts';
-import { rebuild, type RebuildingOptions } from './rebuild.ts';
+import { advanceCheckpoint, isIndexBehind } from '../checkpoint/checkpoint.ts';
+import { rebuild, type RebuildOptions } from './rebuild.ts';
 
-/** Fills an index that is new where sessions are not, was lost, is of another mapping, or was restored from an older state. */
-export async function repair(options: RebuildingOptions, signal: AbortSignal): Promise<void> {
+/**
+ * Rebuilds the index if it is behind its checkpoint, was lost, has an older mapping, or is new while sessions exist.
+ * Throws UNAVAILABLE if another process rebuilds it or an engine is away.
+ */
+export async function rebuildIfNeeded(options: RebuildOptions, signal: AbortSignal): Promise<void> {
   const { pool, index, sessions, log } = options;
-  const behind = await isBehind(options, deadlineIn(5_000));
-  if (!behind && !(await index.needsRebuild())) return;
-  const { sessions: some } = await sessions.listVersions({ after: null, limit: 1 }, backgroundContext(10_000));
-  if (some.length === 0) {
-    if (!behind) return;
-    if ((await readCheckpoint(pool, 'confirmed')) === undefined) return advance(options);
+  const isBehind = await isIndexBehind(options, deadlineIn(5_000));
+  if (!isBehind && !(await index.needsRebuild())) return;
+  const { sessions: firstPage } = await sessions.listVersions({ after: null, limit: 1 }, backgroundContext(10_000));
+  if (firstPage.length === 0) {
+    if (!isBehind) return;
+    if ((await readCheckpoint(pool, 'confirmed')) === undefined) return advanceCheckpoint(options);
   }
-  log.warn('the index is not whole: filling it');
+  log.warn('the index is incomplete: rebuilding it');
   let written = 0;
   for await (const count of rebuild(options, signal)) written = count;
-  log.info({ written }, 'the index is filled');
+  log.info({ written }, 'the index is rebuilt');
 }

@@ -3,95 +3,95 @@ import { createSessionChangedEvent, type SessionsMethods } from '@archive/contra
 import { type BusEvent, backgroundContext, ServiceError, toServiceError } from '@archive/kit';
 import { nextCheckpoint, raiseCheckpoint } from '../checkpoint/store.ts';
 import { indexSession, type IndexingOptions } from '../indexing/index-session.ts';
-import { type Lease, takeLease } from './lease.ts';
+import { type Lease, acquireLease } from './lease.ts';
 import type { RebuildableIndex } from '../index-port/rebuildable-index.ts';
 
-export interface RebuildingOptions extends IndexingOptions {
+export interface RebuildOptions extends IndexingOptions {
   readonly index: RebuildableIndex;
   readonly sessions: Pick<SessionsMethods, 'listVersions' | 'readForIndex' | 'readSession'>;
 }
 
 const pageSize = 200;
-/** Sessions written at a time. */
-const lanes = 4;
-/** How often a session is tried that changes while it is read, or that can't be written just now; with pauses that double, 3 s. */
-const tries = 5;
+/** Sessions that are indexed at a time. */
+const concurrency = 4;
+/** For a session that changes while it is read or cannot be written; four doubling pauses, 3 s in total. */
+const maxAttempts = 5;
 const firstPauseMs = 200;
-/** So many sessions that can't be read for their own sake are no accident. */
-const mostDamaged = 10;
+/** With more unreadable sessions the rebuild fails: the cause is not the sessions themselves. */
+const maxUnreadable = 10;
 
 /**
- * Fills the index anew from what sessions has, while the old one serves; gives how many are written after each page.
- * UNAVAILABLE where it is being filled already.
+ * Fills a new index with all live sessions while the old one serves, then replaces it. Yields the number of sessions after
+ * each page. Throws UNAVAILABLE if another process rebuilds, and the signal's reason.
  */
-export async function* rebuild(options: RebuildingOptions, signal: AbortSignal): AsyncIterable<number> {
-  const lease = await takeLease({ ...options, name: 'rebuilding' });
-  if (!lease) throw new ServiceError('UNAVAILABLE', 'The index is being filled already');
+export async function* rebuild(options: RebuildOptions, signal: AbortSignal): AsyncIterable<number> {
+  const lease = await acquireLease({ ...options, name: 'rebuilding' });
+  if (!lease) throw new ServiceError('UNAVAILABLE', 'Another process is rebuilding the index');
   try {
-    yield* fill(options, lease, signal);
+    yield* fillIndex(options, lease, signal);
   } finally {
     await lease.release();
   }
 }
 
-async function* fill(options: RebuildingOptions, lease: Lease, signal: AbortSignal): AsyncIterable<number> {
+async function* fillIndex(options: RebuildOptions, lease: Lease, signal: AbortSignal): AsyncIterable<number> {
   const { pool, index, sessions } = options;
-  const fresh = await index.beginRebuild();
-  const damaged: unknown[] = [];
+  const newIndex = await index.beginRebuild();
+  const unreadable: unknown[] = [];
   let written = 0;
   try {
-    for await (const page of pages(sessions)) {
+    for await (const page of listPages(sessions)) {
       signal.throwIfAborted();
       const queue = [...page];
       const work = async () => {
         for (let event = queue.pop(); event; event = queue.pop())
-          await fillOne({ ...options, index: fresh }, event, damaged);
+          await indexOrSkip({ ...options, index: newIndex }, event, unreadable);
       };
-      await Promise.all(Array.from({ length: lanes }, work));
+      await Promise.all(Array.from({ length: concurrency }, work));
       written += page.length;
       yield written;
     }
-    await fresh.flush();
-    await lease.demand();
+    await newIndex.flush();
+    await lease.requireHeld();
     const number = await nextCheckpoint(pool);
-    await fresh.writeCheckpoint(number);
-    await fresh.finish();
+    await newIndex.writeCheckpoint(number);
+    await newIndex.finish();
     await raiseCheckpoint(pool, 'confirmed', number);
-  } catch (failure) {
-    await fresh.abandon();
-    throw failure;
+  } catch (error) {
+    await newIndex.abandon();
+    throw error;
   }
 }
 
-/** Throws where the session can't be written now; one that never can is left out, noted in `damaged`, and the reconciler's. */
-async function fillOne(options: IndexingOptions, event: BusEvent, damaged: unknown[]): Promise<void> {
+/** Throws if the session cannot be written now. An unreadable one is added to `unreadable` and left to reconciliation. */
+async function indexOrSkip(options: IndexingOptions, event: BusEvent, unreadable: unknown[]): Promise<void> {
   try {
-    await persist(() => indexSession(options, event));
-  } catch (failure) {
-    if (toServiceError(failure).code === 'UNAVAILABLE' || damaged.length === mostDamaged) throw failure;
-    options.log.error({ err: failure, entity: event.entity }, 'a session is left out of the index');
-    damaged.push(failure);
+    await retry(() => indexSession(options, event));
+  } catch (error) {
+    if (toServiceError(error).code === 'UNAVAILABLE' || unreadable.length === maxUnreadable) throw error;
+    options.log.error({ err: error, entity: event.entity }, 'an unreadable session is missing in the index');
+    unreadable.push(error);
   }
 }
 
-async function persist(work: () => Promise<unknown>): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
+async function retry(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await work();
       return;
-    } catch (failure) {
-      if (tried === tries || !mayPass(failure)) throw failure;
+    } catch (error) {
+      if (attempt === maxAttempts || !isTransient(error)) throw error;
     }
-    await setTimeout(firstPauseMs * 2 ** (tried - 1));
+    await setTimeout(firstPauseMs * 2 ** (attempt - 1));
   }
 }
 
-/** A session that was replaced or deleted while it was read is such a one too: what it is now is read the next time. */
-function mayPass(failure: unknown): boolean {
-  return ['UNAVAILABLE', 'NOT_FOUND'].includes(toServiceError(failure).code);
+/** NOT_FOUND too: the session was replaced or deleted while it was read, and the next attempt reads its new state. */
+function isTransient(error: unknown): boolean {
+  return ['UNAVAILABLE', 'NOT_FOUND'].includes(toServiceError(error).code);
 }
 
-async function* pages(sessions: Pick<SessionsMethods, 'listVersions'>) {
+async function* listPages(sessions: Pick<SessionsMethods, 'listVersions'>) {
   let after: Awaited<ReturnType<SessionsMethods['listVersions']>>['sessions'][number]['item'] = null;
   for (;;) {
     const page = await sessions.listVersions({ after, limit: pageSize }, backgroundContext(10_000));

@@ -1,31 +1,34 @@
 import type { SessionKey, IndexedSession } from '../index-port/search-index.ts';
 
 /**
- * How the index differs: it lacks a live session, has an earlier version of it, has one that is not live, or one of a
- * version that sessions never gave, for its database was put back to an earlier state.
+ * `missing`: the index lacks a liveVersion session. `outdated`: it has an earlier version. `leftOver`: the session is not liveVersion.
+ * `ahead`: sessions never gave that version, because its database was restored from an older state.
  */
-export type Divergence = 'missing' | 'outdated' | 'leftOver' | 'ahead';
+export type DifferenceKind = 'missing' | 'outdated' | 'leftOver' | 'ahead';
 
-/** A session as both have it. */
-export interface Pair {
+/** A session as the database and the index have it. */
+export interface SessionPair {
   readonly key: SessionKey;
-  /** Its version in sessions; undefined where it is not live. */
-  readonly live: number | undefined;
-  /** What stands in the index. */
-  readonly stored: IndexedSession | undefined;
+  /** Its version in sessions; undefined if it is not liveVersion. */
+  readonly liveVersion: number | undefined;
+  /** Its document or tombstone in the index. */
+  readonly indexed: IndexedSession | undefined;
 }
 
-/** How the index differs from sessions; `lastVersion` is the last that sessions gave when `stored` had been read. */
-export function divergenceOf({ live, stored }: Pair, lastVersion: number): Divergence | undefined {
-  if (!stored) return live === undefined ? undefined : 'missing';
-  if (stored.version > lastVersion) return 'ahead';
-  if (live === undefined) return stored.isTombstone ? undefined : 'leftOver';
-  if (stored.version < live) return 'outdated';
-  // A dead document of this version would refuse the session for ever.
-  return stored.version > live || stored.isTombstone ? 'ahead' : undefined;
+/** Compares a pair; `lastVersion` is the last version that sessions had given when the index had been read. */
+export function compareVersions(
+  { liveVersion, indexed }: SessionPair,
+  lastVersion: number,
+): DifferenceKind | undefined {
+  if (!indexed) return liveVersion === undefined ? undefined : 'missing';
+  if (indexed.version > lastVersion) return 'ahead';
+  if (liveVersion === undefined) return indexed.isTombstone ? undefined : 'leftOver';
+  if (indexed.version < liveVersion) return 'outdated';
+  // A tombstone of this version would reject the session for ever.
+  return indexed.version > liveVersion || indexed.isTombstone ? 'ahead' : undefined;
 }
 
-/** The order in which both are paged: that of the bytes of owner, project and session. */
+/** Orders keys by the bytes of owner, project and session id, as sessions and the index page them. */
 export function compareKeys(a: SessionKey, b: SessionKey): number {
   return (
     Buffer.compare(Buffer.from(a.ownerId), Buffer.from(b.ownerId)) ||
@@ -34,6 +37,6 @@ export function compareKeys(a: SessionKey, b: SessionKey): number {
   );
 }
 
-/** A key as a map knows it. */
-export const textOf = ({ ownerId, projectId, sessionId }: SessionKey) =>
+/** The key as a text, for a Map. */
+export const toMapKey = ({ ownerId, projectId, sessionId }: SessionKey) =>
   JSON.stringify([ownerId, projectId, sessionId]);

@@ -1,22 +1,23 @@
-/** What a run has found, and what became of it. */
-export interface Tally {
-  /** Sessions, in the index or in sessions. */
+/** The counts of one run. */
+export interface ReconciliationCounts {
+  /** Sessions in the index, in the database or in both. */
   compared: number;
-  /** Live sessions that the index lacked. */
+  /** Live sessions that the index lacks. */
   missing: number;
-  /** Live sessions of which it had an earlier version. */
+  /** Live sessions with an earlier version in the index. */
   outdated: number;
-  /** Sessions in it that are not live. */
+  /** Sessions in the index that are not live. */
   leftOver: number;
-  /** Documents of versions that sessions never gave. */
+  /** Sessions in the index with a version that sessions never gave. */
   ahead: number;
-  /** Projects whose dead generations were in front of their fence, or not erased. */
+  /** Projects with a dead generation that sessions has not fenced or not erased. */
   fences: number;
   repaired: number;
   failed: number;
 }
 
-export const emptyTally = (): Tally => ({
+/** Counts that are all 0. */
+export const createCounts = (): ReconciliationCounts => ({
   compared: 0,
   missing: 0,
   outdated: 0,

@@ -1,6 +1,6 @@
 import type { projects, ProjectsMethods, SessionsMethods } from '@archive/contracts';
 import { type Logger, backgroundContext, toServiceError } from '@archive/kit';
-import { pageSize, patience } from './key-ranges.ts';
+import { pageSize, pageTimeoutMs } from './key-ranges.ts';
 
 export interface ErasuresOptions {
   readonly sessions: Pick<SessionsMethods, 'lookUpErasures'>;
@@ -8,7 +8,7 @@ export interface ErasuresOptions {
   readonly log: Logger;
 }
 
-/** What a page of projects came to. */
+/** Counts of one page of projects. */
 export interface ErasuresPage {
   readonly fences: number;
   readonly repaired: number;
@@ -18,48 +18,55 @@ export interface ErasuresPage {
 type Generations = readonly projects.DeadGeneration[];
 
 /**
- * Has the dead generations erased again that projects takes for erased and sessions does not: its database was put back
- * to a state before their deletion. A page of projects at a time.
+ * Repeats the erasure of dead generations that projects has as erased and sessions does not: the database of sessions was
+ * restored from a state before the deletion. Yields counts after each page of projects. Throws UNAVAILABLE, and the signal's reason.
  */
 export async function* repeatErasures(options: ErasuresOptions, signal: AbortSignal): AsyncIterable<ErasuresPage> {
   let after: projects.ProjectItem | null = null;
   do {
-    const asked = { after, limit: pageSize };
-    const page = await options.projects.listDeadGenerations(asked, backgroundContext(patience, signal));
-    const left = await notErased(options, page.generations, signal);
-    // A deletion since then may be at its erasure: it has an event now, or had one and is another generation.
-    const again =
-      left.length === 0 ? page : await options.projects.listDeadGenerations(asked, backgroundContext(patience, signal));
-    yield await repeatAll(options, inBoth(left, again.generations), signal);
+    const request = { after, limit: pageSize };
+    const page = await options.projects.listDeadGenerations(request, backgroundContext(pageTimeoutMs, signal));
+    const unerased = await findUnerased(options, page.generations, signal);
+    // Read again: a deletion in the meantime erases by its own event, under this or a later generation.
+    const pageAgain =
+      unerased.length === 0
+        ? page
+        : await options.projects.listDeadGenerations(request, backgroundContext(pageTimeoutMs, signal));
+    yield await repeatAll(options, intersect(unerased, pageAgain.generations), signal);
     after = page.next;
   } while (after);
 }
 
-async function notErased({ sessions }: ErasuresOptions, all: Generations, signal: AbortSignal): Promise<Generations> {
-  if (all.length === 0) return [];
-  const items = all.flatMap(({ item, generation }) => (item ? [{ ...item, generation }] : []));
-  const { erased } = await sessions.lookUpErasures({ items }, backgroundContext(patience, signal));
-  return all.filter((_, n) => erased[n] === false);
+async function findUnerased(
+  { sessions }: ErasuresOptions,
+  generations: Generations,
+  signal: AbortSignal,
+): Promise<Generations> {
+  if (generations.length === 0) return [];
+  const items = generations.flatMap(({ item, generation }) => (item ? [{ ...item, generation }] : []));
+  const { erased } = await sessions.lookUpErasures({ items }, backgroundContext(pageTimeoutMs, signal));
+  return generations.filter((_, n) => erased[n] === false);
 }
 
-function inBoth(some: Generations, others: Generations): Generations {
-  const text = (one: Generations[number]) => JSON.stringify([one.item?.ownerId, one.item?.projectId, one.generation]);
-  const known = new Set(others.map(text));
-  return some.filter(one => known.has(text(one)));
+function intersect(left: Generations, right: Generations): Generations {
+  const toKey = ({ item, generation }: Generations[number]) =>
+    JSON.stringify([item?.ownerId, item?.projectId, generation]);
+  const keys = new Set(right.map(toKey));
+  return left.filter(generation => keys.has(toKey(generation)));
 }
 
 async function repeatAll(
   { projects, log }: ErasuresOptions,
-  all: Generations,
+  generations: Generations,
   signal: AbortSignal,
 ): Promise<ErasuresPage> {
   let failed = 0;
-  for (const { item } of all) {
-    const context = { ...backgroundContext(patience, signal), ownerId: item?.ownerId ?? '' };
-    await projects.repeatErasure({ projectId: item?.projectId ?? '' }, context).catch((failure: unknown) => {
+  for (const { item } of generations) {
+    const context = { ...backgroundContext(pageTimeoutMs, signal), ownerId: item?.ownerId ?? '' };
+    await projects.repeatErasure({ projectId: item?.projectId ?? '' }, context).catch((error: unknown) => {
       failed += 1;
-      log.warn({ err: toServiceError(failure) }, 'the erasure of a project is not repeated');
+      log.warn({ err: toServiceError(error) }, 'the erasure of a project could not be repeated');
     });
   }
-  return { fences: all.length, repaired: all.length - failed, failed };
+  return { fences: generations.length, repaired: generations.length - failed, failed };
 }

@@ -2,62 +2,66 @@ import type { SessionsMethods } from '@archive/contracts';
 import { backgroundContext } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { SearchIndex } from '../index-port/search-index.ts';
-import { isSetAside } from '../indexing/quarantine-store.ts';
-import { type Divergence, divergenceOf, type Pair, textOf } from './compare.ts';
-import { patience, storedAgain, type Window } from './key-ranges.ts';
+import { isQuarantined } from '../indexing/quarantine-store.ts';
+import { type DifferenceKind, compareVersions, type SessionPair, toMapKey } from './compare.ts';
+import { pageTimeoutMs, readIndexAgain, type KeyRange } from './key-ranges.ts';
 
-export interface FindingsOptions {
+export interface DifferenceOptions {
   readonly pool: Pool;
   readonly index: Pick<SearchIndex, 'list'>;
   readonly sessions: Pick<SessionsMethods, 'lookUpVersions'>;
 }
 
-/** A session in which the index differs, and not because one of the two is on its way. */
-export interface Finding extends Pair {
-  readonly divergence: Divergence;
-  /** Its version in sessions, live or deleted; 0 where nothing is known of it. */
+/** A session in which index and database differ although no event of it is pending. */
+export interface Difference extends SessionPair {
+  readonly kind: DifferenceKind;
+  /** Its version in sessions, live or deleted; 0 if sessions does not know it. */
   readonly version: number;
 }
 
 /**
- * What differs in a window. Pages are read one after the other while sessions change, so each difference is asked again:
- * first sessions, where no event of it may be unconfirmed, then the index, where it must stand as it stood before.
+ * Finds the differences in a key range. Sessions change while both pages are read, so each suspect is read again: it must have
+ * no unconfirmed event, and its document must be unchanged. Throws UNAVAILABLE, and the signal's reason.
  */
-export async function findingsIn(options: FindingsOptions, window: Window, signal: AbortSignal): Promise<Finding[]> {
-  const suspects = window.pairs.filter(pair => divergenceOf(pair, window.lastVersion));
+export async function findDifferences(
+  options: DifferenceOptions,
+  range: KeyRange,
+  signal: AbortSignal,
+): Promise<Difference[]> {
+  const suspects = range.pairs.filter(pair => compareVersions(pair, range.lastVersion));
   if (suspects.length === 0) return [];
   const items = suspects.map(({ key: { ownerId, projectId, sessionId } }) => ({ ownerId, projectId, sessionId }));
-  const { answers } = await options.sessions.lookUpVersions({ items }, backgroundContext(patience, signal));
-  const stored = await storedAgain(options.index, window, suspects);
-  const findings: Finding[] = [];
-  for (const [n, { key, stored: before }] of suspects.entries()) {
+  const { answers } = await options.sessions.lookUpVersions({ items }, backgroundContext(pageTimeoutMs, signal));
+  const documents = await readIndexAgain(options.index, range, suspects);
+  const differences: Difference[] = [];
+  for (const [n, { key, indexed: before }] of suspects.entries()) {
     const answer = answers[n];
-    const now = stored.get(textOf(key));
+    const now = documents.get(toMapKey(key));
     if (!answer?.settled || before?.version !== now?.version || before?.isTombstone !== now?.isTombstone) continue;
-    const pair = { key, live: answer.live ? answer.version : undefined, stored: now };
-    const divergence = divergenceOf(pair, window.lastVersion);
-    if (divergence && !(await isRefused(options.pool, pair)))
-      findings.push({ ...pair, divergence, version: answer.version });
+    const pair = { key, liveVersion: answer.live ? answer.version : undefined, indexed: now };
+    const kind = compareVersions(pair, range.lastVersion);
+    if (kind && !(await isPairQuarantined(options.pool, pair)))
+      differences.push({ ...pair, kind, version: answer.version });
   }
-  return findings;
+  return differences;
 }
 
-/** Whether the engine refuses the session, which is noted and no difference; a dead document stands in its place for a day. */
-async function isRefused(pool: Pool, { key, live, stored }: Pair): Promise<boolean> {
-  if (live === undefined || (stored && !stored.isTombstone)) return false;
-  return isSetAside(pool, key, live);
+/** A quarantined session is no difference: for 24 h a tombstone replaces it, then the index has nothing. */
+async function isPairQuarantined(pool: Pool, { key, liveVersion, indexed }: SessionPair): Promise<boolean> {
+  if (liveVersion === undefined || (indexed && !indexed.isTombstone)) return false;
+  return isQuarantined(pool, key, liveVersion);
 }
 
-/** Of findings that were repaired, those that still stand as they stood, or that the engine refuses. */
-export async function notRepaired(
+/** Reads the index again and returns the differences that reindexing did not remove. Throws UNAVAILABLE. */
+export async function findUnrepaired(
   index: Pick<SearchIndex, 'list'>,
-  window: Window,
-  findings: readonly Finding[],
-): Promise<Finding[]> {
-  const stored = await storedAgain(index, window, findings);
-  return findings.filter(({ key, divergence, version, stored: before }) => {
-    const now = stored.get(textOf(key));
-    if (divergence === 'leftOver') return now?.isTombstone === false && now.version === before?.version;
+  range: KeyRange,
+  differences: readonly Difference[],
+): Promise<Difference[]> {
+  const documents = await readIndexAgain(index, range, differences);
+  return differences.filter(({ key, kind, version, indexed: before }) => {
+    const now = documents.get(toMapKey(key));
+    if (kind === 'leftOver') return now?.isTombstone === false && now.version === before?.version;
     return !now || now.version < version || (now.isTombstone && now.version === version);
   });
 }

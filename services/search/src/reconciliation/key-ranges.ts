@@ -1,78 +1,88 @@
 import type { SessionsMethods } from '@archive/contracts';
 import { deadlineIn, backgroundContext } from '@archive/kit';
 import type { SearchIndex, SessionKey, IndexedSession } from '../index-port/search-index.ts';
-import { compareKeys, type Pair, textOf } from './compare.ts';
+import { compareKeys, type SessionPair, toMapKey } from './compare.ts';
 
-/** Sessions of a page. */
+/** In sessions. */
 export const pageSize = 500;
-/** What a page may take, in ms. */
-export const patience = 10_000;
+/** For one page of one service. */
+export const pageTimeoutMs = 10_000;
 
-export interface WindowOptions {
+export interface KeyRangeOptions {
   readonly index: Pick<SearchIndex, 'list'>;
   readonly sessions: Pick<SessionsMethods, 'listVersions'>;
 }
 
-/** A stretch of keys as both have it. */
-export interface Window {
-  /** The last key before it. */
+/** Consecutive keys, as sessions and the index have them. */
+export interface KeyRange {
+  /** The last key of the preceding range. */
   readonly after: SessionKey | undefined;
-  readonly pairs: readonly Pair[];
-  /** The last version that sessions had given when the index had been read. */
+  readonly pairs: readonly SessionPair[];
+  /** The last version that sessions had given after the index was read. */
   readonly lastVersion: number;
 }
 
-interface Live {
+interface LiveSession {
   readonly key: SessionKey;
   readonly version: number;
 }
 
-/** All keys of sessions and of the index in their order, a page of both at a time. */
-export async function* windows({ index, sessions }: WindowOptions, signal: AbortSignal): AsyncIterable<Window> {
+/** Reads all keys of sessions and the index in order, one page of both at a time. Throws UNAVAILABLE, and the signal's reason. */
+export async function* readKeyRanges(
+  { index, sessions }: KeyRangeOptions,
+  signal: AbortSignal,
+): AsyncIterable<KeyRange> {
   let after: SessionKey | undefined;
   for (;;) {
-    const stored = await index.list({ after, limit: pageSize, deadline: deadlineIn(patience) });
-    const asked = { after: after ?? null, limit: pageSize };
-    const page = await sessions.listVersions(asked, backgroundContext(patience, signal));
+    const indexed = await index.list({ after, limit: pageSize, deadline: deadlineIn(pageTimeoutMs) });
+    const request = { after: after ?? null, limit: pageSize };
+    const page = await sessions.listVersions(request, backgroundContext(pageTimeoutMs, signal));
     const live = page.sessions.flatMap(({ item, version }) => (item ? [{ key: item, version }] : []));
-    const end = endOf(stored, live);
-    yield { after, pairs: pairsOf(stored, live, end), lastVersion: page.lastVersion };
+    const end = findEnd(indexed, live);
+    yield { after, pairs: pairSessions(indexed, live, end), lastVersion: page.lastVersion };
     if (!end) return;
     after = end;
   }
 }
 
-/** How far both pages are whole; undefined where nothing follows either. */
-function endOf(stored: readonly IndexedSession[], live: readonly Live[]): SessionKey | undefined {
+/** The last key up to which both pages are complete; undefined if both are the last. */
+function findEnd(indexed: readonly IndexedSession[], live: readonly LiveSession[]): SessionKey | undefined {
   const ends = [
-    ...(stored.length < pageSize ? [] : stored.slice(-1)),
+    ...(indexed.length < pageSize ? [] : indexed.slice(-1)),
     ...(live.length < pageSize ? [] : live.slice(-1).map(({ key }) => key)),
   ];
   return ends.sort(compareKeys)[0];
 }
 
-function pairsOf(stored: readonly IndexedSession[], live: readonly Live[], end: SessionKey | undefined): Pair[] {
-  const pairs = new Map<string, Pair>();
-  const within = (key: SessionKey) => !end || compareKeys(key, end) <= 0;
-  for (const one of stored) if (within(one)) pairs.set(textOf(one), { key: one, live: undefined, stored: one });
+function pairSessions(
+  indexed: readonly IndexedSession[],
+  live: readonly LiveSession[],
+  end: SessionKey | undefined,
+): SessionPair[] {
+  const pairs = new Map<string, SessionPair>();
+  const isInRange = (key: SessionKey) => !end || compareKeys(key, end) <= 0;
+  for (const document of indexed)
+    if (isInRange(document))
+      pairs.set(toMapKey(document), { key: document, liveVersion: undefined, indexed: document });
   for (const { key, version } of live)
-    if (within(key)) pairs.set(textOf(key), { key, live: version, stored: pairs.get(textOf(key))?.stored });
+    if (isInRange(key))
+      pairs.set(toMapKey(key), { key, liveVersion: version, indexed: pairs.get(toMapKey(key))?.indexed });
   return [...pairs.values()];
 }
 
-/** What stands in the index now, from the beginning of a window to the last of some of its keys. */
-export async function storedAgain(
+/** Reads the index again from the start of a range up to the last of the given pairs; by `toMapKey`. Throws UNAVAILABLE. */
+export async function readIndexAgain(
   index: Pick<SearchIndex, 'list'>,
-  window: Pick<Window, 'after'>,
-  wanted: readonly Pick<Pair, 'key'>[],
+  range: Pick<KeyRange, 'after'>,
+  pairs: readonly Pick<SessionPair, 'key'>[],
 ): Promise<Map<string, IndexedSession>> {
-  const found = new Map<string, IndexedSession>();
-  const last = wanted.map(({ key }) => key).reduce((a, b) => (compareKeys(a, b) > 0 ? a : b));
-  let { after } = window;
+  const documents = new Map<string, IndexedSession>();
+  const last = pairs.map(({ key }) => key).reduce((a, b) => (compareKeys(a, b) > 0 ? a : b));
+  let { after } = range;
   for (;;) {
-    const page = await index.list({ after, limit: pageSize, deadline: deadlineIn(patience) });
-    for (const one of page) found.set(textOf(one), one);
+    const page = await index.list({ after, limit: pageSize, deadline: deadlineIn(pageTimeoutMs) });
+    for (const document of page) documents.set(toMapKey(document), document);
     after = page.at(-1);
-    if (!after || page.length < pageSize || compareKeys(after, last) >= 0) return found;
+    if (!after || page.length < pageSize || compareKeys(after, last) >= 0) return documents;
   }
 }

@@ -1,105 +1,122 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectsMethods, SessionsMethods } from '@archive/contracts';
 import { deadlineIn, backgroundContext, ServiceError, toServiceError } from '@archive/kit';
-import { demandCurrent } from '../checkpoint/checkpoint.ts';
-import { type Lease, takeLease } from '../rebuild/lease.ts';
-import { rebuild, type RebuildingOptions } from '../rebuild/rebuild.ts';
+import { requireCurrentIndex } from '../checkpoint/checkpoint.ts';
+import { type Lease, acquireLease } from '../rebuild/lease.ts';
+import { rebuild, type RebuildOptions } from '../rebuild/rebuild.ts';
 import { repeatErasures } from './erasures.ts';
-import { type Finding, findingsIn } from './find-differences.ts';
-import { repairAll } from './reindex-differences.ts';
+import { type Difference, findDifferences } from './find-differences.ts';
+import { reindexDifferences } from './reindex-differences.ts';
 import { beginRun, endRun } from './run-store.ts';
-import { emptyTally, type Tally } from './counts.ts';
-import { pageSize, patience, windows } from './key-ranges.ts';
+import { createCounts, type ReconciliationCounts } from './counts.ts';
+import { pageSize, pageTimeoutMs, readKeyRanges } from './key-ranges.ts';
 
-export interface ReconcilingOptions extends RebuildingOptions {
-  readonly sessions: RebuildingOptions['sessions'] & Pick<SessionsMethods, 'lookUpVersions' | 'lookUpErasures'>;
+export interface ReconciliationOptions extends RebuildOptions {
+  readonly sessions: RebuildOptions['sessions'] & Pick<SessionsMethods, 'lookUpVersions' | 'lookUpErasures'>;
   readonly projects: Pick<ProjectsMethods, 'listDeadGenerations' | 'repeatErasure'>;
 }
 
-/** After each page of 500, in ms: 2,000 sessions a second at the most. */
-const pause = (pageSize / 2_000) * 1_000;
+/** Between pages of 500: at most 2,000 sessions a second. */
+const pageIntervalMs = (pageSize / 2_000) * 1_000;
 
 /**
- * Compares erasures with what projects knows to be dead, and the index with sessions, and repairs what differs; gives
- * what it has found after each page, and notes it in the end. UNAVAILABLE where it is under way, or the index is not
- * whole and is filled anyhow.
+ * Repeats lost erasures and reindexes differences (docs/decisions.md#22-reconciliation); yields the counts after each page.
+ * Throws UNAVAILABLE if another run is under way or the index is incomplete, and the signal's reason.
  */
-export async function* reconcile(options: ReconcilingOptions, signal: AbortSignal): AsyncIterable<Tally> {
-  const lease = await takeLease({ ...options, name: 'reconciling' });
-  if (!lease) throw new ServiceError('UNAVAILABLE', 'The index is being compared already');
+export async function* reconcile(
+  options: ReconciliationOptions,
+  signal: AbortSignal,
+): AsyncIterable<ReconciliationCounts> {
+  const lease = await acquireLease({ ...options, name: 'reconciling' });
+  if (!lease) throw new ServiceError('UNAVAILABLE', 'Another process is reconciling the index');
   try {
-    yield* recorded(options, lease, signal);
+    yield* reconcileRecorded(options, lease, signal);
   } finally {
     await lease.release();
   }
 }
 
-async function* recorded(options: ReconcilingOptions, lease: Lease, signal: AbortSignal): AsyncIterable<Tally> {
+async function* reconcileRecorded(
+  options: ReconciliationOptions,
+  lease: Lease,
+  signal: AbortSignal,
+): AsyncIterable<ReconciliationCounts> {
   const run = await beginRun(options.pool);
-  const tally = emptyTally();
-  let cutShort: string | undefined = 'nobody waited for the end';
+  const counts = createCounts();
+  let cutShort: string | undefined = 'the caller stopped reading';
   try {
-    for await (const _ of everything(options, tally, signal)) {
-      yield { ...tally };
-      await lease.demand();
-      await sleep(pause, undefined, { signal });
+    for await (const _ of reconcilePages(options, counts, signal)) {
+      yield { ...counts };
+      await lease.requireHeld();
+      await sleep(pageIntervalMs, undefined, { signal });
     }
     cutShort = undefined;
-    yield { ...tally };
-  } catch (failure) {
-    cutShort = signal.aborted ? 'stopped' : toServiceError(failure).message;
-    throw failure;
+    yield { ...counts };
+  } catch (error) {
+    cutShort = signal.aborted ? 'stopped' : toServiceError(error).message;
+    throw error;
   } finally {
-    await endRun(options.pool, run, tally, cutShort);
-    options.log.info({ ...tally, cutShort }, 'the index is compared');
+    await endRun(options.pool, run, counts, cutShort);
+    options.log.info({ ...counts, cutShort }, 'reconciliation ended');
   }
 }
 
-/** Erasures first: what is in front of its fence counts as live. */
-async function* everything(options: ReconcilingOptions, tally: Tally, signal: AbortSignal): AsyncIterable<void> {
+/** Erasures first: a session in front of its project's fence counts as live. */
+async function* reconcilePages(
+  options: ReconciliationOptions,
+  counts: ReconciliationCounts,
+  signal: AbortSignal,
+): AsyncIterable<void> {
   for await (const page of repeatErasures(options, signal)) {
-    add(tally, page);
+    addCounts(counts, page);
     yield;
   }
-  await demandWhole(options, signal);
-  for await (const window of windows(options, signal)) {
-    const findings = await findingsIn(options, window, signal);
-    add(tally, { compared: window.pairs.length, ...count(findings) });
-    add(tally, await repairAll(options, window, findings));
+  await requireCompleteIndex(options, signal);
+  for await (const range of readKeyRanges(options, signal)) {
+    const differences = await findDifferences(options, range, signal);
+    addCounts(counts, { compared: range.pairs.length, ...countByKind(differences) });
+    addCounts(counts, await reindexDifferences(options, range, differences));
     yield;
   }
-  if (tally.ahead > 0) yield* loseWhatIsAhead(options, tally, signal);
+  if (counts.ahead > 0) yield* rebuildIfAhead(options, counts, signal);
 }
 
-/** One session can't be: the index takes no version before the one that it has. */
-async function* loseWhatIsAhead(options: ReconcilingOptions, tally: Tally, signal: AbortSignal): AsyncIterable<void> {
-  options.log.error({ ahead: tally.ahead }, 'the index is ahead of sessions, whose database was put back');
+/** Reindexing single sessions would not help: the index rejects versions before the one that it has. */
+async function* rebuildIfAhead(
+  options: ReconciliationOptions,
+  counts: ReconciliationCounts,
+  signal: AbortSignal,
+): AsyncIterable<void> {
+  options.log.error({ ahead: counts.ahead }, 'the index is ahead of the database of sessions, which was restored');
   if (!options.index.isRebuiltFromEmpty) {
-    tally.failed += tally.ahead;
+    counts.failed += counts.ahead;
     return;
   }
   for await (const _ of rebuild(options, signal)) yield;
-  tally.repaired += tally.ahead;
+  counts.repaired += counts.ahead;
 }
 
-/** An index that was lost or is new is filled by `repair`: session by session would take longer. */
-async function demandWhole({ pool, index, sessions }: ReconcilingOptions, signal: AbortSignal): Promise<void> {
-  await demandCurrent({ pool, index }, deadlineIn(patience));
+/** A new or lost index is left to `rebuildIfNeeded`, which is faster. Throws UNAVAILABLE for such an index. */
+async function requireCompleteIndex(
+  { pool, index, sessions }: ReconciliationOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  await requireCurrentIndex({ pool, index }, deadlineIn(pageTimeoutMs));
   if (!(await index.needsRebuild())) return;
-  const { sessions: some } = await sessions.listVersions(
+  const { sessions: firstPage } = await sessions.listVersions(
     { after: null, limit: 1 },
-    backgroundContext(patience, signal),
+    backgroundContext(pageTimeoutMs, signal),
   );
-  if (some.length > 0) throw new ServiceError('UNAVAILABLE', 'The index is being filled');
+  if (firstPage.length > 0) throw new ServiceError('UNAVAILABLE', 'The index is incomplete: a rebuild follows');
 }
 
-function count(findings: readonly Finding[]): Partial<Tally> {
-  const counted: Partial<Tally> = {};
-  for (const { divergence } of findings) add(counted, { [divergence]: 1 });
-  return counted;
+function countByKind(differences: readonly Difference[]): Partial<ReconciliationCounts> {
+  const counts: Partial<ReconciliationCounts> = {};
+  for (const { kind } of differences) addCounts(counts, { [kind]: 1 });
+  return counts;
 }
 
-function add(tally: Partial<Tally>, more: Partial<Tally>): void {
+function addCounts(counts: Partial<ReconciliationCounts>, more: Partial<ReconciliationCounts>): void {
   for (const [name, number] of Object.entries(more))
-    tally[name as keyof Tally] = (tally[name as keyof Tally] ?? 0) + number;
+    counts[name as keyof ReconciliationCounts] = (counts[name as keyof ReconciliationCounts] ?? 0) + number;
 }

@@ -1,19 +1,23 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
-import type { Tally } from './counts.ts';
+import type { ReconciliationCounts } from './counts.ts';
 
-/** Runs that are kept. */
-const kept = 100;
+const maxKeptRuns = 100;
 
-/** Notes that a run begins, and forgets all but the last 100; its id. */
+/** Records the beginning of a run, deletes all but the last 100 runs, and returns the run's id. */
 export async function beginRun(db: Queryable): Promise<number> {
   const row = await queryOne<{ id: number }>(db, 'insert into search.reconciliations default values returning id');
   const id = row?.id ?? 0;
-  await query(db, 'delete from search.reconciliations where id <= $1', [id - kept]);
+  await query(db, 'delete from search.reconciliations where id <= $1', [id - maxKeptRuns]);
   return id;
 }
 
-/** Notes what a run found; `cutShort` says why it did not go through everything. */
-export async function endRun(db: Queryable, id: number, tally: Tally, cutShort: string | undefined): Promise<void> {
+/** Records the end of a run; `cutShort` is the reason if it did not compare everything. */
+export async function endRun(
+  db: Queryable,
+  id: number,
+  counts: ReconciliationCounts,
+  cutShort: string | undefined,
+): Promise<void> {
   await query(
     db,
     `update search.reconciliations
@@ -23,20 +27,20 @@ export async function endRun(db: Queryable, id: number, tally: Tally, cutShort: 
     [
       id,
       cutShort ?? null,
-      tally.compared,
-      tally.missing,
-      tally.outdated,
-      tally.leftOver,
-      tally.ahead,
-      tally.fences,
-      tally.repaired,
-      tally.failed,
+      counts.compared,
+      counts.missing,
+      counts.outdated,
+      counts.leftOver,
+      counts.ahead,
+      counts.fences,
+      counts.repaired,
+      counts.failed,
     ],
   );
 }
 
-/** Whether none is under way, and the last whole one began so long ago; after one that was cut short at most 10 minutes. */
-export async function isDue(db: Queryable, everyMs: number): Promise<boolean> {
+/** Whether no run is under way and the last one began `everyMs` ago, or at most 10 minutes ago if it was cut short. */
+export async function isRunDue(db: Queryable, everyMs: number): Promise<boolean> {
   const row = await queryOne<{ due: boolean }>(
     db,
     `select not exists (select from search.leases where name = 'reconciling' and until > clock_timestamp())
@@ -47,12 +51,13 @@ export async function isDue(db: Queryable, everyMs: number): Promise<boolean> {
   return row?.due === true;
 }
 
-/** The last run that went through everything. */
-export interface LastRun extends Tally {
+/** The last complete run. */
+export interface LastRun extends ReconciliationCounts {
   readonly endedMs: number;
 }
 
-export async function lastRun(db: Queryable): Promise<LastRun | undefined> {
+/** Reads the last complete run; undefined before the first. */
+export async function readLastRun(db: Queryable): Promise<LastRun | undefined> {
   return queryOne<LastRun>(
     db,
     `select (extract(epoch from ended_at) * 1000)::float8 as "endedMs", compared, missing, outdated, left_over as "leftOver",

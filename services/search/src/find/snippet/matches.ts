@@ -1,6 +1,6 @@
 import { type Word } from '../../analysis/analyse.ts';
 
-/** A stretch of a text that a term of the query stands for. */
+/** A stretch of text that a term of the query matches. */
 export interface Match {
   readonly term: string;
   /** UTF-16 offsets. */
@@ -8,19 +8,19 @@ export interface Match {
   readonly end: number;
 }
 
-/** Where the terms stand among the words of a text, in order and apart; beginnings end in `*`. */
-export function matchesIn(words: readonly Word[], terms: readonly string[]): Match[] {
+/** Finds the terms among the words of a text; overlapping matches are merged. A term that ends in `*` is a prefix. */
+export function findMatches(words: readonly Word[], terms: readonly string[]): Match[] {
   const whole = new Set(terms.filter(term => !term.endsWith('*')));
-  const beginnings = terms.filter(term => term.endsWith('*')).map(term => term.slice(0, -1));
+  const prefixes = terms.filter(term => term.endsWith('*')).map(term => term.slice(0, -1));
   const matches: Match[] = [];
   for (const { exact, terms: loose, start, end } of words) {
     const term = [...(exact === undefined ? [] : [exact]), ...loose].find(
-      found => whole.has(found) || beginnings.some(beginning => found.startsWith(beginning)),
+      candidate => whole.has(candidate) || prefixes.some(prefix => candidate.startsWith(prefix)),
     );
-    const before = matches.at(-1);
+    const previous = matches.at(-1);
     if (term === undefined) continue;
-    if (before === undefined || start >= before.end) matches.push({ term, start, end });
-    else matches[matches.length - 1] = { ...before, end: Math.max(end, before.end) };
+    if (previous === undefined || start >= previous.end) matches.push({ term, start, end });
+    else matches[matches.length - 1] = { ...previous, end: Math.max(end, previous.end) };
   }
   return matches;
 }

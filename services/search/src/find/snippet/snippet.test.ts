@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { analyse } from '../../analysis/analyse.ts';
-import { snippet } from './snippet.ts';
+import { createSnippet } from './snippet.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 /** What a reader sees. */
@@ -25,35 +25,39 @@ describe('a snippet', () => {
     ['marks an exact word', 'walk walks', ['=walks'], 'walk <mark>walks</mark>'],
     ['marks a pair in a script without blanks', '全文検索です', ['検索'], '全文<mark>検索</mark>です'],
   ])('%s', (_name, text, terms, expected) => {
-    expect(snippet([text], 'title', terms)).toBe(expected);
+    expect(createSnippet([text], 'title', terms)).toBe(expected);
   });
 
   test('is of the title where nothing else matches', () => {
-    expect(snippet(['other words'], 'Fix the login', ['login'])).toBe('Fix the <mark>login</mark>');
+    expect(createSnippet(['other words'], 'Fix the login', ['login'])).toBe('Fix the <mark>login</mark>');
   });
 
   test('is the beginning of the first passage, or else the title, where nothing matches', () => {
-    expect(snippet(['other words'], 'Fix', [])).toBe('other words');
-    expect(snippet([], 'Fix', [])).toBe('Fix');
+    expect(createSnippet(['other words'], 'Fix', [])).toBe('other words');
+    expect(createSnippet([], 'Fix', [])).toBe('Fix');
   });
 
   test('is of the stretch with the most terms', () => {
-    const html = snippet([`alpha ${filler} alpha beta ${filler}`], '', ['alpha', 'beta']);
+    const html = createSnippet([`alpha ${filler} alpha beta ${filler}`], '', ['alpha', 'beta']);
     expect(html).toContain('<mark>alpha</mark> <mark>beta</mark>');
     expect(html).toMatch(/^….*…$/);
   });
 
   test('shows the match in a script without blanks though the only blank is far before it', () => {
-    expect(snippet([`${filler}これは ${'文'.repeat(300)}検索${'字'.repeat(300)}`], '', ['検索'])).toContain('検索');
-    expect(snippet([`短い ${'文'.repeat(50)}検索${'字'.repeat(400)}`], '', ['検索'])).toContain('<mark>検索</mark>');
+    expect(createSnippet([`${filler}これは ${'文'.repeat(300)}検索${'字'.repeat(300)}`], '', ['検索'])).toContain(
+      '検索',
+    );
+    expect(createSnippet([`短い ${'文'.repeat(50)}検索${'字'.repeat(400)}`], '', ['検索'])).toContain(
+      '<mark>検索</mark>',
+    );
   });
 
   test('begins at the match where a long word stands before it', () => {
-    expect(snippet([`${filler}${'a'.repeat(90)} match`], '', ['match'])).toBe('…<mark>match</mark>');
+    expect(createSnippet([`${filler}${'a'.repeat(90)} match`], '', ['match'])).toBe('…<mark>match</mark>');
   });
 
   test('shows the beginning of a match that is longer than a snippet', () => {
-    const html = snippet([`${filler}${'part.'.repeat(80)}end ${filler}`], '', ['part']);
+    const html = createSnippet([`${filler}${'part.'.repeat(80)}end ${filler}`], '', ['part']);
     expect(html).toMatch(/<mark>part\.part/);
     expect(seen(html).length).toBeLessThanOrEqual(240);
   });
@@ -84,7 +88,7 @@ describe('a snippet', () => {
   test('of any text is sound HTML of at most 240 characters, without half characters', () => {
     fc.assert(
       fc.property(texts, terms, (text, wanted) => {
-        const html = snippet([text], 'title', wanted);
+        const html = createSnippet([text], 'title', wanted);
         expect(html).toMatch(sound);
         expect(html.isWellFormed()).toBe(true);
         expect(Array.from(seen(html)).length).toBeLessThanOrEqual(240);
@@ -97,7 +101,7 @@ describe('a snippet', () => {
     fc.assert(
       fc.property(texts, terms, (text, wanted) => {
         const occurs = [...analyse(text)].some(word => word.terms.some(term => wanted.includes(term)));
-        const html = snippet([text], '', wanted);
+        const html = createSnippet([text], '', wanted);
         expect(html.includes('<mark>')).toBe(occurs || (wanted.includes('x*') && /mark>/.test(html)));
         const shown = seen(html).replace(/^…/, '').replace(/…$/, '').trim();
         expect(text.replaceAll(/\s+/g, ' ')).toContain(shown);

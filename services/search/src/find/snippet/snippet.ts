@@ -1,17 +1,16 @@
 import { type Analyser, analyse, type Word } from '../../analysis/analyse.ts';
-import { type Match, matchesIn } from './matches.ts';
+import { type Match, findMatches } from './matches.ts';
 
-/** UTF-16 units of the text at the most: two ellipses make 240. */
-const room = 238;
-/** Of the text before the first match. */
-const lead = 60;
+/** In UTF-16 units; two ellipses make 240. */
+const maxExcerptLength = 238;
+/** UTF-16 units of text before the first match. */
+const maxLeadLength = 60;
 
 /**
- * The part of the passages, or else of the title, with the most of the terms: HTML-escaped, matches in `<mark>`, cut at
- * word boundaries, blanks in a row as one (beyond.md 1, "snippet"). Where nothing matches, where the first passage begins.
- * An analyser with a memory takes a fifth of the time.
+ * Creates a snippet (docs/decisions.md#62-snippets): the excerpt with the most terms from the first passage that matches, or
+ * from the title; without a match the beginning of the first passage. An analyser with a cache takes a fifth of the time.
  */
-export function snippet(
+export function createSnippet(
   passages: readonly string[],
   title: string,
   terms: readonly string[],
@@ -19,56 +18,65 @@ export function snippet(
 ): string {
   for (const text of [...passages, title]) {
     const words = [...analyser(text)];
-    const matches = matchesIn(words, terms);
-    if (matches.length > 0) return marked(text, words, matches);
+    const matches = findMatches(words, terms);
+    if (matches.length > 0) return markMatches(text, words, matches);
   }
   const first = passages[0] ?? title;
-  return marked(first, [...analyser(first)], []);
+  return markMatches(first, [...analyser(first)], []);
 }
 
-function marked(text: string, words: readonly Word[], matches: readonly Match[]): string {
-  const { start, end } = windowOf(text, words, matches);
-  const pieces: string[] = [];
-  let at = start;
+function markMatches(text: string, words: readonly Word[], matches: readonly Match[]): string {
+  const { start, end } = chooseExcerpt(text, words, matches);
+  const parts: string[] = [];
+  let offset = start;
   for (const match of matches.filter(match => match.start >= start && match.start < end)) {
     const matchEnd = Math.min(match.end, end);
-    pieces.push(escaped(text.slice(at, match.start)), `<mark>${escaped(text.slice(match.start, matchEnd))}</mark>`);
-    at = matchEnd;
+    parts.push(
+      escapeHtml(text.slice(offset, match.start)),
+      `<mark>${escapeHtml(text.slice(match.start, matchEnd))}</mark>`,
+    );
+    offset = matchEnd;
   }
-  pieces.push(escaped(text.slice(at, end)));
-  return `${start > 0 ? '…' : ''}${pieces.join('').trim()}${end < text.trimEnd().length ? '…' : ''}`;
+  parts.push(escapeHtml(text.slice(offset, end)));
+  return `${start > 0 ? '…' : ''}${parts.join('').trim()}${end < text.trimEnd().length ? '…' : ''}`;
 }
 
-/** The stretch with the most different terms, from a word's start to a word's end. */
-function windowOf(text: string, words: readonly Word[], matches: readonly Match[]): { start: number; end: number } {
-  const first = densest(matches);
-  const lowest = Math.max(0, (first?.start ?? 0) - lead);
-  const start = lowest === 0 ? 0 : (words.find(word => word.start >= lowest)?.start ?? lowest);
-  const most = start + room;
-  if (text.length <= most) return { start, end: text.length };
-  // A match with more text than there is room for is cut inside.
-  if (first && first.end > most) return { start, end: codePointEnd(text, most) };
-  const wordEnd = words.findLast(word => word.end <= most)?.end ?? 0;
-  const end = Math.max(wordEnd, text.lastIndexOf(' ', most), text.lastIndexOf('\n', most));
-  return { start, end: end > start ? end : codePointEnd(text, most) };
+/** The stretch with the most different terms, from the start of a word to the end of one. */
+function chooseExcerpt(
+  text: string,
+  words: readonly Word[],
+  matches: readonly Match[],
+): { start: number; end: number } {
+  const first = findDensestMatch(matches);
+  const minStart = Math.max(0, (first?.start ?? 0) - maxLeadLength);
+  const start = minStart === 0 ? 0 : (words.find(word => word.start >= minStart)?.start ?? minStart);
+  const maxEnd = start + maxExcerptLength;
+  if (text.length <= maxEnd) return { start, end: text.length };
+  // A match that is longer than the excerpt is cut.
+  if (first && first.end > maxEnd) return { start, end: findCodePointEnd(text, maxEnd) };
+  const wordEnd = words.findLast(word => word.end <= maxEnd)?.end ?? 0;
+  const end = Math.max(wordEnd, text.lastIndexOf(' ', maxEnd), text.lastIndexOf('\n', maxEnd));
+  return { start, end: end > start ? end : findCodePointEnd(text, maxEnd) };
 }
 
-/** The match from which on most different terms are within reach. */
-function densest(matches: readonly Match[]): Match | undefined {
+/** The match that begins the excerpt with the most different terms. */
+function findDensestMatch(matches: readonly Match[]): Match | undefined {
   let best: Match | undefined;
-  let most = 0;
-  const possible = new Set(matches.map(match => match.term)).size;
+  let bestCount = 0;
+  const totalCount = new Set(matches.map(match => match.term)).size;
   for (const [n, first] of matches.entries()) {
-    const near = matches.slice(n, n + 40).filter(match => match === first || match.end <= first.start + room - lead);
-    const terms = new Set(near.map(match => match.term)).size;
-    if (terms > most) [best, most] = [first, terms];
-    if (most === possible) break;
+    const near = matches
+      .slice(n, n + 40)
+      .filter(match => match === first || match.end <= first.start + maxExcerptLength - maxLeadLength);
+    const count = new Set(near.map(match => match.term)).size;
+    if (count > bestCount) [best, bestCount] = [first, count];
+    if (bestCount === totalCount) break;
   }
   return best;
 }
 
-function codePointEnd(text: string, at: number): number {
-  return /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at;
+function findCodePointEnd(text: string, offset: number): number {
+  return /[\ud800-\udbff]/.test(text.charAt(offset - 1)) ? offset - 1 : offset;
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -79,6 +87,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[&<>"']/g, sign => entities[sign] ?? sign);
 }
