@@ -4,6 +4,7 @@ export { eventually } from './eventually.ts';
 export { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 export { type DatabaseKind, listDatabaseKinds, startDedicatedDatabase, createTestDatabase } from './postgres.ts';
 export { findFreePort } from './free-port.ts';
+export { readGolden } from './golden.ts';
 export { findProgram, type Program, startProgram } from './program.ts';
 export { startElasticsearch } from './elasticsearch.ts';
 export { type GraphAnswer, type GraphError, type ServedSubgraph, serveSubgraph } from './subgraph.ts';

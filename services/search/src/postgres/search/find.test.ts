@@ -1,8 +1,8 @@
 // The composed SQL of four searches is in golden/*.sql. After an intended change write the files again and read their diff:
 // rm services/search/src/postgres/search/golden/*.sql; npm run jest services/search/src/postgres/search/find.test.ts
 import { emptyFilters } from '@archive/contracts';
-import { test } from '@jest/globals';
-import { expectGolden } from '../../../test/golden.ts';
+import { readGolden } from '@archive/kit/testing';
+import { expect, test } from '@jest/globals';
 import { parseQuery } from '../../query/parse-query.ts';
 import { composeFind } from './find.ts';
 import { Parameters } from './parameters.ts';
@@ -38,5 +38,5 @@ test.each(searches)('the SQL of a search with $name is the committed one', async
   const text = [`-- Query: ${query || 'none'}`, `-- Filters: ${JSON.stringify(filters)}`, sql, '', ...values, ''].join(
     '\n',
   );
-  await expectGolden(new URL(`golden/${name}.sql`, import.meta.url), text);
+  expect(text).toBe(await readGolden(new URL(`golden/${name}.sql`, import.meta.url), text));
 });
