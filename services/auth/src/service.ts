@@ -13,11 +13,11 @@ export interface AuthOptions extends ServiceOptions {
 /** Starts the auth service; `stop` closes all that it opened. Throws if the sealing secret does not open the signing keys. */
 export function startAuth(options: AuthOptions): Promise<Service> {
   const migrations = new URL('./migrations/', import.meta.url);
-  return startService({ ...options, schema: 'auth', migrations }, async (pool, life) => {
+  return startService({ ...options, schema: 'auth', migrations }, async (pool, lifecycle) => {
     const signing = createSigningKeys(pool, options.sealingSecret);
     await signing.prepare();
     const usage = startKeyUsage(pool, options.log);
-    life.onStop('usage', () => usage.stop());
+    lifecycle.onStop('usage', () => usage.stop());
     return [implement(authContract, authMethods(pool, createKeys(pool, signing, usage), signing))];
   });
 }

@@ -23,16 +23,16 @@ export async function lookUpProjects(
   const validItems = items.filter(item => isProjectId(item.projectId));
   const owners = validItems.map(item => item.ownerId);
   const ids = validItems.map(item => item.projectId);
-  const found = validItems.length === 0 ? [] : await store.lookUp(db, owners, ids);
-  const answers = new Map(validItems.map((item, n) => [item, toAnswer(found[n])]));
+  const rows = validItems.length === 0 ? [] : await store.lookUpRows(db, owners, ids);
+  const answers = new Map(validItems.map((item, n) => [item, toAnswer(rows[n])]));
   return items.map(item => answers.get(item) ?? { status: 'unknown', openGeneration: 1 });
 }
 
 function toAnswer(found: store.ProjectLookUp | undefined): ProjectAnswer {
-  const { row, foreign, ...last } = found ?? {};
+  const { row, foreign, ...lastDeletion } = found ?? {};
   if (!row) return { status: foreign ? 'foreign' : 'unknown', openGeneration: 1 };
-  if (row.state === 'live') return { status: 'live', row, openGeneration: row.generation, ...last };
-  return { status: 'deleted', openGeneration: row.state === 'dead' ? row.generation + 1 : 0, ...last };
+  if (row.state === 'live') return { status: 'live', row, openGeneration: row.generation, ...lastDeletion };
+  return { status: 'deleted', openGeneration: row.state === 'dead' ? row.generation + 1 : 0, ...lastDeletion };
 }
 
 /** The error for a project that is not a live one of the owner; `forbidden` is the message of FORBIDDEN. */
@@ -59,21 +59,21 @@ export async function updateProject(
   owner: string,
   id: string,
   changes: store.ProjectChanges,
-  caller?: AbortSignal,
+  callerSignal?: AbortSignal,
 ): Promise<store.ProjectRow> {
   if (changes.name !== undefined && !isName(changes.name)) throw createProjectValueError('name');
   if (changes.icon !== undefined && !allowedIcons.has(changes.icon)) throw createProjectValueError('icon');
   if (changes.color !== undefined && !allowedColors.has(changes.color)) throw createProjectValueError('color');
-  const change = (tx: PoolClient) => store.update(tx, owner, id, changes);
-  const row = isProjectId(id) ? await transaction(pool, change, caller) : undefined;
+  const change = (tx: PoolClient) => store.updateLiveProject(tx, owner, id, changes);
+  const row = isProjectId(id) ? await transaction(pool, change, callerSignal) : undefined;
   return (
     row ?? Promise.reject(await readAccessError(pool, owner, id, 'You do not have permission to update this project'))
   );
 }
 
 /**
- * Creates the generation of an upload ticket if it is not live yet. NOT_FOUND if the project was deleted after the ticket
- * (docs/decisions.md#13-upload-ticket).
+ * Creates the generation of an upload ticket if it is not live yet (docs/decisions.md#13-upload-ticket).
+ * INVALID for an invalid id or name; NOT_FOUND if the project was deleted after the ticket.
  */
 export async function ensureProject(
   pool: Pool,

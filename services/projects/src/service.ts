@@ -27,18 +27,18 @@ export function startProjects(options: ProjectsOptions): Promise<Service> {
   const { bus, log } = options;
   const schema = 'projects';
   const migrations = new URL('./migrations/', import.meta.url);
-  return startService({ ...options, schema, migrations }, (pool, life) => {
+  return startService({ ...options, schema, migrations }, (pool, lifecycle) => {
     const sessions = createServiceClient(sessionsContract, options.sessions);
-    life.onStop('sessions', () => sessions.close());
+    lifecycle.onStop('sessions', () => sessions.close());
     const relay = startRelay({ pool, schema, bus, log });
-    life.onStop('relay', () => relay.stop());
+    lifecycle.onStop('relay', () => relay.stop());
     const raiseFence: RaiseFence = async (ownerId, projectId, generation, context) => {
       await sessions.raiseFence({ projectId, generation }, { ...context, ownerId });
     };
     const deletion = createDeletion(pool, raiseFence, () => relay.wake());
     const finish = (signal: AbortSignal) => deletion.finishAbandoned(backgroundContext(10_000, signal));
     const job = startJob({ name: 'abandoned deletions', everyMs: 2_000, run: finish, log });
-    life.onStop('job', () => job.stop());
+    lifecycle.onStop('job', () => job.stop());
     const confirm = confirmEvents(pool, schema, async (tx, event) => {
       await blankDeadGenerations(tx, event.ownerId, event.entity, event.version);
     });

@@ -11,7 +11,7 @@ export interface ProjectRow {
   color: string;
   created_at: Date;
   updated_at: Date;
-  /** End of the last deletion, or its begin while it is in progress. It stays when the project is created again. */
+  /** End of the last deletion, or its start while it is in progress. It stays when the project is created again. */
   deleted_at: Date | null;
 }
 
@@ -66,7 +66,7 @@ export interface ProjectLookUp {
 }
 
 /** One result per (owner, id), in order. `foreign` is false if the owner ever had the id. */
-export async function lookUp(db: Queryable, owners: string[], ids: string[]): Promise<ProjectLookUp[]> {
+export async function lookUpRows(db: Queryable, owners: string[], ids: string[]): Promise<ProjectLookUp[]> {
   const rows = await query<ProjectRow & { foreign: boolean; ago_ms: number | null }>(
     db,
     `select p.*, ceil(extract(epoch from clock_timestamp() - p.deleted_at) * 1000)::bigint as ago_ms, p.id is null and exists (select from projects.projects o
@@ -111,7 +111,7 @@ export interface ProjectChanges {
 }
 
 /** Changes a live project. Its time of update stays if no value differs; undefined if the project is not live. */
-export async function update(
+export async function updateLiveProject(
   db: Queryable,
   owner: string,
   id: string,

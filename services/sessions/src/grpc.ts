@@ -16,7 +16,7 @@ import { openTicket } from './upload/upload-ticket.ts';
 import type { SessionRow, SizeColumns } from './list/store.ts';
 import { checkUpload, storeUpload, type StoredUpload } from './upload/store-upload.ts';
 
-/** The gRPC methods of the service: parse, call, map. `spoolFolder` holds uploads that exceed their memory. */
+/** The gRPC methods of the service: parse, call, map. `spoolFolder` is for uploads of over 1 MiB. */
 export function sessionsMethods(pool: Pool, spoolFolder: string, onChange: () => void): SessionsMethods {
   return { ...readMethods(pool), ...indexFeedMethods(pool), ...writeMethods(pool, spoolFolder, onChange) };
 }

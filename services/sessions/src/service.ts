@@ -26,9 +26,9 @@ import { sessionsSubgraph, type SubgraphPeers } from './subgraph.ts';
 export interface SessionsOptions extends ServiceOptions {
   readonly bus: Bus;
   readonly projects: Peer;
-  /** The subgraph finds sessions by filter there. */
+  /** The subgraph asks it for sessions by filter. */
   readonly search: Peer;
-  /** Folder for uploads too large for memory. */
+  /** Folder for uploads of over 1 MiB. */
   readonly spoolFolder: string;
 }
 
@@ -36,31 +36,31 @@ export interface SessionsOptions extends ServiceOptions {
 export function startSessions(options: SessionsOptions): Promise<Service> {
   const { bus, log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
-  return startService({ ...options, schema: 'sessions', migrations }, async (pool, life) => {
+  return startService({ ...options, schema: 'sessions', migrations }, async (pool, lifecycle) => {
     const relay = startRelay({ pool, schema: 'sessions', bus, log });
-    life.onStop('relay', () => relay.stop());
+    lifecycle.onStop('relay', () => relay.stop());
     const projects = createServiceClient(eventsContract, options.projects);
-    life.onStop('projects', () => projects.close());
+    lifecycle.onStop('projects', () => projects.close());
     const consumer = await consumeEvents({ bus, pool, projects, onErased: () => relay.wake(), log });
-    life.onStop('events', () => consumer.stop());
+    lifecycle.onStop('events', () => consumer.stop());
     const job = startJob({ name: 'sweep', everyMs: 10_000, run: signal => sweep(pool, signal), log });
-    life.onStop('sweep', () => job.stop());
+    lifecycle.onStop('sweep', () => job.stop());
     return [
       implement(
         sessionsContract,
         sessionsMethods(pool, options.spoolFolder, () => relay.wake()),
       ),
-      implement(subgraphContract, sessionsSubgraph({ pool, log, ...connectSubgraphPeers(options, life) })),
+      implement(subgraphContract, sessionsSubgraph({ pool, log, ...connectSubgraphPeers(options, lifecycle) })),
       implement(eventsContract, { confirmEvents: confirmEvents(pool, 'sessions') }),
     ];
   });
 }
 
 /** Connects to the services that the resolvers call. */
-function connectSubgraphPeers(options: SessionsOptions, life: Lifecycle): SubgraphPeers {
+function connectSubgraphPeers(options: SessionsOptions, lifecycle: Lifecycle): SubgraphPeers {
   const projects = createServiceClient(projectsContract, options.projects);
-  life.onStop('graph to projects', () => projects.close());
+  lifecycle.onStop('graph to projects', () => projects.close());
   const search = createServiceClient(searchContract, options.search);
-  life.onStop('graph to search', () => search.close());
+  lifecycle.onStop('graph to search', () => search.close());
   return { projects, search };
 }

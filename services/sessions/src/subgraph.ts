@@ -93,7 +93,7 @@ async function listSessions(
   return rows.filter(row => row !== undefined);
 }
 
-/** Checks project access only if the session is absent (docs/decisions.md#12-project-access); its errors come first. */
+/** Reads one session. If it is absent, an error about its project comes first (docs/decisions.md#12-project-access). */
 async function findSession(
   projects: SubgraphOptions['projects'],
   { projectId, id }: SessionReference,

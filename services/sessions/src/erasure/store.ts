@@ -2,8 +2,8 @@ import { query, type Queryable } from '@archive/kit';
 import { sessionLockSql } from '../write/store.ts';
 
 /**
- * Serializes erasures of one project until the transaction ends. Otherwise an erasure could find no rows because another one
- * has deleted them, and report success before the other one rolls back.
+ * Serializes erasures of one project until the transaction ends. Otherwise an erasure whose whole batch a concurrent one deletes
+ * first would get no rows, and would end while other rows remain.
  */
 export async function lockErasure(db: Queryable, owner: string, project: string): Promise<void> {
   await query(db, `select pg_advisory_xact_lock(hashtextextended('erasure/' || $1 || '/' || $2, 0))`, [owner, project]);

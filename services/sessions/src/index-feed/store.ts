@@ -73,7 +73,7 @@ export interface PageKey {
   id: string;
 }
 
-/** Live sessions of all owners after a key, in the order of the key. This is the only read across owners; rebuilds use it. */
+/** Live sessions of all owners after a key, in the order of the key, for rebuilds and reconciliation. */
 export async function listVersionsAfter(
   db: Queryable,
   after: PageKey,

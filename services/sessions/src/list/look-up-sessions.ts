@@ -1,12 +1,12 @@
 import type { Queryable } from '@archive/kit';
 import { isWellFormed, type SessionKey } from '../session-key.ts';
-import { type LookUpRow, lookUp } from './store.ts';
+import { type LookUpRow, lookUpRows } from './store.ts';
 
 /** One row per item, in order, with one query; undefined for an absent session and for invalid ids. */
 export async function lookUpSessions(db: Queryable, items: SessionKey[]): Promise<(LookUpRow | undefined)[]> {
   const validItems = items.filter(isWellFormed);
   if (validItems.length === 0) return items.map(() => undefined);
-  const rows = await lookUp(
+  const rows = await lookUpRows(
     db,
     validItems.map(item => item.ownerId),
     validItems.map(item => item.projectId),

@@ -33,7 +33,12 @@ export const sessionColumns = `s.id, s.project_id, s.name, s.metadata, s.etag, s
   s.created_at, s.updated_at, s.started_at, s.ended_at, s.activity_at`;
 
 /** Entity tags and sizes of the live sessions among (owner, project, id). The join on all three columns separates owners. */
-export async function lookUp(db: Queryable, owners: string[], projects: string[], ids: string[]): Promise<LookUpRow[]> {
+export async function lookUpRows(
+  db: Queryable,
+  owners: string[],
+  projects: string[],
+  ids: string[],
+): Promise<LookUpRow[]> {
   return query<LookUpRow>(
     db,
     `select q.n, s.etag, s.updated_at, s.markdown_size, s.raw_size, s.data_size

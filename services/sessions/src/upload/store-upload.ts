@@ -61,14 +61,15 @@ export async function checkUpload(
 
 /**
  * Stores an upload in one transaction (docs/decisions.md#23-upload-path). INVALID for an invalid head; NOT_FOUND if project or
- * session was deleted after the ticket; PRECONDITION_FAILED if a precondition is false; UNAVAILABLE once `caller` is aborted.
+ * session was deleted after the ticket; PRECONDITION_FAILED if a precondition is false; UNAVAILABLE once
+ * `callerSignal` is aborted.
  */
 export async function storeUpload(
   pool: Pool,
   owner: string,
   head: sessions.UploadHead,
   content: UploadContent,
-  caller?: AbortSignal,
+  callerSignal?: AbortSignal,
 ): Promise<StoredUpload> {
   const key = requireValidHead(owner, head);
   const ids = [key.ownerId, key.projectId, key.sessionId] as const;
@@ -87,7 +88,7 @@ export async function storeUpload(
     await enqueueWrite(tx, key, row.version);
     return { createdAt: row.created_at, updatedAt: row.updated_at, etag: head.etag, created: !guards.is_live };
   };
-  return transaction(pool, work, caller);
+  return transaction(pool, work, callerSignal);
 }
 
 /** 1 MiB at most: a row has at most 256 KiB. */

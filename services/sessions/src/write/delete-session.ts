@@ -9,7 +9,7 @@ import { writeTombstone, lockSession } from './store.ts';
  * Deletes one session with its content, and leaves a tombstone that refuses older uploads (docs/decisions.md#15-session-deletion).
  * NOT_FOUND if the session is not live.
  */
-export async function deleteSession(pool: Pool, key: SessionKey, caller?: AbortSignal): Promise<void> {
+export async function deleteSession(pool: Pool, key: SessionKey, callerSignal?: AbortSignal): Promise<void> {
   const { ownerId, projectId, sessionId } = key;
   const work = async (tx: PoolClient) => {
     await lockSession(tx, ownerId, projectId, sessionId);
@@ -18,5 +18,5 @@ export async function deleteSession(pool: Pool, key: SessionKey, caller?: AbortS
     await eraseOldContent(tx, ownerId, projectId, sessionId, version);
     await enqueueDeletions(tx, [{ ...key, version }]);
   };
-  await transaction(pool, work, caller);
+  await transaction(pool, work, callerSignal);
 }

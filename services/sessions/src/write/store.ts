@@ -55,7 +55,10 @@ export async function lockSession(db: Queryable, owner: string, project: string,
   await query(db, `select ${sessionLockSql('$3')}`, [owner, project, id]);
 }
 
-/** Keeps others from raising the project's fence until the transaction ends. Inserts the row first: a lock on no row locks nothing. */
+/**
+ * Keeps others from raising the project's fence until the transaction ends. A lock on no row locks nothing,
+ * so it inserts a missing row first.
+ */
 export async function lockFenceShared(db: Queryable, owner: string, project: string): Promise<void> {
   const lockFence = 'select from sessions.fences where owner_id = $1 and project_id = $2 for share';
   if (await queryOne(db, lockFence, [owner, project])) return;
