@@ -58,20 +58,20 @@ const minClaimed = 50;
 export function claimRows(db: Queryable, schema: string, limit: number): Promise<ClaimedRow[]> {
   return query<ClaimedRow>(
     db,
-    `with room as (
+    `with capacity as (
        select greatest($4, $3 - count(*)) as size
-       from (select from ${schema}.outbox where next_at > now() limit $3) under_way),
+       from (select from ${schema}.outbox where next_at > now() limit $3) unconfirmed),
      fresh as (
        select count(*) as size from (select from ${schema}.outbox where urgent and next_at = '-infinity' limit $1) urgent),
      urgent as (
        select owner_id, kind, entity, consumer from ${schema}.outbox
        where urgent and next_at <= now() order by next_at
-       limit least($1, (select greatest(room.size, fresh.size) from room, fresh)) for update skip locked),
-     usual as (
+       limit least($1, (select greatest(capacity.size, fresh.size) from capacity, fresh)) for update skip locked),
+     normal as (
        select owner_id, kind, entity, consumer from ${schema}.outbox
        where not urgent and next_at <= now() order by next_at
-       limit least($1, greatest($4, (select size from room) - (select count(*) from urgent))) for update skip locked),
-     due as (select * from urgent union all select * from usual)
+       limit least($1, greatest($4, (select size from capacity) - (select count(*) from urgent))) for update skip locked),
+     due as (select * from urgent union all select * from normal)
      update ${schema}.outbox o set next_at = now() + $2 * interval '1 ms', tries = o.tries + 1
      from due e where ${sameEntity} and o.consumer = e.consumer
      returning o.consumer, o.kind, o.owner_id as "ownerId", o.entity, o.version, o.tries`,
@@ -130,15 +130,15 @@ export async function findFullyConfirmed(
   schema: string,
   events: readonly BusEvent[],
 ): Promise<BusEvent[]> {
-  const rows = await query<{ place: number }>(
+  const rows = await query<{ ordinal: number }>(
     tx,
-    `select e.place::int from unnest($1::text[], $2::text[], $3::text[])
-       with ordinality as e (kind, owner_id, entity, place)
+    `select e.ordinal::int from unnest($1::text[], $2::text[], $3::text[])
+       with ordinality as e (kind, owner_id, entity, ordinal)
      where not exists (select from ${schema}.outbox o where ${sameEntity})`,
     columns(events),
   );
-  const positions = new Set(rows.map(row => row.place));
-  return events.filter((_, index) => positions.has(index + 1));
+  const ordinals = new Set(rows.map(row => row.ordinal));
+  return events.filter((_, index) => ordinals.has(index + 1));
 }
 
 function columns(events: readonly BusEvent[]): [string[], string[], string[]] {
