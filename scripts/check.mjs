@@ -63,7 +63,7 @@ async function runJest(name, args) {
 }
 
 // Suites with bounds on time. The first group mostly waits and runs in two workers; the second needs the whole machine.
-const timedInPairs = 'test/(guarantees/(search|search-faults)|faults/short)\\.test';
+const timedInPairs = 'test/(guarantees/(search|search-faults)|faults/short-run)\\.test';
 const timedAlone =
   'test/guarantees/(big-uploads|graceful-stop|hostile-queries|late-answers|overload)\\.test|upload-load\\.test';
 const requested = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { createLogger, Lifecycle } from '@archive/kit';
 import { bench } from './bench.ts';
-import { type Options, readOptions, usage } from './options.ts';
+import { type Options, readOptions, usage } from './options/options.ts';
 
 const say = (text: string) => process.stderr.write(`bench: ${text}\n`);
 const abort = new AbortController();

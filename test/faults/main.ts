@@ -2,10 +2,10 @@
 // where anything was violated; with --until already after the first fault under which one of these invariants was.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { table, violated } from './report.ts';
+import { table, violated } from './report/table.ts';
 import { run } from './run.ts';
-import { type Invariant, invariants } from './log.ts';
-import { shortSet } from './short.ts';
+import { type Invariant, invariants } from './invariants/phase-log.ts';
+import { shortSet } from './short-run.ts';
 
 const { values } = parseArgs({
   options: {

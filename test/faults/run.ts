@@ -1,14 +1,14 @@
 import { createRandom, type Random } from '@archive/kit/testing';
-import { type Cluster, type Extras, startCluster } from './cluster.ts';
-import { Door } from './door.ts';
-import { everyFault, type Fault } from './faults.ts';
-import { checkLimits, limit, newLimited, useUp } from './limits.ts';
-import { type Invariant, Log, type Owner } from './log.ts';
-import { Revoked } from './revoked.ts';
+import { type Cluster, type Extras, startCluster } from './cluster/cluster.ts';
+import { Door } from './workload/gateway-client.ts';
+import { everyFault, type Fault } from './faults/every-fault.ts';
+import { checkLimits, limit, newLimited, useUp } from './workload/rate-limit-probe.ts';
+import { type Invariant, Log, type Owner } from './invariants/phase-log.ts';
+import { Revoked } from './workload/revoked-keys.ts';
 import { extrasFor, leftBy, leftOut, nameOf, scheduleOf } from './schedule.ts';
-import { readyMs, recover, settle, until } from './settle.ts';
-import { compareUsages, readUsages } from './usage.ts';
-import { pause, Workload } from './workload.ts';
+import { readyMs, recover, settle, until } from './settled-state.ts';
+import { compareUsages, readUsages } from './cluster/usage-probe.ts';
+import { pause, Workload } from './workload/workload.ts';
 
 const startMs = 60_000;
 

@@ -1,7 +1,7 @@
 import type { Random } from '@archive/kit/testing';
-import { canSetClocks } from './clock.ts';
-import type { Cluster, Extras } from './cluster.ts';
-import type { Fault, Leaves } from './faults.ts';
+import { canSetClocks } from './cluster/clock.ts';
+import type { Cluster, Extras } from './cluster/cluster.ts';
+import type { Fault, Leaves } from './faults/every-fault.ts';
 
 const all = ['each', 'random', 'pairs'];
 

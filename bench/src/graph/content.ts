@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Seed } from '../dataset.ts';
+import type { Seed } from '../corpus/dataset.ts';
 
 /** What is measured: 20 sessions with their metadata and each one's project. */
 export const query = `query Latest {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { quietness, type Surroundings } from '../bench.ts';
 import { LoadProcess } from '../measure/load-process.ts';
 import { measureSeries } from '../measure/series.ts';
-import type { Options } from '../options.ts';
+import type { Options } from '../options/options.ts';
 import { choosePinning } from '../servers/pinning.ts';
 import { postgresNote, startEngines } from '../servers/servers.ts';
 import { grpcFloor, memoryFloor, report } from './graph-report.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, printSchema } from 'graphql';
-import type { Target } from '../cases.ts';
+import type { Target } from '../options/cases.ts';
 import { type ArchiveOptions, startInOne, startWith } from '../servers/archive.ts';
 import { findFreePort } from '@archive/kit/testing';
 import { seed } from '../servers/archive-target.ts';

@@ -1,4 +1,4 @@
-import type { Target } from '../cases.ts';
+import type { Target } from '../options/cases.ts';
 import type { Archive } from '../servers/archive.ts';
 import { type Answer, query } from './content.ts';
 

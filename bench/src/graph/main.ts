@@ -1,5 +1,5 @@
 import { createLogger, Lifecycle } from '@archive/kit';
-import { readOptions } from '../options.ts';
+import { readOptions } from '../options/options.ts';
 import { graphBench } from './graph-bench.ts';
 
 const say = (text: string) => process.stderr.write(`graph: ${text}\n`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, Lifecycle } from '@archive/kit';
 import { hostileRequests } from '../../../gateway/test/hostile-requests.ts';
-import { usageOf } from '../measure/processes.ts';
+import { usageOf } from '../measure/process-usage.ts';
 import { formatTable } from '../report/table.ts';
 import { type Archive, startWith } from '../servers/archive.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { ResponseReader } from './response-reader.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from './measurement.ts';
 
 /** A request as it goes over the wire; `path` is there where each one gets a UUID of its own. */
 export interface Prepared {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Connection, type Prepared } from './connection.ts';
-import { Tally } from './tally.ts';
+import { Tally } from './measurement.ts';
 import type { Outcome, Shot, Workload } from './workload.ts';
 
 /** How many times the measured time slow answers may take on top of it. */

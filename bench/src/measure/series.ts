@@ -1,8 +1,8 @@
-import { type Case, cases, type Target } from '../cases.ts';
+import { type Case, cases, type Target } from '../options/cases.ts';
 import type { Outcome } from '../load/workload.ts';
-import type { Options } from '../options.ts';
+import type { Options } from '../options/options.ts';
 import type { LoadProcess } from './load-process.ts';
-import { descendantsOf, usageOf, workOfCore } from './processes.ts';
+import { descendantsOf, usageOf, workOfCore } from './process-usage.ts';
 
 /** One measurement, as it is kept in the raw figures. */
 export interface Sample extends Outcome {

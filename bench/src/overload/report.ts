@@ -1,4 +1,4 @@
-import { percentile } from '../measure/statistics.ts';
+import { percentile } from '../statistics/statistics.ts';
 import { formatTable } from '../report/table.ts';
 import type { Phase, Sample } from './open-loop.ts';
 

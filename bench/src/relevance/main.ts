@@ -8,8 +8,8 @@ import { startWith } from '../servers/archive.ts';
 import { fillArchive } from './archive-search.ts';
 import { bm25 } from './bm25.ts';
 import { makeCollection } from './collection.ts';
-import { judge, missed, type Score, table } from './judgement.ts';
-import { needs } from './queries.ts';
+import { judge, missed, type Score, table } from './grade.ts';
+import { needs } from './needs.ts';
 
 const usage = `npm run bench:relevance
 CORPUS_DIR names the folder of the transcripts that the needs were written for. ELASTICSEARCH_URL names an Elasticsearch;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { bm25 } from './bm25.ts';
-import { judge, missed, table } from './judgement.ts';
+import { judge, missed, table } from './grade.ts';
 import { ndcg10, reciprocalRank } from './measures.ts';
 
 const relevant = new Set(['a', 'b']);

@@ -1,4 +1,4 @@
-import type { Case } from '../cases.ts';
+import type { Case } from '../options/cases.ts';
 import type { Row } from './summary.ts';
 
 /** A figure that the archive is meant to reach. */

@@ -1,5 +1,5 @@
-import { type Case, cases, floorCases } from '../cases.ts';
-import { median } from '../measure/statistics.ts';
+import { type Case, cases, floorCases } from '../options/cases.ts';
+import { median } from '../statistics/statistics.ts';
 import type { Sample } from '../measure/series.ts';
 
 /** Medians over the rounds of one case on one target. */

@@ -1,4 +1,13 @@
-import { beginnings, hundredths, type Mark, phrases, quarters, tenths, thousandths, wordOfOne } from './marks.ts';
+import {
+  beginnings,
+  hundredths,
+  type Mark,
+  phrases,
+  quarters,
+  tenths,
+  thousandths,
+  wordOfOne,
+} from './planted-words.ts';
 import { wordOf } from './vocabulary.ts';
 
 /** What is looked for, for every engine to say in its own words. */

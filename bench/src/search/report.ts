@@ -1,4 +1,4 @@
-import { percentile } from '../measure/statistics.ts';
+import { percentile } from '../statistics/statistics.ts';
 import { type Goal, goalLine } from '../report/goals.ts';
 import { figure, formatTable } from '../report/table.ts';
 import type { CaseName } from './cases.ts';

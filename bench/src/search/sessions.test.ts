@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { hundredths, phrases, tenths, wordOfOne } from './marks.ts';
+import { hundredths, phrases, tenths, wordOfOne } from './planted-words.ts';
 import { generateSession } from './sessions.ts';
 import { wordOf } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import { marksOf } from './marks.ts';
+import { marksOf } from './planted-words.ts';
 import { speaker } from './vocabulary.ts';
 
 /** A session of the collection that is searched. */

@@ -1,6 +1,6 @@
 import { eventually } from '@archive/kit/testing';
-import type { Request, Target } from '../cases.ts';
-import type { Dataset, Place, Seed } from '../dataset.ts';
+import type { Request, Target } from '../options/cases.ts';
+import type { Dataset, Place, Seed } from '../corpus/dataset.ts';
 import type { Shot } from '../load/workload.ts';
 import type { Archive } from './archive.ts';
 

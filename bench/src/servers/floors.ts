@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Lifecycle } from '@archive/kit';
 import { Client } from 'pg';
-import type { Request, Target } from '../cases.ts';
-import type { Dataset, Place, Seed } from '../dataset.ts';
+import type { Request, Target } from '../options/cases.ts';
+import type { Dataset, Place, Seed } from '../corpus/dataset.ts';
 import { firstMessage, startChild } from './child.ts';
 
 export interface FloorOptions {

@@ -4,11 +4,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startCluster } from '../cluster.ts';
-import { Bystanders } from './bystanders.ts';
-import { Caller } from './caller.ts';
-import { Doomed } from './doomed.ts';
-import { goneAfter } from './remains.ts';
+import { startCluster } from '../cluster/cluster.ts';
+import { Bystanders } from './background-load.ts';
+import { Caller } from './user-client.ts';
+import { Doomed } from './deleted-project.ts';
+import { goneAfter } from './remaining-data.ts';
 import { report } from './report.ts';
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
-import type { Sample } from './bystanders.ts';
-import type { Remains } from './remains.ts';
+import type { Sample } from './background-load.ts';
+import type { Remains } from './remaining-data.ts';
 
 export interface Figures {
   readonly size: number;

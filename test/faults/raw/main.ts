@@ -2,11 +2,11 @@
 // they may go; prints what stands where.
 import { extname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type Cluster, prefix, startCluster } from '../cluster.ts';
-import { askIndex } from '../elasticsearch-faults.ts';
-import { openPool, type Pool } from '../pool.ts';
-import { type Find, findIn, folderOf, type Needles } from './folder.ts';
-import { Marked } from './marked.ts';
+import { type Cluster, prefix, startCluster } from '../cluster/cluster.ts';
+import { askIndex } from '../faults/elasticsearch-faults.ts';
+import { openPool, type Pool } from '../cluster/pool.ts';
+import { type Find, findIn, folderOf, type Needles } from './data-files.ts';
+import { Marked } from './marked-session.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startCluster } from '../cluster.ts';
+import { startCluster } from '../cluster/cluster.ts';
 import { Clients } from './clients.ts';
 import { report, type Restart } from './report.ts';
 
