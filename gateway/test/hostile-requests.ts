@@ -4,70 +4,70 @@ export interface HostileRequest {
   readonly body: string;
 }
 
-const times = (count: number, piece: (n: number) => string) =>
+const repeat = (count: number, piece: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => piece(n)).join(' ');
 const query = (name: string, text: string, more: object = {}): HostileRequest => ({
   name,
   body: JSON.stringify({ query: text, ...more }),
 });
 const plain = '{ projects { id } }';
-const find = (args: string) => `{ searchSessions(${args}) { total } }`;
-const limited = (limit: string) => `{ sessions(limit: ${limit}) { id } }`;
+const search = (args: string) => `{ searchSessions(${args}) { total } }`;
+const querySessions = (limit: string) => `{ sessions(limit: ${limit}) { id } }`;
 
-/** 30 fragments, each of which spreads the next one twice. */
-const doubled = times(30, n => `fragment F${n} on Project { ...F${n + 1} ...F${n + 1} }`);
-/** `length` fragments, each of which spreads the next one. */
-const linked = (name: string, length: number) =>
-  `${times(length, n => `fragment ${name}${n} on Project { id ...${name}${n + 1} }`)} fragment ${name}${length} on Project { id }`;
-const inside = (depth: number) => `${'{ dateRange: '.repeat(depth)}1${' }'.repeat(depth)}`;
-const ofTypes = (depth: number, open: string) =>
+/** 30 fragments; each spreads the next one twice. */
+const doubled = repeat(30, n => `fragment F${n} on Project { ...F${n + 1} ...F${n + 1} }`);
+/** `length` fragments; each spreads the next one. */
+const chainFragments = (name: string, length: number) =>
+  `${repeat(length, n => `fragment ${name}${n} on Project { id ...${name}${n + 1} }`)} fragment ${name}${length} on Project { id }`;
+const nestObjects = (depth: number) => `${'{ dateRange: '.repeat(depth)}1${' }'.repeat(depth)}`;
+const introspect = (depth: number, open: string) =>
   `{ __schema { types { ${open.repeat(depth)} name ${'} }'.repeat(depth)} } } }`;
 
 const floods: HostileRequest[] = [
   query('1 MB of brackets', '['.repeat(1_000_000)),
   query('250 kB of braces', '{'.repeat(250_000)),
   query('a comment of 260 kB', `${plain} #${'x'.repeat(262_144)}`),
-  query('2,000 aliases', `{ ${times(2_000, n => `a${n}: projects { id }`)} }`),
-  query('51 aliases', `{ projects { ${times(51, n => `a${n}: id`)} } }`),
-  query('51 aliases of introspection', `{ ${times(51, n => `a${n}: __type(name: "Session") { name }`)} }`),
-  query('21 fields at the top', `{ ${times(21, () => 'projects { id }')} }`),
-  query('990 times __typename', `{ ${times(990, () => '__typename')} }`),
-  query('51 directives', `{ projects { ${times(51, () => 'id @skip(if: false)')} } }`),
-  query('51 directives on one field', `{ projects { id ${times(51, () => '@include(if: true)')} } }`),
+  query('2,000 aliases', `{ ${repeat(2_000, n => `a${n}: projects { id }`)} }`),
+  query('51 aliases', `{ projects { ${repeat(51, n => `a${n}: id`)} } }`),
+  query('51 aliases of introspection', `{ ${repeat(51, n => `a${n}: __type(name: "Session") { name }`)} }`),
+  query('21 fields at the top', `{ ${repeat(21, () => 'projects { id }')} }`),
+  query('990 times __typename', `{ ${repeat(990, () => '__typename')} }`),
+  query('51 directives', `{ projects { ${repeat(51, () => 'id @skip(if: false)')} } }`),
+  query('51 directives on one field', `{ projects { id ${repeat(51, () => '@include(if: true)')} } }`),
   query(
     '600 operations',
-    times(600, n => `query Q${n} ${plain}`),
+    repeat(600, n => `query Q${n} ${plain}`),
   ),
-  query('900 unused variables', `query (${times(900, n => `$v${n}: Int`)}) ${plain}`),
-  query('490 unknown fields', `{ projects { ${times(490, n => `x${n}`)} } }`),
-  query('490 fields that resemble one', `{ projects { ${times(490, n => `sessionCoun${n}`)} } }`),
-  query('1,300 arguments of one name', find(times(1_300, () => 'query: "x"'))),
-  query('1,300 members of a filter', find(`query: "x", filters: { ${times(1_300, n => `t${n}: 1`)} }`)),
-  query('one field 990 times', `{ projects { ${times(990, () => 'id')} } }`),
-  query('one list 490 times', `{ projects { ${times(490, () => 'sessions { id }')} } }`),
+  query('900 unused variables', `query (${repeat(900, n => `$v${n}: Int`)}) ${plain}`),
+  query('490 unknown fields', `{ projects { ${repeat(490, n => `x${n}`)} } }`),
+  query('490 fields that resemble one', `{ projects { ${repeat(490, n => `sessionCoun${n}`)} } }`),
+  query('1,300 arguments with one name', search(repeat(1_300, () => 'query: "x"'))),
+  query('1,300 members of a filter', search(`query: "x", filters: { ${repeat(1_300, n => `t${n}: 1`)} }`)),
+  query('one field 990 times', `{ projects { ${repeat(990, () => 'id')} } }`),
+  query('one list 490 times', `{ projects { ${repeat(490, () => 'sessions { id }')} } }`),
   query(
     'one list 160 times in a fragment without a spread',
-    `${plain} fragment F on Session { ${times(160, () => 'project { sessions { id } }')} }`,
+    `${plain} fragment F on Session { ${repeat(160, () => 'project { sessions { id } }')} }`,
   ),
   query(
-    'two chains of 150 fragments, each to be compared with each',
-    `{ projects { ...A0 ...B0 } } ${linked('A', 150)} ${linked('B', 150)}`,
+    'two chains of 150 fragments, which validation compares pairwise',
+    `{ projects { ...A0 ...B0 } } ${chainFragments('A', 150)} ${chainFragments('B', 150)}`,
   ),
   query(
     '300 operations that spread a chain of 180 fragments',
-    `${times(300, n => `query Q${n} { projects { ...A0 } }`)} ${linked('A', 180)}`,
+    `${repeat(300, n => `query Q${n} { projects { ...A0 } }`)} ${chainFragments('A', 180)}`,
     { operationName: 'Q0' },
   ),
   query('a comment on each of 80,000 lines', `${'#\n'.repeat(80_000)}{ x }`),
   query('36,000 escapes', `{ x(y: "${'\\u0041'.repeat(36_000)}") }`),
-  query('a filter of 900 objects inside one another', find(`query: "x", filters: ${inside(900)}`)),
+  query('a filter of 900 nested objects', search(`query: "x", filters: ${nestObjects(900)}`)),
   query(
     'one field 3,900 times in a fragment without a spread',
-    `${plain} fragment F on Project { ${times(3_900, () => 'id')} }`,
+    `${plain} fragment F on Project { ${repeat(3_900, () => 'id')} }`,
   ),
   query('an operation named by 200 kB', plain, { operationName: 'x'.repeat(200_000) }),
   query('an unknown field named by 200 kB', `{ ${'x'.repeat(200_000)} }`),
-  query('an argument of 200 kB where a number belongs', limited(`"${'x'.repeat(200_000)}"`)),
+  query('an argument of 200 kB where a number belongs', querySessions(`"${'x'.repeat(200_000)}"`)),
   { name: 'a batch of 1,000', body: JSON.stringify(Array.from({ length: 1_000 }, () => ({ query: plain }))) },
 ];
 
@@ -76,13 +76,13 @@ const depths: HostileRequest[] = [
   query('a fragment within itself', '{ projects { ...F } } fragment F on Project { id ...F }'),
   query(
     'a circle of 300 fragments',
-    `{ projects { ...F0 } } ${times(300, n => `fragment F${n} on Project { id ...F${(n + 1) % 300} }`)}`,
+    `{ projects { ...F0 } } ${repeat(300, n => `fragment F${n} on Project { id ...F${(n + 1) % 300} }`)}`,
   ),
   query('a circle through fields', '{ projects { ...F } } fragment F on Project { sessions { project { ...F } } }'),
-  query('17 fields inside one another', `{ projects ${'{ sessions { project '.repeat(8)}{ id }${'} }'.repeat(8)} }`),
-  query('introspection in a circle', ofTypes(8, 'fields { type { ')),
-  query('introspection in a short circle', ofTypes(3, 'fields { type { ')),
-  query('1,900 lists inside one another', find(`query: ${'['.repeat(1_900)}${']'.repeat(1_900)}`)),
+  query('17 nested fields', `{ projects ${'{ sessions { project '.repeat(8)}{ id }${'} }'.repeat(8)} }`),
+  query('introspection in a circle', introspect(8, 'fields { type { ')),
+  query('introspection in a short circle', introspect(3, 'fields { type { ')),
+  query('1,900 nested lists', search(`query: ${'['.repeat(1_900)}${']'.repeat(1_900)}`)),
   query('a type of 1,900 lists', `query ($a: ${'['.repeat(1_900)}Int${']'.repeat(1_900)}) ${plain}`),
   {
     name: 'a variable of 100,000 brackets',
@@ -94,30 +94,30 @@ const depths: HostileRequest[] = [
   ),
 ];
 
-const oddities: HostileRequest[] = [
-  query('an int of 2^31', limited('2147483648')),
-  query('an int of 10,000 digits', limited('9'.repeat(10_000))),
-  query('a float of 1e400', limited('1e400')),
+const invalidQueries: HostileRequest[] = [
+  query('an int of 2^31', querySessions('2147483648')),
+  query('an int of 10,000 digits', querySessions('9'.repeat(10_000))),
+  query('a float of 1e400', querySessions('1e400')),
   query('a float in a variable of Int', 'query ($n: Int) { sessions(limit: $n) { id } }', { variables: { n: 1.5 } }),
   {
     name: 'a variable of 1e400',
     body: '{"query":"query ($n: Int) { sessions(limit: $n) { id } }","variables":{"n":1e400}}',
   },
   query('a name with an accent', '{ prójects { id } }'),
-  query('a name of Chinese', '{ 项目 { id } }'),
-  query('a blank without width in a name', '{ pro\u200bjects { id } }'),
+  query('a name in Chinese', '{ 项目 { id } }'),
+  query('a zero-width space in a name', '{ pro\u200bjects { id } }'),
   query('U+0000', '{ projects { id\u0000 } }'),
-  query('half a character in a string', find('query: "\\uD800"')),
-  query('an escape beyond Unicode', find('query: "\\u{110000}"')),
-  query('a string without an end', find('query: "x')),
-  query('a block string of 200 kB without an end', find(`query: """${'\n x'.repeat(49_000)}`)),
-  query('two operations of one name', `query Q ${plain} query Q ${plain}`),
+  query('a lone surrogate in a string', search('query: "\\uD800"')),
+  query('an escape beyond Unicode', search('query: "\\u{110000}"')),
+  query('an unterminated string', search('query: "x')),
+  query('an unterminated block string of 200 kB', search(`query: """${'\n x'.repeat(49_000)}`)),
+  query('two operations with one name', `query Q ${plain} query Q ${plain}`),
   query('two operations without a name', `${plain} ${plain}`),
   query('an empty document', ''),
-  query('a fragment alone', 'fragment F on Project { id }'),
+  query('only a fragment', 'fragment F on Project { id }'),
   query('a mutation', 'mutation { projects { id } }'),
   query('a subscription', 'subscription { projects { id } }'),
-  query('a type of its own', `type Query { x: Int } ${plain}`),
+  query('a type definition', `type Query { x: Int } ${plain}`),
   query('@defer', '{ projects { ... @defer { id } } }'),
   query(
     'the entities of a subgraph',
@@ -128,5 +128,5 @@ const oddities: HostileRequest[] = [
   query('fields that conflict', '{ projects { id: name } projects { id } }'),
 ];
 
-/** Each is refused before anything is executed. */
-export const hostileRequests: readonly HostileRequest[] = [...floods, ...depths, ...oddities];
+/** Each of these is rejected before execution. */
+export const hostileRequests: readonly HostileRequest[] = [...floods, ...depths, ...invalidQueries];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { acceptsGzip, negotiateRepresentation } from './accept.ts';
 
-describe('the representation that is sent for an Accept header', () => {
+describe('an Accept header chooses a representation', () => {
   test.each([
     [undefined, 'json'],
     ['', 'json'],
@@ -35,7 +35,7 @@ describe('the representation that is sent for an Accept header', () => {
   });
 });
 
-describe('gzip is sent for an Accept-Encoding header', () => {
+describe('an Accept-Encoding header decides whether gzip is sent', () => {
   test.each([
     [undefined, false],
     ['', false],

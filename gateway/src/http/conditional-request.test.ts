@@ -4,7 +4,7 @@ import { isNotModified, parseUploadPreconditions } from './conditional-request.t
 const tag = 'a'.repeat(64);
 const other = 'b'.repeat(64);
 
-describe('If-None-Match is a 304', () => {
+describe('If-None-Match decides whether the answer is a 304', () => {
   test.each([
     [undefined, false],
     ['*', true],
@@ -25,7 +25,7 @@ describe('If-None-Match is a 304', () => {
   });
 });
 
-describe('conditions of an upload', () => {
+describe('If-Match and If-None-Match become preconditions of an upload', () => {
   const none = { ifMatch: [], ifMatchAny: false, ifNoneMatchAny: false };
   test.each([
     [undefined, undefined, none],
@@ -37,7 +37,7 @@ describe('conditions of an upload', () => {
     expect(parseUploadPreconditions(ifMatch, ifNoneMatch)).toEqual(expected);
   });
 
-  test('an If-Match that can not be read matches nothing, rather than being ignored', () => {
+  test('an unreadable If-Match matches nothing and is not ignored', () => {
     expect(parseUploadPreconditions('garbage', undefined).ifMatch).toHaveLength(1);
   });
 });

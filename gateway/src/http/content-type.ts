@@ -1,13 +1,13 @@
 import { MIMEType } from 'node:util';
 
-/** Whether a Content-Type says JSON in UTF-8, which it does without a charset too (RFC 8259, 8.1). */
+/** Whether a Content-Type is JSON in UTF-8, which is also its charset when it names none (RFC 8259 §8.1). */
 export function isJson(contentType: string | undefined): boolean {
-  const type = parseType(contentType ?? '');
+  const type = parseMediaType(contentType ?? '');
   if (type?.essence !== 'application/json') return false;
   return ['utf-8', 'utf8'].includes((type.params.get('charset') ?? 'utf-8').toLowerCase());
 }
 
-function parseType(text: string): MIMEType | undefined {
+function parseMediaType(text: string): MIMEType | undefined {
   try {
     return new MIMEType(text);
   } catch {

@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 
-const mostBytes = 1024 * 1024;
-const mostMs = 1_000;
+const maxDiscardedBytes = 1024 * 1024;
+const discardTimeoutMs = 1_000;
 
 /**
- * Reads and drops what is left of a refused body, up to 1 MiB or 1 s: a client that is still sending would otherwise
- * meet a reset connection instead of the answer. Resolves with whether the body came to its end.
+ * Reads and discards the rest of a rejected body, up to 1 MiB or 1 s: a client that still sends would otherwise get a reset
+ * connection instead of the answer. Resolves to whether the body came to its end; never rejects.
  */
 export async function discardBody(req: IncomingMessage): Promise<boolean> {
   if (req.complete || req.destroyed) return req.complete;
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), mostMs);
+  const timer = setTimeout(() => resolve(false), discardTimeoutMs);
   let bytes = 0;
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > mostBytes) resolve(false);
+    if (bytes > maxDiscardedBytes) resolve(false);
   };
-  const done = () => resolve(req.complete);
-  req.on('data', count).once('end', done).once('close', done).once('error', done).resume();
-  const whole = await promise;
+  const finish = () => resolve(req.complete);
+  req.on('data', count).once('end', finish).once('close', finish).once('error', finish).resume();
+  const isComplete = await promise;
   clearTimeout(timer);
-  req.off('data', count).off('end', done).off('close', done).pause();
-  return whole;
+  req.off('data', count).off('end', finish).off('close', finish).pause();
+  return isComplete;
 }

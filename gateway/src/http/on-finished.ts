@@ -1,34 +1,34 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What is to be done when a connection ends: one listener for all of its exchanges, of which there may be thousands at a time. */
-const atEnd = new WeakMap<Socket, Set<() => void>>();
+/** One listener per connection: a connection may have thousands of pipelined requests. */
+const listenersOf = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls `act` once the exchange is over: its answer has ended, or its connection has, or had already. Node tells answers that
- * wait behind others on a connection of its end only as long as that connection speaks HTTP.
+ * Calls `listener` once, when the response ends or its connection closes, or at once where that has happened. Watching the
+ * connection is necessary: Node closes queued responses with it only while the connection speaks HTTP.
  */
-export function onFinished(res: ServerResponse, act: () => void): void {
+export function onFinished(res: ServerResponse, listener: () => void): void {
   const { socket } = res.req;
   if (res.destroyed || socket.destroyed) {
-    act();
+    listener();
     return;
   }
-  const acts = atEndOf(socket);
-  const over = () => {
-    res.off('close', over);
-    acts.delete(over);
-    act();
+  const listeners = listenSocketClose(socket);
+  const finish = () => {
+    res.off('close', finish);
+    listeners.delete(finish);
+    listener();
   };
-  res.once('close', over);
-  acts.add(over);
+  res.once('close', finish);
+  listeners.add(finish);
 }
 
-function atEndOf(socket: Socket): Set<() => void> {
-  const known = atEnd.get(socket);
+function listenSocketClose(socket: Socket): Set<() => void> {
+  const known = listenersOf.get(socket);
   if (known) return known;
-  const acts = new Set<() => void>();
-  atEnd.set(socket, acts);
-  socket.once('close', () => acts.forEach(act => act()));
-  return acts;
+  const listeners = new Set<() => void>();
+  listenersOf.set(socket, listeners);
+  socket.once('close', () => listeners.forEach(finish => finish()));
+  return listeners;
 }

@@ -29,7 +29,7 @@ describe('limit', () => {
     '99999',
     '1&limit=1',
     '1&limit=2',
-  ])('%s is refused', text => {
+  ])('%s is rejected', text => {
     expect(() => readLimit(request(`?limit=${text}`), 100)).toThrow('Invalid value for limit');
   });
 
@@ -39,26 +39,26 @@ describe('limit', () => {
 });
 
 describe('cursor', () => {
-  const position = { ms: -62_135_596_800_000, id: 'my.project-1' };
-  const cursor = encodeCursor('projects', position);
+  const key = { ms: -62_135_596_800_000, id: 'my.project-1' };
+  const cursor = encodeCursor('projects', key);
 
-  test('leads back to its position', () => {
-    expect(readPage(request(`?limit=7&cursor=${cursor}`), 'projects')).toEqual({ limit: 7, after: position });
+  test('is decoded to its page key', () => {
+    expect(readPage(request(`?limit=7&cursor=${cursor}`), 'projects')).toEqual({ limit: 7, after: key });
   });
 
-  test('alone asks for a page of 100', () => {
+  test('without a limit requests a page of 100', () => {
     expect(readPage(request(`?cursor=${cursor}`), 'projects').limit).toBe(100);
   });
 
-  test('is refused where any of its characters was changed', () => {
-    for (let at = 0; at < cursor.length; at += 1) {
-      const damaged = cursor.slice(0, at) + (cursor[at] === 'A' ? 'B' : 'A') + cursor.slice(at + 1);
+  test('is rejected when any of its characters is changed', () => {
+    for (let index = 0; index < cursor.length; index += 1) {
+      const damaged = cursor.slice(0, index) + (cursor[index] === 'A' ? 'B' : 'A') + cursor.slice(index + 1);
       expect(() => readPage(request(`?cursor=${damaged}`), 'projects')).toThrow('Invalid value for cursor');
     }
   });
 
   test.each(['', 'x', cursor.slice(0, -1), `${cursor}A`, `${cursor}%3D`, `${cursor}&cursor=${cursor}`])(
-    'is refused as %s',
+    'is rejected as %s',
     text => {
       expect(() => readPage(request(`?cursor=${text}`), 'projects')).toThrow('Invalid value for cursor');
     },
@@ -70,12 +70,12 @@ describe('cursor', () => {
     ['projects', { ms: -1e15, id: 'p' }],
     ['sessions', { ms: 0, id: 'x' }],
     ['sessions', { ms: 0, id: 'CAB4F272-F4AD-47A2-8CD2-B84D0F46E0FB' }],
-  ])('of %s, forged to a position that no item has, is refused: %j', (kind, forged) => {
+  ])('of %s is rejected when it is forged to a page key of no item: %j', (kind, forged) => {
     expect(() => readPage(request(`?cursor=${encodeCursor(kind, forged)}`), kind)).toThrow('Invalid value for cursor');
   });
 
-  test('of another list is refused', () => {
-    expect(() => readPage(request(`?cursor=${encodeCursor('sessions', position)}`), 'projects')).toThrow(
+  test('of another list is rejected', () => {
+    expect(() => readPage(request(`?cursor=${encodeCursor('sessions', key)}`), 'projects')).toThrow(
       'Invalid value for cursor',
     );
   });

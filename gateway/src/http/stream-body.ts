@@ -1,26 +1,26 @@
 import type { ServerResponse } from 'node:http';
 import { ServiceError, waitForAnyEvent, withTimeout } from '@archive/kit';
 
-/** A client that takes nothing for this long is cut, in ms. */
-const patience = 30_000;
+/** A client that reads nothing for this time is disconnected. */
+const drainTimeoutMs = 30_000;
 
-/** Writes pieces as fast as the client takes them; throws where it takes none for 30 s or goes away. The caller ends the answer. */
-export async function streamBody(res: ServerResponse, pieces: AsyncIterable<Buffer | string>): Promise<void> {
-  for await (const piece of pieces) {
+/** Writes chunks as fast as the client reads them, without ending the answer. Rejects with UNAVAILABLE when the client disconnects or reads nothing for 30 s. */
+export async function streamBody(res: ServerResponse, chunks: AsyncIterable<Buffer | string>): Promise<void> {
+  for await (const chunk of chunks) {
     if (res.destroyed) throw new ServiceError('UNAVAILABLE', 'The client went away');
-    if (!res.write(piece)) await withTimeout(patience, waitForAnyEvent(res, 'drain', 'close'));
+    if (!res.write(chunk)) await withTimeout(drainTimeoutMs, waitForAnyEvent(res, 'drain', 'close'));
   }
 }
 
 /**
- * The same pieces, each when the next is there or that there is none. So an answer whose service ends in the middle of its
- * first page is an error, and not cut off.
+ * Yields each chunk once the next one, or the end, has arrived. So a source that fails after its first chunk fails before
+ * anything is written, and the client gets an error instead of a truncated answer.
  */
-export async function* lookAhead<Piece>(pieces: AsyncIterable<Piece>): AsyncIterable<Piece> {
-  let held: { readonly piece: Piece } | undefined;
-  for await (const piece of pieces) {
-    if (held) yield held.piece;
-    held = { piece };
+export async function* lookAhead<Chunk>(chunks: AsyncIterable<Chunk>): AsyncIterable<Chunk> {
+  let held: { readonly chunk: Chunk } | undefined;
+  for await (const chunk of chunks) {
+    if (held) yield held.chunk;
+    held = { chunk };
   }
-  if (held) yield held.piece;
+  if (held) yield held.chunk;
 }

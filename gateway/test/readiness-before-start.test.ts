@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { type Logger, ServiceError } from '@archive/kit';
 import express from 'express';
-import { errorHandler } from './errors.ts';
-import { createPublicRouter } from './public-routes.ts';
+import { errorHandler } from '../src/pipeline/errors.ts';
+import { createPublicRouter } from '../src/pipeline/public-routes.ts';
 
 test('a readiness probe before the end of the start gets 503 and is logged at level debug only', async () => {
   const levels: string[] = [];
