@@ -13,42 +13,45 @@ import { exampleFacets, exampleProject } from './example.ts';
 const log = pino({ level: 'silent' });
 
 /** An index with names of its own on a server. */
-export function ownIndex(url: string, prefix = `test-${randomUUID()}`): RebuildableIndex & { readonly prefix: string } {
+export function openIndex(
+  url: string,
+  prefix = `test-${randomUUID()}`,
+): RebuildableIndex & { readonly prefix: string } {
   return { ...elasticIndex({ url, prefix, log }), prefix };
 }
 
 /** The file's server, and an index of its own there. */
 export let engine: Engine;
-export let index: ReturnType<typeof ownIndex>;
+export let index: ReturnType<typeof openIndex>;
 
 /** Opens them before the file's tests, and drops the index afterwards. */
-export function useIndex(): void {
+export function setUpIndex(): void {
   beforeAll(async () => {
     engine = await startEngine('elasticsearch');
-    index = ownIndex(engine.url);
+    index = openIndex(engine.url);
   }, 120_000);
   afterAll(async () => {
-    await drop(engine.url, index.prefix);
+    await dropIndices(engine.url, index.prefix);
     await index.stop();
     await engine.stop();
   });
 }
 
 /** Asks the server itself. */
-export async function server(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
+export async function callServer(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
   return answer.json();
 }
 
 /** Deletes all indices of a prefix. */
-export async function drop(url: string, prefix: string): Promise<void> {
-  const names = Object.keys((await server(url, 'GET', `/${prefix}-*`)) as object);
-  if (names.length > 0) await server(url, 'DELETE', `/${names.join()}`);
+export async function dropIndices(url: string, prefix: string): Promise<void> {
+  const names = Object.keys((await callServer(url, 'GET', `/${prefix}-*`)) as object);
+  if (names.length > 0) await callServer(url, 'DELETE', `/${names.join()}`);
 }
 
 /** A session that says one text. */
-export function session(text: string, changes: Partial<Head> = {}): { head: Head; passages: Passage[] } {
+export function createSession(text: string, changes: Partial<Head> = {}): { head: Head; passages: Passage[] } {
   const words = [...analyse(text)];
   const exact = words.flatMap(word => word.exact ?? []);
   const terms = [...new Set(words.flatMap(word => word.terms))];
@@ -77,7 +80,7 @@ export function session(text: string, changes: Partial<Head> = {}): { head: Head
 }
 
 /** Passages as the port takes them. */
-export async function* batches(passages: readonly Passage[]): AsyncGenerator<readonly Passage[]> {
+export async function* toBatches(passages: readonly Passage[]): AsyncGenerator<readonly Passage[]> {
   await Promise.resolve();
   yield passages;
 }
@@ -85,7 +88,7 @@ export async function* batches(passages: readonly Passage[]): AsyncGenerator<rea
 const noExclusions: Exclusions = { projects: [], sessions: [] };
 
 /** A question for the first 20 of everything of `owner`, but for what is changed. */
-export function question(changes: Partial<IndexQuery> = {}): IndexQuery {
+export function createQuery(changes: Partial<IndexQuery> = {}): IndexQuery {
   return {
     ownerId: 'owner',
     ast: undefined,

@@ -6,25 +6,34 @@ import { parseQuery } from '../src/query/parse-query.ts';
 import { type RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
 import { type QueryNode } from '../src/index-port/search-index.ts';
 import { exampleFacets, exampleProject } from './example.ts';
-import { batches, engine, index, ownIndex, question, server, session, useIndex } from './elastic-fixture.ts';
+import {
+  toBatches,
+  engine,
+  index,
+  openIndex,
+  createQuery,
+  callServer,
+  createSession,
+  setUpIndex,
+} from './elastic-fixture.ts';
 
 const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
 
 suite('the index in Elasticsearch', () => {
-  useIndex();
+  setUpIndex();
 
-  const store = async (text: string, changes: Parameters<typeof session>[1] = {}) => {
-    const { head, passages } = session(text, changes);
-    await index.write(head, batches(passages));
+  const store = async (text: string, changes: Parameters<typeof createSession>[1] = {}) => {
+    const { head, passages } = createSession(text, changes);
+    await index.write(head, toBatches(passages));
     return head;
   };
   const passagesLeft = async (sessionId: string) => {
     const query = { term: { session_id: sessionId } };
-    const answer = await server(engine.url, 'POST', `/${index.prefix}-passages/_count`, { query });
+    const answer = await callServer(engine.url, 'POST', `/${index.prefix}-passages/_count`, { query });
     return { count: (answer as { count: number }).count };
   };
   const found = async (ast: QueryNode | undefined, ownerId: string) => {
-    const { total, hits } = await index.find(question({ ast, ownerId, limit: 200 }));
+    const { total, hits } = await index.find(createQuery({ ast, ownerId, limit: 200 }));
     expect(total).toBe(hits.length);
     return new Set(hits.map(hit => hit.sessionId));
   };
@@ -32,9 +41,9 @@ suite('the index in Elasticsearch', () => {
   test('finds words and phrases of a session whose terms are too many for one document', async () => {
     const ownerId = 'long';
     const long = Array.from({ length: 250_000 }, (_, n) => [`=w${n}filling-the-head`, 1] as const);
-    const { head, passages } = session('the last of all words', { ownerId });
+    const { head, passages } = createSession('the last of all words', { ownerId });
     const terms = { ...head.terms, user: new Map(long), agent: new Map([...head.terms.agent, ...long]) };
-    await index.write({ ...head, terms }, batches(passages));
+    await index.write({ ...head, terms }, toBatches(passages));
     const other = await store('the last word of another', { ownerId });
     await index.flush();
     const both = new Set([head.sessionId, other.sessionId]);
@@ -50,7 +59,7 @@ suite('the index in Elasticsearch', () => {
     const first = await store('redis is up', { ownerId });
     await store('redis is down again', { ownerId, sessionId: first.sessionId, version: 2 });
     await index.flush();
-    const { hits } = await index.find(question({ ownerId }));
+    const { hits } = await index.find(createQuery({ ownerId }));
     const { snippetTerms: terms } = parseQuery('redis down');
     const shown = await index.passages({ hits, terms, limit: 3, deadline: deadlineIn(5_000) });
     expect([...shown.values()].map(passages => passages.map(({ text }) => text))).toEqual([['redis is down again']]);
@@ -80,13 +89,13 @@ suite('the index in Elasticsearch', () => {
     await index.flush();
     const sessions = heads.map(({ projectId, sessionId }) => ({ projectId, sessionId, version: 2 }));
     const exclude = async (exclusions: { projects?: never[]; sessions?: typeof sessions }) =>
-      (await index.find(question({ ownerId, exclusions: { projects: [], sessions: [], ...exclusions } }))).total;
+      (await index.find(createQuery({ ownerId, exclusions: { projects: [], sessions: [], ...exclusions } }))).total;
     expect(await exclude({ sessions })).toBe(1);
     expect(await exclude({ sessions: sessions.map(one => ({ ...one, projectId: 'another' })) })).toBe(3);
     const many = Array.from({ length: 2_000 }, (_, n) => ({ projectId: 'p', sessionId: `none-${n}`, version: 2 }));
     expect(await exclude({ sessions: [...many, ...sessions] })).toBe(1);
     const projects = [{ projectId: exampleProject, generation: 1 }];
-    const { total } = await index.find(question({ ownerId, exclusions: { projects, sessions: [] } }));
+    const { total } = await index.find(createQuery({ ownerId, exclusions: { projects, sessions: [] } }));
     expect(total).toBe(2);
   });
 
@@ -101,11 +110,11 @@ suite('the index in Elasticsearch', () => {
     const long = Date.now() - 25 * 3_600_000;
     const routing = ownerKey(ownerId);
     const old = { doc: { buried: long } };
-    await server(engine.url, 'POST', `/${heads}/_update/${sessionIdOf(dead!)}?routing=${routing}`, old);
-    await server(engine.url, 'DELETE', `/${heads}/_doc/${sessionIdOf(orphan!)}?routing=${routing}`);
+    await callServer(engine.url, 'POST', `/${heads}/_update/${sessionIdOf(dead!)}?routing=${routing}`, old);
+    await callServer(engine.url, 'DELETE', `/${heads}/_doc/${sessionIdOf(orphan!)}?routing=${routing}`);
     for (const head of [kept!, orphan!]) {
       const title = `${versionKey(sessionIdOf(head), 1)}.0`;
-      await server(engine.url, 'POST', `/${index.prefix}-passages/_update/${title}?routing=${routing}`, {
+      await callServer(engine.url, 'POST', `/${index.prefix}-passages/_update/${title}?routing=${routing}`, {
         doc: { written: long },
       });
     }
@@ -114,7 +123,7 @@ suite('the index in Elasticsearch', () => {
     await index.flush();
     const left = { query: { term: { owner: routing } }, sort: ['session_id'], _source: ['session_id'] };
     const idsIn = async (name: string) => {
-      const answer = await server(engine.url, 'POST', `/${name}/_search`, left);
+      const answer = await callServer(engine.url, 'POST', `/${name}/_search`, left);
       const { hits } = (answer as { hits: { hits: { _source: { session_id: string } }[] } }).hits;
       return [...new Set(hits.map(({ _source }) => _source.session_id))];
     };
@@ -128,8 +137,8 @@ suite('the index in Elasticsearch', () => {
     for (const text of ['nul \0 byte', 'half \ud83d character', 'x'.repeat(3_000_000), '\u2028'])
       await store(text, { ownerId, facets });
     await index.flush();
-    const filters = { ...question().filters, clientNames: ['X'.repeat(40_000)] };
-    expect((await index.find(question({ ownerId, filters }))).total).toBe(4);
+    const filters = { ...createQuery().filters, clientNames: ['X'.repeat(40_000)] };
+    expect((await index.find(createQuery({ ownerId, filters }))).total).toBe(4);
     expect((await found(parseQuery('"half"').ast, ownerId)).size).toBe(1);
   });
 
@@ -137,20 +146,20 @@ suite('the index in Elasticsearch', () => {
     const first = await store('a word of before', { ownerId: 'cut-short' });
     await index.flush();
     const left = await passagesLeft(first.sessionId);
-    const cutShort = ownIndex(engine.url, index.prefix);
-    const { head, passages } = session('a word of now', { ...first, version: 2 });
-    await cutShort.write(head, batches(passages));
+    const cutShort = openIndex(engine.url, index.prefix);
+    const { head, passages } = createSession('a word of now', { ...first, version: 2 });
+    await cutShort.write(head, toBatches(passages));
     await cutShort.stop();
-    await index.write(head, batches(passages));
+    await index.write(head, toBatches(passages));
     await index.flush();
     expect(await passagesLeft(first.sessionId)).toEqual(left);
   });
 
   test('serves from the old indices while new ones are filled, and from those alone afterwards', async () => {
-    const own = ownIndex(engine.url);
+    const own = openIndex(engine.url);
     const write = async (text: string, to: Pick<RebuildableIndex, 'write'>) => {
-      const { head, passages } = session(text);
-      await to.write(head, batches(passages));
+      const { head, passages } = createSession(text);
+      await to.write(head, toBatches(passages));
       return head.sessionId;
     };
     expect(await own.needsRebuild()).toBe(true);
@@ -164,14 +173,14 @@ suite('the index in Elasticsearch', () => {
     expect(await own.readCheckpoint(deadlineIn(5_000))).toBe(0);
     await own.writeCheckpoint(3, 0);
     await own.flush();
-    expect((await own.find(question())).total).toBe(2);
+    expect((await own.find(createQuery())).total).toBe(2);
     await rebuild.finish();
     expect(await own.readCheckpoint(deadlineIn(5_000))).toBe(3);
-    const { hits } = await own.find(question());
+    const { hits } = await own.find(createQuery());
     expect(new Set(hits.map(hit => hit.sessionId))).toEqual(new Set([filled, meanwhile]));
-    const indices = Object.keys((await server(engine.url, 'GET', `/${own.prefix}-*`)) as object);
+    const indices = Object.keys((await callServer(engine.url, 'GET', `/${own.prefix}-*`)) as object);
     expect(indices).toHaveLength(2);
-    await server(engine.url, 'DELETE', `/${indices.join(',')}`);
+    await callServer(engine.url, 'DELETE', `/${indices.join(',')}`);
     await own.stop();
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { mappings, mappingVersion, minSearchableVersion } from '../src/elastic/schema/mapping.ts';
 import { settings } from '../src/elastic/schema/settings.ts';
 import { type RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
-import { batches, ownIndex, question, server, session } from './elastic-fixture.ts';
+import { toBatches, openIndex, createQuery, callServer, createSession } from './elastic-fixture.ts';
 
 const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
 const unavailable = { code: 'UNAVAILABLE' };
@@ -20,19 +20,19 @@ suite('an index of another version of the mapping', () => {
   }, 120_000);
   afterAll(() => engine.stop());
   beforeEach(() => {
-    index = ownIndex(engine.url);
+    index = openIndex(engine.url);
   });
   afterEach(async () => {
     await index.stop();
-    const names = Object.keys((await server(engine.url, 'GET', `/${index.prefix}-*`)) as object);
-    if (names.length > 0) await server(engine.url, 'DELETE', `/${names.join()}`);
+    const names = Object.keys((await callServer(engine.url, 'GET', `/${index.prefix}-*`)) as object);
+    if (names.length > 0) await callServer(engine.url, 'DELETE', `/${names.join()}`);
   });
 
   /** What a process of another version has made, behind the aliases that end so. */
   const make = async (version: number, alias = '') => {
     for (const kind of ['heads', 'passages'] as const) {
       const { [added[kind]]: _, ...properties } = mappings[kind].properties ?? {};
-      await server(engine.url, 'PUT', `/${index.prefix}-${kind}-v${version}-${alias || '0'}`, {
+      await callServer(engine.url, 'PUT', `/${index.prefix}-${kind}-v${version}-${alias || '0'}`, {
         aliases: { [`${index.prefix}-${kind}${alias}`]: {} },
         settings: settings(kind),
         mappings: { ...mappings[kind], _meta: { version }, properties },
@@ -40,11 +40,11 @@ suite('an index of another version of the mapping', () => {
     }
   };
   const write = async (text: string, to: Pick<RebuildableIndex, 'write'> = index) => {
-    const { head, passages } = session(text, { sessionId: randomUUID() });
-    await to.write(head, batches(passages));
+    const { head, passages } = createSession(text, { sessionId: randomUUID() });
+    await to.write(head, toBatches(passages));
     return head;
   };
-  const found = async () => new Set((await index.find(question())).hits.map(hit => hit.sessionId));
+  const found = async () => new Set((await index.find(createQuery())).hits.map(hit => hit.sessionId));
 
   test('answers while it is older, and takes what is written and buried, until the new one is swapped in whole', async () => {
     expect(older).toBeGreaterThanOrEqual(minSearchableVersion);
@@ -60,19 +60,19 @@ suite('an index of another version of the mapping', () => {
     await index.flush();
     const now = new Set([before.sessionId, meanwhile.sessionId]);
     expect(await found()).toEqual(now);
-    await rebuild.write(doomed, batches([]));
-    await rebuild.write(before, batches([]));
+    await rebuild.write(doomed, toBatches([]));
+    await rebuild.write(before, toBatches([]));
     expect(await found()).toEqual(now);
     await rebuild.finish();
     expect(await found()).toEqual(now);
     expect(await index.needsRebuild()).toBe(false);
-    const names = Object.keys((await server(engine.url, 'GET', `/${index.prefix}-*`)) as object);
+    const names = Object.keys((await callServer(engine.url, 'GET', `/${index.prefix}-*`)) as object);
     expect(names.filter(name => !name.includes(`-v${mappingVersion}-`))).toEqual([]);
   }, 30_000);
 
   test('answers nothing where it is newer, and is left to processes of that version', async () => {
     await make(newer);
-    await expect(index.find(question())).rejects.toMatchObject(unavailable);
+    await expect(index.find(createQuery())).rejects.toMatchObject(unavailable);
     await expect(write('late')).rejects.toMatchObject(unavailable);
     expect(await index.needsRebuild()).toBe(false);
   });
@@ -85,7 +85,7 @@ suite('an index of another version of the mapping', () => {
     await index.flush();
     await index.stop();
     await make(run.filled, '-next');
-    index = ownIndex(engine.url, index.prefix);
+    index = openIndex(engine.url, index.prefix);
     await expect(write('lost')).rejects.toMatchObject(unavailable);
     await expect(index.writeTombstone(before, 2)).rejects.toMatchObject(unavailable);
     await expect(index.flush()).rejects.toMatchObject(unavailable);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { canRunDedicated, eventually, type DedicatedEngine, startElasticsearch } from '@archive/kit/testing';
 import { mappingVersion } from '../src/elastic/schema/mapping.ts';
 import { type RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
-import { batches, ownIndex, question, server, session } from './elastic-fixture.ts';
+import { toBatches, openIndex, createQuery, callServer, createSession } from './elastic-fixture.ts';
 
 const suite = canRunDedicated('elasticsearch') ? describe : describe.skip;
 const unavailable = { code: 'UNAVAILABLE' };
@@ -13,7 +13,7 @@ suite('the index while Elasticsearch is in trouble', () => {
   let index: RebuildableIndex & { prefix: string };
   beforeAll(async () => {
     engine = await startElasticsearch();
-    index = ownIndex(engine.url);
+    index = openIndex(engine.url);
     await write('here before');
     await index.flush();
   }, 120_000);
@@ -23,10 +23,10 @@ suite('the index while Elasticsearch is in trouble', () => {
   });
 
   const write = async (text: string, to: Pick<RebuildableIndex, 'write'> = index, projectId = 'project') => {
-    const { head, passages } = session(text, { projectId });
-    await to.write(head, batches(passages));
+    const { head, passages } = createSession(text, { projectId });
+    await to.write(head, toBatches(passages));
   };
-  const find = () => index.find(question({ deadline: deadlineIn(1_000) }));
+  const find = () => index.find(createQuery({ deadline: deadlineIn(1_000) }));
 
   test('answers by the deadline while it stands still, and serves within 3 s of its return', async () => {
     await engine.pause();
@@ -43,14 +43,16 @@ suite('the index while Elasticsearch is in trouble', () => {
     await expect(write('while down')).rejects.toMatchObject(unavailable);
     await expect(index.flush()).rejects.toMatchObject(unavailable);
     await engine.start();
-    await eventually(async () => expect(await server(engine.url, 'GET', health)).toMatchObject({ timed_out: false }));
+    await eventually(async () =>
+      expect(await callServer(engine.url, 'GET', health)).toMatchObject({ timed_out: false }),
+    );
     await eventually(async () => expect((await find()).total).toBe(1), 3_000);
   }, 120_000);
   const health = '/_cluster/health?wait_for_status=yellow&timeout=5s';
 
   test('writes again after it was read-only, as after a full disk', async () => {
     const readOnly = (value: boolean | null) =>
-      server(engine.url, 'PUT', `/${index.prefix}-*/_settings`, { 'index.blocks.read_only_allow_delete': value });
+      callServer(engine.url, 'PUT', `/${index.prefix}-*/_settings`, { 'index.blocks.read_only_allow_delete': value });
     await readOnly(true);
     await expect(write('read-only')).rejects.toMatchObject(unavailable);
     expect((await find()).total).toBe(1);
@@ -69,8 +71,8 @@ suite('the index while Elasticsearch is in trouble', () => {
 
   test('answers no guess when indices are lost or of an unknown mapping, until they have been filled anew', async () => {
     const spoil = [
-      () => server(engine.url, 'DELETE', `/${index.prefix}-passages-v${mappingVersion}-0`),
-      () => server(engine.url, 'PUT', `/${index.prefix}-heads-v${mappingVersion}-*/_mapping`, { _meta: {} }),
+      () => callServer(engine.url, 'DELETE', `/${index.prefix}-passages-v${mappingVersion}-0`),
+      () => callServer(engine.url, 'PUT', `/${index.prefix}-heads-v${mappingVersion}-*/_mapping`, { _meta: {} }),
     ];
     for (const step of spoil) {
       await step();

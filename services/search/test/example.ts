@@ -5,8 +5,8 @@ import { type Facets } from '../src/index-port/search-index.ts';
 /** A text of one exchange, and what finds it and what doesn't. */
 export interface Example {
   readonly text: string;
-  readonly found: readonly string[];
-  readonly not: readonly string[];
+  readonly matching: readonly string[];
+  readonly notMatching: readonly string[];
 }
 
 /** The project and the facets of every example. */

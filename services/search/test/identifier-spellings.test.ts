@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseQuery } from '../src/query/parse-query.ts';
 import { exampleFacets, exampleProject } from './example.ts';
-import { matches } from './matches-query.ts';
+import { matchesQuery } from './matches-query.ts';
 
 const words = 'get user by id name http parser error code list of files in cache node index test run step queue'.split(
   ' ',
@@ -27,7 +27,7 @@ let seed = 11;
 const next = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
 const pick = <T>(from: readonly T[]): T => from[next(from.length)]!;
 const finds = (query: string, text: string): boolean =>
-  matches(parseQuery(query).ast, { projectId: exampleProject, facets: exampleFacets, text });
+  matchesQuery(parseQuery(query).ast, { projectId: exampleProject, facets: exampleFacets, text });
 
 describe('an identifier of any number of parts', () => {
   const cases = Array.from({ length: 1500 }, () => {

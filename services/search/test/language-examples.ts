@@ -4,7 +4,7 @@ import { type Example } from './example.ts';
 export const languageExamples: readonly Example[] = [
   {
     text: 'alpha beta gamma',
-    found: [
+    matching: [
       ...['', '   ', 'alpha', 'gamma alpha', 'alpha -delta', 'alpha OR delta', 'delta OR alpha', '-delta'],
       ...[
         'alpha beta OR delta',
@@ -29,7 +29,7 @@ export const languageExamples: readonly Example[] = [
         'alpha OR OR beta',
       ],
     ],
-    not: [
+    notMatching: [
       ...[
         'delta',
         'alpha delta',
@@ -44,7 +44,7 @@ export const languageExamples: readonly Example[] = [
   },
   {
     text: 'Running the tests took "long enough", they said.',
-    found: [
+    matching: [
       ...[
         '"the tests"',
         '"THE TESTS took"',
@@ -56,7 +56,7 @@ export const languageExamples: readonly Example[] = [
       ],
       ...['-"tests the"', '-"test"', '"the tests" OR "never"', '"the tests', 'tests"', '"" "" the', '-"'],
     ],
-    not: [
+    notMatching: [
       '"the test"',
       '"run"',
       '"tests the"',
@@ -69,12 +69,12 @@ export const languageExamples: readonly Example[] = [
   },
   {
     text: 'open src/user_id.ts for user id, see --dry-run',
-    found: ['"user id"', '"src/user_id.ts"', '"see --dry-run"', '"see dry-run"', '"open src/user_id.ts for"'],
-    not: ['"user_id"', '"open src"', '"dry run"', '"id.ts for"', '"dryrun"'],
+    matching: ['"user id"', '"src/user_id.ts"', '"see --dry-run"', '"see dry-run"', '"open src/user_id.ts for"'],
+    notMatching: ['"user_id"', '"open src"', '"dry run"', '"id.ts for"', '"dryrun"'],
   },
   {
     text: 'the model said project agent',
-    found: [
+    matching: [
       ...[
         'project:project-1',
         'agent:"Claude Code"',
@@ -100,7 +100,7 @@ export const languageExamples: readonly Example[] = [
       ],
       ...['-agent:codex -branch:dev', 'model: said', 'agent:', 'agent:"" said', 'project:"" model'],
     ],
-    not: [
+    notMatching: [
       ...[
         'project:project-2',
         'agent:claude',
@@ -125,7 +125,7 @@ export const languageExamples: readonly Example[] = [
   },
   {
     text: 'error:timeout at http://localhost:8080/api (see note)',
-    found: [
+    matching: [
       'error:timeout',
       'error: timeout',
       'error timeout',
@@ -139,11 +139,11 @@ export const languageExamples: readonly Example[] = [
       '(((',
       'note)))"',
     ],
-    not: ['error:refused', 'timeout:error', 'https://localhost', 'localhost:80'],
+    notMatching: ['error:refused', 'timeout:error', 'https://localhost', 'localhost:80'],
   },
   {
     text: "it's 5 o'clock; 100% of a\\b & c | d <e> 'f'",
-    found: ["'f'", "o'clock", '100%', 'a\\b', '& |', '<e>', '\\', "\\'f", 'f:*', '!c', 'c & d'],
-    not: ["'; drop table heads; --", 'g', "'g'", '!z'],
+    matching: ["'f'", "o'clock", '100%', 'a\\b', '& |', '<e>', '\\', "\\'f", 'f:*', '!c', 'c & d'],
+    notMatching: ["'; drop table heads; --", 'g', "'g'", '!z'],
   },
 ];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Passage, SearchIndex } from '../src/index-port/search-index.ts';
-import { batches, session } from './elastic-fixture.ts';
-import { engines, type Opened } from './engines.ts';
+import { toBatches, createSession } from './elastic-fixture.ts';
+import { indexEngines, type OpenIndex } from './engines.ts';
 
-describe.each(engines)('a write to the index in $name that a later version overtakes', ({ open }) => {
-  let opened: Opened;
+describe.each(indexEngines)('a write to the index in $name that a later version overtakes', ({ open }) => {
+  let opened: OpenIndex;
   let index: SearchIndex;
   beforeAll(async () => {
     opened = await open();
@@ -13,12 +13,15 @@ describe.each(engines)('a write to the index in $name that a later version overt
   afterAll(() => opened.stop());
 
   /** Writes a session in two batches, with something done between them, and ends early after the second. */
-  const writeAround = async (text: string, between: (head: ReturnType<typeof session>['head']) => Promise<void>) => {
-    const { head, passages } = session(text, { ownerId: text, version: 5 });
+  const writeAround = async (
+    text: string,
+    between: (head: ReturnType<typeof createSession>['head']) => Promise<void>,
+  ) => {
+    const { head, passages } = createSession(text, { ownerId: text, version: 5 });
     const slowly = async function* (): AsyncIterable<readonly Passage[]> {
-      yield* batches(passages.slice(0, 1));
+      yield* toBatches(passages.slice(0, 1));
       await between(head);
-      yield* batches(passages.slice(1));
+      yield* toBatches(passages.slice(1));
       throw new Error('the writer ends here');
     };
     await index.write(head, slowly()).catch(() => undefined);
@@ -35,9 +38,9 @@ describe.each(engines)('a write to the index in $name that a later version overt
   });
 
   test('leaves what the later version wrote, and nothing else', async () => {
-    const now = session('now', { version: 6 });
+    const now = createSession('now', { version: 6 });
     const left = await writeAround('replaced', async ({ ownerId, sessionId }) => {
-      await index.write({ ...now.head, ownerId, sessionId }, batches(now.passages));
+      await index.write({ ...now.head, ownerId, sessionId }, toBatches(now.passages));
       await index.flush();
     });
     expect(left).toBe(now.passages.length);

@@ -1,8 +1,8 @@
 import { deadlineIn } from '@archive/kit';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SearchIndex, SessionKey, IndexedSession } from '../src/index-port/search-index.ts';
-import { engines, type Opened } from './engines.ts';
-import { put } from './session-fixture.ts';
+import { indexEngines, type OpenIndex } from './engines.ts';
+import { writeSession } from './session-fixture.ts';
 
 const ids = [1, 2, 3].map(n => `${n}0000000-0000-4000-8000-00000000000a`);
 /** In the order of their bytes, which is no language's. */
@@ -17,13 +17,14 @@ const keys = [
   { ownerId: 'a-', projectId: 'p', sessionId: ids[0] },
 ] as SessionKey[];
 
-describe.each(engines)('the list of what stands in the index in $name', ({ open }) => {
-  let opened: Opened;
+describe.each(indexEngines)('the list of what stands in the index in $name', ({ open }) => {
+  let opened: OpenIndex;
   let index: SearchIndex;
   beforeAll(async () => {
     opened = await open();
     ({ index } = opened);
-    for (const key of keys.toReversed()) await put(index, { ...key, version: 3, generation: 2, markdown: 'text' });
+    for (const key of keys.toReversed())
+      await writeSession(index, { ...key, version: 3, generation: 2, markdown: 'text' });
     await index.writeTombstone(keys[5]!, 7);
     await index.flush();
   });
@@ -56,7 +57,7 @@ describe.each(engines)('the list of what stands in the index in $name', ({ open 
 
   test('gives a session whose words fill several documents once', async () => {
     const words = Array.from({ length: 90_000 }, (_, n) => `word${n}of${n * 7_919}`).join(' ');
-    const key = await put(index, { ownerId: 'long', markdown: words });
+    const key = await writeSession(index, { ownerId: 'long', markdown: words });
     await index.flush();
     const { length } = (await page({ ownerId: 'long', projectId: '', sessionId: ids[0]! }, 9)).filter(
       one => one.sessionId === key.sessionId,

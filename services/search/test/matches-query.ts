@@ -9,11 +9,11 @@ export interface Document {
 }
 
 /** Whether a query's tree matches, in the plainest words: what the engines are held to. */
-export function matches(node: QueryNode | undefined, document: Document): boolean {
+export function matchesQuery(node: QueryNode | undefined, document: Document): boolean {
   const words = [...analyse(document.text)];
   const exact = words.flatMap(word => word.exact ?? []);
   const terms = new Set([...exact, ...words.flatMap(word => word.terms)]);
-  return holds(node, { document, exact, terms });
+  return matchesNode(node, { document, exact, terms });
 }
 
 interface Content {
@@ -22,7 +22,7 @@ interface Content {
   readonly terms: ReadonlySet<string>;
 }
 
-function holds(node: QueryNode | undefined, content: Content): boolean {
+function matchesNode(node: QueryNode | undefined, content: Content): boolean {
   switch (node?.kind) {
     case undefined:
       return true;
@@ -33,17 +33,17 @@ function holds(node: QueryNode | undefined, content: Content): boolean {
     case 'phrase':
       return content.exact.some((_word, at) => node.exact.every((word, n) => content.exact[at + n] === word));
     case 'field':
-      return facet(node.field, content.document).some(value => node.values.includes(value));
+      return readFieldValues(node.field, content.document).some(value => node.values.includes(value));
     case 'and':
-      return node.nodes.every(inner => holds(inner, content));
+      return node.nodes.every(inner => matchesNode(inner, content));
     case 'or':
-      return node.nodes.some(inner => holds(inner, content));
+      return node.nodes.some(inner => matchesNode(inner, content));
     case 'not':
-      return !holds(node.node, content);
+      return !matchesNode(node.node, content);
   }
 }
 
-function facet(
+function readFieldValues(
   field: Extract<QueryNode, { kind: 'field' }>['field'],
   { projectId, facets }: Document,
 ): readonly string[] {

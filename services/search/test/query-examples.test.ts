@@ -3,12 +3,12 @@ import { parseQuery } from '../src/query/parse-query.ts';
 import { exampleFacets, exampleProject } from './example.ts';
 import { languageExamples } from './language-examples.ts';
 import { wordExamples } from './word-examples.ts';
-import { matches } from './matches-query.ts';
+import { matchesQuery } from './matches-query.ts';
 
 const examples = [...wordExamples, ...languageExamples];
-const rows = examples.flatMap(({ text, found, not }) => [
-  ...found.map(query => ({ text, query, finds: true })),
-  ...not.map(query => ({ text, query, finds: false })),
+const rows = examples.flatMap(({ text, matching, notMatching }) => [
+  ...matching.map(query => ({ text, query, finds: true })),
+  ...notMatching.map(query => ({ text, query, finds: false })),
 ]);
 const label = (text: string): string => JSON.stringify(text.slice(0, 60));
 
@@ -17,7 +17,7 @@ describe('a query finds what people mean by it, and nothing else', () => {
     '$title',
     ({ text, query, finds }) => {
       const document = { projectId: exampleProject, facets: exampleFacets, text };
-      expect(matches(parseQuery(query).ast, document)).toBe(finds);
+      expect(matchesQuery(parseQuery(query).ast, document)).toBe(finds);
     },
   );
 });

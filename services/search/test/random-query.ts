@@ -26,19 +26,19 @@ const values: readonly [QueryField, readonly string[]][] = [
 ];
 
 /** Three to ten words in a row. */
-export function randomText(random: Random): string {
+export function createRandomText(random: Random): string {
   return Array.from({ length: 3 + random.integer(8) }, () => random.pick(vocabulary)).join(' ');
 }
 
 /** A tree of any shape, of at most so many levels. */
-export function randomTree(random: Random, levels: number): QueryNode {
+export function createRandomQuery(random: Random, levels: number): QueryNode {
   const kind = random.integer(levels > 1 ? 8 : 4);
-  const some = () => Array.from({ length: 2 + random.integer(2) }, () => randomTree(random, levels - 1));
-  if (kind === 0) return { kind: 'prefix', prefix: beginning(random) };
+  const some = () => Array.from({ length: 2 + random.integer(2) }, () => createRandomQuery(random, levels - 1));
+  if (kind === 0) return { kind: 'prefix', prefix: createPrefix(random) };
   if (kind === 1) return { kind: 'phrase', exact: [random.pick(exact), random.pick(exact)] };
   if (kind === 2) return field(random);
   if (kind === 3) return { kind: 'term', term: random.pick(terms) };
-  if (kind === 4) return { kind: 'not', node: randomTree(random, levels - 1) };
+  if (kind === 4) return { kind: 'not', node: createRandomQuery(random, levels - 1) };
   return { kind: kind < 7 ? 'and' : 'or', nodes: some() };
 }
 
@@ -47,7 +47,7 @@ function field(random: Random): QueryNode {
   return { kind: 'field', field: name, values: some };
 }
 
-function beginning(random: Random): string {
+function createPrefix(random: Random): string {
   const term = random.pick(terms);
   return Array.from(term)
     .slice(0, 2 + random.integer(3))

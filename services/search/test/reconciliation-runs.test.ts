@@ -26,26 +26,26 @@ afterEach(async () => {
   await query(pool, 'truncate search.reconciliations, search.leases, search.set_aside');
 });
 
-const take = async () => {
+const acquire = async () => {
   const lease = await acquireLease({ pool, name: 'reconciling', log });
   if (lease) taken.push(lease);
   return lease;
 };
-const timePasses = (minutes: number) =>
+const moveRunsBack = (minutes: number) =>
   query(pool, `update search.reconciliations set begun_at = begun_at - $1 * interval '1 minute'`, [minutes]);
 
 test('a lease is one holder’s until it is released or has run out, and who lost it is told so', async () => {
-  const mine = await take();
-  await expect(take()).resolves.toBeUndefined();
+  const mine = await acquire();
+  await expect(acquire()).resolves.toBeUndefined();
   const another = await acquireLease({ pool, name: 'rebuilding', log });
   expect(another).toBeDefined();
   await another?.release();
   await mine?.release();
-  const lost = await take();
+  const lost = await acquire();
   // It is prolonged as it begins.
   const other = await eventually(async () => {
     await query(pool, `update search.leases set until = clock_timestamp() - interval '1 s'`);
-    const taken = await take();
+    const taken = await acquire();
     expect(taken).toBeDefined();
     return taken;
   });
@@ -58,25 +58,25 @@ test('a lease is one holder’s until it is released or has run out, and who los
 test('a run is due when none was whole for so long, and never while one is under way', async () => {
   expect(await isRunDue(pool, hour)).toBe(true);
   const run = await beginRun(pool);
-  const lease = await take();
-  await timePasses(120);
+  const lease = await acquire();
+  await moveRunsBack(120);
   expect(await isRunDue(pool, hour)).toBe(false);
   await lease?.release();
   expect(await isRunDue(pool, hour)).toBe(true);
   await query(pool, 'update search.reconciliations set begun_at = clock_timestamp()');
   await endRun(pool, run, createCounts(), undefined);
-  await timePasses(59);
+  await moveRunsBack(59);
   expect(await isRunDue(pool, hour)).toBe(false);
-  await timePasses(2);
+  await moveRunsBack(2);
   expect(await isRunDue(pool, hour)).toBe(true);
 });
 
 test('a run that was cut short, or whose process ended, is made again after 10 minutes', async () => {
   await endRun(pool, await beginRun(pool), createCounts(), 'outage');
   await beginRun(pool);
-  await timePasses(9);
+  await moveRunsBack(9);
   expect(await isRunDue(pool, hour)).toBe(false);
-  await timePasses(2);
+  await moveRunsBack(2);
   expect(await isRunDue(pool, hour)).toBe(true);
 });
 

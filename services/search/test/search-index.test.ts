@@ -6,15 +6,15 @@ import { parseQuery } from '../src/query/parse-query.ts';
 import type { SearchIndex, SessionKey } from '../src/index-port/search-index.ts';
 import { exampleFacets, exampleProject } from './example.ts';
 import { languageExamples } from './language-examples.ts';
-import { matches } from './matches-query.ts';
+import { matchesQuery } from './matches-query.ts';
 import { wordExamples } from './word-examples.ts';
-import { engines, type Opened } from './engines.ts';
-import { ask, idsOf, put } from './session-fixture.ts';
+import { indexEngines, type OpenIndex } from './engines.ts';
+import { findSessions, sessionIdsOf, writeSession } from './session-fixture.ts';
 
 const examples = [...wordExamples, ...languageExamples];
 
-describe.each(engines)('the index in $name', ({ open }) => {
-  let opened: Opened;
+describe.each(indexEngines)('the index in $name', ({ open }) => {
+  let opened: OpenIndex;
   let index: SearchIndex;
   let owner: string;
 
@@ -31,13 +31,15 @@ describe.each(engines)('the index in $name', ({ open }) => {
     const texts = examples.map(({ text }) => text);
     const keys: SessionKey[] = [];
     for (const markdown of texts)
-      keys.push(await put(index, { ownerId: owner, projectId: exampleProject, name: '.', markdown }));
+      keys.push(await writeSession(index, { ownerId: owner, projectId: exampleProject, name: '.', markdown }));
     const wrong: string[] = [];
-    for (const query of new Set(examples.flatMap(({ found, not }) => [...found, ...not]))) {
+    for (const query of new Set(examples.flatMap(({ matching, notMatching }) => [...matching, ...notMatching]))) {
       const { ast } = parseQuery(query);
-      const expected = texts.filter(text => matches(ast, { projectId: exampleProject, facets: exampleFacets, text }));
-      const found = await ask(index, owner, query);
-      const got = texts.filter((_, n) => idsOf(found).includes(keys[n]!.sessionId));
+      const expected = texts.filter(text =>
+        matchesQuery(ast, { projectId: exampleProject, facets: exampleFacets, text }),
+      );
+      const found = await findSessions(index, owner, query);
+      const got = texts.filter((_, n) => sessionIdsOf(found).includes(keys[n]!.sessionId));
       if (found.total !== expected.length || got.join() !== expected.join())
         wrong.push(`${query}: ${got.length} (total ${found.total}) instead of ${expected.length}`);
     }
@@ -45,38 +47,50 @@ describe.each(engines)('the index in $name', ({ open }) => {
   });
 
   test('never shows one owner what is another’s', async () => {
-    await put(index, { ownerId: randomUUID(), markdown: 'secret' });
-    expect(await ask(index, owner, 'secret')).toEqual({ total: 0, hits: [] });
-    expect(await ask(index, owner, '-nothing')).toEqual({ total: 0, hits: [] });
-    expect(await ask(index, owner, '"secret"')).toEqual({ total: 0, hits: [] });
+    await writeSession(index, { ownerId: randomUUID(), markdown: 'secret' });
+    expect(await findSessions(index, owner, 'secret')).toEqual({ total: 0, hits: [] });
+    expect(await findSessions(index, owner, '-nothing')).toEqual({ total: 0, hits: [] });
+    expect(await findSessions(index, owner, '"secret"')).toEqual({ total: 0, hits: [] });
   });
 
   test('keeps the newest version, whatever comes late', async () => {
-    const key = { ...(await put(index, { ownerId: owner, version: 5, markdown: 'new' })) };
-    await put(index, { ...key, version: 4, markdown: 'old' });
-    expect((await ask(index, owner, 'old')).total).toBe(0);
-    await put(index, { ...key, version: 6, markdown: 'newest' });
-    expect(await ask(index, owner, 'new')).toMatchObject({ total: 0 });
-    expect(await ask(index, owner, '"newest"')).toMatchObject({ total: 1, hits: [{ version: 6 }] });
+    const key = { ...(await writeSession(index, { ownerId: owner, version: 5, markdown: 'new' })) };
+    await writeSession(index, { ...key, version: 4, markdown: 'old' });
+    expect((await findSessions(index, owner, 'old')).total).toBe(0);
+    await writeSession(index, { ...key, version: 6, markdown: 'newest' });
+    expect(await findSessions(index, owner, 'new')).toMatchObject({ total: 0 });
+    expect(await findSessions(index, owner, '"newest"')).toMatchObject({ total: 1, hits: [{ version: 6 }] });
   });
 
   test('brings nothing back that was buried, but for a later version', async () => {
-    const key = await put(index, { ownerId: owner, version: 5, markdown: 'text' });
+    const key = await writeSession(index, { ownerId: owner, version: 5, markdown: 'text' });
     await index.writeTombstone(key, 7);
-    await put(index, { ...key, version: 6, markdown: 'text' });
+    await writeSession(index, { ...key, version: 6, markdown: 'text' });
     await index.writeTombstone(key, 4);
-    expect((await ask(index, owner, '')).total).toBe(0);
-    expect((await ask(index, owner, '"text"')).total).toBe(0);
-    await put(index, { ...key, version: 8, markdown: 'text' });
-    expect((await ask(index, owner, '"text"')).total).toBe(1);
+    expect((await findSessions(index, owner, '')).total).toBe(0);
+    expect((await findSessions(index, owner, '"text"')).total).toBe(0);
+    await writeSession(index, { ...key, version: 8, markdown: 'text' });
+    expect((await findSessions(index, owner, '"text"')).total).toBe(1);
   });
 
   test('shows nothing of what is excluded, in totals neither, and all of what came after', async () => {
-    const one = await put(index, { ownerId: owner, projectId: 'a', generation: 1, version: 1, markdown: 'text' });
-    const two = await put(index, { ownerId: owner, projectId: 'a', generation: 2, version: 2, markdown: 'text' });
-    const three = await put(index, { ownerId: owner, projectId: 'b', version: 3, markdown: 'text' });
+    const one = await writeSession(index, {
+      ownerId: owner,
+      projectId: 'a',
+      generation: 1,
+      version: 1,
+      markdown: 'text',
+    });
+    const two = await writeSession(index, {
+      ownerId: owner,
+      projectId: 'a',
+      generation: 2,
+      version: 2,
+      markdown: 'text',
+    });
+    const three = await writeSession(index, { ownerId: owner, projectId: 'b', version: 3, markdown: 'text' });
     const found = async (projects: object[], sessions: object[]) =>
-      idsOf(await ask(index, owner, 'text', { exclusions: { projects, sessions } as never })).sort();
+      sessionIdsOf(await findSessions(index, owner, 'text', { exclusions: { projects, sessions } as never })).sort();
     const ids = [one, two, three].map(({ sessionId }) => sessionId);
     expect(await found([{ projectId: 'a', generation: 1 }], [])).toEqual([ids[1], ids[2]].sort());
     expect(await found([], [{ projectId: 'b', sessionId: ids[2], version: 3 }])).toEqual([ids[0], ids[1]].sort());
@@ -94,35 +108,38 @@ describe.each(engines)('the index in $name', ({ open }) => {
     ['activeFromMs', 1_800_000_000_000, { facets: { activityMs: 1_800_000_000_000 } }],
     ['activeToMs', 1_600_000_000_000, { facets: { activityMs: 1_600_000_000_000 } }],
   ])('lets through what %s says and nothing else', async (name, value, given) => {
-    await put(index, { ownerId: owner });
-    const { sessionId } = await put(index, { ownerId: owner, ...(given as object) });
-    const found = await ask(index, owner, '', { filters: { ...emptyFilters, [name]: value } });
+    await writeSession(index, { ownerId: owner });
+    const { sessionId } = await writeSession(index, { ownerId: owner, ...(given as object) });
+    const found = await findSessions(index, owner, '', { filters: { ...emptyFilters, [name]: value } });
     expect(found.total).toBe(1);
-    expect(idsOf(found)).toEqual([sessionId]);
+    expect(sessionIdsOf(found)).toEqual([sessionId]);
   });
 
   test('puts the title before the user, the user before the agent, and the agent before a tool', async () => {
     const markdown = (header: string, text: string) => `_**${header}**_\n\n${text}\n`;
-    const tool = await put(index, { ownerId: owner, markdown: markdown('Agent', '<tool-use>\nneedle\n</tool-use>') });
-    const agent = await put(index, { ownerId: owner, markdown: markdown('Agent', 'needle') });
-    const user = await put(index, { ownerId: owner, markdown: markdown('User', 'needle') });
-    const title = await put(index, { ownerId: owner, name: 'needle' });
+    const tool = await writeSession(index, {
+      ownerId: owner,
+      markdown: markdown('Agent', '<tool-use>\nneedle\n</tool-use>'),
+    });
+    const agent = await writeSession(index, { ownerId: owner, markdown: markdown('Agent', 'needle') });
+    const user = await writeSession(index, { ownerId: owner, markdown: markdown('User', 'needle') });
+    const title = await writeSession(index, { ownerId: owner, name: 'needle' });
     const order = [title, user, agent, tool].map(({ sessionId }) => sessionId);
-    expect(idsOf(await ask(index, owner, 'needle'))).toEqual(order);
+    expect(sessionIdsOf(await findSessions(index, owner, 'needle'))).toEqual(order);
   });
 
   test('puts the exact identifier before its parts, and of equals the later one first', async () => {
     const early = { activityMs: exampleFacets.activityMs - 86_400_000 };
-    const parts = await put(index, { ownerId: owner, markdown: 'get_user_by_id' });
-    const old = await put(index, { ownerId: owner, markdown: 'getUserById', facets: early });
-    const exact = await put(index, { ownerId: owner, markdown: 'getUserById' });
+    const parts = await writeSession(index, { ownerId: owner, markdown: 'get_user_by_id' });
+    const old = await writeSession(index, { ownerId: owner, markdown: 'getUserById', facets: early });
+    const exact = await writeSession(index, { ownerId: owner, markdown: 'getUserById' });
     const order = [exact, old, parts].map(({ sessionId }) => sessionId);
-    expect(idsOf(await ask(index, owner, 'getUserById'))).toEqual(order);
+    expect(sessionIdsOf(await findSessions(index, owner, 'getUserById'))).toEqual(order);
   });
 
   test('finds a long session by its first and its last line, by words far apart, and by a phrase of it', async () => {
     const lines = Array.from({ length: 60_000 }, (_, n) => `line${n} unique${n.toString(36)}x${n * 7919}`);
-    await put(index, { ownerId: owner, markdown: lines.join('\n') });
+    await writeSession(index, { ownerId: owner, markdown: lines.join('\n') });
     for (const query of [
       'line0',
       'line59999',
@@ -130,31 +147,31 @@ describe.each(engines)('the index in $name', ({ open }) => {
       '"line30000 unique' + (30_000).toString(36) + 'x' + String(30_000 * 7919) + '"',
       'line1 -line60000',
     ])
-      expect([query, (await ask(index, owner, query)).total]).toEqual([query, 1]);
-    expect((await ask(index, owner, 'line0 line60000')).total).toBe(0);
-    expect((await ask(index, owner, '-line59999')).total).toBe(0);
+      expect([query, (await findSessions(index, owner, query)).total]).toEqual([query, 1]);
+    expect((await findSessions(index, owner, 'line0 line60000')).total).toBe(0);
+    expect((await findSessions(index, owner, '-line59999')).total).toBe(0);
   });
 
   test('finds a phrase behind hundreds of one word of it, and shows its passage once', async () => {
-    await put(index, { ownerId: owner, markdown: `${'00 '.repeat(700)}00 01 end` });
+    await writeSession(index, { ownerId: owner, markdown: `${'00 '.repeat(700)}00 01 end` });
     for (const [query, total] of [
       ['"00 01"', 1],
       ['"00 00 00 01 end"', 1],
       ['"01 00"', 0],
     ] as const)
-      expect([query, (await ask(index, owner, query)).total]).toEqual([query, total]);
-    const { hits } = await ask(index, owner, '"00 01"');
+      expect([query, (await findSessions(index, owner, query)).total]).toEqual([query, total]);
+    const { hits } = await findSessions(index, owner, '"00 01"');
     const asked = { hits, terms: parseQuery('"00 01"').snippetTerms, limit: 5, deadline: deadlineIn(20_000) };
     expect((await index.passages(asked)).get(hits[0]!)).toHaveLength(1);
   });
 
   test('pages through all hits once, in one order', async () => {
     for (let n = 0; n < 25; n += 1)
-      await put(index, { ownerId: owner, projectId: `p${n % 3}`, markdown: `text ${'more '.repeat(n % 4)}` });
-    const whole = idsOf(await ask(index, owner, 'text'));
+      await writeSession(index, { ownerId: owner, projectId: `p${n % 3}`, markdown: `text ${'more '.repeat(n % 4)}` });
+    const whole = sessionIdsOf(await findSessions(index, owner, 'text'));
     const paged: string[] = [];
     for (let offset = 0; offset < 25; offset += 10)
-      paged.push(...idsOf(await ask(index, owner, 'text', { limit: 10, offset })));
+      paged.push(...sessionIdsOf(await findSessions(index, owner, 'text', { limit: 10, offset })));
     expect(paged).toEqual(whole);
     expect(new Set(whole).size).toBe(25);
   });
@@ -163,15 +180,15 @@ describe.each(engines)('the index in $name', ({ open }) => {
     const markdown = ['one', 'two', 'one two', 'three']
       .map(text => `_**User**_\n\n${text}\n\n_**Agent**_\n\nanswer\n`)
       .join('\n');
-    const key = await put(index, { ownerId: owner, name: 'title', markdown });
-    const { hits } = await ask(index, owner, 'one');
+    const key = await writeSession(index, { ownerId: owner, name: 'title', markdown });
+    const { hits } = await findSessions(index, owner, 'one');
     const asked = { hits, terms: parseQuery('one two').snippetTerms, limit: 2, deadline: deadlineIn(20_000) };
     const passages = (await index.passages(asked)).get(hits[0]!);
     expect(passages?.map(({ exchange, text }) => [exchange, text.split('\n').at(-1)])).toEqual([
       [3, 'one two'],
       [1, 'one'],
     ]);
-    await put(index, { ...key, version: 2, markdown: 'nothing' });
+    await writeSession(index, { ...key, version: 2, markdown: 'nothing' });
     await index.flush();
     expect((await index.passages(asked)).get(hits[0]!) ?? []).toEqual([]);
   });

@@ -9,7 +9,7 @@ import type { Exclusions, Facets, HitPage, IndexQuery, SearchIndex } from '../sr
 import { exampleFacets } from './example.ts';
 
 /** A session for the index; what is not said is as in the examples. */
-export interface Given {
+export interface TestSession {
   readonly ownerId: string;
   readonly projectId?: string;
   readonly sessionId?: string;
@@ -23,9 +23,9 @@ export interface Given {
 export const noExclusions: Exclusions = { projects: [], sessions: [] };
 
 /** Writes a session, and gives its key. */
-export async function put(index: SearchIndex, given: Given) {
+export async function writeSession(index: SearchIndex, given: TestSession) {
   const { ownerId, projectId = 'p', sessionId = randomUUID(), version = 1, generation = 1, name = 'name' } = given;
-  const packed = gzipSync(given.markdown ?? '');
+  const compressed = gzipSync(given.markdown ?? '');
   const source = {
     ownerId,
     projectId,
@@ -35,7 +35,7 @@ export async function put(index: SearchIndex, given: Given) {
     summary: { name, createdMs: 1, updatedMs: 2, metadataJson: '{}' },
     facets: { ...exampleFacets, ...given.facets },
     markdown: async function* () {
-      yield await Promise.resolve(packed);
+      yield await Promise.resolve(compressed);
     },
   };
   const { head, passages } = await createDocuments(source, analyse);
@@ -44,7 +44,7 @@ export async function put(index: SearchIndex, given: Given) {
 }
 
 /** Asks as the owner; filters, exclusions and paging as told. */
-export async function ask(
+export async function findSessions(
   index: SearchIndex,
   ownerId: string,
   text: string,
@@ -64,4 +64,4 @@ export async function ask(
   });
 }
 
-export const idsOf = ({ hits }: HitPage) => hits.map(({ sessionId }) => sessionId);
+export const sessionIdsOf = ({ hits }: HitPage) => hits.map(({ sessionId }) => sessionId);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { emptyFilters } from '@archive/contracts';
 import type { Filters, HitPage, SearchIndex } from '../src/index-port/search-index.ts';
-import { engines, type Opened } from './engines.ts';
-import { session } from './elastic-fixture.ts';
+import { indexEngines, type OpenIndex } from './engines.ts';
+import { createSession } from './elastic-fixture.ts';
 import { exampleFacets } from './example.ts';
-import { ask, idsOf } from './session-fixture.ts';
+import { findSessions, sessionIdsOf } from './session-fixture.ts';
 
 const ownerId = 'owner of many';
 const many = 10_000;
@@ -16,8 +16,8 @@ const crowds = [
   { text: 'common once', count: 1 },
 ];
 
-describe.each(engines)('totals of the index in $name, of 10,000 sessions', ({ open }) => {
-  let opened: Opened;
+describe.each(indexEngines)('totals of the index in $name, of 10,000 sessions', ({ open }) => {
+  let opened: OpenIndex;
   let index: SearchIndex;
 
   beforeAll(async () => {
@@ -25,15 +25,15 @@ describe.each(engines)('totals of the index in $name, of 10,000 sessions', ({ op
     ({ index } = opened);
     let activityMs = begin;
     for (const { text, count } of crowds) {
-      const { head } = session(text, { ownerId, facets: { ...exampleFacets, activityMs } });
-      await opened.crowd(head, count);
+      const { head } = createSession(text, { ownerId, facets: { ...exampleFacets, activityMs } });
+      await opened.writeCopies(head, count);
       activityMs += count;
     }
   }, 120_000);
   afterAll(() => opened.stop());
 
   const find = (text: string, filters: Partial<Filters> = {}, limit = 20): Promise<HitPage> =>
-    ask(index, ownerId, text, { filters: { ...emptyFilters, ...filters }, limit });
+    findSessions(index, ownerId, text, { filters: { ...emptyFilters, ...filters }, limit });
 
   test.each([
     ['absent', 0],
@@ -48,7 +48,7 @@ describe.each(engines)('totals of the index in $name, of 10,000 sessions', ({ op
   ])('%j has exactly %i', async (text, total) => {
     const found = await find(text);
     expect(found.total).toBe(total);
-    expect(new Set(idsOf(found)).size).toBe(Math.min(20, total));
+    expect(new Set(sessionIdsOf(found)).size).toBe(Math.min(20, total));
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe.each(engines)('totals of the index in $name, of 10,000 sessions', ({ op
   ])(
     '%j from %i on keeps its total, in a page of up to %i, of which there are %i',
     async (text, offset, limit, shown) => {
-      const { total, hits } = await ask(index, ownerId, text, { offset, limit });
+      const { total, hits } = await findSessions(index, ownerId, text, { offset, limit });
       expect([total, hits.length]).toEqual([text === '' ? many : 20, shown]);
     },
   );

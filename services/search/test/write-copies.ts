@@ -4,11 +4,11 @@ import type { Pool } from 'pg';
 import { headDocument } from '../src/elastic/schema/head-document.ts';
 import { ownerKey, sessionIdOf } from '../src/elastic/schema/ids.ts';
 import type { Head, SearchIndex } from '../src/index-port/search-index.ts';
-import { batches } from './elastic-fixture.ts';
+import { toBatches } from './elastic-fixture.ts';
 
 /** Copies a row in one statement (Opened.crowd). */
-export async function crowdInPostgres(index: SearchIndex, pool: Pool, head: Head, count: number): Promise<void> {
-  await index.write(head, batches([]));
+export async function writeCopiesToPostgres(index: SearchIndex, pool: Pool, head: Head, count: number): Promise<void> {
+  await index.write(head, toBatches([]));
   const own = ['session_id', 'activity_at'];
   const rows = await query<{ name: string }>(
     pool,
@@ -25,8 +25,13 @@ export async function crowdInPostgres(index: SearchIndex, pool: Pool, head: Head
 }
 
 /** Writes documents in one request (Opened.crowd). */
-export async function crowdInElasticsearch(index: SearchIndex, url: string, head: Head, count: number): Promise<void> {
-  await index.write(head, batches([]));
+export async function writeCopiesToElasticsearch(
+  index: SearchIndex,
+  url: string,
+  head: Head,
+  count: number,
+): Promise<void> {
+  await index.write(head, toBatches([]));
   const lines = Array.from({ length: count - 1 }, async (_, n) => {
     const facets = { ...head.facets, activityMs: head.facets.activityMs + n + 1 };
     const another = { ...head, sessionId: randomUUID(), facets };
