@@ -32,7 +32,7 @@ async function startGatewayOn(line: FaultProxy): Promise<string> {
     rateLimits: { rest: 1e9, graphql: 1e9, upload: 1e9 },
     requestLimits: { maxConcurrent: 64, maxWaiting: 256, maxOpen: 1_000 },
     uploads: {
-      limits: { compressed: 1_000, decompressed: 1_000, metadata: 1_000 },
+      limits: { compressedBytes: 1_000, decompressedBytes: 1_000, metadataBytes: 1_000 },
       budgetBytes: 1_000_000,
       spoolFolder: tmpdir(),
     },

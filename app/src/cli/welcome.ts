@@ -7,8 +7,11 @@ import { backgroundContext, createServiceClient, type Peer, ServiceError } from 
  */
 export async function welcome(url: string, auth: Peer, isTerminal: boolean): Promise<string> {
   const key = isTerminal ? await createFirstKey(auth) : undefined;
-  const steps = key === undefined ? 'Create an API key: npm run key -- create --user me\n' : firstSteps(url, key);
-  return `\nThe archive is ready at ${url}\n\n${steps}\nStop it with Ctrl-C.\n`;
+  const createKey = 'Create an API key: npm run key -- create --user me';
+  const introduction = `Your first API key, shown only once, and commands that upload a session, list sessions,
+read the session back as Markdown, and search:`;
+  const steps = key === undefined ? createKey : `${introduction}\n\n${firstSteps(url, key)}`;
+  return `\nThe archive is ready at ${url}\n\n${steps.trimEnd()}\n\nStop it with Ctrl-C.\n`;
 }
 
 /** Undefined where the archive has keys already. */
@@ -24,23 +27,19 @@ async function createFirstKey(auth: Peer): Promise<string | undefined> {
   }
 }
 
-function firstSteps(url: string, key: string): string {
+/** The shell commands of a first upload, list, read and search, with the key in `$KEY`. */
+export function firstSteps(url: string, key: string): string {
   const api = `${url}/api/v1`;
   const session = `${api}/projects/first-project/sessions/00000000-0000-4000-8000-000000000001`;
-  const curl = 'curl -H "Authorization: Bearer $KEY"';
-  return `This is your first API key. It is shown only once:
+  const authorization = '-H "Authorization: Bearer $KEY"';
+  const json = "-H 'Content-Type: application/json'";
+  return `export KEY=${key}
 
-export KEY=${key}
-
-Upload a session, list sessions, read the session back as Markdown, search:
-
-${curl} -X PUT -H 'Content-Type: application/json' \\
+curl -X PUT ${authorization} ${json} \\
   -d '{"name":"First session","markdown":"# Hello, archive\\n"}' ${session}
-${curl} ${api}/sessions/recent
-${curl} -H 'Accept: text/markdown' ${session}
-${curl} -H 'Content-Type: application/json' \\
+curl ${authorization} ${api}/sessions/recent
+curl ${authorization} -H 'Accept: text/markdown' ${session}
+curl ${authorization} ${json} \\
   -d '{"query":"{ searchSessions(query: \\"hello\\") { total results { name snippet } } }"}' ${api}/graphql
-
-A playground for queries: ${api}/graphql in a browser. More keys: npm run key -- create --user me
 `;
 }

@@ -27,9 +27,9 @@ export function gatewayOptions(context: GatewayContext, rateLimiter: RateLimiter
     },
     uploads: {
       limits: {
-        compressed: settings.UPLOAD_COMPRESSED_BYTES,
-        decompressed: settings.UPLOAD_BYTES,
-        metadata: settings.METADATA_BYTES,
+        compressedBytes: settings.UPLOAD_COMPRESSED_BYTES,
+        decompressedBytes: settings.UPLOAD_BYTES,
+        metadataBytes: settings.METADATA_BYTES,
       },
       budgetBytes: settings.UPLOAD_BUDGET_BYTES,
       spoolFolder: spoolDir,
