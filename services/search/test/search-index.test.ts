@@ -2,6 +2,7 @@ import { deadlineIn } from '@archive/kit';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { emptyFilters } from '@archive/contracts';
+import { facets } from '../src/facets.ts';
 import { parseQuery } from '../src/query/parse-query.ts';
 import type { SearchIndex, SessionKey } from '../src/index-port/search-index.ts';
 import { exampleFacets, exampleProject } from './example.ts';
@@ -95,6 +96,18 @@ describe.each(indexEngines)('the index in $name', ({ open }) => {
     expect(await found([{ projectId: 'a', generation: 1 }], [])).toEqual([ids[1], ids[2]].sort());
     expect(await found([], [{ projectId: 'b', sessionId: ids[2], version: 3 }])).toEqual([ids[0], ids[1]].sort());
     expect(await found([], [{ projectId: 'b', sessionId: ids[2], version: 2 }])).toEqual([...ids].sort());
+  });
+
+  test.each(facets)('filters by $name in any case, and by its field of the query language', async facet => {
+    const { name, filter, isList, queryName } = facet;
+    const other = await writeSession(index, { ownerId: owner });
+    const given = { facets: { [name]: isList ? ['first', 'Second Value'] : 'Second Value' } };
+    const { sessionId } = await writeSession(index, { ownerId: owner, ...given });
+    const filters = { ...emptyFilters, [filter]: ['none', 'second VALUE'] };
+    expect(sessionIdsOf(await findSessions(index, owner, '', { filters }))).toEqual([sessionId]);
+    if (queryName === undefined) return;
+    expect(sessionIdsOf(await findSessions(index, owner, `${queryName}:"second VALUE"`))).toEqual([sessionId]);
+    expect(sessionIdsOf(await findSessions(index, owner, `-${queryName}:"Second Value"`))).toEqual([other.sessionId]);
   });
 
   test.each([
