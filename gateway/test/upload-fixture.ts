@@ -8,7 +8,7 @@ import { createIngester, type IngestOptions, type UploadRequest } from '../src/u
 
 export const mib = 1024 * 1024;
 
-export const limits = { compressed: 50_000_000, decompressed: 200_000_000, metadata: 64 * 1024 };
+export const limits = { compressedBytes: 50_000_000, decompressedBytes: 200_000_000, metadataBytes: 64 * 1024 };
 
 /** Creates an ingester with a memory budget for two of the largest uploads. */
 export function createTestIngester(spoolFolder: string, options: Partial<IngestOptions> = {}) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { ServiceError } from '@archive/kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Ingester, IngestedUpload } from '../src/upload/ingest.ts';
+import type { IngestedUpload, Ingester } from '../src/upload/ingest.ts';
 import { listFiles, generateBody, mib, createRequest, createTestIngester } from './upload-fixture.ts';
 
 let folder: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { eventually } from '@archive/kit/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Ingester, IngestedUpload } from '../src/upload/ingest.ts';
+import type { IngestedUpload, Ingester } from '../src/upload/ingest.ts';
 import {
   listFiles,
   generateBody,
@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const largest = limits.decompressed - 1_000_000;
+const largest = limits.decompressedBytes - 1_000_000;
 
 const sampleIntervalMs = 10;
 

@@ -20,7 +20,9 @@ let server: Server;
 let outcomes: Promise<string>[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'upload-'));
-  ingester = createTestIngester(folder, { limits: { compressed: mib, decompressed: 20 * mib, metadata: 1000 } });
+  ingester = createTestIngester(folder, {
+    limits: { compressedBytes: mib, decompressedBytes: 20 * mib, metadataBytes: 1000 },
+  });
   outcomes = [];
   server = createServer((req, res) => {
     const outcome = handleUpload(req);

@@ -87,7 +87,7 @@ describe('a gzip body', () => {
 });
 
 describe('a body over a limit is TOO_LARGE', () => {
-  const small = { compressed: 1000, decompressed: 100_000, metadata: 100 };
+  const small = { compressedBytes: 1000, decompressedBytes: 100_000, metadataBytes: 100 };
   test.each<[string, Iterable<Buffer | string>, object]>([
     ['by its Content-Length', [], { 'content-length': '100001' }],
     ['by its Content-Length, gzip', [], { ...gzip, 'content-length': '1001' }],

@@ -1,25 +1,25 @@
 import type { Readable } from 'node:stream';
 import { deadlineIn, type Logger, toServiceError } from '@archive/kit';
 import { responseTimeoutMs } from '../request/request-context.ts';
-import { UploadAdmission } from './admission/upload-admission.ts';
-import { decodeBody, toBodyError } from './body/decode-body.ts';
-import { compress } from './body/compress.ts';
-import { mapParts, type Parts } from './parse/parts.ts';
 import { type DeclaredBody, readBodyHeaders, type UploadHeaders } from './admission/body-headers.ts';
-import { ReceivedBody } from './body/received-body.ts';
-import { ParsePool } from './workers/parse-pool.ts';
-import type { UploadFacts } from './parse/parse.ts';
-import { receiveBody } from './body/receive-body.ts';
 import type { MemoryLease } from './admission/memory-lease.ts';
+import { UploadAdmission } from './admission/upload-admission.ts';
+import { compress } from './body/compress.ts';
+import { decodeBody, toBodyError } from './body/decode-body.ts';
+import { receiveBody } from './body/receive-body.ts';
+import { ReceivedBody } from './body/received-body.ts';
+import type { UploadFacts } from './parse/parse.ts';
+import { mapParts, type Parts } from './parse/parts.ts';
+import { ParsePool } from './workers/parse-pool.ts';
 
 export interface IngestOptions {
   readonly limits: {
     /** Bytes of a gzip body as sent. */
-    readonly compressed: number;
+    readonly compressedBytes: number;
     /** Bytes of a decoded body. */
-    readonly decompressed: number;
+    readonly decompressedBytes: number;
     /** Bytes of the metadata's JSON as sent. */
-    readonly metadata: number;
+    readonly metadataBytes: number;
   };
   /** Bytes of all bodies at a time, in memory and in files. */
   readonly budgetBytes: number;
@@ -55,7 +55,7 @@ export interface Ingester {
    * TOO_LARGE, UNAVAILABLE (no memory within 2 s, or evicted), REQUEST_TIMEOUT (the body is incomplete) or INTERNAL.
    */
   ingest(request: UploadRequest): Promise<IngestedUpload>;
-  /** Refuses uploads that are queued or parsed with UNAVAILABLE; resolves when the threads have ended. */
+  /** Rejects queued and running parse tasks with UNAVAILABLE; resolves when the threads have ended. */
   stop(): Promise<void>;
 }
 
@@ -65,8 +65,8 @@ const bytesPerExtraSecond = 20_000_000;
 /** Creates an ingester; its threads start with the first upload above 64 KiB. */
 export function createIngester(options: IngestOptions): Ingester {
   const { limits, budgetBytes, log } = options;
-  const intake = new UploadIngester(options, new UploadAdmission({ limits, budgetBytes }), new ParsePool(log));
-  return { ingest: request => intake.ingest(request), stop: () => intake.stop() };
+  const ingester = new UploadIngester(options, new UploadAdmission({ limits, budgetBytes }), new ParsePool(log));
+  return { ingest: request => ingester.ingest(request), stop: () => ingester.stop() };
 }
 
 class UploadIngester implements Ingester {
@@ -74,10 +74,10 @@ class UploadIngester implements Ingester {
   readonly #admission: UploadAdmission;
   readonly #parsePool: ParsePool;
 
-  constructor(options: IngestOptions, admission: UploadAdmission, parser: ParsePool) {
+  constructor(options: IngestOptions, admission: UploadAdmission, parsePool: ParsePool) {
     this.#options = options;
     this.#admission = admission;
-    this.#parsePool = parser;
+    this.#parsePool = parsePool;
   }
 
   async ingest(request: UploadRequest): Promise<IngestedUpload> {
@@ -105,10 +105,10 @@ class UploadIngester implements Ingester {
   ): Promise<ReceivedBody> {
     const signal = AbortSignal.any([sender, lease.evictionSignal]);
     const { limits, spoolFolder } = this.#options;
-    const maxWireBytes = this.#admission.maxWireBytes(declared);
+    const maxWireBytes = this.#admission.getMaxWireBytes(declared);
     try {
       const content = await receiveBody(decodeBody({ body, isGzip: declared.isGzip, maxWireBytes, signal }), {
-        maxBytes: limits.decompressed,
+        maxBytes: limits.decompressedBytes,
         maxMemoryBytes: lease.maxMemoryBytes,
         spoolFolder,
         onReceived: bytes => lease.addReceived(bytes),
@@ -124,7 +124,7 @@ class UploadIngester implements Ingester {
   async #parseBody(received: ReceivedBody, { projectId, signal }: UploadRequest): Promise<IngestedUpload> {
     try {
       const deadline = deadlineIn(responseTimeoutMs + (received.size / bytesPerExtraSecond) * 1000 - received.waitedMs);
-      const options = { projectId, maxMetadataBytes: this.#options.limits.metadata };
+      const options = { projectId, maxMetadataBytes: this.#options.limits.metadataBytes };
       const { facts, segments } = await this.#parsePool.parse(received, options, deadline, signal);
       return {
         ...facts,

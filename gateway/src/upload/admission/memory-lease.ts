@@ -47,7 +47,7 @@ export interface MemoryLeaseOptions {
 
 /** The share of a memory budget that one upload holds. Source: docs/decisions.md#24-upload-memory. */
 export class MemoryLease {
-  /** A larger body calls `moveToLargeBudget` and goes to a file. */
+  /** The ingester calls `moveToLargeBudget` for a larger body and writes it to a file. */
   readonly maxMemoryBytes: number;
   /** Time spent waiting for a permit. */
   waitedMs = 0;

@@ -4,7 +4,7 @@ import { UploadAdmission } from './upload-admission.ts';
 const mb = 1_000_000;
 const notAborted = new AbortController().signal;
 const createAdmission = (budgetBytes = 300 * mb) =>
-  new UploadAdmission({ limits: { compressed: 50 * mb, decompressed: 200 * mb }, budgetBytes });
+  new UploadAdmission({ limits: { compressedBytes: 50 * mb, decompressedBytes: 200 * mb }, budgetBytes });
 const plain = (wireBytes?: number) => ({ isGzip: false, wireBytes });
 const gzip = (wireBytes?: number) => ({ isGzip: true, wireBytes });
 

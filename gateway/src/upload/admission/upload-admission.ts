@@ -11,7 +11,7 @@ const minGzipReservationBytes = 2 * 1024 * 1024;
 const smallBudgetShare = 0.15;
 
 export interface AdmissionOptions {
-  readonly limits: { readonly compressed: number; readonly decompressed: number };
+  readonly limits: { readonly compressedBytes: number; readonly decompressedBytes: number };
   readonly budgetBytes: number;
 }
 
@@ -32,8 +32,8 @@ export class UploadAdmission {
   }
 
   /** Limit for the body as sent, before decompression. */
-  maxWireBytes({ isGzip }: DeclaredBody): number {
-    return isGzip ? this.#limits.compressed : this.#limits.decompressed;
+  getMaxWireBytes({ isGzip }: DeclaredBody): number {
+    return isGzip ? this.#limits.compressedBytes : this.#limits.decompressedBytes;
   }
 
   /**
@@ -42,16 +42,16 @@ export class UploadAdmission {
    */
   async admit(declared: DeclaredBody, signal: AbortSignal): Promise<MemoryLease> {
     const { isGzip, wireBytes } = declared;
-    const { decompressed } = this.#limits;
-    if (wireBytes !== undefined && wireBytes > this.maxWireBytes(declared)) throw new ServiceError('TOO_LARGE');
+    const { decompressedBytes } = this.#limits;
+    if (wireBytes !== undefined && wireBytes > this.getMaxWireBytes(declared)) throw new ServiceError('TOO_LARGE');
     if (wireBytes !== undefined && wireBytes > maxInMemoryBytes)
       return MemoryLease.acquire(
-        { budget: this.#large, bytes: isGzip ? decompressed : wireBytes },
+        { budget: this.#large, bytes: isGzip ? decompressedBytes : wireBytes },
         maxInMemoryBytes,
         signal,
       );
     const bytes = estimateMemoryBytes(declared);
-    const large = { budget: this.#large, bytes: decompressed };
+    const large = { budget: this.#large, bytes: decompressedBytes };
     return MemoryLease.acquire({ budget: this.#small, bytes, large }, bytes, signal);
   }
 }

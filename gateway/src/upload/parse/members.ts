@@ -40,8 +40,8 @@ const isShortName = (name: string): name is ShortName => (shortNames as readonly
 const maxReportedNameLength = 64;
 
 /**
- * Reads a body, a JSON object, in constant memory. It overwrites the store with the decoded content from the start on:
- * decoded text is never longer than its JSON. Throws SyntaxError when the body is no JSON object in UTF-8 or too deep.
+ * Reads a body, a JSON object, in constant memory, and overwrites the start of the store with the decoded parts: decoded
+ * text is never longer than its JSON. Throws SyntaxError when the body is no JSON object in UTF-8, or nested too deeply.
  */
 export function readMembers(store: ByteStore, maxMetadataBytes: number, windowBytes = defaultWindowBytes): Members {
   const scratch = Buffer.allocUnsafe(Math.min(windowBytes, Math.max(store.size, 1)));

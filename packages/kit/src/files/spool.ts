@@ -12,9 +12,8 @@ export interface SpoolOptions {
   readonly maxMemoryBytes: number;
   /** `write` throws TOO_LARGE beyond it; without it, content is unlimited. */
   readonly maxBytes?: number;
-  /** Writes to the file collect so many bytes; without it, each chunk is written at once. */
+  /** Bytes that are collected before each write to the file; without it, each chunk is written at once. */
   readonly fileBatchBytes?: number;
-
   /** Called once, before the file is created; `write` rejects when it rejects. */
   readonly onOutgrown?: () => Promise<void>;
 }
@@ -62,7 +61,7 @@ export class Spool {
     return (this.#content ??= this.#complete());
   }
 
-  /** The next `length` bytes. Throws when fewer are left, and after `release`. */
+  /** Ends writing and returns the next `length` bytes. Throws when fewer are left, and after `release`. */
   async read(length: number): Promise<Buffer> {
     const offset = this.#readPosition;
     if (offset + length > this.#size) throw new Error('read past the end of a spool');
@@ -98,7 +97,7 @@ export class Spool {
   }
 }
 
-/** Memory of Node's pool cannot be transferred: the result never comes from it. */
+/** Never allocates from Node's buffer pool: its memory cannot be transferred to a thread. */
 function joinChunks(chunks: Buffer[], size: number): Buffer {
   const bytes = Buffer.allocUnsafeSlow(size);
   let length = 0;

@@ -3,7 +3,7 @@ import { readString } from './string.ts';
 
 /** RFC 8259 §9 lets a parser limit the depth. */
 const maxDepth = 512;
-/** In UTF-16 units; no key and no value that the parser looks at is longer. */
+/** In UTF-16 units. Longer keys and values have no meaning for an upload. */
 const maxShortTextLength = 4096;
 
 /** Receives every short string of a value. The path has the keys of objects, and '' per array. */
