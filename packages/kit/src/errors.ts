@@ -58,8 +58,8 @@ export class ServiceError extends Error {
 }
 
 /**
- * An error that is thrown for many requests at once: capturing a stack for each would cost more than the rejection.
- * Its stack and its cause describe the place that created it, not the request.
+ * An error that is thrown for many requests at once: capturing a stack for each would cost more than the rejection. Its
+ * stack and its cause describe the place that created it, not the request.
  */
 export function sharedError(code: ErrorCode, message?: string, options?: ErrorOptions): ServiceError {
   return new ServiceError(code, message, options);

@@ -24,9 +24,8 @@ export interface Service {
 }
 
 /**
- * Starts a service: opens its pool, migrates its schema, calls `serve` for its methods, and then listens.
- * Retries while the database is unavailable, and throws ServiceError for any other failure. `stop` closes everything in
- * reverse order.
+ * Opens a service's pool, migrates its schema, calls `serve` for its methods, then listens; `stop` closes all in
+ * reverse order. Retries while the database is unavailable; throws ServiceError for any other failure.
  */
 export function startService(
   options: ServiceOptions & { readonly schema: string; readonly migrations: URL },

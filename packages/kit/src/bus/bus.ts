@@ -20,8 +20,7 @@ export interface Subscription {
 
 /**
  * Port: transport without memory. Events may be lost, duplicated or reordered, and handlers of a consumer run
- * concurrently.
- * The outbox publishes an event again until its consumer has confirmed it.
+ * concurrently. The outbox publishes an event again until its consumer has confirmed it.
  */
 export interface Bus {
   /**
@@ -31,8 +30,7 @@ export interface Bus {
   publish(events: readonly BusEvent[]): Promise<void>;
   /**
    * Delivers events of `kinds` to `handler`. Each consumer receives every event; subscriptions of one consumer share
-   * them.
-   * Resolves at once, also while the transport is away, and recovers by itself.
+   * them. Resolves at once, also while the transport is away, and recovers by itself.
    */
   subscribe(consumer: string, kinds: readonly string[], handler: BusHandler): Promise<Subscription>;
   stop(): Promise<void>;

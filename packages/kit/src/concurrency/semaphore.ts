@@ -50,8 +50,8 @@ export class Semaphore {
   }
 
   /**
-   * Waits for a permit; a weight above the capacity takes the whole capacity.
-   * Rejects with UNAVAILABLE after `waitTimeoutMs`, and with the signal's reason when it aborts.
+   * Waits for a permit; a weight above the capacity takes the whole capacity. Rejects with UNAVAILABLE after
+   * `waitTimeoutMs`, and with the signal's reason when it aborts.
    */
   async acquire(weight = 1, { signal, priority = 'normal' }: AcquireOptions = {}): Promise<Permit> {
     const capped = Math.min(weight, this.#capacity);

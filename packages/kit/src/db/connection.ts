@@ -17,8 +17,8 @@ const queueFull = sharedError('UNAVAILABLE', undefined, {
 type RestoreConnection = (connection: PoolClient, failure: unknown) => Promise<Error | undefined>;
 
 /**
- * Runs `work` with a connection of the pool. A connection that is lost fails its statement and is not reused.
- * Throws only ServiceError; UNAVAILABLE where the queue for connections is full.
+ * Runs `work` with a connection of the pool. A connection that is lost fails its statement and is not reused. Throws
+ * only ServiceError; UNAVAILABLE where the queue for connections is full.
  */
 export async function withConnection<T>(
   pool: Pool,

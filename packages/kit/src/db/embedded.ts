@@ -32,8 +32,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the packaged PostgreSQL as the current user, or without root's rights for root. Restarts it where it ends by
- * itself.
- * Needs no repair after a SIGKILL. Throws UNAVAILABLE with the remedy where PostgreSQL cannot run.
+ * itself. Needs no repair after a SIGKILL. Throws UNAVAILABLE with the remedy where PostgreSQL cannot run.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, socketDir, log } = options;

@@ -35,8 +35,8 @@ export async function query<Row extends QueryResultRow>(
 }
 
 /**
- * Like `query`, for a frequent statement: each connection parses it once. `name` must be unique to the statement.
- * List the columns: with `*`, the prepared statement fails after a migration that changes them.
+ * Like `query`, for a frequent statement: each connection parses it once. `name` must be unique to the statement. List
+ * the columns: with `*`, the prepared statement fails after a migration that changes them.
  */
 export async function queryPrepared<Row extends QueryResultRow>(
   db: Queryable,

@@ -1,15 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 import { withConnection } from './connection.ts';
 
+/** Local to the transaction, so that a transaction pooler may stand in front of PostgreSQL. */
 const begin = `begin; set local lock_timeout = '2s'; set local statement_timeout = '4s';
   set local idle_in_transaction_session_timeout = '5s'`;
 
 /**
- * Runs `work` in one transaction: commits where it returns, rolls back where it throws.
- * UNAVAILABLE after 2 s of waiting for a lock, 4 s in a statement, or 5 s without a statement; a suspended process thus
- * loses its locks.
- * The limits are local to the transaction, so a transaction pooler may stand in front of PostgreSQL.
- * Where `signal` has aborted, nothing is committed and its reason is thrown: the request may be outdated by then.
+ * Commits where `work` returns, rolls back where it throws or `signal` has aborted: a late result may be wrong by then.
+ * UNAVAILABLE after 2 s for a lock, 4 s in a statement, or 5 s without one: a suspended process loses its locks.
  */
 export async function transaction<T>(
   pool: Pool,

@@ -17,9 +17,8 @@ export interface ReconnectingClient {
 }
 
 /**
- * Creates a client that replaces connections which never receive the server's SETTINGS frame: grpc-js waits for it
- * without a limit (https://github.com/grpc/grpc-node/issues/2785).
- * More frequent pings are no alternative: a ping during a server's shutdown breaks the calls that it still answers.
+ * Replaces connections that never receive SETTINGS, for which grpc-js waits without a limit (grpc/grpc-node#2785). More
+ * frequent pings are no alternative: a ping during a server's shutdown breaks the calls that it still answers.
  */
 export function createReconnectingClient(open: () => Client): ReconnectingClient {
   let current = new Connection(open());

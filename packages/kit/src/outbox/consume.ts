@@ -8,8 +8,8 @@ export interface ConsumeOptions {
   readonly consumer: string;
   readonly kinds: readonly string[];
   /**
-   * Makes the effect durable; must tolerate repeated, late and reordered events.
-   * Returns false where there is nothing to confirm: another delivery has confirmed the event, or will handle it.
+   * Makes the effect durable; must tolerate repeated, late and reordered events. Returns false where there is nothing
+   * to confirm: another delivery has confirmed the event, or will handle it.
    */
   readonly handler: (event: BusEvent) => Promise<boolean>;
   /** Confirms the event to the producer (ConfirmEvents); called only after the effect is durable. */

@@ -4,10 +4,8 @@ import { transaction } from '../db/transaction.ts';
 import * as store from './store.ts';
 
 /**
- * Writes an event in the transaction of its change: one row per consumer and entity, kept until the consumer confirms
- * (docs/decisions.md#17-outbox).
- * A later version replaces an earlier one and is due at once; an earlier one changes nothing. The table is
- * `<schema>.outbox`. Wake the relay after the commit.
+ * Writes an event in the transaction of its change, one row per consumer and entity (docs/decisions.md#17-outbox). A
+ * later version replaces an earlier one. The table is `<schema>.outbox`. Wake the relay after the commit.
  */
 export async function enqueue(
   tx: PoolClient,
@@ -39,9 +37,8 @@ export async function enqueueAll(
 export type OnFullyConfirmed = (tx: PoolClient, event: BusEvent) => Promise<void>;
 
 /**
- * Creates the method `ConfirmEvents` of proto/events.proto: deletes a consumer's rows up to the confirmed versions.
- * Newer rows stay, and unknown rows are no error, as confirmations are repeated. Throws UNAVAILABLE without the
- * database.
+ * Creates the method `ConfirmEvents` (proto/events.proto): deletes a consumer's rows up to the confirmed versions.
+ * Unknown rows are no error, as confirmations are repeated. Throws UNAVAILABLE without the database.
  */
 export function confirmEvents(pool: Pool, schema: string, onSettled?: OnFullyConfirmed) {
   return async ({ consumer, events }: { consumer: string; events: readonly BusEvent[] }) => {

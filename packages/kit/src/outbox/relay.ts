@@ -23,8 +23,7 @@ export interface Relay {
 
 /**
  * Publishes due rows of an outbox, and repeats rows that are not confirmed within 10 s. Several relays may share a
- * table.
- * Rows that could not be published stay due.
+ * table. Rows that could not be published stay due.
  */
 export function startRelay({ pool, schema, bus, log, everyMs = 1_000, batchSize = 500 }: RelayOptions): Relay {
   const run = async () => {

@@ -12,8 +12,7 @@ export interface RateLimitResult {
 export interface RateLimiter {
   /**
    * Counts a request in the window of `key`, which begins with the first request and lasts `windowMs`. A rejected
-   * request is not counted.
-   * Use one `windowMs` per key. Never rejects, and resolves within about 1 s.
+   * request is not counted. Use one `windowMs` per key. Never rejects, and resolves within about 1 s.
    */
   consume(key: string, limit: number, windowMs: number): Promise<RateLimitResult>;
   stop(): Promise<void>;

@@ -14,9 +14,8 @@ export interface RedisRateLimiterOptions {
 }
 
 /**
- * One key and one call, on the clock of Redis. A key without an expiry gets one before it is counted: no key can block
- * its owner for ever.
- * The end is stored as a point in time: a duration would be read on the clock twice and shift it by 1 ms.
+ * One call on the clock of Redis. A key without an expiry gets one before it is counted, so no key blocks its owner for
+ * ever. The end is stored as a point in time: a duration would be read on the clock twice.
  */
 const lua = `
 local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -43,9 +42,8 @@ return { allowed, math.max(0, limit - used), ends }
 const sha = createHash('sha1').update(lua).digest('hex');
 
 /**
- * Creates a rate limiter that counts in Redis, shared by all gateways. Waits up to 1 s for the first connection.
- * While Redis does not answer, it counts in this process; a background probe detects the return, and requests do not
- * wait for it.
+ * Creates a rate limiter that counts in Redis; waits up to 1 s for the first connection. While Redis does not answer,
+ * it counts in this process, and a background probe detects the return.
  */
 export async function createRedisRateLimiter({ url, log }: RedisRateLimiterOptions): Promise<RateLimiter> {
   const redis = connectRedis(url);

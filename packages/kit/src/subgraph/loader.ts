@@ -5,8 +5,7 @@ export type Load<Key, Value> = (key: Key) => Promise<Value | undefined>;
 
 /**
  * Creates a loader that reads the keys of one event-loop turn together, each once. It caches every value: create one
- * per request.
- * `text` identifies a key, and `read` returns values by it.
+ * per request. `text` identifies a key, and `read` returns values by it.
  */
 export function createLoader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<string, Value>>,

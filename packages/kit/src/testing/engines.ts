@@ -37,8 +37,8 @@ export function shouldRunTests(name: EngineName, isPresent: boolean): boolean {
 }
 
 /**
- * Starts the first available: a program on PATH, a URL from the environment, a container.
- * Elasticsearch is shared by all test files of a run: use unique index names.
+ * Starts the first available: a program on PATH, a URL from the environment, a container. Elasticsearch is shared by
+ * all test files of a run: use unique index names.
  */
 export async function startEngine(name: keyof typeof programs): Promise<Engine> {
   if (findProgram(programs[name])) return starters[name]();

@@ -15,9 +15,8 @@ export interface FaultProxy {
   /** Breaks every connection and rejects new ones until `restore`. */
   disconnect(): void;
   /**
-   * Drops all data and closes of both sides, on old and new connections, as a half-open network does.
-   * After `restore` new connections work, and the server's ends of the old ones close; clients see those as silent for
-   * ever.
+   * Drops all data and closes of both sides, on old and new connections, as a half-open network does. After `restore`
+   * new connections work, and the server's ends of the old ones close; clients see those as silent for ever.
    */
   blackhole(): void;
   restore(): void;

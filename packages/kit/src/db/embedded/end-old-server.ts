@@ -12,8 +12,8 @@ export interface OldServerOptions {
 }
 
 /**
- * Ends the server that a killed archive left running, and removes its lock files.
- * After a reboot another process may have the pid in those files: a process that is not this server is never signalled.
+ * Ends the server that a killed archive left running, and removes its lock files. After a reboot another process may
+ * have the pid in those files: a process that is not this server is never signalled.
  */
 export async function endOldServer({ dataDir, socketDir, log }: OldServerOptions): Promise<void> {
   const pidFile = join(dataDir, 'postmaster.pid');

@@ -2,8 +2,8 @@ import type { ServerOptions } from 'node:http2';
 import type { Server } from '@grpc/grpc-js';
 
 /**
- * Raises Node's limit on stream resets (1,000 at once and 33/s), which ends the whole connection; grpc-js has no option.
- * Callers are trusted and cancel every call whose client has gone. See https://github.com/grpc/grpc-node/issues/2872
+ * Raises Node's limit on stream resets (1,000, refilled by 33/s), above which it ends the connection: trusted callers
+ * cancel many calls. grpc-js has no option for it. See https://github.com/grpc/grpc-node/issues/2872
  */
 export function allowStreamResets(server: Server): void {
   const { commonServerOptions } = server as unknown as { commonServerOptions: ServerOptions };
