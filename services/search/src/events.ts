@@ -12,11 +12,11 @@ import {
   consume,
   deadlineIn,
   backgroundContext,
+  GroupCommit,
   type ServiceClient,
   type Subscription,
 } from '@archive/kit';
 import { advanceCheckpoint, requireCurrentIndex } from './checkpoint/checkpoint.ts';
-import { GroupCommit } from './indexing/group-commit.ts';
 import { writeSessionTombstone, indexSession, type IndexingOptions } from './indexing/index-session.ts';
 import type { RebuildableIndex } from './index-port/rebuildable-index.ts';
 
@@ -38,7 +38,7 @@ const maxWaitingShort = 600;
  */
 export function consumeEvents(options: EventConsumerOptions): Promise<Subscription> {
   const { bus, pool, index, events, log } = options;
-  const groupCommit = new GroupCommit(async group => {
+  const groupCommit = new GroupCommit<BusEvent>(async group => {
     await requireCurrentIndex({ pool, index }, deadlineIn(5_000));
     await index.flush();
     await advanceCheckpoint({ pool, index });

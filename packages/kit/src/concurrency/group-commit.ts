@@ -1,0 +1,43 @@
+import { ServiceError } from '../errors.ts';
+
+interface Waiter<Item> {
+  readonly item: Item;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const maxGroupSize = 500;
+
+/** Group commit: items that arrive during one commit share the next, of up to 500 items. The caller bounds their number. */
+export class GroupCommit<Item> {
+  readonly #commitGroup: (group: readonly Item[]) => Promise<void>;
+  #waiters: Waiter<Item>[] = [];
+  #isRunning = false;
+
+  constructor(commitGroup: (group: readonly Item[]) => Promise<void>) {
+    this.#commitGroup = commitGroup;
+  }
+
+  /** Resolves when the item's group is committed; rejects with the group's error, or with INTERNAL if that is no Error. */
+  commit(item: Item): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiters.push({ item, resolve, reject });
+      void this.#commitAll();
+    });
+  }
+
+  async #commitAll(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    while (this.#waiters.length > 0) {
+      const group = this.#waiters.splice(0, maxGroupSize);
+      try {
+        await this.#commitGroup(group.map(({ item }) => item));
+        for (const { resolve } of group) resolve();
+      } catch (error) {
+        for (const { reject } of group) reject(error instanceof Error ? error : new ServiceError('INTERNAL'));
+      }
+    }
+    this.#isRunning = false;
+  }
+}
