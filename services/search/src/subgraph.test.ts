@@ -5,22 +5,22 @@ import { eventually, type ServedSubgraph, serveSubgraph } from '@archive/kit/tes
 import type { SearchRequest } from './find/find-sessions.ts';
 import { searchSubgraph } from './subgraph.ts';
 
-const nothing: search.FindSessionsResponse = { total: 0, matches: [], nextCursor: '' };
+const noMatches: search.FindSessionsResponse = { total: 0, matches: [], nextCursor: '' };
 let graph: ServedSubgraph;
-let asked: (SearchRequest & { ownerId: string | undefined })[] = [];
-let answer: search.FindSessionsResponse | ServiceError = nothing;
+let requests: (SearchRequest & { ownerId: string | undefined })[] = [];
+let response: search.FindSessionsResponse | ServiceError = noMatches;
 
 beforeAll(async () => {
-  const find = (search: SearchRequest, { ownerId }: { ownerId?: string }) => {
-    asked.push({ ...search, ownerId });
-    return answer instanceof ServiceError ? Promise.reject(answer) : Promise.resolve(answer);
+  const find = (request: SearchRequest, { ownerId }: { ownerId?: string }) => {
+    requests.push({ ...request, ownerId });
+    return response instanceof ServiceError ? Promise.reject(response) : Promise.resolve(response);
   };
   graph = await serveSubgraph(subgraphContract, searchSubgraph(find, createLogger('silent', 'test')));
 });
 afterAll(() => graph.stop());
 beforeEach(() => {
-  asked = [];
-  answer = nothing;
+  requests = [];
+  response = noMatches;
 });
 
 const ask = (args: string, fields = '{ total }') => graph.ask('owner', `{ searchSessions(${args}) ${fields} }`);
@@ -35,7 +35,7 @@ test('a result has the members of the graph', async () => {
     name: 'n',
   };
   const times = { createdMs: 0, updatedMs: 1, endedMs: 2 };
-  answer = { total: 9, matches: [{ ...match, ...times, metadataJson: '{"tags":["t"]}' }], nextCursor: 'next' };
+  response = { total: 9, matches: [{ ...match, ...times, metadataJson: '{"tags":["t"]}' }], nextCursor: 'next' };
   const fields = `{ total nextCursor results { id sessionId projectId name rank snippet createdAt updatedAt startedAt endedAt
     metadata { clientName tags } project { id } session { id projectId } matchingExchanges { id content orderNumber } } }`;
   const { exchanges, ...shown } = match;
@@ -69,10 +69,10 @@ test('the last page has no next cursor', async () => {
   });
 });
 
-test('what is asked for is the caller’s query and searchText, filters, limit and cursor', async () => {
+test('a search has the caller’s query and searchText, filters, limit and cursor', async () => {
   await ask('query: "a b", limit: 200, filters: { searchText: "w", tags: ["t"], startDate: "1970-01-01T00:00:01Z" }');
   await ask('query: "", limit: null, cursor: null, filters: null');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       queries: ['a b', 'w'],
       filters: { ...emptyFilters, tags: ['t'], activeFromMs: 1_000 },
@@ -85,14 +85,14 @@ test('what is asked for is the caller’s query and searchText, filters, limit a
   ]);
 });
 
-test('the next page asks with the same times, whatever a timeFilter counts from', async () => {
-  answer = { ...nothing, nextCursor: 'next' };
+test('the next page has the same time limits as the first', async () => {
+  response = { ...noMatches, nextCursor: 'next' };
   const { data } = await ask('query: "a", filters: { timeFilter: "week" }', '{ nextCursor }');
   const cursor = (data as { searchSessions: { nextCursor: string } }).searchSessions.nextCursor;
   const first = Date.now();
   await eventually(() => expect(Date.now()).toBeGreaterThan(first));
   await ask(`query: "a", filters: { timeFilter: "week" }, cursor: "${cursor}"`);
-  expect(asked[1]).toEqual({ ...asked[0], cursor: 'next' });
+  expect(requests[1]).toEqual({ ...requests[0], cursor: 'next' });
 });
 
 test('filters that exclude each other find nothing', async () => {
@@ -100,7 +100,7 @@ test('filters that exclude each other find nothing', async () => {
   await expect(ask('query: "a", filters: { projectId: "p", projectIds: ["q"] }', fields)).resolves.toEqual({
     data: { searchSessions: { total: 0, results: [] } },
   });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -115,8 +115,8 @@ test.each([
   expect([data, errors?.[0]?.extensions['code']]).toEqual([{ searchSessions: null }, 'VALIDATION_ERROR']);
 });
 
-test('a search that can not be answered is null with SERVICE_UNAVAILABLE', async () => {
-  answer = new ServiceError('UNAVAILABLE', undefined, { cause: new Error('inner secret') });
+test('a search without an available index is null with SERVICE_UNAVAILABLE', async () => {
+  response = new ServiceError('UNAVAILABLE', undefined, { cause: new Error('inner secret') });
   const { data, errors } = await ask('query: "a"');
   expect(data).toEqual({ searchSessions: null });
   expect(errors).toMatchObject([

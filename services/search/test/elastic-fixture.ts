@@ -12,7 +12,7 @@ import { exampleFacets, exampleProject } from './example.ts';
 
 const log = pino({ level: 'silent' });
 
-/** An index with names of its own on a server. */
+/** Opens an index with a unique prefix. */
 export function openIndex(
   url: string,
   prefix = `test-${randomUUID()}`,
@@ -20,11 +20,11 @@ export function openIndex(
   return { ...elasticIndex({ url, prefix, log }), prefix };
 }
 
-/** The file's server, and an index of its own there. */
+/** The engine and the index of the test file. */
 export let engine: Engine;
 export let index: ReturnType<typeof openIndex>;
 
-/** Opens them before the file's tests, and drops the index afterwards. */
+/** Opens `engine` and `index` before the tests of a file, and drops the index afterwards. */
 export function setUpIndex(): void {
   beforeAll(async () => {
     engine = await startEngine('elasticsearch');
@@ -37,11 +37,11 @@ export function setUpIndex(): void {
   });
 }
 
-/** Asks the server itself. */
+/** Calls Elasticsearch directly. */
 export async function callServer(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-  return answer.json();
+  const response = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  return response.json();
 }
 
 /** Deletes all indices of a prefix. */
@@ -50,12 +50,12 @@ export async function dropIndices(url: string, prefix: string): Promise<void> {
   if (names.length > 0) await callServer(url, 'DELETE', `/${names.join()}`);
 }
 
-/** A session that says one text. */
+/** Creates the documents of a session with one text. */
 export function createSession(text: string, changes: Partial<Head> = {}): { head: Head; passages: Passage[] } {
   const words = [...analyse(text)];
   const exact = words.flatMap(word => word.exact ?? []);
   const terms = [...new Set(words.flatMap(word => word.terms))];
-  const none = new Map<string, number>();
+  const noTerms = new Map<string, number>();
   const head: Head = {
     ownerId: 'owner',
     projectId: exampleProject,
@@ -64,22 +64,27 @@ export function createSession(text: string, changes: Partial<Head> = {}): { head
     generation: 1,
     facets: exampleFacets,
     summary: { name: 'A session', createdMs: 1, updatedMs: 2, metadataJson: '{}' },
-    terms: { title: none, user: none, tool: none, agent: new Map([...exact, ...terms].map(term => [term, 1])) },
+    terms: {
+      title: noTerms,
+      user: noTerms,
+      tool: noTerms,
+      agent: new Map([...exact, ...terms].map(term => [term, 1])),
+    },
     ...changes,
   };
-  const passage = (n: number, said: string): Passage => ({
+  const createPassage = (n: number, passageText: string): Passage => ({
     n,
     exchange: n,
     exchangeId: String(n),
     role: n === 0 ? 'title' : 'agent',
-    text: said,
+    text: passageText,
     exact: n === 0 ? [] : exact,
     terms: n === 0 ? [] : terms,
   });
-  return { head, passages: [passage(0, 'A session'), passage(1, text)] };
+  return { head, passages: [createPassage(0, 'A session'), createPassage(1, text)] };
 }
 
-/** Passages as the port takes them. */
+/** Passages as one batch of the port. */
 export async function* toBatches(passages: readonly Passage[]): AsyncGenerator<readonly Passage[]> {
   await Promise.resolve();
   yield passages;
@@ -87,7 +92,7 @@ export async function* toBatches(passages: readonly Passage[]): AsyncGenerator<r
 
 const noExclusions: Exclusions = { projects: [], sessions: [] };
 
-/** A question for the first 20 of everything of `owner`, but for what is changed. */
+/** Creates a query for the first 20 of all sessions of `owner`, with changes. */
 export function createQuery(changes: Partial<IndexQuery> = {}): IndexQuery {
   return {
     ownerId: 'owner',

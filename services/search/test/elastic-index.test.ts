@@ -27,18 +27,18 @@ suite('the index in Elasticsearch', () => {
     await index.write(head, toBatches(passages));
     return head;
   };
-  const passagesLeft = async (sessionId: string) => {
+  const countPassages = async (sessionId: string) => {
     const query = { term: { session_id: sessionId } };
     const answer = await callServer(engine.url, 'POST', `/${index.prefix}-passages/_count`, { query });
     return { count: (answer as { count: number }).count };
   };
-  const found = async (ast: QueryNode | undefined, ownerId: string) => {
+  const findIds = async (ast: QueryNode | undefined, ownerId: string) => {
     const { total, hits } = await index.find(createQuery({ ast, ownerId, limit: 200 }));
     expect(total).toBe(hits.length);
     return new Set(hits.map(hit => hit.sessionId));
   };
 
-  test('finds words and phrases of a session whose terms are too many for one document', async () => {
+  test('finds words and phrases of a session with more terms than one document takes', async () => {
     const ownerId = 'long';
     const long = Array.from({ length: 250_000 }, (_, n) => [`=w${n}filling-the-head`, 1] as const);
     const { head, passages } = createSession('the last of all words', { ownerId });
@@ -47,14 +47,14 @@ suite('the index in Elasticsearch', () => {
     const other = await store('the last word of another', { ownerId });
     await index.flush();
     const both = new Set([head.sessionId, other.sessionId]);
-    expect(await found(parseQuery('last').ast, ownerId)).toEqual(both);
-    expect(await found(parseQuery('words last -another').ast, ownerId)).toEqual(new Set([head.sessionId]));
-    expect(await found(parseQuery('"of all words"').ast, ownerId)).toEqual(new Set([head.sessionId]));
-    expect(await found(parseQuery('las*').ast, ownerId)).toEqual(both);
-    expect(await found(parseQuery('-all').ast, ownerId)).toEqual(new Set([other.sessionId]));
+    expect(await findIds(parseQuery('last').ast, ownerId)).toEqual(both);
+    expect(await findIds(parseQuery('words last -another').ast, ownerId)).toEqual(new Set([head.sessionId]));
+    expect(await findIds(parseQuery('"of all words"').ast, ownerId)).toEqual(new Set([head.sessionId]));
+    expect(await findIds(parseQuery('las*').ast, ownerId)).toEqual(both);
+    expect(await findIds(parseQuery('-all').ast, ownerId)).toEqual(new Set([other.sessionId]));
   });
 
-  test('shows the passages with most of the terms, of the version found alone', async () => {
+  test('shows the passages with the most terms, only of the version that was found', async () => {
     const ownerId = 'passages';
     const first = await store('redis is up', { ownerId });
     await store('redis is down again', { ownerId, sessionId: first.sessionId, version: 2 });
@@ -63,59 +63,59 @@ suite('the index in Elasticsearch', () => {
     const { snippetTerms: terms } = parseQuery('redis down');
     const shown = await index.passages({ hits, terms, limit: 3, deadline: deadlineIn(5_000) });
     expect([...shown.values()].map(passages => passages.map(({ text }) => text))).toEqual([['redis is down again']]);
-    expect(await passagesLeft(first.sessionId)).toEqual({ count: 2 });
+    expect(await countPassages(first.sessionId)).toEqual({ count: 2 });
   });
 
-  test('leaves no passage of a session that is dead, nor of versions that were replaced', async () => {
+  test('keeps no passages of deleted sessions and replaced versions', async () => {
     const ownerId = 'versions';
     const { sessionId } = await store('newer words', { ownerId, version: 5 });
     await store('older words', { ownerId, sessionId, version: 4 });
     await index.flush();
-    expect(await found(parseQuery('newer').ast, ownerId)).toEqual(new Set([sessionId]));
-    expect(await found(parseQuery('older').ast, ownerId)).toEqual(new Set());
+    expect(await findIds(parseQuery('newer').ast, ownerId)).toEqual(new Set([sessionId]));
+    expect(await findIds(parseQuery('older').ast, ownerId)).toEqual(new Set());
     await index.writeTombstone({ ownerId, projectId: exampleProject, sessionId }, 6);
     await store('newer words', { ownerId, sessionId, version: 5 });
     await index.flush();
-    expect(await found(undefined, ownerId)).toEqual(new Set());
-    expect(await passagesLeft(sessionId)).toEqual({ count: 0 });
+    expect(await findIds(undefined, ownerId)).toEqual(new Set());
+    expect(await countPassages(sessionId)).toEqual({ count: 0 });
     await store('made again', { ownerId, sessionId, version: 7 });
     await index.flush();
-    expect(await found(undefined, ownerId)).toEqual(new Set([sessionId]));
+    expect(await findIds(undefined, ownerId)).toEqual(new Set([sessionId]));
   });
 
-  test('leaves out what is excluded up to its version or generation, and nothing of others', async () => {
+  test('excludes sessions and projects up to their version or generation, and nothing else', async () => {
     const ownerId = 'excluded';
     const heads = await Promise.all([1, 2, 3].map(version => store('word', { ownerId, version, generation: version })));
     await index.flush();
     const sessions = heads.map(({ projectId, sessionId }) => ({ projectId, sessionId, version: 2 }));
-    const exclude = async (exclusions: { projects?: never[]; sessions?: typeof sessions }) =>
+    const countExcept = async (exclusions: { projects?: never[]; sessions?: typeof sessions }) =>
       (await index.find(createQuery({ ownerId, exclusions: { projects: [], sessions: [], ...exclusions } }))).total;
-    expect(await exclude({ sessions })).toBe(1);
-    expect(await exclude({ sessions: sessions.map(one => ({ ...one, projectId: 'another' })) })).toBe(3);
+    expect(await countExcept({ sessions })).toBe(1);
+    expect(await countExcept({ sessions: sessions.map(one => ({ ...one, projectId: 'another' })) })).toBe(3);
     const many = Array.from({ length: 2_000 }, (_, n) => ({ projectId: 'p', sessionId: `none-${n}`, version: 2 }));
-    expect(await exclude({ sessions: [...many, ...sessions] })).toBe(1);
+    expect(await countExcept({ sessions: [...many, ...sessions] })).toBe(1);
     const projects = [{ projectId: exampleProject, generation: 1 }];
     const { total } = await index.find(createQuery({ ownerId, exclusions: { projects, sessions: [] } }));
     expect(total).toBe(2);
   });
 
-  test('sweeps away what has been dead for a day, and passages that no head speaks for', async () => {
+  test('sweeps tombstones older than a day, and passages without a head', async () => {
     const ownerId = 'swept';
-    const [kept, orphan, dead, justDead] = await Promise.all(
+    const [kept, orphan, deleted, justDeleted] = await Promise.all(
       ['a', 'b', 'c', 'd'].map(text => store(text, { ownerId })),
     );
-    await Promise.all([dead!, justDead!].map(head => index.writeTombstone(head, 2)));
+    await Promise.all([deleted!, justDeleted!].map(head => index.writeTombstone(head, 2)));
     await index.flush();
     const heads = `${index.prefix}-heads`;
-    const long = Date.now() - 25 * 3_600_000;
+    const dayAgoMs = Date.now() - 25 * 3_600_000;
     const routing = ownerKey(ownerId);
-    const old = { doc: { buried: long } };
-    await callServer(engine.url, 'POST', `/${heads}/_update/${sessionIdOf(dead!)}?routing=${routing}`, old);
+    const old = { doc: { buried: dayAgoMs } };
+    await callServer(engine.url, 'POST', `/${heads}/_update/${sessionIdOf(deleted!)}?routing=${routing}`, old);
     await callServer(engine.url, 'DELETE', `/${heads}/_doc/${sessionIdOf(orphan!)}?routing=${routing}`);
     for (const head of [kept!, orphan!]) {
       const title = `${versionKey(sessionIdOf(head), 1)}.0`;
       await callServer(engine.url, 'POST', `/${index.prefix}-passages/_update/${title}?routing=${routing}`, {
-        doc: { written: long },
+        doc: { written: dayAgoMs },
       });
     }
     await index.flush();
@@ -127,11 +127,11 @@ suite('the index in Elasticsearch', () => {
       const { hits } = (answer as { hits: { hits: { _source: { session_id: string } }[] } }).hits;
       return [...new Set(hits.map(({ _source }) => _source.session_id))];
     };
-    expect(await idsIn(heads)).toEqual([kept!.sessionId, justDead!.sessionId].sort());
+    expect(await idsIn(heads)).toEqual([kept!.sessionId, justDeleted!.sessionId].sort());
     expect(await idsIn(`${index.prefix}-passages`)).toEqual([kept!.sessionId]);
   });
 
-  test('takes any text, with NUL, half a character, or thousands of kilobytes without a blank', async () => {
+  test('accepts any text: NUL, a lone surrogate, megabytes without a blank', async () => {
     const ownerId = 'any-text';
     const facets = { ...exampleFacets, clientName: 'x'.repeat(40_000), tags: ['\ud800', '\0'] };
     for (const text of ['nul \0 byte', 'half \ud83d character', 'x'.repeat(3_000_000), '\u2028'])
@@ -139,48 +139,48 @@ suite('the index in Elasticsearch', () => {
     await index.flush();
     const filters = { ...createQuery().filters, clientNames: ['X'.repeat(40_000)] };
     expect((await index.find(createQuery({ ownerId, filters }))).total).toBe(4);
-    expect((await found(parseQuery('"half"').ast, ownerId)).size).toBe(1);
+    expect((await findIds(parseQuery('"half"').ast, ownerId)).size).toBe(1);
   });
 
-  test('takes away what was replaced also where the writer ended before its flush, once the event comes again', async () => {
+  test('removes replaced passages after a redelivery even if the first writer ended before its flush', async () => {
     const first = await store('a word of before', { ownerId: 'cut-short' });
     await index.flush();
-    const left = await passagesLeft(first.sessionId);
+    const left = await countPassages(first.sessionId);
     const cutShort = openIndex(engine.url, index.prefix);
     const { head, passages } = createSession('a word of now', { ...first, version: 2 });
     await cutShort.write(head, toBatches(passages));
     await cutShort.stop();
     await index.write(head, toBatches(passages));
     await index.flush();
-    expect(await passagesLeft(first.sessionId)).toEqual(left);
+    expect(await countPassages(first.sessionId)).toEqual(left);
   });
 
-  test('serves from the old indices while new ones are filled, and from those alone afterwards', async () => {
-    const own = openIndex(engine.url);
+  test('serves from the old indices during a rebuild, and only from the new ones afterwards', async () => {
+    const rebuilt = openIndex(engine.url);
     const write = async (text: string, to: Pick<RebuildableIndex, 'write'>) => {
       const { head, passages } = createSession(text);
       await to.write(head, toBatches(passages));
       return head.sessionId;
     };
-    expect(await own.needsRebuild()).toBe(true);
-    await write('old', own);
-    await own.flush();
-    expect(await own.needsRebuild()).toBe(false);
-    const rebuild = await own.beginRebuild();
+    expect(await rebuilt.needsRebuild()).toBe(true);
+    await write('old', rebuilt);
+    await rebuilt.flush();
+    expect(await rebuilt.needsRebuild()).toBe(false);
+    const rebuild = await rebuilt.beginRebuild();
     const filled = await write('filled', rebuild);
-    const meanwhile = await write('meanwhile', own);
+    const meanwhile = await write('meanwhile', rebuilt);
     await rebuild.writeCheckpoint(2);
-    expect(await own.readCheckpoint(deadlineIn(5_000))).toBe(0);
-    await own.writeCheckpoint(3, 0);
-    await own.flush();
-    expect((await own.find(createQuery())).total).toBe(2);
+    expect(await rebuilt.readCheckpoint(deadlineIn(5_000))).toBe(0);
+    await rebuilt.writeCheckpoint(3, 0);
+    await rebuilt.flush();
+    expect((await rebuilt.find(createQuery())).total).toBe(2);
     await rebuild.finish();
-    expect(await own.readCheckpoint(deadlineIn(5_000))).toBe(3);
-    const { hits } = await own.find(createQuery());
+    expect(await rebuilt.readCheckpoint(deadlineIn(5_000))).toBe(3);
+    const { hits } = await rebuilt.find(createQuery());
     expect(new Set(hits.map(hit => hit.sessionId))).toEqual(new Set([filled, meanwhile]));
-    const indices = Object.keys((await callServer(engine.url, 'GET', `/${own.prefix}-*`)) as object);
+    const indices = Object.keys((await callServer(engine.url, 'GET', `/${rebuilt.prefix}-*`)) as object);
     expect(indices).toHaveLength(2);
     await callServer(engine.url, 'DELETE', `/${indices.join(',')}`);
-    await own.stop();
+    await rebuilt.stop();
   });
 });

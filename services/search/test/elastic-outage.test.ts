@@ -8,7 +8,7 @@ import { toBatches, openIndex, createQuery, callServer, createSession } from './
 const suite = canRunDedicated('elasticsearch') ? describe : describe.skip;
 const unavailable = { code: 'UNAVAILABLE' };
 
-suite('the index while Elasticsearch is in trouble', () => {
+suite('the index during an outage of Elasticsearch', () => {
   let engine: DedicatedEngine;
   let index: RebuildableIndex & { prefix: string };
   beforeAll(async () => {
@@ -28,7 +28,7 @@ suite('the index while Elasticsearch is in trouble', () => {
   };
   const find = () => index.find(createQuery({ deadline: deadlineIn(1_000) }));
 
-  test('answers by the deadline while it stands still, and serves within 3 s of its return', async () => {
+  test('answers by the deadline while the engine hangs, and serves within 3 s of its return', async () => {
     await engine.pause();
     const start = performance.now();
     await expect(find()).rejects.toMatchObject(unavailable);
@@ -37,7 +37,7 @@ suite('the index while Elasticsearch is in trouble', () => {
     await eventually(async () => expect((await find()).total).toBe(1), 3_000);
   });
 
-  test('says that it is down at once, and serves within 3 s of its return what was flushed', async () => {
+  test('fails at once while the engine is down, and serves flushed sessions within 3 s of its return', async () => {
     await engine.kill();
     await expect(find()).rejects.toMatchObject(unavailable);
     await expect(write('while down')).rejects.toMatchObject(unavailable);
@@ -50,7 +50,7 @@ suite('the index while Elasticsearch is in trouble', () => {
   }, 120_000);
   const health = '/_cluster/health?wait_for_status=yellow&timeout=5s';
 
-  test('writes again after it was read-only, as after a full disk', async () => {
+  test('writes again after the engine was read-only, as after a full disk', async () => {
     const readOnly = (value: boolean | null) =>
       callServer(engine.url, 'PUT', `/${index.prefix}-*/_settings`, { 'index.blocks.read_only_allow_delete': value });
     await readOnly(true);
@@ -62,20 +62,20 @@ suite('the index while Elasticsearch is in trouble', () => {
     expect((await find()).total).toBe(2);
   }, 120_000);
 
-  test('tells a document that is refused from trouble, and goes on', async () => {
+  test('distinguishes a rejected document from an outage, and goes on', async () => {
     await expect(write('too long a name', index, 'p'.repeat(40_000))).rejects.toMatchObject({ code: 'INVALID' });
     await write('goes on');
     await index.flush();
     expect((await find()).total).toBe(3);
   });
 
-  test('answers no guess when indices are lost or of an unknown mapping, until they have been filled anew', async () => {
-    const spoil = [
+  test('is unavailable while its indices are lost or have an unknown mapping, until a rebuild', async () => {
+    const damages = [
       () => callServer(engine.url, 'DELETE', `/${index.prefix}-passages-v${mappingVersion}-0`),
       () => callServer(engine.url, 'PUT', `/${index.prefix}-heads-v${mappingVersion}-*/_mapping`, { _meta: {} }),
     ];
-    for (const step of spoil) {
-      await step();
+    for (const damage of damages) {
+      await damage();
       await eventually(() => expect(find()).rejects.toMatchObject(unavailable));
       await expect(write('lost')).rejects.toMatchObject(unavailable);
       expect(await index.needsRebuild()).toBe(true);

@@ -8,12 +8,12 @@ import type { Head, SearchIndex } from '../src/index-port/search-index.ts';
 import { writeCopiesToElasticsearch, writeCopiesToPostgres } from './write-copies.ts';
 import { callServer } from './elastic-fixture.ts';
 
-/** An index of its own for a test file. */
+/** An empty index for one test file. */
 export interface OpenIndex {
   readonly index: SearchIndex;
-  /** Puts so many sessions in at once, all like this one, each active a millisecond after the one before. */
+  /** Writes `count` sessions at once: copies of this one, each active 1 ms after the preceding one. */
   writeCopies(head: Head, count: number): Promise<void>;
-  /** Of an owner, whether anybody finds them or not. */
+  /** Counts an owner's passages, those without a head too. */
   countPassages(ownerId: string): Promise<number>;
   stop(): Promise<void>;
 }
@@ -25,6 +25,7 @@ export interface IndexEngine {
 
 const log = createLogger('silent', 'test');
 
+/** Opens an index in a new database. */
 export async function openPostgresIndex(): Promise<OpenIndex> {
   const database = await createTestDatabase();
   const pool = createPool({ url: database.url, log });
@@ -50,9 +51,9 @@ async function openElasticIndex(): Promise<OpenIndex> {
     index,
     writeCopies: (head, count) => writeCopiesToElasticsearch(index, `${engine.url}/${prefix}-heads`, head, count),
     countPassages: async ownerId => {
-      const asked = { query: { term: { owner: ownerKey(ownerId) } } };
+      const query = { query: { term: { owner: ownerKey(ownerId) } } };
       await callServer(engine.url, 'POST', `/${prefix}-passages/_refresh`);
-      return ((await callServer(engine.url, 'POST', `/${prefix}-passages/_count`, asked)) as { count: number }).count;
+      return ((await callServer(engine.url, 'POST', `/${prefix}-passages/_count`, query)) as { count: number }).count;
     },
     stop: async () => {
       await index.stop();
@@ -61,7 +62,7 @@ async function openElasticIndex(): Promise<OpenIndex> {
   };
 }
 
-/** Every engine that the index has an adapter for and that is on this machine. */
+/** The engines of the index that can run on this machine. */
 export const indexEngines: readonly IndexEngine[] = [
   { name: 'PostgreSQL', open: openPostgresIndex },
   ...((await canRun('elasticsearch')) ? [{ name: 'Elasticsearch', open: openElasticIndex }] : []),

@@ -2,15 +2,16 @@ import { parseSessionMetadata } from '@archive/contracts';
 import { readFacets } from '../src/facets.ts';
 import { type Facets } from '../src/index-port/search-index.ts';
 
-/** A text of one exchange, and what finds it and what doesn't. */
+/** A text of one exchange with queries that match it and queries that do not. */
 export interface Example {
   readonly text: string;
   readonly matching: readonly string[];
   readonly notMatching: readonly string[];
 }
 
-/** The project and the facets of every example. */
+/** The project of every example. */
 export const exampleProject = 'project-1';
+/** The facets of every example. */
 export const exampleFacets: Facets = {
   ...readFacets(parseSessionMetadata('{}')),
   clientName: 'collector',

@@ -9,8 +9,8 @@ const words = 'get user by id name http parser error code list of files in cache
 const upperFirst = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const camel = (parts: readonly string[]): string => parts.map((part, n) => (n ? upperFirst(part) : part)).join('');
 
-/** Ways to write a name of several words. */
-const styles: readonly ((parts: readonly string[]) => string)[] = [
+/** Spellings of a name of several words. */
+const spellings: readonly ((parts: readonly string[]) => string)[] = [
   camel,
   parts => parts.map(upperFirst).join(''),
   parts => parts.join('_'),
@@ -35,36 +35,38 @@ describe('an identifier of any number of parts', () => {
     const from = next(parts.length);
     return {
       parts,
-      row: parts.slice(from, from + 1 + next(parts.length - from)),
-      write: pick(styles),
-      ask: pick(styles),
+      shingle: parts.slice(from, from + 1 + next(parts.length - from)),
+      write: pick(spellings),
+      ask: pick(spellings),
     };
   });
 
-  test('is found by itself in any other spelling', () => {
-    const lost = cases.filter(
-      ({ parts, write, ask }) => ask !== styles[9] && !finds(ask(parts), `see ${write(parts)}, there`),
+  test('is found by itself in every other spelling', () => {
+    const missing = cases.filter(
+      ({ parts, write, ask }) => ask !== spellings[9] && !finds(ask(parts), `see ${write(parts)}, there`),
     );
-    expect(lost).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
-  test('is found by any row of its parts in any spelling', () => {
-    const lost = cases.filter(({ parts, row, write, ask }) => ask !== styles[9] && !finds(ask(row), write(parts)));
-    expect(lost).toEqual([]);
+  test('is found by any consecutive parts in any spelling', () => {
+    const missing = cases.filter(
+      ({ parts, shingle, write, ask }) => ask !== spellings[9] && !finds(ask(shingle), write(parts)),
+    );
+    expect(missing).toEqual([]);
   });
 
-  test('is found by the beginning of any row of its parts', () => {
-    const lost = cases.filter(({ parts, row, write }) => {
-      const beginning = row.join('_').slice(0, -1 - next((row.at(-1)?.length ?? 2) - 1));
-      return !finds(`${beginning}*`, write(parts));
+  test('is found by a prefix of any consecutive parts', () => {
+    const missing = cases.filter(({ parts, shingle, write }) => {
+      const prefix = shingle.join('_').slice(0, -1 - next((shingle.at(-1)?.length ?? 2) - 1));
+      return !finds(`${prefix}*`, write(parts));
     });
-    expect(lost.map(({ parts, row }) => [parts, row])).toEqual([]);
+    expect(missing.map(({ parts, shingle }) => [parts, shingle])).toEqual([]);
   });
 
-  test('is not found by a row of parts that it does not have', () => {
-    const wrong = cases.filter(({ parts, row, write, ask }) => {
-      const other = [...row.slice(0, -1), 'zebra'];
-      return finds(ask(other), write(parts)) || finds(ask(['zebra', ...row]), write(parts));
+  test('is not found by consecutive parts that it does not have', () => {
+    const wrong = cases.filter(({ parts, shingle, write, ask }) => {
+      const other = [...shingle.slice(0, -1), 'zebra'];
+      return finds(ask(other), write(parts)) || finds(ask(['zebra', ...shingle]), write(parts));
     });
     expect(wrong).toEqual([]);
   });

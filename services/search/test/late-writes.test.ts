@@ -12,41 +12,41 @@ describe.each(indexEngines)('a write to the index in $name that a later version 
   }, 120_000);
   afterAll(() => opened.stop());
 
-  /** Writes a session in two batches, with something done between them, and ends early after the second. */
-  const writeAround = async (
+  /** Writes a session in two batches with an action action them, fails after the second, and counts the passages left. */
+  const writeWithAction = async (
     text: string,
-    between: (head: ReturnType<typeof createSession>['head']) => Promise<void>,
+    action: (head: ReturnType<typeof createSession>['head']) => Promise<void>,
   ) => {
     const { head, passages } = createSession(text, { ownerId: text, version: 5 });
-    const slowly = async function* (): AsyncIterable<readonly Passage[]> {
+    const writeBatches = async function* (): AsyncIterable<readonly Passage[]> {
       yield* toBatches(passages.slice(0, 1));
-      await between(head);
+      await action(head);
       yield* toBatches(passages.slice(1));
       throw new Error('the writer ends here');
     };
-    await index.write(head, slowly()).catch(() => undefined);
+    await index.write(head, writeBatches()).catch(() => undefined);
     await index.sweep(new AbortController().signal);
     return opened.countPassages(head.ownerId);
   };
 
-  test('leaves nothing behind where the session was deleted meanwhile', async () => {
-    const left = await writeAround('deleted', async head => {
+  test('leaves no passage if the session was deleted meanwhile', async () => {
+    const left = await writeWithAction('deleted', async head => {
       await index.writeTombstone(head, 6);
       await index.flush();
     });
     expect(left).toBe(0);
   });
 
-  test('leaves what the later version wrote, and nothing else', async () => {
+  test('leaves only the passages of the later version', async () => {
     const now = createSession('now', { version: 6 });
-    const left = await writeAround('replaced', async ({ ownerId, sessionId }) => {
+    const left = await writeWithAction('replaced', async ({ ownerId, sessionId }) => {
       await index.write({ ...now.head, ownerId, sessionId }, toBatches(now.passages));
       await index.flush();
     });
     expect(left).toBe(now.passages.length);
   });
 
-  test('is left alone while no later version is there: it may come to its end', async () => {
-    expect(await writeAround('under way', () => Promise.resolve())).toBe(2);
+  test('keeps its passages while no later version exists, because it may still complete', async () => {
+    expect(await writeWithAction('under way', () => Promise.resolve())).toBe(2);
   });
 });

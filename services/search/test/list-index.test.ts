@@ -5,7 +5,7 @@ import { indexEngines, type OpenIndex } from './engines.ts';
 import { writeSession } from './session-fixture.ts';
 
 const ids = [1, 2, 3].map(n => `${n}0000000-0000-4000-8000-00000000000a`);
-/** In the order of their bytes, which is no language's. */
+/** In byte order, which differs from the order of every language. */
 const keys = [
   { ownerId: 'B', projectId: 'p', sessionId: ids[0] },
   { ownerId: 'a', projectId: '-', sessionId: ids[0] },
@@ -17,7 +17,7 @@ const keys = [
   { ownerId: 'a-', projectId: 'p', sessionId: ids[0] },
 ] as SessionKey[];
 
-describe.each(indexEngines)('the list of what stands in the index in $name', ({ open }) => {
+describe.each(indexEngines)('the list of indexed sessions in $name', ({ open }) => {
   let opened: OpenIndex;
   let index: SearchIndex;
   beforeAll(async () => {
@@ -33,14 +33,14 @@ describe.each(indexEngines)('the list of what stands in the index in $name', ({ 
   const page = (after: SessionKey | undefined, limit: number) =>
     index.list({ after, limit, deadline: deadlineIn(20_000) });
 
-  test('gives every session once, in the order of bytes, with version, generation and whether it is dead', async () => {
+  test('has every session once, in byte order, with version, generation and whether it is a tombstone', async () => {
     const live = { version: 3, generation: 2, dead: false };
     const expected = keys.map(key => ({ ...key, ...live }));
     expected[5] = { ...keys[5]!, version: 7, generation: 0, dead: true };
     expect(await page(undefined, 100)).toEqual(expected);
   });
 
-  test.each([1, 3, 4])('gives by pages of %i what it gives as a whole', async limit => {
+  test.each([1, 3, 4])('has the same sessions in pages of %i as in one page', async limit => {
     const paged: IndexedSession[] = [];
     for (let after: IndexedSession | undefined; ; after = paged.at(-1)) {
       const next = await page(after, limit);
@@ -50,12 +50,12 @@ describe.each(indexEngines)('the list of what stands in the index in $name', ({ 
     expect(paged).toEqual(await page(undefined, 100));
   });
 
-  test('goes on after a key that is there no more', async () => {
+  test('continues after a key that does not exist', async () => {
     const [first] = await page({ ownerId: 'a', projectId: 'Z', sessionId: ids[0]! }, 1);
     expect(first).toMatchObject(keys[3]!);
   });
 
-  test('gives a session whose words fill several documents once', async () => {
+  test('has a session once even if its words fill several documents', async () => {
     const words = Array.from({ length: 90_000 }, (_, n) => `word${n}of${n * 7_919}`).join(' ');
     const key = await writeSession(index, { ownerId: 'long', markdown: words });
     await index.flush();

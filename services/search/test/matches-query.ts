@@ -1,14 +1,14 @@
 import { analyse } from '../src/analysis/analyse.ts';
 import { type Facets, type QueryNode } from '../src/index-port/search-index.ts';
 
-/** A session of one passage as the index sees it. */
+/** A session of one passage. */
 export interface Document {
   readonly projectId: string;
   readonly facets: Facets;
   readonly text: string;
 }
 
-/** Whether a query's tree matches, in the plainest words: what the engines are held to. */
+/** Whether a query matches a session: the reference that the engines are compared with. */
 export function matchesQuery(node: QueryNode | undefined, document: Document): boolean {
   const words = [...analyse(document.text)];
   const exact = words.flatMap(word => word.exact ?? []);
@@ -31,7 +31,7 @@ function matchesNode(node: QueryNode | undefined, content: Content): boolean {
     case 'prefix':
       return [...content.terms].some(term => term.startsWith(node.prefix));
     case 'phrase':
-      return content.exact.some((_word, at) => node.exact.every((word, n) => content.exact[at + n] === word));
+      return content.exact.some((_word, start) => node.exact.every((word, n) => content.exact[start + n] === word));
     case 'field':
       return readFieldValues(node.field, content.document).some(value => node.values.includes(value));
     case 'and':

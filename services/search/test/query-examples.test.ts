@@ -7,17 +7,17 @@ import { matchesQuery } from './matches-query.ts';
 
 const examples = [...wordExamples, ...languageExamples];
 const rows = examples.flatMap(({ text, matching, notMatching }) => [
-  ...matching.map(query => ({ text, query, finds: true })),
-  ...notMatching.map(query => ({ text, query, finds: false })),
+  ...matching.map(query => ({ text, query, isMatch: true })),
+  ...notMatching.map(query => ({ text, query, isMatch: false })),
 ]);
 const label = (text: string): string => JSON.stringify(text.slice(0, 60));
 
-describe('a query finds what people mean by it, and nothing else', () => {
-  test.each(rows.map(row => ({ ...row, title: `${label(row.query)} in ${label(row.text)}: ${String(row.finds)}` })))(
+describe('a query of the examples matches the texts that it should, and no others', () => {
+  test.each(rows.map(row => ({ ...row, title: `${label(row.query)} in ${label(row.text)}: ${String(row.isMatch)}` })))(
     '$title',
-    ({ text, query, finds }) => {
+    ({ text, query, isMatch }) => {
       const document = { projectId: exampleProject, facets: exampleFacets, text };
-      expect(matchesQuery(parseQuery(query).ast, document)).toBe(finds);
+      expect(matchesQuery(parseQuery(query).ast, document)).toBe(isMatch);
     },
   );
 });

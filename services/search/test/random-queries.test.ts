@@ -10,7 +10,7 @@ import { findSessions, sessionIdsOf, writeSession } from './session-fixture.ts';
 
 const sessionCount = 40;
 const queryCount = 300;
-/** So many words that a head of PostgreSQL takes several rows. */
+/** Words for a head of several rows in PostgreSQL. */
 const filler = Array.from({ length: 30_000 }, (_, n) => `zz${(n * 7919 + 1_000_003).toString(36).repeat(4)}`).join(
   '\n',
 );
@@ -31,7 +31,7 @@ function createRandomSession(random: Random): Session {
   return { projectId: random.chance(0.5) ? 'one' : 'two', facets, text: createRandomText(random) };
 }
 
-describe.each(indexEngines)('trees of queries in $name', ({ open }) => {
+describe.each(indexEngines)('random queries in $name', ({ open }) => {
   let opened: OpenIndex;
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(indexEngines)('trees of queries in $name', ({ open }) => {
   });
   afterAll(() => opened.stop());
 
-  test('find exactly what a plain reading of them finds, in short and in long sessions', () =>
+  test('find exactly the sessions that the reference finds, short and long ones', () =>
     runWithRandomSeed(async random => {
       const ownerId = randomUUID();
       const stored = await writeSessions(opened.index, ownerId, random);
@@ -48,9 +48,9 @@ describe.each(indexEngines)('trees of queries in $name', ({ open }) => {
         const ast = createRandomQuery(random, 3);
         const expected = [...stored].filter(([, session]) => matchesQuery(ast, session)).map(([id]) => id);
         const found = await findSessions(opened.index, ownerId, '', { ast });
-        const got = sessionIdsOf(found).sort();
-        if (found.total !== expected.length || got.join() !== expected.sort().join())
-          wrong.push({ ast, expected, got, total: found.total });
+        const actual = sessionIdsOf(found).sort();
+        if (found.total !== expected.length || actual.join() !== expected.sort().join())
+          wrong.push({ ast, expected, actual, total: found.total });
       }
       expect(wrong).toEqual([]);
     }));
@@ -59,11 +59,11 @@ describe.each(indexEngines)('trees of queries in $name', ({ open }) => {
 interface WrongAnswer {
   readonly ast: QueryNode;
   readonly expected: readonly string[];
-  readonly got: readonly string[];
+  readonly actual: readonly string[];
   readonly total: number;
 }
 
-/** Sessions by their ids; every twentieth is a long one. */
+/** Writes random sessions, every twentieth a long one; returns them by id. */
 async function writeSessions(index: SearchIndex, ownerId: string, random: Random): Promise<Map<string, Session>> {
   const stored = new Map<string, Session>();
   for (let n = 0; n < sessionCount; n += 1) {

@@ -17,7 +17,7 @@ const vocabulary = [
 const words = vocabulary.flatMap(text => [...analyse(text)]);
 const exact = words.flatMap(word => word.exact ?? []);
 const terms = [...new Set([...words.flatMap(word => word.terms), ...exact])];
-const values: readonly [QueryField, readonly string[]][] = [
+const fields: readonly [QueryField, readonly string[]][] = [
   ['projectId', ['one', 'none']],
   ['agentName', ['codex']],
   ['gitBranches', ['fix', 'other']],
@@ -25,26 +25,26 @@ const values: readonly [QueryField, readonly string[]][] = [
   ['llmModels', ['none']],
 ];
 
-/** Three to ten words in a row. */
+/** Creates a text of 3 to 10 words. */
 export function createRandomText(random: Random): string {
   return Array.from({ length: 3 + random.integer(8) }, () => random.pick(vocabulary)).join(' ');
 }
 
-/** A tree of any shape, of at most so many levels. */
+/** Creates an AST of any shape with at most `levels` levels. */
 export function createRandomQuery(random: Random, levels: number): QueryNode {
   const kind = random.integer(levels > 1 ? 8 : 4);
-  const some = () => Array.from({ length: 2 + random.integer(2) }, () => createRandomQuery(random, levels - 1));
+  const createNodes = () => Array.from({ length: 2 + random.integer(2) }, () => createRandomQuery(random, levels - 1));
   if (kind === 0) return { kind: 'prefix', prefix: createPrefix(random) };
   if (kind === 1) return { kind: 'phrase', exact: [random.pick(exact), random.pick(exact)] };
-  if (kind === 2) return field(random);
+  if (kind === 2) return createField(random);
   if (kind === 3) return { kind: 'term', term: random.pick(terms) };
   if (kind === 4) return { kind: 'not', node: createRandomQuery(random, levels - 1) };
-  return { kind: kind < 7 ? 'and' : 'or', nodes: some() };
+  return { kind: kind < 7 ? 'and' : 'or', nodes: createNodes() };
 }
 
-function field(random: Random): QueryNode {
-  const [name, some] = random.pick(values);
-  return { kind: 'field', field: name, values: some };
+function createField(random: Random): QueryNode {
+  const [field, values] = random.pick(fields);
+  return { kind: 'field', field, values };
 }
 
 function createPrefix(random: Random): string {

@@ -7,14 +7,14 @@ const day = 86_400_000;
 const count = 400;
 let openIndex: OpenIndex;
 
-/** Words for several rows. */
+/** Words for a head of several rows. */
 const filler = Array.from({ length: 60_000 }, (_, n) => `filling${n.toString(36)}`).join(' ');
 
-/** Said by somebody, so often, at some time; nothing goes up or down with the number alone. */
+/** Varies how often each role has the words, without a trend in `n`. */
 function createMarkdown(n: number): string {
   const times = (salt: number) => ((n * 7_919 + salt * 104_729) % 1_009) % 6;
-  const said = (role: string, salt: number) => `_**${role}**_\n\n${'wanted other '.repeat(times(salt))}\n`;
-  return `wanted\n${said('User', 1)}${said('Agent', 2)}${said('Agent', 3)}`;
+  const turn = (role: string, salt: number) => `_**${role}**_\n\n${'wanted other '.repeat(times(salt))}\n`;
+  return `wanted\n${turn('User', 1)}${turn('Agent', 2)}${turn('Agent', 3)}`;
 }
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     await writeSession(openIndex.index, {
       ownerId: 'o',
       name: n % 9 === 0 ? 'wanted' : 'name',
-      // Some in several rows, with a title and without.
+      // Some heads have several rows, with and without a title that matches.
       markdown: n % 150 < 2 ? `${createMarkdown(n)}${filler}\n` : createMarkdown(n),
       facets: { activityMs: exampleFacets.activityMs - ((n * 31) % 90) * day },
     });
@@ -31,12 +31,12 @@ beforeAll(async () => {
 afterAll(() => openIndex.stop());
 
 test.each(['wanted', 'wanted other', '"wanted other"', 'want*', 'wanted -absent', 'wanted OR branch:absent'])(
-  'a page of %s holds the best of all, though not all are read for it',
+  'a page of the search %s holds the best hits of all, although PostgreSQL does not rank all',
   async query => {
     const all = await findSessions(openIndex.index, 'o', query, { limit: count });
     const pages = [0, 10, 130].map(offset => findSessions(openIndex.index, 'o', query, { limit: 10, offset }));
-    for (const [at, page] of (await Promise.all(pages)).entries()) {
-      const offset = [0, 10, 130][at] ?? 0;
+    for (const [index, page] of (await Promise.all(pages)).entries()) {
+      const offset = [0, 10, 130][index] ?? 0;
       expect(sessionIdsOf(page)).toEqual(sessionIdsOf(all).slice(offset, offset + 10));
       expect(page.total).toBe(all.total);
     }

@@ -11,7 +11,7 @@ const log = createLogger('silent', 'test');
 const hour = 3_600_000;
 let database: Engine;
 let pool: Pool;
-const taken: Lease[] = [];
+const acquired: Lease[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool({ url: database.url, log });
@@ -22,32 +22,32 @@ afterAll(async () => {
   await database.stop();
 });
 afterEach(async () => {
-  for (const lease of taken.splice(0)) await lease.release();
+  for (const lease of acquired.splice(0)) await lease.release();
   await query(pool, 'truncate search.reconciliations, search.leases, search.set_aside');
 });
 
 const acquire = async () => {
   const lease = await acquireLease({ pool, name: 'reconciling', log });
-  if (lease) taken.push(lease);
+  if (lease) acquired.push(lease);
   return lease;
 };
 const moveRunsBack = (minutes: number) =>
   query(pool, `update search.reconciliations set begun_at = begun_at - $1 * interval '1 minute'`, [minutes]);
 
-test('a lease is one holder’s until it is released or has run out, and who lost it is told so', async () => {
-  const mine = await acquire();
+test('a lease has one holder until it is released or expires, and a holder that lost it gets UNAVAILABLE', async () => {
+  const first = await acquire();
   await expect(acquire()).resolves.toBeUndefined();
-  const another = await acquireLease({ pool, name: 'rebuilding', log });
-  expect(another).toBeDefined();
-  await another?.release();
-  await mine?.release();
+  const unrelated = await acquireLease({ pool, name: 'rebuilding', log });
+  expect(unrelated).toBeDefined();
+  await unrelated?.release();
+  await first?.release();
   const lost = await acquire();
-  // It is prolonged as it begins.
+  // The holder renews it once at the start.
   const other = await eventually(async () => {
     await query(pool, `update search.leases set until = clock_timestamp() - interval '1 s'`);
-    const taken = await acquire();
-    expect(taken).toBeDefined();
-    return taken;
+    const acquired = await acquire();
+    expect(acquired).toBeDefined();
+    return acquired;
   });
   await expect(lost?.requireHeld()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await lost?.release();
@@ -55,7 +55,7 @@ test('a lease is one holder’s until it is released or has run out, and who los
   await other?.release();
 });
 
-test('a run is due when none was whole for so long, and never while one is under way', async () => {
+test('a run is due when the last complete one is old enough, and never while one is under way', async () => {
   expect(await isRunDue(pool, hour)).toBe(true);
   const run = await beginRun(pool);
   const lease = await acquire();
@@ -71,7 +71,7 @@ test('a run is due when none was whole for so long, and never while one is under
   expect(await isRunDue(pool, hour)).toBe(true);
 });
 
-test('a run that was cut short, or whose process ended, is made again after 10 minutes', async () => {
+test('a run that was cut short, or whose process ended, is due again after 10 minutes', async () => {
   await endRun(pool, await beginRun(pool), createCounts(), 'outage');
   await beginRun(pool);
   await moveRunsBack(9);
@@ -87,14 +87,14 @@ test('the last 100 runs are kept', async () => {
   expect([rows.length, rows.at(-1)?.id]).toEqual([100, last]);
 });
 
-test('metrics tell the last whole run and what is refused, and of no run nothing', async () => {
+test('metrics report the last complete run and quarantined sessions, and nothing before the first run', async () => {
   const metrics = createMetrics();
   addSearchMetrics(metrics, pool, log);
   const lines = async () => (await metrics.metrics()).split('\n').filter(line => line && !line.startsWith('#'));
   expect(await lines()).toEqual(['archive_quarantined_sessions 0']);
   await query(pool, `insert into search.set_aside (owner_id, entity, version, reason) values ('o', 'p/s', 1, 'r')`);
-  const tally = { compared: 9, missing: 1, outdated: 2, leftOver: 3, ahead: 4, fences: 5, repaired: 14, failed: 1 };
-  await endRun(pool, await beginRun(pool), tally, undefined);
+  const counts = { compared: 9, missing: 1, outdated: 2, leftOver: 3, ahead: 4, fences: 5, repaired: 14, failed: 1 };
+  await endRun(pool, await beginRun(pool), counts, undefined);
   await endRun(pool, await beginRun(pool), createCounts(), 'outage');
   await beginRun(pool);
   const name = 'archive_reconciler_last_run';

@@ -28,7 +28,7 @@ describe.each(indexEngines)('the index in $name', ({ open }) => {
     owner = randomUUID();
   });
 
-  test('finds for every query of the examples exactly the texts that the language says', async () => {
+  test('finds for every query of the examples exactly the texts that the reference finds', async () => {
     const texts = examples.map(({ text }) => text);
     const keys: SessionKey[] = [];
     for (const markdown of texts)
@@ -40,21 +40,21 @@ describe.each(indexEngines)('the index in $name', ({ open }) => {
         matchesQuery(ast, { projectId: exampleProject, facets: exampleFacets, text }),
       );
       const found = await findSessions(index, owner, query);
-      const got = texts.filter((_, n) => sessionIdsOf(found).includes(keys[n]!.sessionId));
-      if (found.total !== expected.length || got.join() !== expected.join())
-        wrong.push(`${query}: ${got.length} (total ${found.total}) instead of ${expected.length}`);
+      const actual = texts.filter((_, n) => sessionIdsOf(found).includes(keys[n]!.sessionId));
+      if (found.total !== expected.length || actual.join() !== expected.join())
+        wrong.push(`${query}: ${actual.length} (total ${found.total}) instead of ${expected.length}`);
     }
     expect(wrong).toEqual([]);
   });
 
-  test('never shows one owner what is another’s', async () => {
+  test('never shows an owner the sessions of another', async () => {
     await writeSession(index, { ownerId: randomUUID(), markdown: 'secret' });
     expect(await findSessions(index, owner, 'secret')).toEqual({ total: 0, hits: [] });
     expect(await findSessions(index, owner, '-nothing')).toEqual({ total: 0, hits: [] });
     expect(await findSessions(index, owner, '"secret"')).toEqual({ total: 0, hits: [] });
   });
 
-  test('keeps the newest version, whatever comes late', async () => {
+  test('keeps the newest version when an older one arrives late', async () => {
     const key = { ...(await writeSession(index, { ownerId: owner, version: 5, markdown: 'new' })) };
     await writeSession(index, { ...key, version: 4, markdown: 'old' });
     expect((await findSessions(index, owner, 'old')).total).toBe(0);
@@ -63,7 +63,7 @@ describe.each(indexEngines)('the index in $name', ({ open }) => {
     expect(await findSessions(index, owner, '"newest"')).toMatchObject({ total: 1, hits: [{ version: 6 }] });
   });
 
-  test('brings nothing back that was buried, but for a later version', async () => {
+  test('brings a deleted session back only by a later version', async () => {
     const key = await writeSession(index, { ownerId: owner, version: 5, markdown: 'text' });
     await index.writeTombstone(key, 7);
     await writeSession(index, { ...key, version: 6, markdown: 'text' });
@@ -74,7 +74,7 @@ describe.each(indexEngines)('the index in $name', ({ open }) => {
     expect((await findSessions(index, owner, '"text"')).total).toBe(1);
   });
 
-  test('shows nothing of what is excluded, in totals neither, and all of what came after', async () => {
+  test('hides excluded sessions from hits and totals, and shows later ones', async () => {
     const one = await writeSession(index, {
       ownerId: owner,
       projectId: 'a',
@@ -120,15 +120,15 @@ describe.each(indexEngines)('the index in $name', ({ open }) => {
     ['tags', ['Later'], { facets: { tags: ['later'] } }],
     ['activeFromMs', 1_800_000_000_000, { facets: { activityMs: 1_800_000_000_000 } }],
     ['activeToMs', 1_600_000_000_000, { facets: { activityMs: 1_600_000_000_000 } }],
-  ])('lets through what %s says and nothing else', async (name, value, given) => {
+  ])('filters exactly by %s', async (name, value, session) => {
     await writeSession(index, { ownerId: owner });
-    const { sessionId } = await writeSession(index, { ownerId: owner, ...(given as object) });
+    const { sessionId } = await writeSession(index, { ownerId: owner, ...(session as object) });
     const found = await findSessions(index, owner, '', { filters: { ...emptyFilters, [name]: value } });
     expect(found.total).toBe(1);
     expect(sessionIdsOf(found)).toEqual([sessionId]);
   });
 
-  test('puts the title before the user, the user before the agent, and the agent before a tool', async () => {
+  test('ranks a match in the title above the user, the user above the agent, and the agent above a tool', async () => {
     const markdown = (header: string, text: string) => `_**${header}**_\n\n${text}\n`;
     const tool = await writeSession(index, {
       ownerId: owner,
@@ -141,7 +141,7 @@ describe.each(indexEngines)('the index in $name', ({ open }) => {
     expect(sessionIdsOf(await findSessions(index, owner, 'needle'))).toEqual(order);
   });
 
-  test('puts the exact identifier before its parts, and of equals the later one first', async () => {
+  test('ranks an exact identifier above its parts, and the more recent of two equal sessions first', async () => {
     const early = { activityMs: exampleFacets.activityMs - 86_400_000 };
     const parts = await writeSession(index, { ownerId: owner, markdown: 'get_user_by_id' });
     const old = await writeSession(index, { ownerId: owner, markdown: 'getUserById', facets: early });
@@ -150,7 +150,7 @@ describe.each(indexEngines)('the index in $name', ({ open }) => {
     expect(sessionIdsOf(await findSessions(index, owner, 'getUserById'))).toEqual(order);
   });
 
-  test('finds a long session by its first and its last line, by words far apart, and by a phrase of it', async () => {
+  test('finds a long session by its first and last line, by words far apart, and by a phrase', async () => {
     const lines = Array.from({ length: 60_000 }, (_, n) => `line${n} unique${n.toString(36)}x${n * 7919}`);
     await writeSession(index, { ownerId: owner, markdown: lines.join('\n') });
     for (const query of [
@@ -165,7 +165,7 @@ describe.each(indexEngines)('the index in $name', ({ open }) => {
     expect((await findSessions(index, owner, '-line59999')).total).toBe(0);
   });
 
-  test('finds a phrase behind hundreds of one word of it, and shows its passage once', async () => {
+  test('finds a phrase behind hundreds of repetitions of its first word, and shows its passage once', async () => {
     await writeSession(index, { ownerId: owner, markdown: `${'00 '.repeat(700)}00 01 end` });
     for (const [query, total] of [
       ['"00 01"', 1],
@@ -174,11 +174,11 @@ describe.each(indexEngines)('the index in $name', ({ open }) => {
     ] as const)
       expect([query, (await findSessions(index, owner, query)).total]).toEqual([query, total]);
     const { hits } = await findSessions(index, owner, '"00 01"');
-    const asked = { hits, terms: parseQuery('"00 01"').snippetTerms, limit: 5, deadline: deadlineIn(20_000) };
-    expect((await index.passages(asked)).get(hits[0]!)).toHaveLength(1);
+    const passageQuery = { hits, terms: parseQuery('"00 01"').snippetTerms, limit: 5, deadline: deadlineIn(20_000) };
+    expect((await index.passages(passageQuery)).get(hits[0]!)).toHaveLength(1);
   });
 
-  test('pages through all hits once, in one order', async () => {
+  test('pages through all hits once, in the same order', async () => {
     for (let n = 0; n < 25; n += 1)
       await writeSession(index, { ownerId: owner, projectId: `p${n % 3}`, markdown: `text ${'more '.repeat(n % 4)}` });
     const whole = sessionIdsOf(await findSessions(index, owner, 'text'));
@@ -189,20 +189,20 @@ describe.each(indexEngines)('the index in $name', ({ open }) => {
     expect(new Set(whole).size).toBe(25);
   });
 
-  test('gives the passages with most of the terms, of the version that was found', async () => {
+  test('returns the passages with the most terms, of the version that was found', async () => {
     const markdown = ['one', 'two', 'one two', 'three']
       .map(text => `_**User**_\n\n${text}\n\n_**Agent**_\n\nanswer\n`)
       .join('\n');
     const key = await writeSession(index, { ownerId: owner, name: 'title', markdown });
     const { hits } = await findSessions(index, owner, 'one');
-    const asked = { hits, terms: parseQuery('one two').snippetTerms, limit: 2, deadline: deadlineIn(20_000) };
-    const passages = (await index.passages(asked)).get(hits[0]!);
+    const passageQuery = { hits, terms: parseQuery('one two').snippetTerms, limit: 2, deadline: deadlineIn(20_000) };
+    const passages = (await index.passages(passageQuery)).get(hits[0]!);
     expect(passages?.map(({ exchange, text }) => [exchange, text.split('\n').at(-1)])).toEqual([
       [3, 'one two'],
       [1, 'one'],
     ]);
     await writeSession(index, { ...key, version: 2, markdown: 'nothing' });
     await index.flush();
-    expect((await index.passages(asked)).get(hits[0]!) ?? []).toEqual([]);
+    expect((await index.passages(passageQuery)).get(hits[0]!) ?? []).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { parseQuery } from '../src/query/parse-query.ts';
 import type { Exclusions, Facets, HitPage, IndexQuery, SearchIndex } from '../src/index-port/search-index.ts';
 import { exampleFacets } from './example.ts';
 
-/** A session for the index; what is not said is as in the examples. */
+/** A session to write; absent members have the values of the examples. */
 export interface TestSession {
   readonly ownerId: string;
   readonly projectId?: string;
@@ -22,10 +22,10 @@ export interface TestSession {
 
 export const noExclusions: Exclusions = { projects: [], sessions: [] };
 
-/** Writes a session, and gives its key. */
-export async function writeSession(index: SearchIndex, given: TestSession) {
-  const { ownerId, projectId = 'p', sessionId = randomUUID(), version = 1, generation = 1, name = 'name' } = given;
-  const compressed = gzipSync(given.markdown ?? '');
+/** Analyses and writes a session; returns its key. */
+export async function writeSession(index: SearchIndex, session: TestSession) {
+  const { ownerId, projectId = 'p', sessionId = randomUUID(), version = 1, generation = 1, name = 'name' } = session;
+  const compressed = gzipSync(session.markdown ?? '');
   const source = {
     ownerId,
     projectId,
@@ -33,7 +33,7 @@ export async function writeSession(index: SearchIndex, given: TestSession) {
     version,
     generation,
     summary: { name, createdMs: 1, updatedMs: 2, metadataJson: '{}' },
-    facets: { ...exampleFacets, ...given.facets },
+    facets: { ...exampleFacets, ...session.facets },
     markdown: async function* () {
       yield await Promise.resolve(compressed);
     },
@@ -43,12 +43,12 @@ export async function writeSession(index: SearchIndex, given: TestSession) {
   return { ownerId, projectId, sessionId };
 }
 
-/** Asks as the owner; filters, exclusions and paging as told. */
+/** Flushes the index and searches it as the owner. */
 export async function findSessions(
   index: SearchIndex,
   ownerId: string,
   text: string,
-  more: Partial<IndexQuery> = {},
+  changes: Partial<IndexQuery> = {},
 ): Promise<HitPage> {
   await index.flush();
   return index.find({
@@ -60,8 +60,9 @@ export async function findSessions(
     offset: 0,
     nowMs: exampleFacets.activityMs,
     deadline: deadlineIn(20_000),
-    ...more,
+    ...changes,
   });
 }
 
+/** The ids of the hits, in their order. */
 export const sessionIdsOf = ({ hits }: HitPage) => hits.map(({ sessionId }) => sessionId);

@@ -7,16 +7,16 @@ import { exampleFacets } from './example.ts';
 import { findSessions, sessionIdsOf } from './session-fixture.ts';
 
 const ownerId = 'owner of many';
-const many = 10_000;
+const sessionCount = 10_000;
 const begin = Date.parse('2025-03-04T05:06:07.008Z');
-/** What sessions say, and how many of each there are; every session is active a millisecond after the one before. */
-const crowds = [
+/** Texts, with the number of sessions of each; every session is active 1 ms after the preceding one. */
+const groups = [
   { text: 'common', count: 9_979 },
   { text: 'common seldom', count: 20 },
   { text: 'common once', count: 1 },
 ];
 
-describe.each(indexEngines)('totals of the index in $name, of 10,000 sessions', ({ open }) => {
+describe.each(indexEngines)('totals of 10,000 sessions in $name', ({ open }) => {
   let opened: OpenIndex;
   let index: SearchIndex;
 
@@ -24,7 +24,7 @@ describe.each(indexEngines)('totals of the index in $name, of 10,000 sessions', 
     opened = await open();
     ({ index } = opened);
     let activityMs = begin;
-    for (const { text, count } of crowds) {
+    for (const { text, count } of groups) {
       const { head } = createSession(text, { ownerId, facets: { ...exampleFacets, activityMs } });
       await opened.writeCopies(head, count);
       activityMs += count;
@@ -39,13 +39,13 @@ describe.each(indexEngines)('totals of the index in $name, of 10,000 sessions', 
     ['absent', 0],
     ['once', 1],
     ['seldom', 20],
-    ['common', many],
-    ['', many],
+    ['common', sessionCount],
+    ['', sessionCount],
     ['-common', 0],
-    ['-seldom', many - 20],
-    ['comm*', many],
+    ['-seldom', sessionCount - 20],
+    ['comm*', sessionCount],
     ['once OR seldom', 21],
-  ])('%j has exactly %i', async (text, total) => {
+  ])('the search %j has a total of exactly %i', async (text, total) => {
     const found = await find(text);
     expect(found.total).toBe(total);
     expect(new Set(sessionIdsOf(found)).size).toBe(Math.min(20, total));
@@ -57,10 +57,10 @@ describe.each(indexEngines)('totals of the index in $name, of 10,000 sessions', 
     ['seldom', 20, 20, 0],
     ['seldom', 40, 20, 0],
   ])(
-    '%j from %i on keeps its total, in a page of up to %i, of which there are %i',
+    'the search %j from offset %i keeps its total; its page with limit %i has %i hits',
     async (text, offset, limit, shown) => {
       const { total, hits } = await findSessions(index, ownerId, text, { offset, limit });
-      expect([total, hits.length]).toEqual([text === '' ? many : 20, shown]);
+      expect([total, hits.length]).toEqual([text === '' ? sessionCount : 20, shown]);
     },
   );
 
@@ -72,9 +72,9 @@ describe.each(indexEngines)('totals of the index in $name, of 10,000 sessions', 
     [{ activeFromMs: begin + 100, activeToMs: begin + 100 }, 1],
     [{ activeFromMs: begin + 100, activeToMs: begin + 101 }, 2],
     [{ activeFromMs: begin + 101, activeToMs: begin + 100 }, 0],
-    [{ activeFromMs: begin, activeToMs: begin + 9_999 }, many],
-    [{ activeFromMs: begin + 1, activeToMs: begin + 9_998 }, many - 2],
-  ])('from %j there are exactly %i, at the millisecond', async (filters, total) => {
+    [{ activeFromMs: begin, activeToMs: begin + 9_999 }, sessionCount],
+    [{ activeFromMs: begin + 1, activeToMs: begin + 9_998 }, sessionCount - 2],
+  ])('the filter %j has a total of exactly %i, to the millisecond', async (filters, total) => {
     expect((await find('', filters)).total).toBe(total);
     expect((await find('common', filters)).total).toBe(total);
   });

@@ -6,25 +6,25 @@ import { ownerKey, sessionIdOf } from '../src/elastic/schema/ids.ts';
 import type { Head, SearchIndex } from '../src/index-port/search-index.ts';
 import { toBatches } from './elastic-fixture.ts';
 
-/** Copies a row in one statement (Opened.crowd). */
+/** Copies a row by one statement (`OpenIndex.writeCopies`). */
 export async function writeCopiesToPostgres(index: SearchIndex, pool: Pool, head: Head, count: number): Promise<void> {
   await index.write(head, toBatches([]));
-  const own = ['session_id', 'activity_at'];
+  const changed = ['session_id', 'activity_at'];
   const rows = await query<{ name: string }>(
     pool,
     `select column_name as name from information_schema.columns where table_schema = 'search' and table_name = 'heads'`,
   );
-  const same = rows.map(({ name }) => name).filter(name => !own.includes(name));
+  const copied = rows.map(({ name }) => name).filter(name => !changed.includes(name));
   await query(
     pool,
-    `insert into search.heads (${[...own, ...same].join()})
-     select gen_random_uuid(), activity_at + n * interval '1 ms', ${same.join()}
+    `insert into search.heads (${[...changed, ...copied].join()})
+     select gen_random_uuid(), activity_at + n * interval '1 ms', ${copied.join()}
        from search.heads, generate_series(1, $2) n where session_id = $1`,
     [head.sessionId, count - 1],
   );
 }
 
-/** Writes documents in one request (Opened.crowd). */
+/** Writes documents by one request (`OpenIndex.writeCopies`). */
 export async function writeCopiesToElasticsearch(
   index: SearchIndex,
   url: string,
@@ -34,12 +34,12 @@ export async function writeCopiesToElasticsearch(
   await index.write(head, toBatches([]));
   const lines = Array.from({ length: count - 1 }, async (_, n) => {
     const facets = { ...head.facets, activityMs: head.facets.activityMs + n + 1 };
-    const another = { ...head, sessionId: randomUUID(), facets };
-    return [{ index: { _id: sessionIdOf(another), routing: ownerKey(head.ownerId) } }, await headDocument(another)];
+    const copy = { ...head, sessionId: randomUUID(), facets };
+    return [{ index: { _id: sessionIdOf(copy), routing: ownerKey(head.ownerId) } }, await headDocument(copy)];
   });
   if (lines.length === 0) return;
   const body = (await Promise.all(lines)).flat().map(line => `${JSON.stringify(line)}\n`);
   const headers = { 'content-type': 'application/x-ndjson' };
-  const answer = await fetch(`${url}/_bulk`, { method: 'POST', headers, body: body.join('') });
-  if (((await answer.json()) as { errors: boolean }).errors) throw new Error('not all of the crowd is in');
+  const response = await fetch(`${url}/_bulk`, { method: 'POST', headers, body: body.join('') });
+  if (((await response.json()) as { errors: boolean }).errors) throw new Error('not all copies were written');
 }

@@ -4,11 +4,11 @@ import { analyse, createAnalyser } from './analyse.ts';
 const words = (text: string): string[] => [...analyse(text)].map(({ start, end }) => text.slice(start, end));
 
 describe('analysis', () => {
-  test('gives each word its place in the text, also behind characters of two units', () => {
+  test('gives each word its offsets in UTF-16 units, also behind surrogate pairs', () => {
     expect(words('𠮷 say "foo.bar()", don’t; été')).toEqual(['𠮷', 'say', 'foo.bar', 'don’t', 'été']);
   });
 
-  test('gives a run of a script without blanks by characters and by pairs', () => {
+  test('splits a run of a script without blanks into characters and pairs', () => {
     expect([...analyse('検索𠮷')].map(({ exact, terms, start, end }) => [exact, terms[0], start, end])).toEqual([
       ['=検', '検', 0, 1],
       [undefined, '検索', 0, 2],
@@ -18,26 +18,26 @@ describe('analysis', () => {
     ]);
   });
 
-  test('keeps the pairs of a run however long it is', () => {
+  test('keeps all pairs of a long run', () => {
     const pairs = [...analyse('検索'.repeat(1000))].filter(({ exact }) => exact === undefined);
     expect(pairs).toHaveLength(1999);
   });
 
-  test('gives every row of up to three parts, every piece and the whole of an identifier', () => {
+  test('gives shingles of up to three parts, every segment and the whole of an identifier', () => {
     const [word] = analyse('src/getUserByName/x');
     expect(word?.terms).toEqual(
       expect.arrayContaining(['getuserbyname', 'userby', 'namex', 'srcgetuserbynamex', 'user']),
     );
   });
 
-  test('remembers words without changing what it says of them', () => {
+  test('gives the same words with a cache as without', () => {
     const analyser = createAnalyser();
     const text = 'getUserById walks, walks and getUserById 検索 C++';
     expect([...analyser(text)]).toEqual([...analyse(text)]);
     expect([...analyser(text)]).toEqual([...analyse(text)]);
   });
 
-  test('forgets words when it has seen many, and goes on', () => {
+  test('gives every word of a text with more words than the cache takes', () => {
     const analyser = createAnalyser();
     const many = Array.from({ length: 45_000 }, (_, n) => `word${n}`).join(' ');
     expect([...analyser(many)]).toHaveLength(45_000);
@@ -45,37 +45,38 @@ describe('analysis', () => {
 
   test.each([
     ['letters', 'a'.repeat(3_000_000)],
-    ['joints', '.'.repeat(1_000_000)],
-    ['letters and joints', 'a.'.repeat(500_000)],
+    ['separators', '.'.repeat(1_000_000)],
+    ['letters and separators', 'a.'.repeat(500_000)],
     ['calls', 'a()'.repeat(300_000)],
     ['changes of case', 'aB'.repeat(500_000)],
     ['characters', '検'.repeat(300_000)],
     ['marks', `e${'\u0301'.repeat(500_000)}`],
     ['halves of surrogate pairs', '\ud800'.repeat(500_000)],
-  ])('gets through a line of nothing but %s', (_name, text) => {
+  ])('gives a bounded number of terms for a long line of %s', (_name, text) => {
     const terms = [...analyse(text)].flatMap(word => word.terms);
     expect(terms.length).toBeLessThan(text.length * 4);
   });
 });
 
-const planes = Array.from({ length: 0x3000 }, (_, n) => n * 16);
-const all = (block: number): string => Array.from({ length: 16 }, (_, n) => String.fromCodePoint(block + n)).join('');
-/** Nothing that an engine's own syntax could take for its own, and nothing that it refuses. */
-const clean = /^[^\s\p{Cc}'\\]+$/u;
+const blocks = Array.from({ length: 0x3000 }, (_, n) => n * 16);
+const charactersIn = (block: number): string =>
+  Array.from({ length: 16 }, (_, n) => String.fromCodePoint(block + n)).join('');
+/** No character that has a meaning in the syntax of an engine, or that an engine rejects. */
+const safeTerm = /^[^\s\p{Cc}'\\]+$/u;
 
 describe('terms', () => {
-  test('of all characters there are have neither blanks, control characters, quotes, backslashes nor half pairs', () => {
-    const bad = planes.flatMap(block => {
-      const text = all(block);
+  test('of every Unicode character contain no blank, control character, quote, backslash or lone surrogate', () => {
+    const bad = blocks.flatMap(block => {
+      const text = charactersIn(block);
       const found = [...analyse(text), ...analyse(Array.from(text).join(' ')), ...analyse(Array.from(text).join('_'))];
       return found
         .flatMap(({ exact, terms }) => [...terms, exact ?? 'none'])
-        .filter(term => !clean.test(term) || !term.isWellFormed());
+        .filter(term => !safeTerm.test(term) || !term.isWellFormed());
     });
     expect(bad).toEqual([]);
   });
 
-  test('are at most 128 units long, however long a word is', () => {
+  test('are at most 128 UTF-16 units long', () => {
     const texts = [
       'a'.repeat(5000),
       '𝒳'.repeat(200),
@@ -90,10 +91,10 @@ describe('terms', () => {
     expect(terms.every(term => term.isWellFormed())).toBe(true);
   });
 
-  test('are given once for a word', () => {
-    const twice = [...analyse('a-a-a ab_ab foo/foo.bar GetGet v2')].filter(
+  test('are unique within a word', () => {
+    const repeated = [...analyse('a-a-a ab_ab foo/foo.bar GetGet v2')].filter(
       ({ terms }) => new Set(terms).size < terms.length,
     );
-    expect(twice).toEqual([]);
+    expect(repeated).toEqual([]);
   });
 });

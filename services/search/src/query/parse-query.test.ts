@@ -3,7 +3,7 @@ import { ServiceError } from '@archive/kit';
 import { listFieldValues, mapFields } from './ast.ts';
 import { parseQuery } from './parse-query.ts';
 
-const refused = (query: string): unknown => {
+const parseOrRefuse = (query: string): unknown => {
   try {
     return parseQuery(query);
   } catch (error) {
@@ -12,13 +12,13 @@ const refused = (query: string): unknown => {
 };
 
 describe('a query', () => {
-  test('of 1,000 characters passes, of 1,001 is refused, and a code point is one', () => {
+  test('of 1,000 code points is accepted, and of 1,001 is rejected', () => {
     expect(parseQuery('x'.repeat(1000)).ast).toBeDefined();
     expect(parseQuery('🚀'.repeat(1000)).ast).toBeUndefined();
     const message = 'A search query may have at most 1,000 characters';
-    expect(refused('x'.repeat(1001))).toEqual(['INVALID', message]);
-    expect(refused('🚀'.repeat(1001))).toEqual(['INVALID', message]);
-    expect(refused(' '.repeat(10_000_000))).toEqual(['INVALID', message]);
+    expect(parseOrRefuse('x'.repeat(1001))).toEqual(['INVALID', message]);
+    expect(parseOrRefuse('🚀'.repeat(1001))).toEqual(['INVALID', message]);
+    expect(parseOrRefuse(' '.repeat(10_000_000))).toEqual(['INVALID', message]);
   });
 
   test.each([
@@ -27,31 +27,31 @@ describe('a query', () => {
     ['alternatives', Array.from({ length: 32 }, (_, n) => `w${n}`).join(' OR ')],
     ['fields', 'tag:x '.repeat(32).trim()],
     ['pairs of characters', '検'.repeat(64)],
-  ])('of 32 %s passes, with one more it is refused', (_name, query) => {
+  ])('of 32 %s is accepted, and with one more it is rejected', (_name, query) => {
     expect(parseQuery(query).ast).toBeDefined();
-    expect(refused(`${query} 検索`)).toEqual(['INVALID', 'A search query may have at most 32 terms']);
+    expect(parseOrRefuse(`${query} 検索`)).toEqual(['INVALID', 'A search query may have at most 32 terms']);
   });
 
-  test('without anything to search is no query', () => {
+  test('without a searchable character has no AST', () => {
     for (const query of ['', ' \t\n', '!!!', '"', '""', '-', '- -', '🚀', '\ud800', '*', '" "']) {
       expect(parseQuery(query)).toEqual({ node: undefined, terms: [] });
     }
   });
 
-  test('marks what it looks for, but not what must not occur, nor fields', () => {
+  test('has its terms as snippet terms, except negated ones and fields', () => {
     const { snippetTerms } = parseQuery('users "exact words" beg* -never -"not this" tag:urgent 検索機');
     expect(snippetTerms).toEqual(['user', '=users', '=exact', '=words', '=beg*', 'beg*', '検索', '索機']);
   });
 
-  test('of the same piece over and over is read through', () => {
+  test('of one repeated piece of syntax is parsed or rejected', () => {
     for (const piece of ['"', '-"', 'agent:"', 'a OR ', '-', '*', 'a.', "a's", '(', 'agent:', '\\', '検', '“']) {
-      const outcome = refused(piece.repeat(1000 / piece.length));
+      const outcome = parseOrRefuse(piece.repeat(1000 / piece.length));
       expect(Array.isArray(outcome) ? outcome[0] : 'understood').toMatch(/^(INVALID|understood)$/);
     }
   });
 
-  test('of anything is understood, or refused for one of the two bounds', () => {
-    const bits = [
+  test('of random syntax is parsed, or rejected for one of the two bounds', () => {
+    const fragments = [
       'a',
       'OR',
       ' ',
@@ -79,8 +79,8 @@ describe('a query', () => {
     let seed = 7;
     const next = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
     for (let round = 0; round < 3000; round++) {
-      const query = Array.from({ length: next(120) }, () => bits[next(bits.length)]).join('');
-      const outcome = refused(query);
+      const query = Array.from({ length: next(120) }, () => fragments[next(fragments.length)]).join('');
+      const outcome = parseOrRefuse(query);
       if (Array.isArray(outcome)) expect(outcome[0]).toBe('INVALID');
       else expect(outcome).toHaveProperty('terms');
     }
@@ -90,12 +90,12 @@ describe('a query', () => {
 describe('fields', () => {
   const { ast } = parseQuery('-project:"My P" x OR project:b tag:T agent:"Claude Code"');
 
-  test('of projects are given as typed, the others in lower case', () => {
+  test('keep projects as typed and have other values in lower case', () => {
     expect(listFieldValues(ast!, 'projectId')).toEqual(['My P', 'b']);
     expect(listFieldValues(ast!, 'agentName')).toEqual(['claude code']);
   });
 
-  test('are put anew wherever they are in the tree', () => {
+  test('are replaced everywhere in the AST', () => {
     const mapped = mapFields(ast!, field => ({ ...field, values: ['new'] }));
     expect(listFieldValues(mapped, 'projectId')).toEqual(['new', 'new']);
     expect(listFieldValues(ast!, 'projectId')).toEqual(['My P', 'b']);
