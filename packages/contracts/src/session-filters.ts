@@ -21,7 +21,7 @@ const listFilters = {
   tags: undefined,
 } as const satisfies Record<ListFilter, string | undefined>;
 
-type SingleFilter = Exclude<(typeof listFilters)[ListFilter], undefined>;
+type SingleFilter = Exclude<(typeof listFilters)[keyof typeof listFilters], undefined>;
 
 /** The input type of the same name in graph/session-types.graphql; null is the same as absent. */
 export interface SessionFilters

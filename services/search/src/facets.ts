@@ -65,7 +65,7 @@ const table = {
 } as const satisfies Record<FacetFilter, AnyFacet>;
 
 type Table = typeof table;
-type FacetName = Table[FacetFilter]['name'];
+type FacetName = Table[keyof Table]['name'];
 
 /** A row of the table, with the name of its filter. */
 export type Facet = AnyFacet & { readonly name: FacetName; readonly filter: FacetFilter };
@@ -74,7 +74,7 @@ export type Facet = AnyFacet & { readonly name: FacetName; readonly filter: Face
 export type FacetValues = Pick<SessionMetadata, FacetName>;
 
 /** Facets that the query language has a name for. */
-export type FacetQueryField = Extract<Table[FacetFilter], { readonly queryName: string }>['name'];
+export type FacetQueryField = Extract<Table[keyof Table], { readonly queryName: string }>['name'];
 
 /** All facets, in the order of the table. */
 export const facets: readonly Facet[] = Object.entries(table).map(([filter, facet]) => ({
