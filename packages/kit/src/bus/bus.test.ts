@@ -5,7 +5,7 @@ import { maxEventsInFlight } from './event-delivery.ts';
 
 const log = createLogger('silent', 'test');
 const adapters: { name: string; start: () => Promise<Engine | undefined>; open: (url?: string) => Bus }[] = [
-  { name: 'in process', start: () => Promise.resolve(undefined), open: () => createLocalBus({ log }) },
+  { name: 'local', start: () => Promise.resolve(undefined), open: () => createLocalBus({ log }) },
 ];
 if (await canRun('nats')) {
   adapters.push({
@@ -15,7 +15,7 @@ if (await canRun('nats')) {
   });
 }
 
-describe.each(adapters)('the bus $name', ({ start, open }) => {
+describe.each(adapters)('the $name bus', ({ start, open }) => {
   let engine: Engine | undefined;
   let bus: Bus;
   let serial = 0;
@@ -155,7 +155,7 @@ describe.each(adapters)('the bus $name', ({ start, open }) => {
   });
 });
 
-describe('the bus in process', () => {
+describe('the local bus', () => {
   test('drops events above its limit, and accepts more when the queue is shorter', async () => {
     const bus = createLocalBus({ log, maxQueuedEntities: 10 });
     let release: () => void = () => undefined;

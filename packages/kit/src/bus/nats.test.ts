@@ -9,7 +9,7 @@ const log = createLogger('silent', 'test');
 const suite = canRunDedicated('nats') ? describe : describe.skip;
 const event = (entity: string, version = 1) => ({ kind: 'project.erased', ownerId: 'owner', entity, version });
 
-suite('the bus over NATS', () => {
+suite('the NATS bus', () => {
   let server: DedicatedEngine;
   let bus: Bus;
   let direct: NatsConnection;

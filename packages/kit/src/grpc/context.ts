@@ -7,7 +7,7 @@ import { ServiceError } from '../errors.ts';
 export interface CallContext {
   /** Printable ASCII, at most 128 characters. */
   readonly requestId: string;
-  /** The user for whom the call is made; absent for the archive's own calls. */
+  /** The user that the call acts for; absent for the archive's own calls. */
   readonly ownerId?: string;
   /** Id of the API key of the request. */
   readonly keyId?: string;

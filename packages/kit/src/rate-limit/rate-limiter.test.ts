@@ -10,7 +10,7 @@ const adapters: {
   open: (url?: string) => Promise<RateLimiter>;
 }[] = [
   {
-    name: 'in process',
+    name: 'local',
     start: () => Promise.resolve(undefined),
     open: () => Promise.resolve(createLocalRateLimiter()),
   },
@@ -23,7 +23,7 @@ if (await canRun('redis')) {
   });
 }
 
-describe.each(adapters)('the rate limiter of $name', ({ start, open }) => {
+describe.each(adapters)('the $name rate limiter', ({ start, open }) => {
   let engine: Engine | undefined;
   let limiter: RateLimiter;
   let serial = 0;
@@ -101,7 +101,7 @@ describe.each(adapters)('the rate limiter of $name', ({ start, open }) => {
   });
 });
 
-describe('the rate limiter in process', () => {
+describe('the local rate limiter', () => {
   test('drops windows that have ended before running ones', async () => {
     let now = 0;
     const limiter = createLocalRateLimiter({ maxKeys: 3, now: () => now });

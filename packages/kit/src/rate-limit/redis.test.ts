@@ -9,7 +9,7 @@ const silent = createLogger('silent', 'test');
 const hour = 3_600_000;
 const suite = canRunDedicated('redis') ? describe : describe.skip;
 
-suite('the rate limiter on Redis', () => {
+suite('the Redis rate limiter', () => {
   let redis: DedicatedEngine;
   let direct: Redis;
   const open: RateLimiter[] = [];

@@ -39,6 +39,8 @@ if used < limit then
 end
 return { allowed, math.max(0, limit - used), ends }
 `;
+/** A change resets all counters. */
+const keyPrefix = 'allowance:';
 const sha = createHash('sha1').update(lua).digest('hex');
 
 /**
@@ -54,7 +56,7 @@ export async function createRedisRateLimiter({ url, log }: RedisRateLimiterOptio
     consume: async (key, limit, windowMs) => {
       if (!breaker.isOpen()) {
         try {
-          return await consumeFromRedis(redis, `allowance:${key}`, limit, windowMs);
+          return await consumeFromRedis(redis, `${keyPrefix}${key}`, limit, windowMs);
         } catch (failure) {
           breaker.trip(failure);
         }
