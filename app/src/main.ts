@@ -41,9 +41,11 @@ async function startOrExit(target: Target, settings: Settings, log: Logger): Pro
   try {
     return await startStack(target, settings, log);
   } catch (error) {
-    const { code, port = settings.PORT ?? defaultPort(target) } = error as NodeJS.ErrnoException & { port?: number };
     log.debug({ err: error }, 'the start failed');
-    if (code !== 'EADDRINUSE') return giveUp(describe(error));
+    const reason = describe(error);
+    // The error of a gRPC server has the code in its message only.
+    if (!reason.includes('EADDRINUSE')) return giveUp(reason);
+    const { port = settings.PORT ?? defaultPort(target) } = error as { port?: number };
     const setting = port === settings.METRICS_PORT ? 'METRICS_PORT' : 'PORT';
     return giveUp(`Port ${port} is in use by another process. Set ${setting} to another port.`);
   }
