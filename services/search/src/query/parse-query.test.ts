@@ -34,7 +34,7 @@ describe('a query', () => {
 
   test('without a searchable character has no AST', () => {
     for (const query of ['', ' \t\n', '!!!', '"', '""', '-', '- -', '🚀', '\ud800', '*', '" "']) {
-      expect(parseQuery(query)).toEqual({ node: undefined, terms: [] });
+      expect(parseQuery(query)).toEqual({ ast: undefined, snippetTerms: [] });
     }
   });
 
@@ -46,7 +46,7 @@ describe('a query', () => {
   test('of one repeated piece of syntax is parsed or rejected', () => {
     for (const piece of ['"', '-"', 'agent:"', 'a OR ', '-', '*', 'a.', "a's", '(', 'agent:', '\\', '検', '“']) {
       const outcome = parseOrRefuse(piece.repeat(1000 / piece.length));
-      expect(Array.isArray(outcome) ? outcome[0] : 'understood').toMatch(/^(INVALID|understood)$/);
+      expect(Array.isArray(outcome) ? outcome[0] : 'parsed').toMatch(/^(INVALID|parsed)$/);
     }
   });
 
@@ -82,7 +82,7 @@ describe('a query', () => {
       const query = Array.from({ length: next(120) }, () => fragments[next(fragments.length)]).join('');
       const outcome = parseOrRefuse(query);
       if (Array.isArray(outcome)) expect(outcome[0]).toBe('INVALID');
-      else expect(outcome).toHaveProperty('terms');
+      else expect(outcome).toHaveProperty('snippetTerms');
     }
   });
 });
