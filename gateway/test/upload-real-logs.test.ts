@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { createMemoryStore } from '../src/upload/parse/byte-store.ts';
+import { createMemoryStore } from '../src/upload/parse/content/byte-store.ts';
 import { readRawData } from '../src/upload/parse/derive/raw-data.ts';
 
 /** Agent and session id of a log with its models, branches, first and last time. */

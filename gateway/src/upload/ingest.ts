@@ -9,7 +9,7 @@ import { decodeBody, toBodyError } from './body/decode-body.ts';
 import { receiveBody } from './body/receive-body.ts';
 import { ReceivedBody } from './body/received-body.ts';
 import type { UploadFacts } from './parse/parse.ts';
-import { mapParts, type Parts } from './parse/parts.ts';
+import { mapParts, type Parts } from './parse/content/parts.ts';
 import { ParsePool } from './workers/parse-pool.ts';
 
 export interface IngestOptions {

@@ -5,7 +5,7 @@ import { lookUpErasures, lookUpVersions } from './index-feed/reconciliation.ts';
 import { partNumbers, type PartName } from './content/store.ts';
 import type { IndexedRow, PageKey } from './index-feed/store.ts';
 import { listExclusions, readForIndex, listVersions } from './index-feed/index-feed.ts';
-import { requireSessionKey } from './session-key.ts';
+import { requireSessionKey } from './identity/session-key.ts';
 import { listSessions, type ListBatch, listRecentSessions, listSizes } from './list/list-sessions.ts';
 import { readContent } from './content/read-content.ts';
 import { receiveUpload } from './upload/receive-upload.ts';

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { calculateCost } from '../limits/cost.ts';
 import { createDocumentReader, type GraphDocument } from '../limits/document.ts';
-import { toPublicError } from '../errors/public-error.ts';
+import { toPublicError } from './public-error.ts';
 import type { GraphLimits } from '../limits/limits.ts';
 import { GraphRequestError } from '../errors/graph-request-error.ts';
 import type { GraphRequest } from '../request/graph-request.ts';

@@ -1,7 +1,7 @@
 import type { SpooledContent, SpoolFile } from '@archive/kit';
 import type { MemoryLease } from '../admission/memory-lease.ts';
-import type { Segment } from '../parse/byte-store.ts';
-import type { ParseTask } from '../workers/task.ts';
+import type { Segment } from '../parse/content/byte-store.ts';
+import type { ParseTask } from '../parse/parse-task.ts';
 import { maxChunkBytes } from './compress.ts';
 
 /** A complete body with its memory lease. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ByteStore, Segment } from './byte-store.ts';
+import type { ByteStore, Segment } from './content/byte-store.ts';
 import { ByteReader, defaultWindowBytes, jsonByte, jsonError } from './json/byte-reader.ts';
 import { readString } from './json/string.ts';
 import { readShortText, readValue, type ShortText } from './json/value.ts';
-import { type PartName, partNames } from './parts.ts';
+import { type PartName, partNames } from './content/parts.ts';
 
 const shortNames = ['name', 'projectName', 'projectId', 'startedAt', 'endedAt'] as const;
 

@@ -1,6 +1,6 @@
 import { type ParsedUpload, parseUpload } from './parse.ts';
 import { isRefusal } from './refusal.ts';
-import { createMemoryStore } from './byte-store.ts';
+import { createMemoryStore } from './content/byte-store.ts';
 
 export const options = { projectId: 'p1', maxMetadataBytes: 64 * 1024 };
 export const upload = { name: 'n', markdown: 'm' };

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readMembers } from './members.ts';
 import { options, parse, tryParse, upload, withMetadata } from './parse.fixture.ts';
-import { createMemoryStore } from './byte-store.ts';
+import { createMemoryStore } from './content/byte-store.ts';
 
 describe('a body that is no JSON object in UTF-8', () => {
   const valid = JSON.stringify(upload);

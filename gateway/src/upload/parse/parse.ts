@@ -1,9 +1,9 @@
-import type { ByteStore, Segment } from './byte-store.ts';
+import type { ByteStore, Segment } from './content/byte-store.ts';
 import { derive, type DerivedMetadata } from './derive/derive.ts';
 import { computeEntityTag } from './etag.ts';
 import { readMembers } from './members.ts';
 import { toCanonicalJson, toStoredMetadataJson } from './metadata.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './content/parts.ts';
 import { invalidJson, isRefusal, type Refusal } from './refusal.ts';
 import { validate, type ValidUpload } from './validate.ts';
 

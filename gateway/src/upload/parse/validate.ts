@@ -2,7 +2,7 @@ import { isName } from '@archive/contracts/names';
 import { parseTimestamp } from '@archive/contracts/timestamps';
 import type { Content, Member, Members, ShortName } from './members.ts';
 import { type Metadata, parseMetadata } from './metadata.ts';
-import { partNames, type Parts } from './parts.ts';
+import { partNames, type Parts } from './content/parts.ts';
 import { isRefusal, type Refusal, refuseInvalid, refuseMissing } from './refusal.ts';
 
 /** Members of an upload, each of the right type and in its range. */

@@ -1,6 +1,6 @@
 import { Lifecycle, type Logger, msUntil, ServiceError } from '@archive/kit';
 import type { ReceivedBody } from '../body/received-body.ts';
-import { createMemoryStore } from '../parse/byte-store.ts';
+import { createMemoryStore } from '../parse/content/byte-store.ts';
 import { type ParsedUpload, type ParseOptions, parseUpload } from '../parse/parse.ts';
 import { isRefusal } from '../parse/refusal.ts';
 import { WorkerQueue } from './worker-queue.ts';

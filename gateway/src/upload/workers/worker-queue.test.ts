@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { ParseTask } from './task.ts';
+import type { ParseTask } from '../parse/parse-task.ts';
 import { WorkerQueue } from './worker-queue.ts';
 
 const notAborted = new AbortController().signal;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ServiceError } from '@archive/kit';
-import type { ParseTask, ParseTaskResult } from './task.ts';
+import type { ParseTask, ParseTaskResult } from '../parse/parse-task.ts';
 
 interface QueuedTask {
   readonly task: ParseTask;

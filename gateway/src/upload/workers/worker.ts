@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { createFileStore, createMemoryStore } from '../parse/byte-store.ts';
+import { createFileStore, createMemoryStore } from '../parse/content/byte-store.ts';
 import { parseUpload } from '../parse/parse.ts';
-import type { ParseTask, ParseTaskResult } from './task.ts';
+import type { ParseTask, ParseTaskResult } from '../parse/parse-task.ts';
 
 /** The thread of a `WorkerQueue`: parses one task at a time. An exception ends the thread, and the queue starts another. */
 parentPort?.on('message', ({ source, options }: ParseTask) => {

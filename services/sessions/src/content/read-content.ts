@@ -1,7 +1,7 @@
 import { ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
 import { findSessionPart, type PartName, readContentRows, rowsPerRead } from './store.ts';
-import type { SessionKey } from '../session-key.ts';
+import type { SessionKey } from '../identity/session-key.ts';
 import type { SessionRow } from '../list/store.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { readLastVersion } from './reconciliation-store.ts';
 import { type PartName, readContentRows, rowsPerRead } from '../content/store.ts';
 import * as store from './store.ts';
-import type { SessionKey } from '../session-key.ts';
+import type { SessionKey } from '../identity/session-key.ts';
 
 /** One message of the stream: first the row, absent if the session is not live, then the content. */
 export interface IndexFeedMessage {

@@ -1,6 +1,6 @@
 import { ServiceError, type Queryable } from '@archive/kit';
 import * as store from './reconciliation-store.ts';
-import { isWellFormed, type SessionKey } from '../session-key.ts';
+import { isWellFormed, type SessionKey } from '../identity/session-key.ts';
 
 /** Items per request. */
 const maxItems = 1_000;

@@ -1,5 +1,5 @@
 import type { Queryable } from '@archive/kit';
-import { isWellFormed, type SessionKey } from '../session-key.ts';
+import { isWellFormed, type SessionKey } from '../identity/session-key.ts';
 import { type LookUpRow, lookUpRows } from './store.ts';
 
 /** One row per item, in order, with one query; undefined for an absent session and for invalid ids. */

@@ -9,7 +9,7 @@ import {
   type PartName,
   markContentReplaced,
 } from '../content/store.ts';
-import { type SessionKey, requireSessionKey } from '../session-key.ts';
+import { type SessionKey, requireSessionKey } from '../identity/session-key.ts';
 import {
   lockFenceShared,
   lockSession,

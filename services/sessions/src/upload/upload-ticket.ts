@@ -1,5 +1,5 @@
 import type { Queryable } from '@archive/kit';
-import type { SessionKey } from '../session-key.ts';
+import type { SessionKey } from '../identity/session-key.ts';
 import { readLastDeletion } from '../write/store.ts';
 
 /** A session's last deletion at the time an upload begins (docs/decisions.md#13-upload-ticket). */

@@ -2,7 +2,7 @@ import { ServiceError, transaction } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
 import { enqueueDeletions } from './outbox-events.ts';
 import { eraseOldContent } from '../content/store.ts';
-import type { SessionKey } from '../session-key.ts';
+import type { SessionKey } from '../identity/session-key.ts';
 import { writeTombstone, lockSession } from './store.ts';
 
 /**

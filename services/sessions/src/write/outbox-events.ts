@@ -1,7 +1,7 @@
 import { eventConsumers, createSessionChangedEvent } from '@archive/contracts';
 import { enqueue, enqueueAll } from '@archive/kit';
 import type { PoolClient } from 'pg';
-import type { SessionKey } from '../session-key.ts';
+import type { SessionKey } from '../identity/session-key.ts';
 
 const consumers = eventConsumers['session.changed'];
 

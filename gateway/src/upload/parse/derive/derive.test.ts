@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Parts } from '../parts.ts';
-import { type Segment, createMemoryStore } from '../byte-store.ts';
+import type { Parts } from '../content/parts.ts';
+import { type Segment, createMemoryStore } from '../content/byte-store.ts';
 import { derive } from './derive.ts';
 import { readLines } from './read-lines.ts';
 

@@ -1,5 +1,5 @@
-import type { ByteStore, Segment } from '../byte-store.ts';
-import type { Parts } from '../parts.ts';
+import type { ByteStore, Segment } from '../content/byte-store.ts';
+import type { Parts } from '../content/parts.ts';
 import type { DerivedValues } from './derived-values.ts';
 import { readMarkdown } from './markdown.ts';
 import { readRawData } from './raw-data.ts';

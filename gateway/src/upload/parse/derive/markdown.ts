@@ -1,4 +1,4 @@
-import type { ByteStore, Segment } from '../byte-store.ts';
+import type { ByteStore, Segment } from '../content/byte-store.ts';
 import { DerivedValues } from './derived-values.ts';
 import { readLines } from './read-lines.ts';
 

@@ -1,4 +1,4 @@
-import type { ByteStore, Segment } from '../byte-store.ts';
+import type { ByteStore, Segment } from '../content/byte-store.ts';
 import { readClaudeCode } from './claude-code.ts';
 import { readCodexCli } from './codex-cli.ts';
 import { readCopilotCli } from './copilot-cli.ts';

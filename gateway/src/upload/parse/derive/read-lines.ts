@@ -1,4 +1,4 @@
-import type { ByteStore, Segment } from '../byte-store.ts';
+import type { ByteStore, Segment } from '../content/byte-store.ts';
 
 const newline = 0x0a;
 const defaultMaxLineBytes = 1024 * 1024;

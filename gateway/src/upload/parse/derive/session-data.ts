@@ -1,4 +1,4 @@
-import type { ByteStore, Segment } from '../byte-store.ts';
+import type { ByteStore, Segment } from '../content/byte-store.ts';
 import { ByteReader, defaultWindowBytes } from '../json/byte-reader.ts';
 import { readValue } from '../json/value.ts';
 import { DerivedValues } from './derived-values.ts';

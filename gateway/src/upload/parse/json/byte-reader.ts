@@ -1,4 +1,4 @@
-import type { ByteStore, Segment } from '../byte-store.ts';
+import type { ByteStore, Segment } from '../content/byte-store.ts';
 
 /** Bytes in memory at a time, and so the longest slice of a string. */
 export const defaultWindowBytes = 256 * 1024;

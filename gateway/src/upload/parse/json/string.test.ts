@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createMemoryStore } from '../byte-store.ts';
+import { createMemoryStore } from '../content/byte-store.ts';
 import { ByteReader } from './byte-reader.ts';
 import { readString } from './string.ts';
 

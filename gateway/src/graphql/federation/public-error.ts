@@ -1,7 +1,7 @@
 import { errorTable, type ErrorCode, isErrorCode, type Logger, ServiceError, toServiceError } from '@archive/kit';
 import { Kind, type FieldNode, type GraphQLError, type GraphQLFormattedError, type SelectionSetNode } from 'graphql';
 import type { GraphDocument } from '../limits/document.ts';
-import { formatGraphError } from './graph-request-error.ts';
+import { formatGraphError } from '../errors/graph-request-error.ts';
 
 type Path = readonly (string | number)[];
 

@@ -1,5 +1,5 @@
-import type { ParsedUpload, ParseOptions } from '../parse/parse.ts';
-import type { Refusal } from '../parse/refusal.ts';
+import type { ParsedUpload, ParseOptions } from './parse.ts';
+import type { Refusal } from './refusal.ts';
 
 /** A body to parse: in memory that is transferred to the thread and back, or in a file that the thread reads. */
 export interface ParseTask {
