@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { detailIn } from '../src/api/response-data.ts';
 import { embedded } from '../src/archive/topologies.ts';
-import { newProjectId, projectsPath, sessionPath, upload, uploadOf } from '../src/world/sample.ts';
+import { newProjectId, projectsPath, sessionPath, upload, uploadOf } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
 describe('an archive with settings of its own', () => {

@@ -1,5 +1,5 @@
 import type { Upload } from '../src/history/history.ts';
-import { projectsPath, recentPath } from '../src/world/sample.ts';
+import { projectsPath, recentPath } from '../src/world/upload.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import { type Door, Unanswered } from './workload/gateway-client.ts';
 import { isDeleted, judge } from './invariants/check-history.ts';

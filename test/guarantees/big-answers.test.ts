@@ -4,12 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger, createPool, Lifecycle, query } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
-import { exchangeWithKey, putWithKey } from '../src/client/http-with-key.ts';
-import { openAnswer, readAll } from '../src/client/stream.ts';
+import { exchangeWithKey, putWithKey } from '../src/client/send-with-key.ts';
+import { openAnswer, readAll } from '../src/client/send-streamed.ts';
 import type { Archive } from '../src/archive/archive.ts';
 import { memoryOf, watchMemory } from '../src/load/memory.ts';
 import { embedded } from '../src/archive/topologies.ts';
-import { newProjectId, recentPath, sessionPath, sessionsPath, uploadOf } from '../src/world/sample.ts';
+import { newProjectId, recentPath, sessionPath, sessionsPath, uploadOf } from '../src/world/upload.ts';
 import type { Sessions, Summary } from '../src/api/resources.ts';
 
 const log = createLogger('silent', 'test');

@@ -3,12 +3,12 @@ import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sessionsIn, storedIn } from '../src/api/response-data.ts';
 import { hold } from '../src/client/partial-request.ts';
-import { Erasing } from '../src/world/erasures.ts';
-import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/database.ts';
-import { linedTopology } from '../src/archive/behind-proxy.ts';
-import { newProjectId, projectPath, projectsOf, sessionsPath } from '../src/world/sample.ts';
-import { through } from '../src/world/via-gateway.ts';
-import { readWhole, uploadMessage, wholeSession } from '../src/world/whole-session.ts';
+import { Erasing } from '../src/world/erasure-client.ts';
+import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/owner-rows.ts';
+import { linedTopology } from '../src/archive/proxied-topology.ts';
+import { newProjectId, projectPath, projectsOf, sessionsPath } from '../src/world/upload.ts';
+import { through } from '../src/world/bind-to-gateway.ts';
+import { readWhole, uploadMessage, wholeSession } from '../src/world/session-content.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 const { topology: lined, line } = linedTopology('SESSIONS_ADDRESS');

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { storedIn } from '../src/api/response-data.ts';
 import { hold } from '../src/client/partial-request.ts';
-import { linedTopology } from '../src/archive/behind-proxy.ts';
-import { newProjectId, projectPath, sessionPath } from '../src/world/sample.ts';
-import { through } from '../src/world/via-gateway.ts';
-import { uploadMessage, wholeSession } from '../src/world/whole-session.ts';
+import { linedTopology } from '../src/archive/proxied-topology.ts';
+import { newProjectId, projectPath, sessionPath } from '../src/world/upload.ts';
+import { through } from '../src/world/bind-to-gateway.ts';
+import { uploadMessage, wholeSession } from '../src/world/session-content.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 const auth = linedTopology('AUTH_ADDRESS');

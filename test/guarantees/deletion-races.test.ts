@@ -4,10 +4,10 @@ import { storedIn } from '../src/api/response-data.ts';
 import { hold } from '../src/client/partial-request.ts';
 import { distributed, embedded } from '../src/archive/topologies.ts';
 import { violations } from '../src/history/history.ts';
-import { Race, type RaceOptions } from '../src/history/race.ts';
-import { newProjectId, projectPath, projectsOf, sessionPath, upload } from '../src/world/sample.ts';
+import { Race, type RaceOptions } from '../src/history/deletion-race.ts';
+import { newProjectId, projectPath, projectsOf, sessionPath, upload } from '../src/world/upload.ts';
 import { runWithRandomSeed } from '@archive/kit/testing';
-import { uploadMessage, wholeSession } from '../src/world/whole-session.ts';
+import { uploadMessage, wholeSession } from '../src/world/session-content.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const topologies = [

@@ -5,11 +5,11 @@ import { eventually, type Random, runWithRandomSeed } from '@archive/kit/testing
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sessionsIn } from '../src/api/response-data.ts';
 import type { ArchiveProcess } from '../src/archive/archive.ts';
-import { killAll } from '../src/tampering/kill-all.ts';
+import { killAll } from '../src/tampering/kill-archive.ts';
 import { embedded } from '../src/archive/topologies.ts';
-import { Uploading } from '../src/history/uploading.ts';
-import { sessionsPath } from '../src/world/sample.ts';
-import { readWhole } from '../src/world/whole-session.ts';
+import { Uploading } from '../src/history/interruptible-uploads.ts';
+import { sessionsPath } from '../src/world/upload.ts';
+import { readWhole } from '../src/world/session-content.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 const world = createWorld(embedded, { REST_LIMIT_PER_HOUR: '1000000', UPLOAD_LIMIT_PER_HOUR: '1000000' });

@@ -1,7 +1,7 @@
 import { canRunDedicated, eventually, type DedicatedEngine, runWithRandomSeed, startNats } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Erasing } from '../src/world/erasures.ts';
-import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/database.ts';
+import { Erasing } from '../src/world/erasure-client.ts';
+import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/owner-rows.ts';
 import { type EventStream, openEventStream } from '../src/tampering/event-stream.ts';
 import { embedded } from '../src/archive/topologies.ts';
 import { createWorld, type World } from '../src/world/world.ts';

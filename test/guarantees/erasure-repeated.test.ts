@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { query, queryOne } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Erasing } from '../src/world/erasures.ts';
-import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/database.ts';
-import { searchIn, type Searcher } from '../src/world/search.ts';
+import { Erasing } from '../src/world/erasure-client.ts';
+import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/owner-rows.ts';
+import { searchIn, type Searcher } from '../src/world/search-client.ts';
 import { embedded } from '../src/archive/topologies.ts';
 import { createWorld } from '../src/world/world.ts';
 

@@ -3,11 +3,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { query } from '@archive/kit';
 import { eventually, runWithRandomSeed } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Erasing } from '../src/world/erasures.ts';
-import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/database.ts';
-import { killAll } from '../src/tampering/kill-all.ts';
+import { Erasing } from '../src/world/erasure-client.ts';
+import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/owner-rows.ts';
+import { killAll } from '../src/tampering/kill-archive.ts';
 import { embedded } from '../src/archive/topologies.ts';
-import { newProjectId } from '../src/world/sample.ts';
+import { newProjectId } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const world = createWorld(embedded, { REST_LIMIT_PER_HOUR: '1000000' });

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
 import { hold } from '../src/client/partial-request.ts';
-import { exchange } from '../src/client/http.ts';
-import { exchangeWithKey, putWithKey } from '../src/client/http-with-key.ts';
-import { openAnswer, readAll } from '../src/client/stream.ts';
+import { exchange } from '../src/client/send-request.ts';
+import { exchangeWithKey, putWithKey } from '../src/client/send-with-key.ts';
+import { openAnswer, readAll } from '../src/client/send-streamed.ts';
 import type { Archive, ArchiveSettings } from '../src/archive/archive.ts';
 import { embedded } from '../src/archive/topologies.ts';
-import { newProjectId, sessionPath, uploadOf } from '../src/world/sample.ts';
+import { newProjectId, sessionPath, uploadOf } from '../src/world/upload.ts';
 
 let archive: Archive;
 let key: string;

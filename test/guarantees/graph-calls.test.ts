@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defaultLimits } from '../../gateway/src/graphql/limits/limits.ts';
 import { type Graph, loadGraph } from '../../gateway/src/graphql/federation/graph.ts';
 import { embedded } from '../src/archive/topologies.ts';
-import { projectsOf, upload } from '../src/world/sample.ts';
+import { projectsOf, upload } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const world = createWorld(embedded);

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
-import { exchangeWithKey } from '../src/client/http-with-key.ts';
+import { exchangeWithKey } from '../src/client/send-with-key.ts';
 import type { Archive } from '../src/archive/archive.ts';
 import { embedded } from '../src/archive/topologies.ts';
-import { graphPath, projectsPath } from '../src/world/sample.ts';
+import { graphPath, projectsPath } from '../src/world/upload.ts';
 
 const open = 8;
 let archive: Archive;

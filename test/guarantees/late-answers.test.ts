@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { storedIn } from '../src/api/response-data.ts';
-import { linedTopology } from '../src/archive/behind-proxy.ts';
-import { graphPath, newProjectId } from '../src/world/sample.ts';
-import { through } from '../src/world/via-gateway.ts';
-import { uploadMessage, wholeSession } from '../src/world/whole-session.ts';
+import { linedTopology } from '../src/archive/proxied-topology.ts';
+import { graphPath, newProjectId } from '../src/world/upload.ts';
+import { through } from '../src/world/bind-to-gateway.ts';
+import { uploadMessage, wholeSession } from '../src/world/session-content.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const { topology, line } = linedTopology('SESSIONS_ADDRESS');

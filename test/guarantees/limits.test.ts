@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
 import { type Answer, jsonOf } from '../src/client/answer.ts';
-import { exchangeWithKey, putWithKey } from '../src/client/http-with-key.ts';
+import { exchangeWithKey, putWithKey } from '../src/client/send-with-key.ts';
 import type { Archive } from '../src/archive/archive.ts';
 import { startDistributed } from '../src/archive/distributed.ts';
 import { canRunOwnEngines, type OwnEngines, startOwnEngines } from '../src/archive/engines.ts';
-import { sessionPath, sessionsPath, uploadOf } from '../src/world/sample.ts';
+import { sessionPath, sessionsPath, uploadOf } from '../src/world/upload.ts';
 
 const limit = 120;
 const uploadLimit = 6;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
-import { exchange, type Message } from '../src/client/http.ts';
-import { exchangeWithKey } from '../src/client/http-with-key.ts';
+import { exchange, type Message } from '../src/client/send-request.ts';
+import { exchangeWithKey } from '../src/client/send-with-key.ts';
 import type { Archive, Target } from '../src/archive/archive.ts';
 import { startDistributed } from '../src/archive/distributed.ts';
 import { canRunOwnEngines, type OwnEngines, startOwnEngines } from '../src/archive/engines.ts';
@@ -14,7 +14,7 @@ import {
   sessionPath,
   sessionsPath,
   uploadOf,
-} from '../src/world/sample.ts';
+} from '../src/world/upload.ts';
 
 const project = newProjectId();
 const session = randomUUID();

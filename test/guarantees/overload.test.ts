@@ -5,12 +5,12 @@ import { createLogger, createPool, Lifecycle, query } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { type Answer, jsonOf } from '../src/client/answer.ts';
 import { hold } from '../src/client/partial-request.ts';
-import { exchange } from '../src/client/http.ts';
-import { exchangeWithKey, putWithKey } from '../src/client/http-with-key.ts';
-import { openAnswer } from '../src/client/stream.ts';
+import { exchange } from '../src/client/send-request.ts';
+import { exchangeWithKey, putWithKey } from '../src/client/send-with-key.ts';
+import { openAnswer } from '../src/client/send-streamed.ts';
 import type { Archive } from '../src/archive/archive.ts';
 import { embedded } from '../src/archive/topologies.ts';
-import { graphPath, newProjectId, projectsPath, sessionPath, uploadOf } from '../src/world/sample.ts';
+import { graphPath, newProjectId, projectsPath, sessionPath, uploadOf } from '../src/world/upload.ts';
 
 const [atOnce, waiting, open] = [2, 1, 8];
 const log = createLogger('silent', 'test');

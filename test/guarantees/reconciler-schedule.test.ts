@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { query } from '@archive/kit';
 import { eventually, findFreePort } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '../src/tampering/database.ts';
-import { searchIn } from '../src/world/search.ts';
+import { type Database, openDatabase } from '../src/tampering/owner-rows.ts';
+import { searchIn } from '../src/world/search-client.ts';
 import { embedded } from '../src/archive/topologies.ts';
-import { upload } from '../src/world/sample.ts';
+import { upload } from '../src/world/upload.ts';
 import { createWorld, type World } from '../src/world/world.ts';
 
 let world: World;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { query } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '../src/tampering/database.ts';
-import { searchIn, type Searcher } from '../src/world/search.ts';
+import { type Database, openDatabase } from '../src/tampering/owner-rows.ts';
+import { searchIn, type Searcher } from '../src/world/search-client.ts';
 import { type IndexSpoiler } from '../src/tampering/index-tampering.ts';
-import { type Spoilable, spoilable } from '../src/tampering/tampered-archive.ts';
+import { type Spoilable, spoilable } from '../src/tampering/tamperable-engines.ts';
 import { embedded } from '../src/archive/topologies.ts';
-import { newProjectId, projectsOf, sessionPath, upload } from '../src/world/sample.ts';
+import { newProjectId, projectsOf, sessionPath, upload } from '../src/world/upload.ts';
 import { type Client, createWorld, type World } from '../src/world/world.ts';
 
 const none = { missing: 0, outdated: 0, leftOver: 0, ahead: 0, fences: 0, repaired: 0, failed: 0 };

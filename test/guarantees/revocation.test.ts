@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually, findFreePort, type FaultProxy, startFaultProxy } from '@archive/kit/testing';
-import { exchangeWithKey } from '../src/client/http-with-key.ts';
+import { exchangeWithKey } from '../src/client/send-with-key.ts';
 import type { Archive, ArchiveProcess, IssuedKey, KeyOptions } from '../src/archive/archive.ts';
 import { startDistributed } from '../src/archive/distributed.ts';
 import { canRunOwnEngines, type OwnEngines, startOwnEngines } from '../src/archive/engines.ts';

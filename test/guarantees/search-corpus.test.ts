@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { storedIn } from '../src/api/response-data.ts';
-import { type Corpus, readCorpus } from '../src/corpus/read.ts';
-import { render } from '../src/corpus/render.ts';
-import { searchEngines } from '../src/archive/search-engines.ts';
-import { type Searcher, searchIn } from '../src/world/search.ts';
-import { newProjectId, sessionPath } from '../src/world/sample.ts';
+import { type Corpus, readCorpus } from '../src/corpus/read-corpus.ts';
+import { render } from '../src/corpus/render-transcript.ts';
+import { searchEngines } from '../src/archive/search-topologies.ts';
+import { type Searcher, searchIn } from '../src/world/search-client.ts';
+import { newProjectId, sessionPath } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 /** Words of a line that are looked for. */

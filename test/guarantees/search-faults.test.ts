@@ -12,7 +12,7 @@ import { textOf } from '../src/client/answer.ts';
 import { type Result, postGraph } from '../src/world/graph.ts';
 import { askElastic, elasticFaults } from '../src/tampering/elastic-faults.ts';
 import { embedded } from '../src/archive/topologies.ts';
-import { newProjectId, projectPath, projectsPath, sessionPath, sessionsPath, upload } from '../src/world/sample.ts';
+import { newProjectId, projectPath, projectsPath, sessionPath, sessionsPath, upload } from '../src/world/upload.ts';
 import { type Client, createWorld, type World } from '../src/world/world.ts';
 
 /** Promise 5: a search is answered within this. */

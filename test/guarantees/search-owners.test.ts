@@ -2,9 +2,9 @@ import { eventually, runWithRandomSeed } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Answer, textOf } from '../src/client/answer.ts';
 import { queryGraph, type Result } from '../src/world/graph.ts';
-import { searchEngines } from '../src/archive/search-engines.ts';
-import { fillPlaces, type MarkedOwner, newPlaces, type Question, questionsAt } from '../src/world/marked-owner.ts';
-import { newProjectId, upload } from '../src/world/sample.ts';
+import { searchEngines } from '../src/archive/search-topologies.ts';
+import { fillPlaces, type MarkedOwner, newPlaces, type Question, questionsAt } from '../src/world/owner-isolation.ts';
+import { newProjectId, upload } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const limits = { GRAPHQL_COST: '1000000', REST_LIMIT_PER_HOUR: '1000000', GRAPHQL_LIMIT_PER_HOUR: '1000000' };

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { query, ServiceError } from '@archive/kit';
 import { canRun, type Engine, eventually, startEngine } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openDatabase } from '../src/tampering/database.ts';
-import { searchIn, type Searcher } from '../src/world/search.ts';
+import { openDatabase } from '../src/tampering/owner-rows.ts';
+import { searchIn, type Searcher } from '../src/world/search-client.ts';
 import { embedded } from '../src/archive/topologies.ts';
-import { sessionPath, upload } from '../src/world/sample.ts';
+import { sessionPath, upload } from '../src/world/upload.ts';
 import { createWorld, type World } from '../src/world/world.ts';
 
 const prefix = `restored-${randomUUID()}`;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { query } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openDatabase } from '../src/tampering/database.ts';
-import { searchEngines } from '../src/archive/search-engines.ts';
-import { type Asked, searchIn, type Searcher } from '../src/world/search.ts';
-import { newProjectId, projectPath, sessionPath, upload } from '../src/world/sample.ts';
+import { openDatabase } from '../src/tampering/owner-rows.ts';
+import { searchEngines } from '../src/archive/search-topologies.ts';
+import { type Asked, searchIn, type Searcher } from '../src/world/search-client.ts';
+import { newProjectId, projectPath, sessionPath, upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 /** Promise 5: found within 2 s of the answer. */

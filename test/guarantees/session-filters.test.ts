@@ -3,7 +3,7 @@ import { eventually } from '@archive/kit/testing';
 import { subgraphContract, type SessionFilters, type SubgraphMethods } from '@archive/contracts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { embedded } from '../src/archive/topologies.ts';
-import { projectsOf, upload } from '../src/world/sample.ts';
+import { projectsOf, upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 const world = createWorld(embedded);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eventually, runWithRandomSeed } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { deletionIn, projectsIn, sessionsIn } from '../src/api/response-data.ts';
-import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/database.ts';
+import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/owner-rows.ts';
 import { distributed, embedded } from '../src/archive/topologies.ts';
-import { maxOwners, Stranger } from '../src/history/stranger.ts';
-import { newProjectId, projectPath, projectsPath, sessionsPath } from '../src/world/sample.ts';
+import { maxOwners, Stranger } from '../src/history/session-actor.ts';
+import { newProjectId, projectPath, projectsPath, sessionsPath } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const topologies = [

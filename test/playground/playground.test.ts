@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { queryGraph } from '../src/world/graph.ts';
 import { canBrowse, openPage, startBrowser } from './browser.ts';
 import { embedded } from '../src/archive/topologies.ts';
-import { graphPath, upload } from '../src/world/sample.ts';
+import { graphPath, upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 const suite = canBrowse() ? describe : describe.skip;

@@ -11,7 +11,7 @@ import {
   sessionPath,
   sessionsPath,
   upload,
-} from '../../src/world/sample.ts';
+} from '../../src/world/upload.ts';
 import type { World } from '../../src/world/world.ts';
 
 export function deleteProject(world: World): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { contentOf, jsonOf, textOf } from '../../src/client/answer.ts';
 import { detailIn } from '../../src/api/response-data.ts';
-import { failure, newProjectId, projectPath, sessionPath, upload } from '../../src/world/sample.ts';
+import { failure, newProjectId, projectPath, sessionPath, upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const sessionDataType = 'application/vnd.specstory.session-data+json';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { newProjectId, sessionPath, upload } from '../../src/world/sample.ts';
+import { newProjectId, sessionPath, upload } from '../../src/world/upload.ts';
 import type { World } from '../../src/world/world.ts';
 
 export function headSession(world: World): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { jsonOf } from '../../src/client/answer.ts';
 import { projectsIn } from '../../src/api/response-data.ts';
-import { newProjectId, projectOf, projectPath, projectsOf, projectsPath, upload } from '../../src/world/sample.ts';
+import { newProjectId, projectOf, projectPath, projectsOf, projectsPath, upload } from '../../src/world/upload.ts';
 import type { Projects } from '../../src/api/resources.ts';
 import type { World } from '../../src/world/world.ts';
 

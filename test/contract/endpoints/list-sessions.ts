@@ -2,7 +2,7 @@ import { Semaphore } from '@archive/kit';
 import { describe, expect, test } from '@jest/globals';
 import { jsonOf } from '../../src/client/answer.ts';
 import { sessionsIn } from '../../src/api/response-data.ts';
-import { failure, newProjectId, projectPath, sessionsPath, upload } from '../../src/world/sample.ts';
+import { failure, newProjectId, projectPath, sessionsPath, upload } from '../../src/world/upload.ts';
 import type { Sessions } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { sessionsIn } from '../../src/api/response-data.ts';
-import { projectPath, recentPath, sessionPath, sessionsPath, upload } from '../../src/world/sample.ts';
+import { projectPath, recentPath, sessionPath, sessionsPath, upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 export function recentSessions(world: World): void {

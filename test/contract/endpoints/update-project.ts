@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { allowedColors, allowedIcons } from '@archive/contracts';
 import { dataOf, jsonOf } from '../../src/client/answer.ts';
-import { failure, newProjectId, projectOf, projectPath, upload } from '../../src/world/sample.ts';
+import { failure, newProjectId, projectOf, projectPath, upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const colorMessage =

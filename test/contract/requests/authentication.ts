@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
 import { jsonOf } from '../../src/client/answer.ts';
-import { failure, projectsPath, sessionPath, upload } from '../../src/world/sample.ts';
+import { failure, projectsPath, sessionPath, upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const refused = failure('Invalid or missing authentication token');

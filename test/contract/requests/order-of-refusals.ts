@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { projectPath, projectsPath, sessionPath, sessionsPath, upload, uploadOf } from '../../src/world/sample.ts';
+import { projectPath, projectsPath, sessionPath, sessionsPath, upload, uploadOf } from '../../src/world/upload.ts';
 import type { Stored } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
 

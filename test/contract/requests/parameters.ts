@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { jsonOf } from '../../src/client/answer.ts';
 import { projectsIn, sessionsIn } from '../../src/api/response-data.ts';
-import { projectsPath, recentPath, sessionsPath, upload } from '../../src/world/sample.ts';
+import { projectsPath, recentPath, sessionsPath, upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const wrongLimits = [

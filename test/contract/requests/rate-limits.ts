@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type Answer, jsonOf } from '../../src/client/answer.ts';
-import { graphPath, projectsPath, sessionPath, sessionsPath, upload, uploadOf } from '../../src/world/sample.ts';
+import { graphPath, projectsPath, sessionPath, sessionsPath, upload, uploadOf } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const remaining = (answer: Answer) => Number(answer.headers['x-ratelimit-remaining']);

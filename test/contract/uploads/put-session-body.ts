@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { jsonOf } from '../../src/client/answer.ts';
-import { failure, newProjectId, projectsOf, sessionPath, uploadOf } from '../../src/world/sample.ts';
+import { failure, newProjectId, projectsOf, sessionPath, uploadOf } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const json = { 'Content-Type': 'application/json' };

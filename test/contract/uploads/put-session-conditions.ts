@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { detailIn } from '../../src/api/response-data.ts';
-import { newProjectId, projectsOf, sessionPath, upload, uploadOf } from '../../src/world/sample.ts';
+import { newProjectId, projectsOf, sessionPath, upload, uploadOf } from '../../src/world/upload.ts';
 import type { Stored } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
 

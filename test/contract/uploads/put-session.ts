@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { dataOf, jsonOf } from '../../src/client/answer.ts';
 import { detailIn, sessionsIn, storedIn } from '../../src/api/response-data.ts';
-import { newProjectId, projectOf, sessionPath, sessionsPath, upload, uploadOf } from '../../src/world/sample.ts';
+import { newProjectId, projectOf, sessionPath, sessionsPath, upload, uploadOf } from '../../src/world/upload.ts';
 import type { Stored } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
 

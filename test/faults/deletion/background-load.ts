@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/world/sample.ts';
+import { projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/world/upload.ts';
 import type { Caller } from './user-client.ts';
 
 /** One request of somebody whose sessions stay. */

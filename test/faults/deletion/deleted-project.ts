@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { textOf } from '../../src/client/answer.ts';
-import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/world/sample.ts';
+import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/world/upload.ts';
 import type { Caller } from './user-client.ts';
 
 /** Stands in every session of the project, and in no other. */

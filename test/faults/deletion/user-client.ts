@@ -1,7 +1,7 @@
 import { type Answer, jsonOf } from '../../src/client/answer.ts';
-import { exchangeWithKey } from '../../src/client/http-with-key.ts';
-import type { Message } from '../../src/client/http.ts';
-import { graphPath } from '../../src/world/sample.ts';
+import { exchangeWithKey } from '../../src/client/send-with-key.ts';
+import type { Message } from '../../src/client/send-request.ts';
+import { graphPath } from '../../src/world/upload.ts';
 
 /** One user's way in, by any of the gateways. */
 export class Caller {

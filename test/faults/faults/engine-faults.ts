@@ -1,5 +1,5 @@
 import type { DedicatedEngine } from '@archive/kit/testing';
-import { killIfThere } from '../../src/tampering/kill-all.ts';
+import { killIfThere } from '../../src/tampering/kill-archive.ts';
 import { childrenOf } from '../cluster/child-processes.ts';
 import { type Cluster, type EngineName, engineNames } from '../cluster/cluster.ts';
 import { elasticsearchFaults, startIndex } from './elasticsearch-faults.ts';

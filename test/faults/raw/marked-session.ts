@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { textOf } from '../../src/client/answer.ts';
-import { exchangeWithKey, putWithKey } from '../../src/client/http-with-key.ts';
-import { newProjectId, sessionPath } from '../../src/world/sample.ts';
+import { exchangeWithKey, putWithKey } from '../../src/client/send-with-key.ts';
+import { newProjectId, sessionPath } from '../../src/world/upload.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { openPool } from '../cluster/pool.ts';
 import type { Needles } from './data-files.ts';

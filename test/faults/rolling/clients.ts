@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@archive/kit/testing';
 import { type Answer, textOf } from '../../src/client/answer.ts';
-import type { Message } from '../../src/client/http.ts';
-import { exchangeWithKey } from '../../src/client/http-with-key.ts';
-import { graphPath, newProjectId, projectsPath, sessionPath, sessionsPath, uploadOf } from '../../src/world/sample.ts';
+import type { Message } from '../../src/client/send-request.ts';
+import { exchangeWithKey } from '../../src/client/send-with-key.ts';
+import { graphPath, newProjectId, projectsPath, sessionPath, sessionsPath, uploadOf } from '../../src/world/upload.ts';
 
 /** One request as its client saw it. */
 export interface Sample {

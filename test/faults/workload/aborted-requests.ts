@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { Message } from '../../src/client/http.ts';
+import type { Message } from '../../src/client/send-request.ts';
 
 const patience = 5_000;
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type Answer, textOf } from '../../src/client/answer.ts';
-import { exchangeWithKey } from '../../src/client/http-with-key.ts';
-import type { Message } from '../../src/client/http.ts';
-import { graphPath } from '../../src/world/sample.ts';
+import { exchangeWithKey } from '../../src/client/send-with-key.ts';
+import type { Message } from '../../src/client/send-request.ts';
+import { graphPath } from '../../src/world/upload.ts';
 import type { ArchiveProcess } from '../../src/archive/archive.ts';
 import type { Leaves } from '../faults/every-fault.ts';
 import { Inspection } from '../invariants/response-checks.ts';

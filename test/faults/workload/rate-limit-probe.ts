@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { projectsPath } from '../../src/world/sample.ts';
+import { projectsPath } from '../../src/world/upload.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { type Door, Unanswered } from './gateway-client.ts';
 import type { Owner } from '../invariants/phase-log.ts';

@@ -1,9 +1,9 @@
 import type { Random } from '@archive/kit/testing';
 import { type Answer, jsonOf } from '../../src/client/answer.ts';
-import { lookAtLists, lookAtSession, everyWay } from '../../src/history/doors.ts';
+import { lookAtLists, lookAtSession, everyWay } from '../../src/history/observe.ts';
 import { type Look, violations } from '../../src/history/history.ts';
-import { graphPath } from '../../src/world/sample.ts';
-import type { Send } from '../../src/world/whole-session.ts';
+import { graphPath } from '../../src/world/upload.ts';
+import type { Send } from '../../src/world/session-content.ts';
 import { type Door, Unanswered } from './gateway-client.ts';
 import type { Chronicle, Log } from '../invariants/phase-log.ts';
 

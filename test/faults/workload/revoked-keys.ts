@@ -1,6 +1,6 @@
 import { ServiceError } from '@archive/kit';
 import type { Random } from '@archive/kit/testing';
-import { projectsPath } from '../../src/world/sample.ts';
+import { projectsPath } from '../../src/world/upload.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { type Door, Unanswered } from './gateway-client.ts';
 import type { Log, Owner } from '../invariants/phase-log.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Random } from '@archive/kit/testing';
 import { textOf, type Answer } from '../../src/client/answer.ts';
-import type { Message } from '../../src/client/http.ts';
-import { projectPath, sessionPath } from '../../src/world/sample.ts';
-import { everyWay } from '../../src/history/doors.ts';
-import { representations, uploadMessage, wholeSession } from '../../src/world/whole-session.ts';
+import type { Message } from '../../src/client/send-request.ts';
+import { projectPath, sessionPath } from '../../src/world/upload.ts';
+import { everyWay } from '../../src/history/observe.ts';
+import { representations, uploadMessage, wholeSession } from '../../src/world/session-content.ts';
 import { cutDownload, cutUpload } from './aborted-requests.ts';
 import { type Door, Unanswered } from './gateway-client.ts';
 import type { Chronicle, Log } from '../invariants/phase-log.ts';

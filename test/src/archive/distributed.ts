@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { findFreePort } from '@archive/kit/testing';
 import type { Archive, ArchiveSettings, Target } from './archive.ts';
-import { archiveOf } from './archive-of.ts';
+import { archiveOf } from './combine-processes.ts';
 import { startProcess } from './archive-process.ts';
 import { connectKeys } from './keys.ts';
 import { startAll } from './start-all.ts';

@@ -1,5 +1,5 @@
 import type { Archive, ArchiveProcess, Topology } from './archive.ts';
-import { archiveOf } from './archive-of.ts';
+import { archiveOf } from './combine-processes.ts';
 import { startProcess } from './archive-process.ts';
 import { startDistributed } from './distributed.ts';
 import { canRunEngines, startEngines } from './engines.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { type Answer, joinHeaders } from './answer.ts';
-import type { Message } from './http.ts';
+import type { Message } from './send-request.ts';
 
 /** A request of which the server has the headers and half of the body. */
 export interface HeldRequest {

@@ -5,7 +5,7 @@ import type { ArchiveProcess, ArchiveSettings } from '../archive/archive.ts';
 
 /** Settings of a process whose event loop is watched. */
 export const watched: ArchiveSettings = {
-  NODE_OPTIONS: `--import ${new URL('./loop-delay.ts', import.meta.url).href}`,
+  NODE_OPTIONS: `--import ${new URL('./record-loop-delay.ts', import.meta.url).href}`,
 };
 
 /** The longest that an event loop stood still by itself, and that it waited for a core, in ms. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { query } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
-import type { Database } from './database.ts';
+import type { Database } from './owner-rows.ts';
 import { askElastic } from './elastic-faults.ts';
 
 /** Which session. */

@@ -1,4 +1,4 @@
-import { graphPath } from './sample.ts';
+import { graphPath } from './upload.ts';
 import type { Client } from './world.ts';
 import { type Answer, jsonOf } from '../client/answer.ts';
 

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../client/answer.ts';
-import { exchange, type Message } from '../client/http.ts';
-import { exchangeBytes } from '../client/raw-socket.ts';
+import { exchange, type Message } from '../client/send-request.ts';
+import { exchangeBytes } from '../client/send-bytes.ts';
 import type { Archive, ArchiveSettings, IssuedKey, KeyOptions, Topology } from '../archive/archive.ts';
 import { type OpenApi, readOpenApi } from '../openapi/document.ts';
 import { createRecorder, type Recorder } from '../openapi/recorder.ts';

@@ -1,7 +1,7 @@
 import { type Answer, textOf } from '../client/answer.ts';
 import { detailIn } from '../api/response-data.ts';
-import type { Message } from '../client/http.ts';
-import { sessionPath } from './sample.ts';
+import type { Message } from '../client/send-request.ts';
+import { sessionPath } from './upload.ts';
 
 export type Send = (message: Message) => Promise<Answer>;
 

@@ -12,7 +12,7 @@ import {
   sessionsPath,
   upload,
   uploadOf,
-} from '../../src/world/sample.ts';
+} from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const refusal = { success: false, error: expect.any(String) };

@@ -1,5 +1,5 @@
-import { exchangeWithKey } from '../client/http-with-key.ts';
-import type { Send } from './whole-session.ts';
+import { exchangeWithKey } from '../client/send-with-key.ts';
+import type { Send } from './session-content.ts';
 import type { Client, World } from './world.ts';
 
 /** A client's requests by one gateway alone. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { dataOf } from '../../src/client/answer.ts';
-import { newProjectId, projectPath, sessionPath, sessionsPath, upload } from '../../src/world/sample.ts';
+import { newProjectId, projectPath, sessionPath, sessionsPath, upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 export function sizes(world: World): void {

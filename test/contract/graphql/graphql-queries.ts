@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
 import { jsonOf } from '../../src/client/answer.ts';
 import { postGraph, queryGraph, type Result } from '../../src/world/graph.ts';
-import { projectPath, sessionPath, upload } from '../../src/world/sample.ts';
+import { projectPath, sessionPath, upload } from '../../src/world/upload.ts';
 import type { World } from '../../src/world/world.ts';
 
 export function graph(world: World): void {

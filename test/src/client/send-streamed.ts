@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Message } from './http.ts';
+import type { Message } from './send-request.ts';
 
 /** As long as the largest answer may take on a busy machine. */
 const patience = 120_000;

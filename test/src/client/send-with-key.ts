@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import { exchange, type Message } from './http.ts';
+import { exchange, type Message } from './send-request.ts';
 
 /** A request with an API key to one gateway: GET of the list of projects, but for what `message` says. */
 export function exchangeWithKey(base: string, key: string, message: Partial<Message> = {}): Promise<Answer> {

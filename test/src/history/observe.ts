@@ -1,8 +1,8 @@
 import { type Answer, dataOf, textOf } from '../client/answer.ts';
 import { detailIn, sessionsIn } from '../api/response-data.ts';
-import type { Message } from '../client/http.ts';
-import { recentPath, sessionPath, sessionsPath } from '../world/sample.ts';
-import { type Representation, representations, type Send, type WholeSession } from '../world/whole-session.ts';
+import type { Message } from '../client/send-request.ts';
+import { recentPath, sessionPath, sessionsPath } from '../world/upload.ts';
+import { type Representation, representations, type Send, type WholeSession } from '../world/session-content.ts';
 import type { Look } from './history.ts';
 
 /** What a door is asked about. */

@@ -1,4 +1,4 @@
-import { messagesOf } from './messages.ts';
+import { messagesOf } from './parse-messages.ts';
 import { agentNames, type Message, type Transcript } from './transcript.ts';
 
 /** A transcript as a client uploads it, and what it says about itself. */

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { newProjectId } from '../world/sample.ts';
+import { newProjectId } from '../world/upload.ts';
 import type { Random } from '@archive/kit/testing';
-import { uploadMessage, type Send, type WholeSession, wholeSession } from '../world/whole-session.ts';
-import { Ledger } from './ledger.ts';
+import { uploadMessage, type Send, type WholeSession, wholeSession } from '../world/session-content.ts';
+import { Ledger } from './upload-record.ts';
 
 interface Task {
   readonly session: string;

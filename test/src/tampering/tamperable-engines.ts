@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { canRun, startEngine } from '@archive/kit/testing';
 import { type ArchiveSettings } from '../archive/archive.ts';
-import { type Database } from './database.ts';
+import { type Database } from './owner-rows.ts';
 import { elasticSpoiler, type IndexSpoiler, postgresSpoiler } from './index-tampering.ts';
 
 /** An engine of the index that a test may spoil. */

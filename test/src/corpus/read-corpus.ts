@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { generate } from './generate.ts';
+import { generate } from './generate-transcript.ts';
 import { agents, type Agent, type Transcript } from './transcript.ts';
 
 /** Transcripts to run the archive on. */

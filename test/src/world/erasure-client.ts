@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Semaphore } from '@archive/kit';
 import { textOf } from '../client/answer.ts';
 import { deletionIn } from '../api/response-data.ts';
-import { newProjectId, projectPath } from './sample.ts';
-import { readWhole, type Send, uploadMessage, wholeSession, type WholeSession } from './whole-session.ts';
+import { newProjectId, projectPath } from './upload.ts';
+import { readWhole, type Send, uploadMessage, wholeSession, type WholeSession } from './session-content.ts';
 
 /** What a test of erasures does with a client's projects. */
 export class Erasing {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { emptyFilters, type search, searchContract } from '@archive/contracts';
 import { createServiceClient, backgroundContext } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
-import { projectsOf } from './sample.ts';
+import { projectsOf } from './upload.ts';
 import type { Client } from './world.ts';
 import type { Archive } from '../archive/archive.ts';
 

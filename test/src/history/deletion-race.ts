@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { textOf } from '../client/answer.ts';
 import { storedIn } from '../api/response-data.ts';
 import { hold } from '../client/partial-request.ts';
-import { newProjectId, projectPath, sessionPath } from '../world/sample.ts';
+import { newProjectId, projectPath, sessionPath } from '../world/upload.ts';
 import type { Random } from '@archive/kit/testing';
 import type { Stored } from '../api/resources.ts';
-import { through } from '../world/via-gateway.ts';
-import { type Send, uploadMessage, type WholeSession, wholeSession } from '../world/whole-session.ts';
+import { through } from '../world/bind-to-gateway.ts';
+import { type Send, uploadMessage, type WholeSession, wholeSession } from '../world/session-content.ts';
 import type { Client, World } from '../world/world.ts';
-import { everyWay, lookAtLists, lookAtSession, type Scene } from './doors.ts';
+import { everyWay, lookAtLists, lookAtSession, type Scene } from './observe.ts';
 import type { History, Upload } from './history.ts';
 import { Signal } from './signal.ts';
 

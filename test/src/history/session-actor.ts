@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type Answer, dataOf, textOf } from '../client/answer.ts';
 import { projectsIn, sessionsIn, storedIn } from '../api/response-data.ts';
-import type { Message } from '../client/http.ts';
-import { projectsPath, recentPath, sessionPath, sessionsPath } from '../world/sample.ts';
+import type { Message } from '../client/send-request.ts';
+import { projectsPath, recentPath, sessionPath, sessionsPath } from '../world/upload.ts';
 import type { Random } from '@archive/kit/testing';
-import { readWhole, uploadMessage, type WholeSession, wholeSession } from '../world/whole-session.ts';
+import { readWhole, uploadMessage, type WholeSession, wholeSession } from '../world/session-content.ts';
 import type { Client } from '../world/world.ts';
 
 /** So many owners can be told apart by the sizes of what they upload. */

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { contentOf } from '../../src/client/answer.ts';
 import { detailIn, sessionsIn, storedIn } from '../../src/api/response-data.ts';
-import { type Corpus, readCorpus } from '../../src/corpus/read.ts';
-import { type Rendered, render } from '../../src/corpus/render.ts';
+import { type Corpus, readCorpus } from '../../src/corpus/read-corpus.ts';
+import { type Rendered, render } from '../../src/corpus/render-transcript.ts';
 import { agentNames, agents, type Transcript } from '../../src/corpus/transcript.ts';
-import { newProjectId, sessionPath, sessionsPath } from '../../src/world/sample.ts';
+import { newProjectId, sessionPath, sessionsPath } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const types = {

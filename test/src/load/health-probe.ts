@@ -12,7 +12,7 @@ export interface Probed {
 
 /** Asks for /healthz on one connection, 10 ms after each answer, from a thread of its own, until `stop`. */
 export async function startProbe(base: string): Promise<{ stop(): Promise<Probed> }> {
-  const worker = new Worker(new URL('./probe-thread.ts', import.meta.url), { workerData: base });
+  const worker = new Worker(new URL('./health-probe-thread.ts', import.meta.url), { workerData: base });
   await once(worker, 'message');
   return {
     stop: async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { WholeSession } from '../world/whole-session.ts';
+import type { WholeSession } from '../world/session-content.ts';
 
 interface Account {
   acknowledged: WholeSession | undefined;

@@ -1,0 +1,22 @@
+import type { Deletion, History, Look, Upload } from '../../src/history/history.ts';
+import type { WholeSession } from '../../src/world/session-content.ts';
+
+export interface Owner {
+  /** One letter; the markers of this owner's contents start with it. */
+  readonly letter: string;
+  readonly key: string;
+  /** Whether the harness uses up the rate limit of this key on purpose. */
+  readonly isRateLimited?: boolean;
+}
+
+/** All writes to one project of one owner, and all reads of it. */
+export interface ProjectHistory extends History {
+  readonly owner: Owner;
+  readonly project: string;
+  readonly sessions: readonly string[];
+  /** By marker. */
+  readonly contents: Map<string, WholeSession>;
+  readonly uploads: Upload[];
+  readonly deletions: Deletion[];
+  readonly looks: Look[];
+}
