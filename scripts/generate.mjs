@@ -40,6 +40,6 @@ if (process.argv.includes('--check')) {
 } else {
   rmSync(target, { recursive: true, force: true });
   cpSync(fresh, target, { recursive: true });
-  const { settingsPage } = await import('../app/src/compose/settings-doc.ts');
-  writeFileSync('docs/settings.md', settingsPage());
+  const { formatSettingsPage } = await import('../app/src/compose/settings-doc.ts');
+  writeFileSync('docs/settings.md', formatSettingsPage());
 }

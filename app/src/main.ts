@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError, createLogger, type Logger } from '@archive/kit';
-import { welcome } from './cli/welcome.ts';
+import { createWelcome } from './cli/welcome.ts';
 import { type Stack, startStack } from './compose/stack.ts';
 import { readTargetConfig } from './compose/target-config.ts';
-import { defaultPort, type Target, targets } from './compose/targets.ts';
+import { findDefaultPort, type Target, targets } from './compose/targets.ts';
 import { disableTelemetry, type Settings } from './config/config.ts';
 
 // A collection starts when heap and buffers together have grown by 70 %, so that large responses take flat memory.
@@ -19,20 +19,20 @@ const log = createLogger(settings.LOG_LEVEL, target);
 const stack = await startOrExit(target, settings, log);
 stopOnSignals(stack, log);
 if (stack.url !== undefined && stack.services.auth)
-  process.stdout.write(await welcome(stack.url, stack.services.auth, process.stdout.isTTY));
+  process.stdout.write(await createWelcome(stack.url, stack.services.auth, process.stdout.isTTY));
 else log.info({ url: stack.url, services: Object.values(stack.services).map(peer => peer.address) }, 'ready');
 
 function readTarget(): Target {
   const { values } = parseArgs({ options: { target: { type: 'string', default: 'all' } } });
   const found = targets.find(name => name === values.target);
-  return found ?? giveUp(`--target=${values.target}: must be one of ${targets.join(', ')}`);
+  return found ?? exitWithError(`--target=${values.target}: must be one of ${targets.join(', ')}`);
 }
 
 function readSettingsOrExit(target: Target): Settings {
   try {
     return readTargetConfig(target);
   } catch (error) {
-    if (error instanceof ConfigError) return giveUp(error.message);
+    if (error instanceof ConfigError) return exitWithError(error.message);
     throw error;
   }
 }
@@ -42,19 +42,19 @@ async function startOrExit(target: Target, settings: Settings, log: Logger): Pro
     return await startStack(target, settings, log);
   } catch (error) {
     log.debug({ err: error }, 'the start failed');
-    const reason = describe(error);
+    const reason = describeError(error);
     // The error of a gRPC server has the code in its message only.
-    if (!reason.includes('EADDRINUSE')) return giveUp(reason);
-    const { port = settings.PORT ?? defaultPort(target) } = error as { port?: number };
+    if (!reason.includes('EADDRINUSE')) return exitWithError(reason);
+    const { port = settings.PORT ?? findDefaultPort(target) } = error as { port?: number };
     const setting = port === settings.METRICS_PORT ? 'METRICS_PORT' : 'PORT';
-    return giveUp(`Port ${port} is in use by another process. Set ${setting} to another port.`);
+    return exitWithError(`Port ${port} is in use by another process. Set ${setting} to another port.`);
   }
 }
 
 /** Includes the causes: messages of errors are written for callers, their causes for operators. */
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : `${error.message}: ${describe(error.cause)}`;
+  return error.cause === undefined ? error.message : `${error.message}: ${describeError(error.cause)}`;
 }
 
 /** The first signal and an uncaught error stop the services in order; a second signal ends the process at once. */
@@ -79,7 +79,7 @@ function stopOnSignals(stack: Stack, log: Logger): void {
   process.once('uncaughtException', crash).once('unhandledRejection', crash);
 }
 
-function giveUp(message: string): never {
+function exitWithError(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
-import { firstSteps, welcome } from '../src/cli/welcome.ts';
+import { formatFirstSteps, createWelcome } from '../src/cli/welcome.ts';
 import { type Stack, startStack } from '../src/compose/stack.ts';
 import { readConfig } from '../src/config/config.ts';
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-const greet = (isTerminal: boolean) => welcome(stack.url!, stack.services.auth!, isTerminal);
+const greet = (isTerminal: boolean) => createWelcome(stack.url!, stack.services.auth!, isTerminal);
 const run = async (command: string, key: string) => {
   const { stdout } = await promisify(execFile)('bash', ['-c', command.replace('curl ', 'curl -sS ')], {
     env: { ...process.env, KEY: key },
@@ -60,5 +60,5 @@ test('an archive with keys shows no key, and the welcome names the command that 
 
 test('the README shows the commands of the welcome', async () => {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-  for (const line of firstSteps('http://127.0.0.1:4800', '…').split('\n')) expect(readme).toContain(line);
+  for (const line of formatFirstSteps('http://127.0.0.1:4800', '…').split('\n')) expect(readme).toContain(line);
 });

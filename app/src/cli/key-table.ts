@@ -5,8 +5,9 @@ const titles = ['ID', 'LABEL', 'LAST FOUR', 'CREATED', 'LAST USED', 'EXPIRES', '
 /** Formats keys as text: a line of titles, then one line per key. */
 export function formatKeys(keys: readonly auth.Key[]): string {
   const rows = [titles, ...keys.map(toRow)];
-  const widths = titles.map((_, column) => Math.max(...rows.map(row => lengthOf(row[column]))));
-  const line = (row: string[]) => row.map((cell, n) => cell + ' '.repeat((widths[n] ?? 0) - lengthOf(cell))).join('  ');
+  const widths = titles.map((_, column) => Math.max(...rows.map(row => countCharacters(row[column]))));
+  const line = (row: string[]) =>
+    row.map((cell, n) => cell + ' '.repeat((widths[n] ?? 0) - countCharacters(cell))).join('  ');
   return rows.map(row => `${line(row).trimEnd()}\n`).join('');
 }
 
@@ -24,6 +25,6 @@ function escapeControls(text: string): string {
   return text.replaceAll(/\p{C}/gu, character => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
-function lengthOf(cell: string | undefined): number {
+function countCharacters(cell: string | undefined): number {
   return Array.from(cell ?? '').length;
 }

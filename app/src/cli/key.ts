@@ -55,7 +55,7 @@ async function execute(auth: ServiceClient<AuthMethods>, command: Exclude<Comman
 /** Adds the address of auth to the error of a failed connection. */
 function withAddress(error: unknown, { address }: Peer): unknown {
   if (!(error instanceof ServiceError) || error.code !== 'UNAVAILABLE') return error;
-  return new ServiceError('UNAVAILABLE', `The auth service at ${address} can't be asked: ${error.message}`, {
+  return new ServiceError('UNAVAILABLE', `The auth service at ${address} does not answer: ${error.message}`, {
     cause: error,
   });
 }

@@ -5,12 +5,12 @@ import { backgroundContext, createServiceClient, type Peer, ServiceError } from 
  * The text that a started archive prints. On a terminal, an archive without keys creates its first key and shows it with
  * four commands; a key is never written to a log or a pipe. Throws ServiceError where auth fails.
  */
-export async function welcome(url: string, auth: Peer, isTerminal: boolean): Promise<string> {
+export async function createWelcome(url: string, auth: Peer, isTerminal: boolean): Promise<string> {
   const key = isTerminal ? await createFirstKey(auth) : undefined;
   const createKey = 'Create an API key: npm run key -- create --user me';
   const introduction = `Your first API key, shown only once, and commands that upload a session, list sessions,
 read the session back as Markdown, and search:`;
-  const steps = key === undefined ? createKey : `${introduction}\n\n${firstSteps(url, key)}`;
+  const steps = key === undefined ? createKey : `${introduction}\n\n${formatFirstSteps(url, key)}`;
   return `\nThe archive is ready at ${url}\n\n${steps.trimEnd()}\n\nStop it with Ctrl-C.\n`;
 }
 
@@ -28,7 +28,7 @@ async function createFirstKey(auth: Peer): Promise<string | undefined> {
 }
 
 /** The shell commands of a first upload, list, read and search, with the key in `$KEY`. */
-export function firstSteps(url: string, key: string): string {
+export function formatFirstSteps(url: string, key: string): string {
   const api = `${url}/api/v1`;
   const session = `${api}/projects/first-project/sessions/00000000-0000-4000-8000-000000000001`;
   const authorization = '-H "Authorization: Bearer $KEY"';

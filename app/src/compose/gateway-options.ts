@@ -8,7 +8,7 @@ type GatewayContext = Pick<
 >;
 
 /** The options of the gateway, from the settings of its process. */
-export function gatewayOptions(context: GatewayContext, rateLimiter: RateLimiter): GatewayOptions {
+export function createGatewayOptions(context: GatewayContext, rateLimiter: RateLimiter): GatewayOptions {
   const { settings, log, spoolDir, port, peers } = context;
   return {
     host: settings.HOST,

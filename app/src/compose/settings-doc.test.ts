@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { settingsPage } from './settings-doc.ts';
+import { formatSettingsPage } from './settings-doc.ts';
 
 test('docs/settings.md is generated from the tables of settings and targets', async () => {
   const page = await readFile(new URL('../../../docs/settings.md', import.meta.url), 'utf8');
-  expect(page).toBe(settingsPage());
+  expect(page).toBe(formatSettingsPage());
 });

@@ -1,7 +1,7 @@
 import type { Setting } from '@archive/kit';
-import { type SettingName, table } from '../config/config.ts';
-import { requiredSettings } from './target-config.ts';
-import { defaultPort, targets } from './targets.ts';
+import { type SettingName, settingsTable } from '../config/config.ts';
+import { listRequiredSettings } from './target-config.ts';
+import { findDefaultPort, targets } from './targets.ts';
 
 const introduction = `# Settings
 
@@ -22,17 +22,17 @@ A process runs all services, or the one that \`--target\` names. Without \`--tar
 `;
 
 /** The text of docs/settings.md: a row per setting and a row per target, in the order of their tables. */
-export function settingsPage(): string {
-  const settingRows = Object.entries<Setting<unknown>>(table).map(([name, { fallback, kind, help }]) => {
+export function formatSettingsPage(): string {
+  const settingRows = Object.entries<Setting<unknown>>(settingsTable).map(([name, { fallback, kind, help }]) => {
     const defaultCell = fallback === undefined || fallback === '' ? '' : code(fallback);
     return `| ${code(name)} | ${defaultCell} | ${kind} | ${help} |`;
   });
   const targetRows = targets.map(target => {
-    const required = requiredSettings(target).toSorted((a, b) => positionOf(a) - positionOf(b));
-    return `| ${code(target)} | ${defaultPort(target)} | ${required.map(code).join(', ') || 'none'} |`;
+    const required = listRequiredSettings(target).toSorted((a, b) => positionOf(a) - positionOf(b));
+    return `| ${code(target)} | ${findDefaultPort(target)} | ${required.map(code).join(', ') || 'none'} |`;
   });
   return `${introduction}${settingRows.join('\n')}\n${targetsIntroduction}${targetRows.join('\n')}\n`;
 }
 
 const code = (text: string) => `\`${text}\``;
-const positionOf = (name: SettingName) => Object.keys(table).indexOf(name);
+const positionOf = (name: SettingName) => Object.keys(settingsTable).indexOf(name);

@@ -12,7 +12,7 @@ import {
 import { type Settings, settingOf } from '../config/config.ts';
 import { type DataDir, openDataDir } from '../data-dir/data-dir.ts';
 import { createEngines } from './engines.ts';
-import { type PeerName, type ServiceName, services, servicesOf, type Target } from './targets.ts';
+import { type PeerName, type ServiceName, services, listServices, type Target } from './targets.ts';
 
 /** The running services of a target. */
 export interface Stack {
@@ -54,37 +54,39 @@ async function startServices(options: StartOptions): Promise<Omit<Stack, 'stop'>
   const engines = createEngines({ ...options, name: target === 'all' ? 'archive' : target });
   const spoolDir = join(dataDir.path, 'spool');
   await mkdir(spoolDir, { recursive: true, mode: 0o700 });
-  const peers = peersOf(options);
+  const peers = createPeers(options);
   const started: Partial<Record<ServiceName, Peer>> = {};
   let url: string | undefined;
-  for (const name of servicesOf(target)) {
+  for (const name of listServices(target)) {
     const { start, port: defaultPort, stopTimeoutMs } = services[name];
     const port = settings.PORT ?? defaultPort;
-    const listen = listenAddress(name, port, options);
+    const listen = createListenPeer(name, port, options);
     const log = options.log.child({ service: name });
     const running = await start({ ...options, engines, spoolDir, peers, port, listen, log });
     life.onStop(name, () => running.stop(), stopTimeoutMs?.(settings));
     if (running.address !== undefined) started[name] = { ...listen, address: running.address };
-    if (running.httpPort !== undefined) url = baseUrl(settings, running.httpPort);
+    if (running.httpPort !== undefined) url = formatBaseUrl(settings, running.httpPort);
   }
   return { services: started, ...(url === undefined ? {} : { url }) };
 }
 
 /** In one process services talk over unix sockets in a private directory; apart, over TCP with the internal secret. */
-function listenAddress(name: ServiceName, port: number, { target, settings, dataDir }: StartOptions): Peer {
-  return target === 'all' ? socketOf(dataDir, name) : withSecret(`${hostOf(settings)}:${port}`, settings);
+function createListenPeer(name: ServiceName, port: number, { target, settings, dataDir }: StartOptions): Peer {
+  return target === 'all'
+    ? createSocketPeer(dataDir, name)
+    : createTcpPeer(`${formatHost(settings)}:${port}`, settings);
 }
 
-function peersOf({ target, settings, dataDir }: StartOptions): Readonly<Record<PeerName, Peer>> {
+function createPeers({ target, settings, dataDir }: StartOptions): Readonly<Record<PeerName, Peer>> {
   const peer = (name: PeerName) =>
-    target === 'all' ? socketOf(dataDir, name) : withSecret(settings[settingOf[name]] ?? '', settings);
+    target === 'all' ? createSocketPeer(dataDir, name) : createTcpPeer(settings[settingOf[name]] ?? '', settings);
   return { auth: peer('auth'), projects: peer('projects'), sessions: peer('sessions'), search: peer('search') };
 }
 
-const socketOf = ({ socketDir }: DataDir, name: ServiceName): Peer => ({
+const createSocketPeer = ({ socketDir }: DataDir, name: ServiceName): Peer => ({
   address: `unix:${join(socketDir, `${name}.sock`)}`,
 });
-const withSecret = (address: string, { INTERNAL_SECRET: secret = '' }: Settings): Peer => ({ address, secret });
+const createTcpPeer = (address: string, { INTERNAL_SECRET: secret = '' }: Settings): Peer => ({ address, secret });
 
 async function openMetrics(settings: Settings, life: Lifecycle, log: Logger, metrics: Metrics): Promise<void> {
   const { HOST: host, METRICS_PORT: port = 0 } = settings;
@@ -93,11 +95,11 @@ async function openMetrics(settings: Settings, life: Lifecycle, log: Logger, met
   life.onStop('metrics', () => server.stop());
 }
 
-function baseUrl(settings: Settings, port: number): string {
-  return settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${hostOf(settings)}:${port}`;
+function formatBaseUrl(settings: Settings, port: number): string {
+  return settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${formatHost(settings)}:${port}`;
 }
 
 /** HOST as a URL has it: IPv6 in brackets (RFC 3986 §3.2.2). */
-function hostOf({ HOST }: Settings): string {
+function formatHost({ HOST }: Settings): string {
   return HOST.includes(':') ? `[${HOST}]` : HOST;
 }

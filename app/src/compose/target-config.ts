@@ -6,12 +6,12 @@ import {
   type SettingName,
   settingOf,
   type Settings,
-  table,
+  settingsTable,
 } from '../config/config.ts';
 import { services, type Target } from './targets.ts';
 
 /** The settings that a target requires; `all` requires none: it embeds the engines and connects its services itself. */
-export function requiredSettings(target: Target): readonly SettingName[] {
+export function listRequiredSettings(target: Target): readonly SettingName[] {
   if (target === 'all') return [];
   const needs: readonly Resource[] = ['internalSecret', ...services[target].needs];
   return needs.map(resource => settingOf[resource]);
@@ -20,7 +20,9 @@ export function requiredSettings(target: Target): readonly SettingName[] {
 /** The settings of a target. Throws ConfigError that names every invalid setting, or else every missing one. */
 export function readTargetConfig(target: Target, env?: Env): Settings {
   const settings = readConfig(env);
-  const missing = requiredSettings(target).filter(name => settings[name] === undefined);
+  const missing = listRequiredSettings(target).filter(name => settings[name] === undefined);
   if (missing.length === 0) return settings;
-  throw new ConfigError(missing.map(name => `${name}: must be set for --target=${target}. ${table[name].help}`));
+  throw new ConfigError(
+    missing.map(name => `${name}: must be set for --target=${target}. ${settingsTable[name].help}`),
+  );
 }

@@ -6,7 +6,7 @@ import { startSearch } from '@archive/search';
 import { startSessions } from '@archive/sessions';
 import type { Resource, Settings } from '../config/config.ts';
 import type { Engines } from './engines.ts';
-import { gatewayOptions } from './gateway-options.ts';
+import { createGatewayOptions } from './gateway-options.ts';
 
 type EngineName = keyof Engines;
 /** Resources that are services. */
@@ -45,11 +45,11 @@ interface ServiceRow<Need extends Resource> {
 }
 
 /** Infers the needs of a row, so that `start` can use no resource that the row does not name. */
-const service = <const Need extends Resource>(row: ServiceRow<Need>): ServiceRow<Need> => row;
+const defineService = <const Need extends Resource>(row: ServiceRow<Need>): ServiceRow<Need> => row;
 
 /** Every service, one row each; a process with all of them starts them in this order. */
 export const services = {
-  auth: service({
+  auth: defineService({
     port: 4801,
     needs: ['database', 'sealingSecret'],
     start: async ({ listen, engines, log }) =>
@@ -60,7 +60,7 @@ export const services = {
         log,
       }),
   }),
-  sessions: service({
+  sessions: defineService({
     port: 4803,
     needs: ['database', 'bus', 'projects', 'search'],
     start: async ({ listen, engines, peers, spoolDir, log }) =>
@@ -74,7 +74,7 @@ export const services = {
         log,
       }),
   }),
-  projects: service({
+  projects: defineService({
     port: 4802,
     needs: ['database', 'bus', 'sessions'],
     start: async ({ listen, engines, peers, log }) =>
@@ -86,7 +86,7 @@ export const services = {
         log,
       }),
   }),
-  search: service({
+  search: defineService({
     port: 4804,
     needs: ['database', 'bus', 'projects', 'sessions'],
     start: async ({ listen, engines, peers, settings, metrics, log }) => {
@@ -104,11 +104,11 @@ export const services = {
       });
     },
   }),
-  gateway: service({
+  gateway: defineService({
     port: 4800,
     needs: ['rateLimiter', 'auth', 'projects', 'sessions', 'search'],
     start: async ({ engines, ...context }) => {
-      const gateway = await startGateway(gatewayOptions(context, await engines.rateLimiter()));
+      const gateway = await startGateway(createGatewayOptions(context, await engines.rateLimiter()));
       return { httpPort: gateway.port, stop: () => gateway.stop() };
     },
     stopTimeoutMs: ({ DRAIN_WAIT_MS }) => DRAIN_WAIT_MS + 30_000,
@@ -121,9 +121,9 @@ export type Target = 'all' | ServiceName;
 export const targets = ['all', ...Object.keys(services)] as readonly Target[];
 
 /** The services of a target, in their order of start. */
-export function servicesOf(target: Target): readonly ServiceName[] {
+export function listServices(target: Target): readonly ServiceName[] {
   return target === 'all' ? (Object.keys(services) as ServiceName[]) : [target];
 }
 
 /** The default of PORT; `all` has the port of its gateway. */
-export const defaultPort = (target: Target): number => services[target === 'all' ? 'gateway' : target].port;
+export const findDefaultPort = (target: Target): number => services[target === 'all' ? 'gateway' : target].port;

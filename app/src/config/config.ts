@@ -25,7 +25,7 @@ const megabyte = 1_000_000;
 const bytes = (fallback: number, help: string) => withDefault(String(fallback), integer(1, 2 ** 40, help));
 
 /** Every setting, one row each; docs/settings.md and validation derive from this table. */
-export const table = {
+export const settingsTable = {
   HOST: withDefault(
     '127.0.0.1',
     text('Address to listen on: HTTP for `all` and `gateway`, gRPC for a service of its own.'),
@@ -151,25 +151,27 @@ export const table = {
   ),
 } as const satisfies SettingsTable;
 
-export type Settings = SettingsValues<typeof table>;
+export type Settings = SettingsValues<typeof settingsTable>;
 export type SettingName = keyof Settings;
 
 type SettingOf = {
-  readonly [Name in SettingName as (typeof table)[Name] extends { resource: infer R extends string } ? R : never]: Name;
+  readonly [
+    Name in SettingName as (typeof settingsTable)[Name] extends { resource: infer R extends string } ? R : never
+  ]: Name;
 };
 /** An engine, a service or a secret that services need. */
 export type Resource = keyof SettingOf;
 
 /** The name of the setting that locates each resource. */
 export const settingOf = Object.fromEntries(
-  Object.entries(table).flatMap(([name, row]) => ('resource' in row ? [[row.resource, name]] : [])),
+  Object.entries(settingsTable).flatMap(([name, row]) => ('resource' in row ? [[row.resource, name]] : [])),
 ) as SettingOf;
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** The settings of this process; no other code reads the environment. Throws ConfigError with every problem. */
 export function readConfig(env: Env = process.env): Settings {
-  return readSettings(table, env);
+  return readSettings(settingsTable, env);
 }
 
 /** Disables the reports that a GraphQL library sends to its vendor; call it before the library is used. */
