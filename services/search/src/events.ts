@@ -29,7 +29,7 @@ export interface EventConsumerOptions extends IndexingOptions {
 }
 
 const lookUpTimeoutMs = 3_000;
-/** Of the 1,000 events that the bus hands out at a time; the others stay free for deletions. */
+/** Of the 1,000 events that the bus hands out at a time; deletions can use the other 400. */
 const maxWaitingShort = 600;
 
 /**

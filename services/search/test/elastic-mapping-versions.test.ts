@@ -49,7 +49,7 @@ suite('an index with another version of the mapping', () => {
   test('serves searches, writes and deletions while it is older, until the rebuilt one replaces it', async () => {
     expect(older).toBeGreaterThanOrEqual(minSearchableVersion);
     await createIndices(older);
-    const [before, deleted] = [await write('before'), await write('doomed')];
+    const [before, deleted] = [await write('before'), await write('deleted')];
     await index.flush();
     expect(await findIds()).toEqual(new Set([before.sessionId, deleted.sessionId]));
     expect(await index.needsRebuild()).toBe(true);

@@ -62,7 +62,7 @@ suite('the index during an outage of Elasticsearch', () => {
     expect((await find()).total).toBe(2);
   }, 120_000);
 
-  test('distinguishes a rejected document from an outage, and goes on', async () => {
+  test('distinguishes a rejected document from an outage, and accepts the next one', async () => {
     await expect(write('too long a name', index, 'p'.repeat(40_000))).rejects.toMatchObject({ code: 'INVALID' });
     await write('goes on');
     await index.flush();

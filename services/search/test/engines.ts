@@ -13,7 +13,7 @@ export interface OpenIndex {
   readonly index: SearchIndex;
   /** Writes `count` sessions at once: copies of this one, each active 1 ms after the preceding one. */
   writeCopies(head: Head, count: number): Promise<void>;
-  /** Counts an owner's passages, those without a head too. */
+  /** Counts an owner's passages, including those without a head. */
   countPassages(ownerId: string): Promise<number>;
   stop(): Promise<void>;
 }

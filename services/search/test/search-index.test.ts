@@ -128,28 +128,6 @@ describe.each(indexEngines)('the index in $name', ({ open }) => {
     expect(sessionIdsOf(found)).toEqual([sessionId]);
   });
 
-  test('ranks a match in the title above the user, the user above the agent, and the agent above a tool', async () => {
-    const markdown = (header: string, text: string) => `_**${header}**_\n\n${text}\n`;
-    const tool = await writeSession(index, {
-      ownerId: owner,
-      markdown: markdown('Agent', '<tool-use>\nneedle\n</tool-use>'),
-    });
-    const agent = await writeSession(index, { ownerId: owner, markdown: markdown('Agent', 'needle') });
-    const user = await writeSession(index, { ownerId: owner, markdown: markdown('User', 'needle') });
-    const title = await writeSession(index, { ownerId: owner, name: 'needle' });
-    const order = [title, user, agent, tool].map(({ sessionId }) => sessionId);
-    expect(sessionIdsOf(await findSessions(index, owner, 'needle'))).toEqual(order);
-  });
-
-  test('ranks an exact identifier above its parts, and the more recent of two equal sessions first', async () => {
-    const early = { activityMs: exampleFacets.activityMs - 86_400_000 };
-    const parts = await writeSession(index, { ownerId: owner, markdown: 'get_user_by_id' });
-    const old = await writeSession(index, { ownerId: owner, markdown: 'getUserById', facets: early });
-    const exact = await writeSession(index, { ownerId: owner, markdown: 'getUserById' });
-    const order = [exact, old, parts].map(({ sessionId }) => sessionId);
-    expect(sessionIdsOf(await findSessions(index, owner, 'getUserById'))).toEqual(order);
-  });
-
   test('finds a long session by its first and last line, by words far apart, and by a phrase', async () => {
     const lines = Array.from({ length: 60_000 }, (_, n) => `line${n} unique${n.toString(36)}x${n * 7919}`);
     await writeSession(index, { ownerId: owner, markdown: lines.join('\n') });

@@ -25,22 +25,22 @@ export interface IndexingOptions {
 
 /** Bytes of Markdown from which on a session is long. */
 const minLongBytes = 250_000;
-/** Bounds waiting long sessions, so that other events find room among those that the bus hands out. Others are redelivered. */
+/** Further long sessions are left to a redelivery, so that they do not use up the events that the bus hands out at a time. */
 const maxWaitingLong = 200;
 
 /**
  * Indexes a session's present state, because its event may be late, duplicate or out of order; quarantines a rejected session.
- * False, without effect, if `isWanted` is false or 200 long sessions wait. Throws UNAVAILABLE in an outage.
+ * False, without effect, if `isPending` gives false or 200 long sessions wait. Throws UNAVAILABLE in an outage.
  */
 export async function indexSession(
   options: IndexingOptions,
   event: BusEvent,
-  isWanted = () => Promise.resolve(true),
+  isPending = () => Promise.resolve(true),
 ): Promise<boolean> {
   const { sessions, analyser, semaphores } = options;
   const read = () => readSession(sessions, parseSessionKey(event), analyser);
   const outcome = await semaphores.short.run(async () => {
-    if (!(await isWanted())) return 'unwanted';
+    if (!(await isPending())) return 'settled';
     const session = await read();
     if (session && session.bytes >= minLongBytes) return 'long';
     await updateIndex(options, event, session);
@@ -49,7 +49,7 @@ export async function indexSession(
   if (outcome !== 'long') return outcome === 'done';
   if (semaphores.long.waitingCount >= maxWaitingLong) return false;
   return semaphores.long.run(async () => {
-    if (!(await isWanted())) return false;
+    if (!(await isPending())) return false;
     // Read again: the session may have changed while it waited.
     await updateIndex(options, event, await read());
     return true;

@@ -17,7 +17,7 @@ export interface ReindexResult {
 
 /** Sessions that are reindexed at a time; few, because events have priority. */
 const concurrency = 2;
-/** So many failures in one key range are an outage. */
+/** In one key range; more are an outage. */
 const maxFailures = 10;
 const checkpointTimeoutMs = 5_000;
 
