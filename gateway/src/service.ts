@@ -96,7 +96,7 @@ async function startGraph({ peers, graphLimits, log }: GatewayOptions, life: Lif
   return graph;
 }
 
-/** Looks up ids that nobody has, which reaches the databases of projects and sessions; UNAVAILABLE after 2 s. */
+/** Looks up ids that do not exist, which reads the databases of projects and sessions. Rejects with UNAVAILABLE after 2 s. */
 async function checkServices(lookups: Lookups): Promise<void> {
   const context = backgroundContext(1_500);
   const [ownerId, projectId, sessionId] = ['-', '-', '00000000-0000-0000-0000-000000000000'];

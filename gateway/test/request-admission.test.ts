@@ -120,7 +120,7 @@ test('a request with a complete body goes before requests that came while the bo
   expect(order).toEqual(['back', 'new']);
 });
 
-test('the number of open requests is bounded, and a closed request no longer counts', async () => {
+test('the number of open requests is bounded, and a closed request does not count', async () => {
   const { next } = await startRequests();
   const admission = createAdmission({ maxConcurrent: 10, maxWaiting: 10, maxOpen: 1 });
   const [first, second] = [await next(), await next()];

@@ -52,7 +52,7 @@ describe('unknown signing keys', () => {
   });
 });
 
-test('while auth is unreachable, an unknown signing key is UNAVAILABLE and the authenticator is not ready, until auth answers again', async () => {
+test('while auth is unreachable, an unknown signing key is UNAVAILABLE and the authenticator is not ready', async () => {
   const known = `Bearer ${await fixture.createToken()}`;
   expect(await fixture.authenticate(known)).toEqual(caller);
   fixture.auth.failure = new ServiceError('UNAVAILABLE');

@@ -16,13 +16,15 @@ export interface Claims {
   readonly expiresAtMs: number;
 }
 
-/** Returns the claims of a token that is well formed, correctly signed and valid at this time; undefined for any other token. */
+/**
+ * Returns the claims of a well-formed, correctly signed token between `nbf` and `exp` by this machine's clock; undefined for
+ * any other token. Rejects with UNAVAILABLE when the signing key is unknown and auth does not answer.
+ */
 export type VerifyToken = (token: string) => Promise<Claims | undefined>;
 
 /**
  * Creates a verifier that caches claims by the hash of the whole token, so an altered copy is verified in full.
- * `nbf` and `exp` are compared with this machine's clock; `iat` has no effect on validity (RFC 7519 §4.1.6).
- * `VerifyToken` rejects with UNAVAILABLE when the signing key is unknown and auth does not answer.
+ * `iat` has no effect on validity (RFC 7519 §4.1.6).
  */
 export function createTokenVerifier(keys: Pick<SigningKeyCache, 'find'>): VerifyToken {
   const verified = new LRUCache<string, Claims>({ max: maxCachedTokens });

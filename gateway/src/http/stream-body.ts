@@ -4,7 +4,10 @@ import { ServiceError, waitForAnyEvent, withTimeout } from '@archive/kit';
 /** A client that reads nothing for this time is disconnected. */
 const drainTimeoutMs = 30_000;
 
-/** Writes chunks as fast as the client reads them, without ending the answer. Rejects with UNAVAILABLE when the client disconnects or reads nothing for 30 s. */
+/**
+ * Writes chunks as fast as the client reads them; the caller ends the answer.
+ * Rejects with UNAVAILABLE when the client disconnects or reads nothing for 30 s.
+ */
 export async function streamBody(res: ServerResponse, chunks: AsyncIterable<Buffer | string>): Promise<void> {
   for await (const chunk of chunks) {
     if (res.destroyed) throw new ServiceError('UNAVAILABLE', 'The client went away');

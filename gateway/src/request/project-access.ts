@@ -3,7 +3,10 @@ import { ServiceError } from '@archive/kit';
 import type { AuthenticatedContext } from './request-context.ts';
 import type { Lookups } from './lookups.ts';
 
-/** The caller's live project. Rejects with FORBIDDEN for another owner's project and with NOT_FOUND otherwise (docs/decisions.md#12-project-access). */
+/**
+ * Returns the caller's live project. Rejects with FORBIDDEN for a project that only another owner has, and with NOT_FOUND
+ * for any other id (docs/decisions.md#12-project-access).
+ */
 export async function requireProject(
   lookups: Lookups,
   projectId: string,

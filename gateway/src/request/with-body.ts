@@ -3,9 +3,8 @@ import type { Request } from 'express';
 import { type AuthenticatedContext, type BodyRequestContext, responseTimeoutMs } from './request-context.ts';
 
 /**
- * Reads a body without the request's permit, then acquires the permit again. In the returned context the time to answer
- * begins with the body's last byte. Rejects as `read` does, and with UNAVAILABLE when there is no permit within 1 s;
- * `discard` then frees a body that was read.
+ * Reads a body without the request's permit, then acquires the permit again; the returned context's deadline counts from
+ * the last byte. Rejects as `read` does, or with UNAVAILABLE after 1 s without a permit: `discard` then frees the body.
  */
 export async function withBody<Body>(
   { req, context, permit }: BodyRequestContext,

@@ -22,7 +22,7 @@ const parts = {
  * heap frees them.
  */
 const maxConcurrentAnswers = 8;
-/** After this time a slow answer no longer counts. */
+/** A slow answer counts for this time only. */
 const leaseMs = 50;
 
 /** Answers HEAD of a session: its version and sizes (docs/interface.md#check-session). */
