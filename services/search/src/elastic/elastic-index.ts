@@ -19,6 +19,7 @@ import { createWriteTargets } from './lifecycle/write-targets.ts';
 import { createWriter } from './write/write.ts';
 import { requireWritten } from './write/verify-written.ts';
 
+/** Server and names of the index. */
 export interface ElasticOptions {
   readonly url: string;
   /** Prefix of index names; default `archive`. */
@@ -59,17 +60,17 @@ export function elasticIndex({ url, prefix = 'archive', log }: ElasticOptions): 
     requireWritten: sessions => requireWritten(engine, names.live, sessions),
     readCheckpoint: deadline => readCheckpoint(engine, names.live, deadline),
     async needsRebuild() {
-      const found = await targets.readIndices();
-      if (isNewer(found, names.live) || isNewer(found, names.next)) return false;
-      return isOutdated(found, names) || isEmpty(engine, names.live.heads);
+      const existing = await targets.readIndices();
+      if (isNewer(existing, names.live) || isNewer(existing, names.next)) return false;
+      return isOutdated(existing, names) || isEmpty(engine, names.live.heads);
     },
     beginRebuild: () => beginRebuild(engine, names, targets),
     stop: () => engine.stop(),
   };
 }
 
-function isOutdated(found: ExistingIndices, { live, next }: IndexNames): boolean {
-  return !isCurrent(found, live) || isOtherVersion(found, next);
+function isOutdated(existing: ExistingIndices, { live, next }: IndexNames): boolean {
+  return !isCurrent(existing, live) || isOtherVersion(existing, next);
 }
 
 async function isEmpty(engine: Engine, index: string): Promise<boolean> {

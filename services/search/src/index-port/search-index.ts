@@ -84,6 +84,7 @@ export interface Exclusions {
   readonly sessions: readonly { readonly projectId: string; readonly sessionId: string; readonly version: number }[];
 }
 
+/** A search of one owner's sessions. */
 export interface IndexQuery {
   readonly ownerId: string;
   /** Undefined: all sessions, last activity first. */
@@ -105,6 +106,7 @@ export interface Hit extends SessionKey {
   readonly summary: Summary;
 }
 
+/** One page of hits. */
 export interface HitPage {
   /** Exact number of matches. */
   readonly total: number;

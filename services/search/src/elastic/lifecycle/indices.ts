@@ -1,6 +1,6 @@
 import { type Engine } from '../client/client.ts';
 import { mappings, mappingVersion, minSearchableVersion } from '../schema/mapping.ts';
-import { settings } from '../schema/settings.ts';
+import { indexSettings } from '../schema/settings.ts';
 
 /** Aliases of an index of heads and its index of passages. */
 export interface IndexPair {
@@ -45,9 +45,9 @@ export async function readExistingIndices(
   deadline: number,
 ): Promise<ExistingIndices> {
   const index = [`${prefix}-heads-v*`, `${prefix}-passages-v*`];
-  const found = await engine.request(deadline, (client, options) => client.indices.get({ index }, options));
+  const existing = await engine.request(deadline, (client, options) => client.indices.get({ index }, options));
   return new Map(
-    Object.entries(found).flatMap(([name, { aliases = {}, mappings }]) =>
+    Object.entries(existing).flatMap(([name, { aliases = {}, mappings }]) =>
       Object.keys(aliases).map(alias => [
         alias,
         {
@@ -60,35 +60,35 @@ export async function readExistingIndices(
   );
 }
 
-const versionsOf = (found: ExistingIndices, { heads, passages }: IndexPair) =>
-  [heads, passages].map(alias => found.get(alias)?.version);
+const versionsOf = (existing: ExistingIndices, { heads, passages }: IndexPair) =>
+  [heads, passages].map(alias => existing.get(alias)?.version);
 
 /** Whether both indices exist with the current mapping. */
-export function isCurrent(found: ExistingIndices, target: IndexPair): boolean {
-  return versionsOf(found, target).every(version => version === mappingVersion);
+export function isCurrent(existing: ExistingIndices, target: IndexPair): boolean {
+  return versionsOf(existing, target).every(version => version === mappingVersion);
 }
 
 /** Whether both indices exist with a mapping that accepts current queries and documents. */
-export function isSearchable(found: ExistingIndices, target: IndexPair): boolean {
-  return versionsOf(found, target).every(
+export function isSearchable(existing: ExistingIndices, target: IndexPair): boolean {
+  return versionsOf(existing, target).every(
     version => version !== undefined && version >= minSearchableVersion && version <= mappingVersion,
   );
 }
 
 /** Whether one of the indices has a newer mapping. */
-export function isNewer(found: ExistingIndices, target: IndexPair): boolean {
-  return versionsOf(found, target).some(version => version !== undefined && version > mappingVersion);
+export function isNewer(existing: ExistingIndices, target: IndexPair): boolean {
+  return versionsOf(existing, target).some(version => version !== undefined && version > mappingVersion);
 }
 
 /** Whether one of the indices has another mapping: processes of another version fill it. */
-export function isOtherVersion(found: ExistingIndices, target: IndexPair): boolean {
-  return versionsOf(found, target).some(version => version !== undefined && version !== mappingVersion);
+export function isOtherVersion(existing: ExistingIndices, target: IndexPair): boolean {
+  return versionsOf(existing, target).some(version => version !== undefined && version !== mappingVersion);
 }
 
 /** Adds the known fields to a target whose mapping is older. */
-export function withKnownFields(found: ExistingIndices, target: IndexPair): IndexPair {
-  if (isCurrent(found, target)) return target;
-  const fields = (kind: IndexKind) => found.get(target[kind])?.fields ?? new Set<string>();
+export function withKnownFields(existing: ExistingIndices, target: IndexPair): IndexPair {
+  if (isCurrent(existing, target)) return target;
+  const fields = (kind: IndexKind) => existing.get(target[kind])?.fields ?? new Set<string>();
   return { ...target, fields: { heads: fields('heads'), passages: fields('passages') } };
 }
 
@@ -104,7 +104,7 @@ export async function createIndices(
     const index = `${prefix}-${kind}-v${mappingVersion}-${tag}`;
     await engine.request(deadline, (client, options) =>
       client.indices.create(
-        { index, aliases: { [target[kind]]: {} }, settings: settings(kind), mappings: mappings[kind] },
+        { index, aliases: { [target[kind]]: {} }, settings: indexSettings(kind), mappings: mappings[kind] },
         // resource_already_exists_exception: another process was first.
         { ...options, ignore: [400] },
       ),

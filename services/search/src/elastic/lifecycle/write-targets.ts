@@ -36,33 +36,34 @@ export interface WriteTargets {
 /** Creates targets that read the existing indices at most once per `noticeDelayMs`. */
 export function createWriteTargets(engine: Engine, names: IndexNames, log: Logger): WriteTargets {
   let hasBeenSearchable = false;
-  let cached: { readonly readMs: number; readonly found: Promise<ExistingIndices> } | undefined;
+  let cached: { readonly readMs: number; readonly existing: Promise<ExistingIndices> } | undefined;
   const readIndices = () => readExistingIndices(engine, names, deadlineIn(timeoutMs));
   const read = async (): Promise<ExistingIndices> => {
-    let found = await readIndices();
-    if (!hasBeenSearchable && !found.has(names.live.heads)) {
+    let existing = await readIndices();
+    if (!hasBeenSearchable && !existing.has(names.live.heads)) {
       await createIndices(engine, names, names.live, '0', deadlineIn(4 * timeoutMs));
-      found = await readIndices();
+      existing = await readIndices();
     }
-    if (!isSearchable(found, names.live)) throw unavailable(log, "the search index is missing or another version's");
+    if (!isSearchable(existing, names.live))
+      throw unavailable(log, 'the search index is missing or belongs to another version');
     hasBeenSearchable = true;
-    return found;
+    return existing;
   };
   const readRecent = () => {
-    if (cached && performance.now() - cached.readMs < noticeDelayMs) return cached.found;
-    const found = read();
-    cached = { readMs: performance.now(), found };
-    found.catch(() => (cached = undefined));
-    return found;
+    if (cached && performance.now() - cached.readMs < noticeDelayMs) return cached.existing;
+    const existing = read();
+    cached = { readMs: performance.now(), existing };
+    existing.catch(() => (cached = undefined));
+    return existing;
   };
   return {
     readIndices,
     async current() {
-      const found = await readRecent();
-      if (isOtherVersion(found, names.next))
-        throw unavailable(log, 'another version of the archive fills the search index');
-      const live = withKnownFields(found, names.live);
-      return isCurrent(found, names.next) ? [names.next, live] : [live];
+      const existing = await readRecent();
+      if (isOtherVersion(existing, names.next))
+        throw unavailable(log, 'another version of the archive rebuilds the search index');
+      const live = withKnownFields(existing, names.live);
+      return isCurrent(existing, names.next) ? [names.next, live] : [live];
     },
     async requireSearchable() {
       await readRecent();
@@ -71,6 +72,6 @@ export function createWriteTargets(engine: Engine, names: IndexNames, log: Logge
 }
 
 function unavailable(log: Logger, reason: string): ServiceError {
-  log.error(`${reason}: npm run reindex fills a new one`);
+  log.error(`${reason}: npm run reindex rebuilds it`);
   return new ServiceError('UNAVAILABLE', undefined, { cause: new Error(reason) });
 }

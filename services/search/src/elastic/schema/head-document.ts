@@ -12,14 +12,13 @@ import { facetTerm, ownerKey, sessionIdOf, versionKey } from './ids.ts';
 
 /** UTF-16 units. The engine's memory bounds a document; terms beyond are found in the passages only. */
 const maxWordsLength = 4_000_000;
-/** Repetitions of a term that a role has once, or `often`. No role outweighs the role before it. */
+/** Repetitions of a term by role: `once` below `minOften` occurrences, else `often`. No role outweighs the role before it. */
 const weights: Readonly<Record<Role, { once: number; often: number }>> = {
   title: { once: 8, often: 8 },
   user: { once: 4, often: 6 },
   agent: { once: 2, often: 3 },
   tool: { once: 1, often: 1 },
 };
-/** This number of occurrences counts as often. */
 const minOften = 4;
 
 /** The stored fields of a head; a tombstone has no summary. */
@@ -75,13 +74,13 @@ function facetTerms(value: Facets[Facet['name']]): string | string[] | null {
 
 /** Repeats every term by its weight, in descending order of the roles; `partial` if the bound cuts terms off. */
 async function repeatWords(terms: Head['terms']): Promise<{ words: string; partial: boolean }> {
-  const slice = new CooperativeTask();
+  const task = new CooperativeTask();
   const seen = new Set<string>();
   const words: string[] = [];
   let remaining = maxWordsLength;
   for (const role of roles) {
     for (const [term, count] of terms[role]) {
-      if (slice.isYieldDue) await slice.yieldToEventLoop();
+      if (task.isYieldDue) await task.yieldToEventLoop();
       if (seen.has(term)) continue;
       const weight = count < minOften ? weights[role].once : weights[role].often;
       remaining -= (term.length + 1) * weight;

@@ -6,10 +6,10 @@ import { exclusionQueries } from './exclusions.ts';
 import { type StoredHead } from '../schema/head-document.ts';
 import { ownerKey } from '../schema/ids.ts';
 import { type IndexPair } from '../lifecycle/indices.ts';
-import { phraseKeys, wordKeys } from './passage-keys.ts';
+import { findPhraseKeys, findWordKeys } from './passage-keys.ts';
 import { type SearchResponse, multiSearch } from '../client/multi-search.ts';
 import { filterQueries } from './filters.ts';
-import { type KeysByNode, leaves, toQueryDsl } from './query-dsl.ts';
+import { type KeysByNode, textNodes, toQueryDsl } from './query-dsl.ts';
 
 /** The engine returns no hits beyond this offset (index.max_result_window). */
 const maxHits = 10_000;
@@ -23,10 +23,10 @@ export async function find(engine: Engine, target: IndexPair, query: IndexQuery)
   const { offset } = query;
   if (offset >= maxHits) throw new ServiceError('INVALID', 'Results end at 10,000: narrow the search');
   const bounded = { ...query, limit: Math.min(query.limit, maxHits - offset) };
-  const phrases = await phraseKeys(engine, target, bounded);
+  const phrases = await findPhraseKeys(engine, target, bounded);
   const { found, partial } = await searchHeads(engine, target, bounded, phrases);
   if (!partial) return found;
-  const words = await wordKeys(engine, target, bounded);
+  const words = await findWordKeys(engine, target, bounded);
   return (await searchHeads(engine, target, bounded, new Map([...phrases, ...words]))).found;
 }
 
@@ -41,7 +41,7 @@ async function searchHeads(
   const must = ast ? [toQueryDsl(ast, keys)] : [];
   const filter = [{ term: { owner } }, { term: { live: true } }, ...filterQueries(query.filters)];
   const must_not = exclusionQueries(query.exclusions);
-  const isRanked = ast !== undefined && leaves(ast).length > 0;
+  const isRanked = ast !== undefined && textNodes(ast).length > 0;
   const bodies = [
     { size: 0, track_total_hits: true, query: { bool: { filter: [...filter, ...must], must_not } } },
     {
@@ -52,7 +52,7 @@ async function searchHeads(
   ];
   const [count, top, partial] = await multiSearch<StoredHead>(engine, { index, owner, deadline, bodies });
   const hits = (top?.hits.hits ?? []).map(hit => toHit(query.ownerId, hit));
-  return { found: { total: exactTotal(totalOf(count), hits.length, query), hits }, partial: totalOf(partial) > 0 };
+  return { found: { total: exactTotal(readTotal(count), hits.length, query), hits }, partial: readTotal(partial) > 0 };
 }
 
 const activityOrder: estypes.SortCombinations[] = [{ activity: 'desc' }, { session_id: 'asc' }, { project_id: 'asc' }];
@@ -89,7 +89,7 @@ function exactTotal(counted: number, shown: number, { offset, limit }: IndexQuer
   return isLast ? offset + shown : Math.max(counted, offset + shown);
 }
 
-function totalOf(answer: SearchResponse<StoredHead> | undefined): number {
+function readTotal(answer: SearchResponse<StoredHead> | undefined): number {
   const total = answer?.hits.total;
   return typeof total === 'number' ? total : (total?.value ?? 0);
 }

@@ -5,9 +5,9 @@ import { ownerKey } from '../schema/ids.ts';
 import { type IndexPair } from '../lifecycle/indices.ts';
 import { multiSearch } from '../client/multi-search.ts';
 import { hasProject } from './filters.ts';
-import { type KeysByNode, leaves } from './query-dsl.ts';
+import { type KeysByNode, textNodes } from './query-dsl.ts';
 
-type Leaf = ReturnType<typeof leaves>[number];
+type TextNode = ReturnType<typeof textNodes>[number];
 interface Buckets {
   readonly buckets: readonly { readonly key: string }[];
 }
@@ -16,52 +16,52 @@ interface Buckets {
 const maxKeys = 65_000;
 
 /** Finds sessions with the phrases of a query among the passages: heads have no word order. Throws INVALID beyond 65,000. */
-export function phraseKeys(engine: Engine, target: IndexPair, query: IndexQuery): Promise<KeysByNode> {
-  const phrases = leavesOf(query).filter(leaf => leaf.kind === 'phrase' && leaf.exact.length > 1);
-  return findKeys(engine, target, query, phrases, []);
+export function findPhraseKeys(engine: Engine, target: IndexPair, query: IndexQuery): Promise<KeysByNode> {
+  const phrases = textNodesOf(query).filter(node => node.kind === 'phrase' && node.exact.length > 1);
+  return findKeysOfNodes(engine, target, query, phrases, []);
 }
 
 /** Finds sessions whose passages have the words of a query and whose heads are partial. Throws INVALID beyond 65,000. */
-export function wordKeys(engine: Engine, target: IndexPair, query: IndexQuery): Promise<KeysByNode> {
-  const words = leavesOf(query).filter(leaf => leaf.kind !== 'phrase' || leaf.exact.length === 1);
-  return findKeys(engine, target, query, words, [{ term: { partial: true } }]);
+export function findWordKeys(engine: Engine, target: IndexPair, query: IndexQuery): Promise<KeysByNode> {
+  const words = textNodesOf(query).filter(node => node.kind !== 'phrase' || node.exact.length === 1);
+  return findKeysOfNodes(engine, target, query, words, [{ term: { partial: true } }]);
 }
 
-function leavesOf({ ast }: IndexQuery): Leaf[] {
-  return ast ? leaves(ast) : [];
+function textNodesOf({ ast }: IndexQuery): TextNode[] {
+  return ast ? textNodes(ast) : [];
 }
 
-async function findKeys(
+async function findKeysOfNodes(
   engine: Engine,
   { passages: index }: IndexPair,
   query: IndexQuery,
-  texts: readonly Leaf[],
+  nodes: readonly TextNode[],
   extraFilters: readonly Query[],
 ): Promise<KeysByNode> {
-  if (texts.length === 0) return new Map();
+  if (nodes.length === 0) return new Map();
   const owner = ownerKey(query.ownerId);
   const { projectIds } = query.filters;
   const filter = [{ term: { owner } }, ...extraFilters, ...(projectIds.length > 0 ? [hasProject(projectIds)] : [])];
-  const bodies = texts.map(leaf => ({
+  const bodies = nodes.map(node => ({
     size: 0,
-    query: { bool: { filter: [...filter, passageQuery(leaf)] } },
+    query: { bool: { filter: [...filter, passageQuery(node)] } },
     aggregations: { keys: { terms: { field: 'key', size: maxKeys + 1, execution_hint: 'map' as const } } },
   }));
   const answers = await multiSearch(engine, { index, owner, deadline: query.deadline, bodies });
   return new Map(
-    texts.map((leaf, index): [QueryNode, string[]] => [leaf, readKeys(answers[index]?.aggregations?.['keys'])]),
+    nodes.map((node, index): [QueryNode, string[]] => [node, readKeys(answers[index]?.aggregations?.['keys'])]),
   );
 }
 
 /** Matches passages that have a word, a prefix or a phrase. */
-function passageQuery(leaf: Leaf): Query {
-  switch (leaf.kind) {
+function passageQuery(node: TextNode): Query {
+  switch (node.kind) {
     case 'term':
-      return inTermField(leaf.term, field => ({ term: { [field]: leaf.term } }));
+      return inTermField(node.term, field => ({ term: { [field]: node.term } }));
     case 'prefix':
-      return inTermField(leaf.prefix, field => ({ prefix: { [field]: leaf.prefix } }));
+      return inTermField(node.prefix, field => ({ prefix: { [field]: node.prefix } }));
     case 'phrase':
-      return { match_phrase: { exact: leaf.exact.join(' ') } };
+      return { match_phrase: { exact: node.exact.join(' ') } };
   }
 }
 

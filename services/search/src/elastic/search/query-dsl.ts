@@ -29,7 +29,7 @@ export function toQueryDsl(node: QueryNode, keys: KeysByNode): Query {
 }
 
 /** Words, prefixes and phrases of an AST, at any depth. */
-export function leaves(node: QueryNode): Extract<QueryNode, { kind: 'term' | 'prefix' | 'phrase' }>[] {
+export function textNodes(node: QueryNode): Extract<QueryNode, { kind: 'term' | 'prefix' | 'phrase' }>[] {
   switch (node.kind) {
     case 'term':
     case 'prefix':
@@ -39,9 +39,9 @@ export function leaves(node: QueryNode): Extract<QueryNode, { kind: 'term' | 'pr
       return [];
     case 'and':
     case 'or':
-      return node.nodes.flatMap(leaves);
+      return node.nodes.flatMap(textNodes);
     case 'not':
-      return leaves(node.node);
+      return textNodes(node.node);
   }
 }
 

@@ -28,7 +28,9 @@ export async function writeCheckpoint(
   for (;;) {
     const found = await readDocument(engine, target, deadline);
     if (found.number < minNumber)
-      throw new ServiceError('UNAVAILABLE', undefined, { cause: new Error('the search index was put back meanwhile') });
+      throw new ServiceError('UNAVAILABLE', undefined, {
+        cause: new Error('the search index was restored from an older state'),
+      });
     if (found.number >= number || (await replaceDocument(engine, target, found, number, deadline))) return;
   }
 }

@@ -30,9 +30,9 @@ export async function beginRebuild(engine: Engine, names: IndexNames, targets: W
 }
 
 /** Replaces the live indices by the new ones in one step. */
-async function swapIndices(engine: Engine, { live, next }: IndexNames, found: ExistingIndices): Promise<void> {
+async function swapIndices(engine: Engine, { live, next }: IndexNames, existing: ExistingIndices): Promise<void> {
   const actions = (['heads', 'passages'] as const).flatMap(kind => {
-    const [old, index] = [found.get(live[kind])?.index, found.get(next[kind])?.index ?? ''];
+    const [old, index] = [existing.get(live[kind])?.index, existing.get(next[kind])?.index ?? ''];
     return [
       ...(old === undefined ? [] : [{ remove_index: { index: old } }]),
       { remove: { index, alias: next[kind] } },
@@ -42,8 +42,8 @@ async function swapIndices(engine: Engine, { live, next }: IndexNames, found: Ex
   await engine.request(deadlineIn(timeoutMs), (client, options) => client.indices.updateAliases({ actions }, options));
 }
 
-async function deleteNext(engine: Engine, { next }: IndexNames, found: ExistingIndices): Promise<void> {
-  const index = [next.heads, next.passages].flatMap(alias => found.get(alias)?.index ?? []);
+async function deleteNext(engine: Engine, { next }: IndexNames, existing: ExistingIndices): Promise<void> {
+  const index = [next.heads, next.passages].flatMap(alias => existing.get(alias)?.index ?? []);
   if (index.length === 0) return;
   await engine.request(deadlineIn(timeoutMs), (client, options) => client.indices.delete({ index }, options));
 }

@@ -19,5 +19,7 @@ export async function requireWritten(
   const docs = sessions.map(key => ({ _id: sessionIdOf(key), routing: ownerKey(key.ownerId) }));
   const found = await multiGet(engine, { index: heads, docs, _source: false, realtime: false }, deadlineIn(timeoutMs));
   if (sessions.every(({ version }, index) => (found[index]?._version ?? 0) >= version)) return;
-  throw new ServiceError('UNAVAILABLE', undefined, { cause: new Error('the search index lacks what was written') });
+  throw new ServiceError('UNAVAILABLE', undefined, {
+    cause: new Error('the search index lacks flushed versions of sessions'),
+  });
 }

@@ -76,18 +76,18 @@ async function makeVisible(
   target: IndexPair,
   replaced: Map<string, ReplacedSession>,
 ): Promise<void> {
-  const before = [...replaced];
+  const toDelete = [...replaced];
   await refresh(engine, target.passages);
   await refresh(engine, target.heads);
-  if (before.length === 0) return;
+  if (toDelete.length === 0) return;
   await deleteReplacedPassages(
     engine,
     bulk,
     target,
-    before.map(([, session]) => session),
+    toDelete.map(([, session]) => session),
   );
   await refresh(engine, target.passages);
-  for (const [id, session] of before) if (replaced.get(id) === session) replaced.delete(id);
+  for (const [id, session] of toDelete) if (replaced.get(id) === session) replaced.delete(id);
 }
 
 /** Reads the version of a session in each target. */

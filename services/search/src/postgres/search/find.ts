@@ -5,8 +5,8 @@ import { toSqlCondition, type Shape } from './sql-query.ts';
 import { exclusionConditions } from './exclusions.ts';
 import { filterConditions } from './filters.ts';
 import { Parameters } from './parameters.ts';
-import { bestFirst, newestFirst } from './page.ts';
-import { type Score, score } from './ranking.ts';
+import { composeBestFirst, composeNewestFirst } from './page.ts';
+import { type Score, composeScore } from './ranking.ts';
 import { neededWords } from './tsquery.ts';
 
 interface Row {
@@ -47,8 +47,10 @@ export async function find(pool: Pool, request: IndexQuery): Promise<HitPage> {
 /** Composes the statement that finds, ranks and cuts one page, and adds its values to `parameters`. */
 export function composeFind(request: IndexQuery, parameters: Parameters): string {
   const owner = parameters.add(request.ownerId);
-  const ranking = score(request.ast, owner, parameters);
-  const page = ranking ? bestFirst(request, ranking, owner, parameters) : newestFirst(request, parameters);
+  const ranking = composeScore(request.ast, owner, parameters);
+  const page = ranking
+    ? composeBestFirst(request, ranking, owner, parameters)
+    : composeNewestFirst(request, parameters);
   const groups = groupHeads(request.ast, ranking, owner, parameters);
   return `
 with matched as materialized (${groups.map(group => selectGroup(group, request, owner, parameters)).join('\n  union all')}

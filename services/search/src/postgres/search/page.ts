@@ -10,7 +10,7 @@ const maxRanked = 5_000;
 const extraProbed = 100;
 
 /** The common table expression `page` from `matched` (keys, version, activity_at, has_title), last activity first. */
-export function newestFirst(request: PageQuery, parameters: Parameters): string {
+export function composeNewestFirst(request: PageQuery, parameters: Parameters): string {
   return `page as (
   select *, ${recency(request, 'activity_at', parameters)} as rank
     from matched
@@ -23,7 +23,7 @@ export function newestFirst(request: PageQuery, parameters: Parameters): string 
  * The common table expressions up to `page` from `matched`, best first. Reading a head's words is slow: heads with the
  * highest bounds are ranked first, then only heads whose bound reaches the page.
  */
-export function bestFirst(request: PageQuery, score: Score, owner: string, parameters: Parameters): string {
+export function composeBestFirst(request: PageQuery, score: Score, owner: string, parameters: Parameters): string {
   const probe = parameters.add(request.offset + request.limit + extraProbed - 1);
   const { untitled, titled } = score.max ?? { untitled: `'infinity'::float8`, titled: `'infinity'::float8` };
   const rank = `c.recency * (

@@ -44,7 +44,7 @@ export interface Score {
 }
 
 /** Composes the score of a query; undefined if it has no words that rank. Values are added to `parameters`. */
-export function score(node: QueryNode | undefined, owner: string, parameters: Parameters): Score | undefined {
+export function composeScore(node: QueryNode | undefined, owner: string, parameters: Parameters): Score | undefined {
   const terms = rankedTerms(node);
   if (terms.length === 0) return undefined;
   const rarity = (index: number) => (terms.length === 1 ? '1' : `(select r${index} from rarity)`);
@@ -52,7 +52,7 @@ export function score(node: QueryNode | undefined, owner: string, parameters: Pa
   const factors = terms.map(({ exact }, index) => `${rarity(index)} * ${exact === undefined ? 1 : 2}`);
   const isOpen = terms.some(({ term }) => term.endsWith('*'));
   return {
-    tables: terms.length === 1 ? [] : [rarityTable(terms, owner, parameters)],
+    tables: terms.length === 1 ? [] : [composeRarities(terms, owner, parameters)],
     rowScore: `(${scores.join(' + ')})`,
     max: isOpen ? undefined : { untitled: maxScore(factors, 'B'), titled: maxScore(factors, 'A') },
     titled: terms.map(({ term }) => termQuery(`${titleMark}${term}`)).join(' | '),
@@ -67,7 +67,7 @@ function scoreTerm({ term, exact }: RankedTerm, parameters: Parameters): string 
 }
 
 /** Rarity as in BM25, computed once per word and statement. */
-function rarityTable(terms: readonly RankedTerm[], owner: string, parameters: Parameters): string {
+function composeRarities(terms: readonly RankedTerm[], owner: string, parameters: Parameters): string {
   const rarities = terms.map(
     ({ term }, index) => `ln(1 + n.sessions / (1 + (
            select count(*) from search.heads
