@@ -34,9 +34,9 @@ describe.each(indexEngines)('the list of indexed sessions in $name', ({ open }) 
     index.list({ after, limit, deadline: deadlineIn(20_000) });
 
   test('has every session once, in byte order, with version, generation and whether it is a tombstone', async () => {
-    const live = { version: 3, generation: 2, dead: false };
+    const live = { version: 3, generation: 2, isTombstone: false };
     const expected = keys.map(key => ({ ...key, ...live }));
-    expected[5] = { ...keys[5]!, version: 7, generation: 0, dead: true };
+    expected[5] = { ...keys[5]!, version: 7, generation: 0, isTombstone: true };
     expect(await page(undefined, 100)).toEqual(expected);
   });
 
