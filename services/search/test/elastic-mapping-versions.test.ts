@@ -78,18 +78,21 @@ suite('an index with another version of the mapping', () => {
   });
 
   test.each([
-    { filled: newer, needsFilling: false },
-    { filled: older, needsFilling: true },
-  ])('is rebuilt by version $filled: writes that the new one would lack fail, and the old one serves', async run => {
-    const before = await write('before');
-    await index.flush();
-    await index.stop();
-    await createIndices(run.filled, '-next');
-    index = openIndex(engine.url, index.prefix);
-    await expect(write('lost')).rejects.toMatchObject(unavailable);
-    await expect(index.writeTombstone(before, 2)).rejects.toMatchObject(unavailable);
-    await expect(index.flush()).rejects.toMatchObject(unavailable);
-    expect(await findIds()).toEqual(new Set([before.sessionId]));
-    expect(await index.needsRebuild()).toBe(run.needsFilling);
-  });
+    { rebuiltVersion: newer, needsRebuild: false },
+    { rebuiltVersion: older, needsRebuild: true },
+  ])(
+    'is rebuilt by version $rebuiltVersion: writes that the new one would lack fail, and the old one serves',
+    async run => {
+      const before = await write('before');
+      await index.flush();
+      await index.stop();
+      await createIndices(run.rebuiltVersion, '-next');
+      index = openIndex(engine.url, index.prefix);
+      await expect(write('lost')).rejects.toMatchObject(unavailable);
+      await expect(index.writeTombstone(before, 2)).rejects.toMatchObject(unavailable);
+      await expect(index.flush()).rejects.toMatchObject(unavailable);
+      expect(await findIds()).toEqual(new Set([before.sessionId]));
+      expect(await index.needsRebuild()).toBe(run.needsRebuild);
+    },
+  );
 });
