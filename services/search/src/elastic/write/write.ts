@@ -112,18 +112,16 @@ function headOperation(
   version: number,
   document: Record<string, unknown>,
 ): Operation {
-  const where = { _index: target.heads, _id: sessionIdOf(key), routing: ownerKey(key.ownerId) };
-  const action = { index: { ...where, version, version_type: 'external' } };
+  const location = { _index: target.heads, _id: sessionIdOf(key), routing: ownerKey(key.ownerId) };
+  const action = { index: { ...location, version, version_type: 'external' } };
   return { action, document: withoutUnknownFields(target, 'heads', document) };
 }
 
 function passageOperation(target: IndexPair, head: Head, partial: boolean, passage: Passage): Operation {
   const _id = `${versionKey(sessionIdOf(head), head.version)}.${passage.n}`;
   const action = { index: { _index: target.passages, _id, routing: ownerKey(head.ownerId) } };
-  return {
-    action,
-    document: withoutUnknownFields(target, 'passages', passageDocument(head, head.version, partial, passage)),
-  };
+  const document = passageDocument(head, head.version, partial, passage);
+  return { action, document: withoutUnknownFields(target, 'passages', document) };
 }
 
 /** Leaves out fields that an older mapping lacks: it would reject the whole document. */
