@@ -23,10 +23,10 @@ export function coverage(world: World): void {
         .filter(status => !(status === '400' && unmistakable.includes(operationId)))
         .map(status => ({ operationId, status })),
     );
-    const unseen = documented.filter(({ operationId, status }) => !world.recorder.saw(operationId, status));
+    const unseen = documented.filter(({ operationId, status }) => !world.recorder.hasSeen(operationId, status));
     expect(
       unseen.map(({ operationId, status }) => `${operationId} ${status}`).filter(name => !races.includes(name)),
     ).toEqual([]);
-    expect(world.recorder.saw('unknown path', '404') && world.recorder.saw('other method', '405')).toBe(true);
+    expect(world.recorder.hasSeen('unknown path', '404') && world.recorder.hasSeen('other method', '405')).toBe(true);
   });
 }

@@ -1,4 +1,4 @@
-import { distributed } from '../src/archive/topologies.ts';
+import { distributedTopology } from '../src/archive/topologies.ts';
 import { contract } from './suite.ts';
 
-await contract(distributed);
+await contract(distributedTopology);

@@ -1,4 +1,4 @@
-import { embedded } from '../src/archive/topologies.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
 import { contract } from './suite.ts';
 
-await contract(embedded);
+await contract(embeddedTopology);

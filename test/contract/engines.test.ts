@@ -1,4 +1,4 @@
-import { engines } from '../src/archive/topologies.ts';
+import { externalEnginesTopology } from '../src/archive/topologies.ts';
 import { contract } from './suite.ts';
 
-await contract(engines);
+await contract(externalEnginesTopology);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { detailIn } from '../src/api/response-data.ts';
-import { embedded } from '../src/archive/topologies.ts';
-import { newProjectId, projectsPath, sessionPath, upload, uploadOf } from '../src/world/upload.ts';
+import { parseSessionDetail } from '../src/api/response-data.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
+import { newProjectId, projectsPath, sessionPath, upload, uploadBody } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
 describe('an archive with settings of its own', () => {
-  const world = createWorld(embedded, {
+  const world = createWorld(embeddedTopology, {
     DETAIL_COMPAT: 'true',
     REST_LIMIT_PER_HOUR: '3',
     UPLOAD_BYTES: '5000',
@@ -21,14 +21,14 @@ describe('an archive with settings of its own', () => {
   test('DETAIL_COMPAT adds projectId, rawDataSize and clientId to the detail', async () => {
     const client = await world.newClient();
     const { projectId, sessionId } = await upload(client, { rawData: 'é' });
-    const detail = detailIn(await client.get(sessionPath(projectId, sessionId)));
+    const detail = parseSessionDetail(await client.get(sessionPath(projectId, sessionId)));
     expect(detail).toMatchObject({ projectId, rawDataSize: 2, clientId: sessionId });
   });
 
   test('DETAIL_COMPAT gives 0 for raw data that is not there', async () => {
     const client = await world.newClient();
     const { projectId, sessionId } = await upload(client);
-    expect(detailIn(await client.get(sessionPath(projectId, sessionId)))).toMatchObject({ rawDataSize: 0 });
+    expect(parseSessionDetail(await client.get(sessionPath(projectId, sessionId)))).toMatchObject({ rawDataSize: 0 });
   });
 
   test('REST_LIMIT_PER_HOUR bounds reading, and uploads have 20,000 an hour unless told', async () => {
@@ -38,19 +38,19 @@ describe('an archive with settings of its own', () => {
       expect([status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual([200, '3', left]);
     }
     expect((await client.get(projectsPath)).status).toBe(429);
-    expect((await client.put(anywhere(), uploadOf())).headers['x-ratelimit-limit']).toBe('20000');
+    expect((await client.put(anywhere(), uploadBody())).headers['x-ratelimit-limit']).toBe('20000');
   });
 
   test('UPLOAD_BYTES bounds an upload after decompression, METADATA_BYTES its metadata', async () => {
     const client = await world.newClient();
-    const body = (length: number) => JSON.stringify(uploadOf({ markdown: 'x'.repeat(length) }));
+    const body = (length: number) => JSON.stringify(uploadBody({ markdown: 'x'.repeat(length) }));
     const most = 5_000 - body(0).length;
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
     const send = (length: number) =>
       client.send({ method: 'PUT', path: anywhere(), headers, body: gzipSync(body(length)) });
     expect([(await send(most)).status, (await send(most + 1)).status]).toEqual([201, 413]);
     const tags = ['x'.repeat(1_000)];
-    expect((await client.put(anywhere(), uploadOf({ metadata: { tags } }))).status).toBe(413);
+    expect((await client.put(anywhere(), uploadBody({ metadata: { tags } }))).status).toBe(413);
   });
 
   test('UPLOAD_COMPRESSED_BYTES bounds an upload as it travels compressed', async () => {
@@ -58,7 +58,7 @@ describe('an archive with settings of its own', () => {
     const noise = Array.from({ length: 2_400 }, (_, n) =>
       String.fromCharCode(33 + (((n * n * 7919) % 9_973) % 90)),
     ).join('');
-    const body = gzipSync(JSON.stringify(uploadOf({ markdown: noise })));
+    const body = gzipSync(JSON.stringify(uploadBody({ markdown: noise })));
     expect(body.length).toBeGreaterThan(2_000);
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
     expect((await client.send({ method: 'PUT', path: anywhere(), headers, body })).status).toBe(413);

@@ -1,10 +1,10 @@
 import { canRunDedicated } from '@archive/kit/testing';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { canRunOwnEngines } from '../src/archive/engines.ts';
+import { canRunDedicatedEngines } from '../src/archive/engines.ts';
 import { run, type Stretch } from './run.ts';
 import { shortSet } from './short-run.ts';
 
-const suite = [canRunOwnEngines(), canRunDedicated('elasticsearch')].every(Boolean) ? describe : describe.skip;
+const suite = [canRunDedicatedEngines(), canRunDedicated('elasticsearch')].every(Boolean) ? describe : describe.skip;
 
 suite('an archive of many processes', () => {
   const early = new AbortController();

@@ -4,13 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger, createPool, Lifecycle, query } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
-import { exchangeWithKey, putWithKey } from '../src/client/send-with-key.ts';
-import { openAnswer, readAll } from '../src/client/send-streamed.ts';
+import { sendWithKey, putWithKey } from '../src/client/send-with-key.ts';
+import { sendStreamed, readBody } from '../src/client/send-streamed.ts';
 import type { Archive } from '../src/archive/archive.ts';
 import { memoryOf, watchMemory } from '../src/load/memory.ts';
-import { embedded } from '../src/archive/topologies.ts';
-import { newProjectId, recentPath, sessionPath, sessionsPath, uploadOf } from '../src/world/upload.ts';
-import type { Sessions, Summary } from '../src/api/resources.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
+import { newProjectId, recentPath, sessionPath, sessionsPath, uploadBody } from '../src/world/upload.ts';
+import type { SessionList, SessionSummary } from '../src/api/resources.ts';
 
 const log = createLogger('silent', 'test');
 const life = new Lifecycle(log);
@@ -35,28 +35,28 @@ const copies = `
 
 async function fill(project: string, count: number): Promise<void> {
   const id = randomUUID();
-  await putWithKey(archive.gateways[0]!, key, sessionPath(project, id), uploadOf({ name: 'The first' }));
+  await putWithKey(archive.gateways[0]!, key, sessionPath(project, id), uploadBody({ name: 'The first' }));
   const step = 10_000;
   for (let from = 1; from < count; from += step)
     await query(pool, copies, [project, from, Math.min(count - 1, from + step - 1), id]);
 }
 
 const open = (project: string) =>
-  openAnswer(archive.gateways[0]!, {
+  sendStreamed(archive.gateways[0]!, {
     method: 'GET',
     path: sessionsPath(project),
     headers: { Authorization: `Bearer ${key}` },
   });
 
-async function list(answer: Promise<IncomingMessage>): Promise<Sessions> {
-  return (JSON.parse((await readAll(await answer)).toString()) as { data: Sessions }).data;
+async function list(answer: Promise<IncomingMessage>): Promise<SessionList> {
+  return (JSON.parse((await readBody(await answer)).toString()) as { data: SessionList }).data;
 }
 
 /** Lists that are begun and not read. */
 const unread = () => Promise.all(Array.from({ length: readers }, () => open(large)));
 
 beforeAll(async () => {
-  archive = await embedded.start({ REST_LIMIT_PER_HOUR: '1000000' });
+  archive = await embeddedTopology.start({ REST_LIMIT_PER_HOUR: '1000000' });
   life.onStop('archive', () => archive.stop());
   pool = createPool({ url: archive.databaseUrl, max: 1, log });
   life.onStop('pool', () => pool.end());
@@ -99,8 +99,8 @@ describe('while one reader takes nothing', () => {
     expect([sessions.length, total, projectId]).toEqual([many, many, large]);
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(many);
     expect(new Set(sessions.map(({ name }) => name)).size).toBe(many);
-    const activity = ({ endedAt, startedAt, updatedAt }: Summary) => endedAt ?? startedAt ?? updatedAt;
-    const inOrder = (a: Summary, b: Summary) =>
+    const activity = ({ endedAt, startedAt, updatedAt }: SessionSummary) => endedAt ?? startedAt ?? updatedAt;
+    const inOrder = (a: SessionSummary, b: SessionSummary) =>
       activity(a) > activity(b) || (activity(a) === activity(b) && a.id < b.id);
     expect(sessions.findIndex((session, n) => n > 0 && !inOrder(sessions[n - 1]!, session))).toBe(-1);
   });
@@ -110,9 +110,7 @@ describe('while one reader takes nothing', () => {
     const busy = `select query from pg_stat_activity
        where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`;
     await eventually(async () => expect(await query(pool, busy)).toEqual([]));
-    const others = Array.from({ length: readers }, () =>
-      exchangeWithKey(archive.gateways[0]!, key, { path: recentPath }),
-    );
+    const others = Array.from({ length: readers }, () => sendWithKey(archive.gateways[0]!, key, { path: recentPath }));
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual(others.map(() => 200));
     const [slow, ...rest] = answers;
     rest.forEach(answer => answer.destroy());
@@ -122,6 +120,6 @@ describe('while one reader takes nothing', () => {
   test('that reader is cut after 30 s, and can tell that its list is not whole', async () => {
     await eventually(async () => expect(await isOpen(stuck)).toBe(false), 40_000);
     expect(performance.now() - begun).toBeGreaterThan(25_000);
-    await expect(readAll(stuck)).rejects.toThrow('aborted');
+    await expect(readBody(stuck)).rejects.toThrow('aborted');
   });
 });

@@ -6,14 +6,14 @@ import { createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
 import { putWithKey } from '../src/client/send-with-key.ts';
-import { begin, openAnswer, readAll } from '../src/client/send-streamed.ts';
+import { startRequest, sendStreamed, readBody } from '../src/client/send-streamed.ts';
 import type { Archive, ArchiveProcess } from '../src/archive/archive.ts';
 import { memoryOf, watchMemory } from '../src/load/memory.ts';
-import { embedded } from '../src/archive/topologies.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
 import { type BigPart, type BigSession, bigSession } from '../src/load/big-session.ts';
 import { type Probed, startProbe } from '../src/load/health-probe.ts';
 import { type LoopDelay, watched, watchLoop } from '../src/load/watch-loop.ts';
-import { newProjectId, sessionPath, uploadOf } from '../src/world/upload.ts';
+import { newProjectId, sessionPath, uploadBody } from '../src/world/upload.ts';
 
 const project = newProjectId();
 let archive: Archive;
@@ -25,7 +25,7 @@ let base: number;
 
 jest.setTimeout(300_000);
 beforeAll(async () => {
-  archive = await embedded.start(watched);
+  archive = await embeddedTopology.start(watched);
   server = archive.processes[0]!;
   key = (await archive.createKey('big uploads')).key;
   big = await bigSession(199_900_000);
@@ -48,8 +48,8 @@ const bigMessage = (session: string = randomUUID()) => ({
   },
 });
 const uploadBig = async (session?: string) => {
-  const answer = await openAnswer(archive.gateways[0]!, { ...bigMessage(session), body: Readable.from([big.gzip]) });
-  await readAll(answer);
+  const answer = await sendStreamed(archive.gateways[0]!, { ...bigMessage(session), body: Readable.from([big.gzip]) });
+  await readBody(answer);
   return answer;
 };
 const uploadSmall = () =>
@@ -57,7 +57,7 @@ const uploadSmall = () =>
     archive.gateways[0]!,
     key,
     sessionPath(project, randomUUID()),
-    uploadOf({ markdown: 'small\n'.repeat(5_000) }),
+    uploadBody({ markdown: 'small\n'.repeat(5_000) }),
   );
 /** Comes back as long as it is told to: a machine that is busy elsewhere may not manage within the time of an upload. */
 const storeBig = async (session?: string) => {
@@ -68,7 +68,7 @@ const storeBig = async (session?: string) => {
   }
 };
 const read = (session: string, accept: string, headers = {}) =>
-  openAnswer(archive.gateways[0]!, {
+  sendStreamed(archive.gateways[0]!, {
     method: 'GET',
     path: sessionPath(project, session),
     headers: { ...authorization(), Accept: accept, ...headers },
@@ -85,7 +85,9 @@ async function partOf(bytes: AsyncIterable<unknown>): Promise<BigPart> {
 }
 
 async function markdownIn(answer: IncomingMessage): Promise<BigPart> {
-  const { data } = JSON.parse((await readAll(answer)).toString()) as { data: { session: { markdownContent: string } } };
+  const { data } = JSON.parse((await readBody(answer)).toString()) as {
+    data: { session: { markdownContent: string } };
+  };
   return partOf(Readable.from([Buffer.from(data.session.markdownContent)]));
 }
 
@@ -163,7 +165,7 @@ test('of ten at once each is stored or told to come back; small ones pass meanwh
 
 test('50 clients that go away half-way leave nothing behind: no file, no byte of the budget', async () => {
   const away = async (n: number) => {
-    const outgoing = begin(archive.gateways[0]!, bigMessage());
+    const outgoing = startRequest(archive.gateways[0]!, bigMessage());
     outgoing.on('error', () => undefined);
     const closed = new Promise(resolve => outgoing.once('close', resolve));
     outgoing.write(big.gzip.subarray(0, (big.gzip.length * (n % 10)) / 10 + 1), () => outgoing.destroy());

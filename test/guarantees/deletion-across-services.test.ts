@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { sessionsIn, storedIn } from '../src/api/response-data.ts';
-import { hold } from '../src/client/partial-request.ts';
-import { Erasing } from '../src/world/erasure-client.ts';
-import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/owner-rows.ts';
-import { linedTopology } from '../src/archive/proxied-topology.ts';
-import { newProjectId, projectPath, projectsOf, sessionsPath } from '../src/world/upload.ts';
-import { through } from '../src/world/bind-to-gateway.ts';
-import { readWhole, uploadMessage, wholeSession } from '../src/world/session-content.ts';
+import { parseSessionList, parseStoredUpload } from '../src/api/response-data.ts';
+import { sendFirstHalf } from '../src/client/partial-request.ts';
+import { ErasureClient } from '../src/world/erasure-client.ts';
+import { type Database, countOwnerRows, noRows, openDatabase } from '../src/tampering/owner-rows.ts';
+import { createProxiedTopology } from '../src/archive/proxied-topology.ts';
+import { newProjectId, projectPath, fetchProjects, sessionsPath } from '../src/world/upload.ts';
+import { bindToGateway } from '../src/world/bind-to-gateway.ts';
+import { readAllRepresentations, uploadRequest, contentWithMarker } from '../src/world/session-content.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
-const { topology: lined, line } = linedTopology('SESSIONS_ADDRESS');
+const { topology: lined, line } = createProxiedTopology('SESSIONS_ADDRESS');
 const suite = (await lined.canRun()) ? describe : describe.skip;
 
 suite('the deletion of a project across services', () => {
@@ -26,11 +26,11 @@ suite('the deletion of a project across services', () => {
     await world.stop();
   });
 
-  const doors = (client: Client) => world.archive.gateways.map(gateway => through(world, client, gateway));
+  const doors = (client: Client) => world.archive.gateways.map(gateway => bindToGateway(world, client, gateway));
 
   test('says 503 while sessions is away; asked again it succeeds, and where nobody asks again it is finished anyhow', async () => {
     const client = await world.newClient();
-    const erasing = new Erasing(message => client.send(message));
+    const erasing = new ErasureClient(message => client.send(message));
     const [repeated, abandoned] = [await erasing.newProject(), await erasing.newProject()];
     const sessions = world.archive.processes.find(({ target }) => target === 'sessions')!;
     await sessions.kill();
@@ -44,8 +44,8 @@ suite('the deletion of a project across services', () => {
       expect((await send({ method: 'DELETE', path: projectPath(repeated) })).status).toBe(404);
       expect((await send({ method: 'GET', path: sessionsPath(repeated) })).status).toBe(404);
     }
-    await eventually(async () => expect(await holdingsOf(database, owner)).toEqual(nothing), 30_000);
-    expect(await projectsOf(client)).toEqual([]);
+    await eventually(async () => expect(await countOwnerRows(database, owner)).toEqual(noRows), 30_000);
+    expect(await fetchProjects(client)).toEqual([]);
     expect((await client.get(sessionsPath(abandoned))).status).toBe(404);
   });
 
@@ -53,24 +53,24 @@ suite('the deletion of a project across services', () => {
     const client = await world.newClient();
     const [slow, fast] = doors(client);
     const [project, session] = [newProjectId(), randomUUID()];
-    const message = uploadMessage(project, session, wholeSession('content-old'));
+    const message = uploadRequest(project, session, contentWithMarker('content-old'));
     const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
-    const old = await hold(world.archive.gateways[0]!, { ...message, headers });
+    const old = await sendFirstHalf(world.archive.gateways[0]!, { ...message, headers });
     // Later requests were answered there, so it has long noted when the upload began.
-    for (let n = 0; n < 4; n += 1) await readWhole(slow!, project, session);
+    for (let n = 0; n < 4; n += 1) await readAllRepresentations(slow!, project, session);
     line().holdResponses();
     try {
       const refused = old.finish();
       // The upload has made its project, and waits for sessions to say whether it wants the content.
       await eventually(async () =>
-        expect(sessionsIn(await fast!({ method: 'GET', path: sessionsPath(project) })).total).toBe(0),
+        expect(parseSessionList(await fast!({ method: 'GET', path: sessionsPath(project) })).total).toBe(0),
       );
       expect((await fast!({ method: 'DELETE', path: projectPath(project) })).status).toBe(200);
-      const content = wholeSession('content-new');
-      expect(storedIn(await fast!(uploadMessage(project, session, content))).created).toBe(true);
+      const content = contentWithMarker('content-new');
+      expect(parseStoredUpload(await fast!(uploadRequest(project, session, content))).created).toBe(true);
       line().releaseResponses();
       expect((await refused).status).toBe(404);
-      for (const send of doors(client)) expect(await readWhole(send, project, session)).toEqual(content);
+      for (const send of doors(client)) expect(await readAllRepresentations(send, project, session)).toEqual(content);
     } finally {
       line().releaseResponses();
     }

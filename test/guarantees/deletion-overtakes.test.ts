@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { storedIn } from '../src/api/response-data.ts';
-import { hold } from '../src/client/partial-request.ts';
-import { linedTopology } from '../src/archive/proxied-topology.ts';
+import { parseStoredUpload } from '../src/api/response-data.ts';
+import { sendFirstHalf } from '../src/client/partial-request.ts';
+import { createProxiedTopology } from '../src/archive/proxied-topology.ts';
 import { newProjectId, projectPath, sessionPath } from '../src/world/upload.ts';
-import { through } from '../src/world/bind-to-gateway.ts';
-import { uploadMessage, wholeSession } from '../src/world/session-content.ts';
+import { bindToGateway } from '../src/world/bind-to-gateway.ts';
+import { uploadRequest, contentWithMarker } from '../src/world/session-content.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
-const auth = linedTopology('AUTH_ADDRESS');
-const sessions = linedTopology('SESSIONS_ADDRESS');
+const auth = createProxiedTopology('AUTH_ADDRESS');
+const sessions = createProxiedTopology('SESSIONS_ADDRESS');
 const suite = (await auth.topology.canRun()) ? describe : describe.skip;
 
 suite('an upload whose key is still being looked up', () => {
@@ -23,20 +23,20 @@ suite('an upload whose key is still being looked up', () => {
     async victim => {
       const client = await world.newClient();
       const [slow, fast] = world.archive.gateways as [string, string];
-      const send = through(world, client, fast);
+      const send = bindToGateway(world, client, fast);
       const [project, session] = [newProjectId(), randomUUID()];
-      const message = uploadMessage(project, session, wholeSession('content-overtaken'));
-      expect(storedIn(await send(message)).created).toBe(true);
+      const message = uploadRequest(project, session, contentWithMarker('content-overtaken'));
+      expect(parseStoredUpload(await send(message)).created).toBe(true);
       line().holdResponses();
       try {
         const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
-        const begun = await hold(slow, { ...message, headers });
+        const begun = await sendFirstHalf(slow, { ...message, headers });
         const path = victim === 'project' ? projectPath(project) : sessionPath(project, session);
         expect((await send({ method: 'DELETE', path })).status).toBe(200);
         line().releaseResponses();
         expect((await begun.finish()).status).toBe(404);
         expect((await send({ method: 'GET', path: sessionPath(project, session) })).status).toBe(404);
-        expect(storedIn(await send(message)).created).toBe(true);
+        expect(parseStoredUpload(await send(message)).created).toBe(true);
       } finally {
         line().releaseResponses();
       }
@@ -53,14 +53,14 @@ suite('an upload that still asks what is there', () => {
   /** The status of an upload of a session that is deleted while the gateway waits for a connection to ask by. */
   const overtaken = async (client: Client) => {
     const [slow, fast] = world.archive.gateways as [string, string];
-    const send = through(world, client, fast);
+    const send = bindToGateway(world, client, fast);
     const [project, session] = [newProjectId(), randomUUID()];
-    const message = uploadMessage(project, session, wholeSession('content-asking'));
-    expect(storedIn(await send(message)).created).toBe(true);
+    const message = uploadRequest(project, session, contentWithMarker('content-asking'));
+    expect(parseStoredUpload(await send(message)).created).toBe(true);
     line().disconnect();
     try {
       const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
-      const begun = await hold(slow, { ...message, headers });
+      const begun = await sendFirstHalf(slow, { ...message, headers });
       expect((await send({ method: 'DELETE', path: sessionPath(project, session) })).status).toBe(200);
       line().restore();
       const { status } = await begun.finish();

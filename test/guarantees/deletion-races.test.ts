@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { storedIn } from '../src/api/response-data.ts';
-import { hold } from '../src/client/partial-request.ts';
-import { distributed, embedded } from '../src/archive/topologies.ts';
+import { parseStoredUpload } from '../src/api/response-data.ts';
+import { sendFirstHalf } from '../src/client/partial-request.ts';
+import { distributedTopology, embeddedTopology } from '../src/archive/topologies.ts';
 import { violations } from '../src/history/history.ts';
 import { Race, type RaceOptions } from '../src/history/deletion-race.ts';
-import { newProjectId, projectPath, projectsOf, sessionPath, upload } from '../src/world/upload.ts';
+import { newProjectId, projectPath, fetchProjects, sessionPath, upload } from '../src/world/upload.ts';
 import { runWithRandomSeed } from '@archive/kit/testing';
-import { uploadMessage, wholeSession } from '../src/world/session-content.ts';
+import { uploadRequest, contentWithMarker } from '../src/world/session-content.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const topologies = [
-  { topology: embedded, suite: describe },
-  { topology: distributed, suite: (await distributed.canRun()) ? describe : describe.skip },
+  { topology: embeddedTopology, suite: describe },
+  { topology: distributedTopology, suite: (await distributedTopology.canRun()) ? describe : describe.skip },
 ];
 const settings = { REST_LIMIT_PER_HOUR: '1000000', UPLOAD_LIMIT_PER_HOUR: '1000000' };
 
@@ -32,7 +32,7 @@ for (const { topology, suite } of topologies) {
         expect(race.history.deletions.at(-1)?.status).toBe(200);
         await race.look(race.scene.sessions);
         expect(violations(race.history)).toEqual([]);
-        expect(await projectsOf(client)).toEqual([]);
+        expect(await fetchProjects(client)).toEqual([]);
         const statuses = new Set(race.history.uploads.map(({ status }) => status));
         expect(statuses).toEqual(new Set([200, 201, 404]));
         expect(race.history.uploads.length).toBeGreaterThanOrEqual(options.uploads);
@@ -49,21 +49,21 @@ for (const { topology, suite } of topologies) {
       async victim => {
         const client = await world.newClient();
         const [project, session] = [newProjectId(), randomUUID()];
-        const same = wholeSession('content-same');
-        const message = uploadMessage(project, session, same);
-        const first = storedIn(await client.send(message));
+        const same = contentWithMarker('content-same');
+        const message = uploadRequest(project, session, same);
+        const first = parseStoredUpload(await client.send(message));
         const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
-        const begun = await Promise.all(world.archive.gateways.map(url => hold(url, { ...message, headers })));
+        const begun = await Promise.all(world.archive.gateways.map(url => sendFirstHalf(url, { ...message, headers })));
         // Every gateway has answered two later requests, so it has long noted when those uploads began.
         for (let n = 0; n < 4 * begun.length; n += 1) await client.get(sessionPath(project, session));
         const path = victim === 'project' ? projectPath(project) : sessionPath(project, session);
         expect((await client.delete(path)).status).toBe(200);
         const [late] = await Promise.all(begun.slice(0, 1).map(request => request.finish()));
         expect(late?.status).toBe(404);
-        const again = storedIn(await client.send(message));
+        const again = parseStoredUpload(await client.send(message));
         expect(again).toMatchObject({ created: true, etag: first.etag });
         for (const request of begun.slice(1)) expect((await request.finish()).status).toBe(404);
-        expect(storedIn(await client.send(message))).toEqual({ ...again, created: false });
+        expect(parseStoredUpload(await client.send(message))).toEqual({ ...again, created: false });
       },
     );
 

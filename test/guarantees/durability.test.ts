@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { eventually, type Random, runWithRandomSeed } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sessionsIn } from '../src/api/response-data.ts';
+import { parseSessionList } from '../src/api/response-data.ts';
 import type { ArchiveProcess } from '../src/archive/archive.ts';
-import { killAll } from '../src/tampering/kill-archive.ts';
-import { embedded } from '../src/archive/topologies.ts';
+import { killWithDatabase } from '../src/tampering/kill-archive.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
 import { Uploading } from '../src/history/interruptible-uploads.ts';
 import { sessionsPath } from '../src/world/upload.ts';
-import { readWhole } from '../src/world/session-content.ts';
+import { readAllRepresentations } from '../src/world/session-content.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
-const world = createWorld(embedded, { REST_LIMIT_PER_HOUR: '1000000', UPLOAD_LIMIT_PER_HOUR: '1000000' });
+const world = createWorld(embeddedTopology, { REST_LIMIT_PER_HOUR: '1000000', UPLOAD_LIMIT_PER_HOUR: '1000000' });
 beforeAll(() => world.start());
 afterAll(() => world.stop());
 
@@ -20,7 +20,7 @@ afterAll(() => world.stop());
 const kills = ['archive', 'all', 'start', 'archive', 'all'] as const;
 
 async function killAnyhow(how: (typeof kills)[number], archive: ArchiveProcess, random: Random): Promise<void> {
-  await (how === 'archive' ? archive.kill() : killAll(archive));
+  await (how === 'archive' ? archive.kill() : killWithDatabase(archive));
   if (how !== 'start') return;
   const server = join(archive.dataDir, 'postgres', 'postmaster.pid');
   const before = { pid: await archive.readPid(), server: await readFile(server, 'utf8') };
@@ -28,7 +28,7 @@ async function killAnyhow(how: (typeof kills)[number], archive: ArchiveProcess, 
   await eventually(async () => expect([undefined, before.pid]).not.toContain(await archive.readPid()));
   if (random.chance(0.5)) await eventually(async () => expect(await readFile(server, 'utf8')).not.toBe(before.server));
   await turns(random.integer(100));
-  await killAll(archive);
+  await killWithDatabase(archive);
   await Promise.allSettled([starting]);
 }
 
@@ -39,7 +39,7 @@ async function turns(count: number): Promise<void> {
 /** Holds sessions against the ledger, each read in every representation. */
 async function check(client: Client, { project, ledger }: Uploading, sessions: readonly string[]): Promise<void> {
   for (const session of sessions)
-    ledger.settle(session, await readWhole(message => client.send(message), project, session));
+    ledger.settle(session, await readAllRepresentations(message => client.send(message), project, session));
 }
 
 test('kill -9 at any moment of 200 uploads loses no acknowledged one, and the next start repairs itself', () =>
@@ -62,7 +62,7 @@ test('kill -9 at any moment of 200 uploads loses no acknowledged one, and the ne
     const { ledger, project } = uploading;
     const { sessions } = ledger;
     await check(client, uploading, sessions);
-    const listed = sessionsIn(await client.get(sessionsPath(project)));
+    const listed = parseSessionList(await client.get(sessionsPath(project)));
     expect(listed.sessions.map(({ id }) => id).sort()).toEqual([...sessions].sort());
     expect(ledger.open).toEqual([]);
   }));

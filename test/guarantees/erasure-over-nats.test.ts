@@ -1,9 +1,9 @@
 import { canRunDedicated, eventually, type DedicatedEngine, runWithRandomSeed, startNats } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Erasing } from '../src/world/erasure-client.ts';
-import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/owner-rows.ts';
+import { ErasureClient } from '../src/world/erasure-client.ts';
+import { type Database, countOwnerRows, noRows, openDatabase } from '../src/tampering/owner-rows.ts';
 import { type EventStream, openEventStream } from '../src/tampering/event-stream.ts';
-import { embedded } from '../src/archive/topologies.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
 import { createWorld, type World } from '../src/world/world.ts';
 
 const suite = canRunDedicated('nats') ? describe : describe.skip;
@@ -16,7 +16,7 @@ suite('after the deletion of a project, with events over NATS', () => {
 
   beforeAll(async () => {
     nats = await startNats();
-    world = createWorld(embedded, { REST_LIMIT_PER_HOUR: '1000000', NATS_URL: nats.url });
+    world = createWorld(embeddedTopology, { REST_LIMIT_PER_HOUR: '1000000', NATS_URL: nats.url });
     await world.start();
     database = openDatabase(world.archive);
     stream = await openEventStream(nats.url);
@@ -29,11 +29,11 @@ suite('after the deletion of a project, with events over NATS', () => {
   });
 
   const isErased = (owner: string) =>
-    eventually(async () => expect(await holdingsOf(database, owner)).toEqual(nothing), 30_000);
+    eventually(async () => expect(await countOwnerRows(database, owner)).toEqual(noRows), 30_000);
 
   const newErasing = async () => {
     const client = await world.newClient();
-    return new Erasing(message => client.send(message));
+    return new ErasureClient(message => client.send(message));
   };
 
   test('its erasure published again, twice and out of order, leaves alone what was uploaded since', async () => {

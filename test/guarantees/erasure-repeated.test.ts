@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { query, queryOne } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Erasing } from '../src/world/erasure-client.ts';
-import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/owner-rows.ts';
-import { searchIn, type Searcher } from '../src/world/search-client.ts';
-import { embedded } from '../src/archive/topologies.ts';
+import { ErasureClient } from '../src/world/erasure-client.ts';
+import { type Database, countOwnerRows, noRows, openDatabase } from '../src/tampering/owner-rows.ts';
+import { connectSearch, type SearchClient } from '../src/world/search-client.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
 import { createWorld } from '../src/world/world.ts';
 
-const world = createWorld(embedded, { RECONCILE_EVERY_MINUTES: '0' });
+const world = createWorld(embeddedTopology, { RECONCILE_EVERY_MINUTES: '0' });
 let database: Database;
-let searcher: Searcher;
+let searcher: SearchClient;
 beforeAll(async () => {
   await world.start();
   database = openDatabase(world.archive);
-  searcher = await searchIn(world.archive);
+  searcher = await connectSearch(world.archive);
 });
 afterAll(async () => {
   searcher.close();
@@ -58,7 +58,7 @@ const isBack = async (session: string) =>
 
 async function newProject() {
   const client = await world.newClient();
-  const erasing = new Erasing(message => client.send(message));
+  const erasing = new ErasureClient(message => client.send(message));
   const project = await erasing.newProject();
   const session = randomUUID();
   await erasing.upload(project, session, 'content-before');
@@ -76,7 +76,7 @@ test('what a deleted project had is erased again where the sessions of before it
   expect(await searcher.reconcile()).toMatchObject(repeated);
   expect(await erasing.read(project, session)).toBeUndefined();
   await settled();
-  expect(await holdingsOf(database, owner)).toEqual(nothing);
+  expect(await countOwnerRows(database, owner)).toEqual(noRows);
   expect(await searcher.reconcile()).toMatchObject(none);
 });
 
@@ -88,10 +88,10 @@ test.each([['sessions', 'parts'], ['parts']])(
     const owner = await erasing.delete(project);
     await settled();
     await putBack();
-    expect(await holdingsOf(database, owner)).not.toEqual(nothing);
+    expect(await countOwnerRows(database, owner)).not.toEqual(noRows);
     expect(await searcher.reconcile()).toMatchObject(repeated);
     await settled();
-    expect(await holdingsOf(database, owner)).toEqual(nothing);
+    expect(await countOwnerRows(database, owner)).toEqual(noRows);
     expect(await searcher.reconcile()).toMatchObject(none);
   },
 );

@@ -3,14 +3,14 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { query } from '@archive/kit';
 import { eventually, runWithRandomSeed } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Erasing } from '../src/world/erasure-client.ts';
-import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/owner-rows.ts';
-import { killAll } from '../src/tampering/kill-archive.ts';
-import { embedded } from '../src/archive/topologies.ts';
+import { ErasureClient } from '../src/world/erasure-client.ts';
+import { type Database, countOwnerRows, noRows, openDatabase } from '../src/tampering/owner-rows.ts';
+import { killWithDatabase } from '../src/tampering/kill-archive.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
 import { newProjectId } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
-const world = createWorld(embedded, { REST_LIMIT_PER_HOUR: '1000000' });
+const world = createWorld(embeddedTopology, { REST_LIMIT_PER_HOUR: '1000000' });
 let database: Database;
 beforeAll(async () => {
   await world.start();
@@ -22,12 +22,12 @@ afterAll(async () => {
 });
 
 /** Promised: 30 s after the deletion, or after the end of what was in its way. */
-const isErased = (owner: string, left = nothing) =>
-  eventually(async () => expect(await holdingsOf(database, owner)).toEqual(left), 30_000);
+const isErased = (owner: string, left = noRows) =>
+  eventually(async () => expect(await countOwnerRows(database, owner)).toEqual(left), 30_000);
 
-async function newErasing(): Promise<Erasing> {
+async function newErasing(): Promise<ErasureClient> {
   const client = await world.newClient();
-  return new Erasing(message => client.send(message));
+  return new ErasureClient(message => client.send(message));
 }
 
 /** Does something while nobody else can change a session's row. */
@@ -50,7 +50,7 @@ describe('after the deletion of a project', () => {
     const erasing = await newErasing();
     const [doomed, neighbour] = [await erasing.newProject(210), await erasing.newProject(2)];
     const owner = await erasing.delete(doomed);
-    await isErased(owner, { ...nothing, projects: 1, sessions: 2, parts: 6 });
+    await isErased(owner, { ...noRows, projects: 1, sessions: 2, parts: 6 });
     expect(await erasing.delete(neighbour)).toBe(owner);
     await isErased(owner);
   });
@@ -58,14 +58,14 @@ describe('after the deletion of a project', () => {
   test('its erasure delivered again, twice and out of order, leaves alone what was uploaded since', async () => {
     const erasing = await newErasing();
     const { found, expected } = await erasing.replay(async (project, owner, generation) => {
-      await isErased(owner, { ...nothing, projects: 1, sessions: 1, parts: 3 });
+      await isErased(owner, { ...noRows, projects: 1, sessions: 1, parts: 3 });
       await query(
         database,
         `insert into projects.outbox (consumer, kind, owner_id, entity, version, next_at)
          values ('sessions', 'project.erased', $1, $2, $3, '-infinity')`,
         [owner, project, generation],
       );
-      await isErased(owner, { ...nothing, projects: 1, sessions: 1, parts: 3 });
+      await isErased(owner, { ...noRows, projects: 1, sessions: 1, parts: 3 });
     });
     expect(found).toEqual(expected);
   });
@@ -79,10 +79,10 @@ describe('after the deletion of a project', () => {
     const again = await withRowLocked(owner, held, async () => {
       await erasing.delete(project);
       const content = await erasing.upload(project, kept, 'content-same');
-      expect(await holdingsOf(database, owner)).toMatchObject({ sessions: 2, outbox: 1 });
+      expect(await countOwnerRows(database, owner)).toMatchObject({ sessions: 2, outbox: 1 });
       return content;
     });
-    await isErased(owner, { ...nothing, projects: 1, sessions: 1, parts: 3 });
+    await isErased(owner, { ...noRows, projects: 1, sessions: 1, parts: 3 });
     expect([await erasing.read(project, kept), await erasing.read(project, held)]).toEqual([again, undefined]);
   });
 
@@ -97,11 +97,11 @@ describe('after the deletion of a project', () => {
       await withRowLocked(owner, session, async () => {
         await Promise.all([held, ...projects].map(project => erasing.delete(project)));
         for (let turns = random.integer(20); turns > 0; turns -= 1) await turn();
-        expect((await holdingsOf(database, owner)).outbox).toBeGreaterThan(0);
+        expect((await countOwnerRows(database, owner)).outbox).toBeGreaterThan(0);
         await archive!.kill();
       });
       await archive!.start();
-      await killAll(archive!);
+      await killWithDatabase(archive!);
       await archive!.start();
       await isErased(owner);
     }));

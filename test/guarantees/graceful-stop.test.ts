@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
-import { hold } from '../src/client/partial-request.ts';
-import { exchange } from '../src/client/send-request.ts';
-import { exchangeWithKey, putWithKey } from '../src/client/send-with-key.ts';
-import { openAnswer, readAll } from '../src/client/send-streamed.ts';
+import { sendFirstHalf } from '../src/client/partial-request.ts';
+import { sendRequest } from '../src/client/send-request.ts';
+import { sendWithKey, putWithKey } from '../src/client/send-with-key.ts';
+import { sendStreamed, readBody } from '../src/client/send-streamed.ts';
 import type { Archive, ArchiveSettings } from '../src/archive/archive.ts';
-import { embedded } from '../src/archive/topologies.ts';
-import { newProjectId, sessionPath, uploadOf } from '../src/world/upload.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
+import { newProjectId, sessionPath, uploadBody } from '../src/world/upload.ts';
 
 let archive: Archive;
 let key: string;
 afterEach(() => archive.stop());
 
 async function start(settings: ArchiveSettings): Promise<void> {
-  archive = await embedded.start({ LOG_LEVEL: 'fatal', ...settings });
+  archive = await embeddedTopology.start({ LOG_LEVEL: 'fatal', ...settings });
   key = (await archive.createKey('stopping')).key;
 }
 
 const gateway = () => archive.gateways[0]!;
-const door = async (path: string) => (await exchange(gateway(), { method: 'GET', path })).status;
+const door = async (path: string) => (await sendRequest(gateway(), { method: 'GET', path })).status;
 const terminate = () => archive.processes[0]!.terminate();
 
 describe('an archive that is asked to end', () => {
   test('says first that it is not ready, goes on answering for the time set, and sends its clients elsewhere', async () => {
     await start({ DRAIN_WAIT_MS: '2000' });
-    expect((await exchangeWithKey(gateway(), key)).headers['connection']).toBe('keep-alive');
+    expect((await sendWithKey(gateway(), key)).headers['connection']).toBe('keep-alive');
     const ended = terminate();
     await eventually(async () => expect(await door('/readyz')).toBe(503));
     expect(await door('/healthz')).toBe(200);
-    expect(await exchangeWithKey(gateway(), key)).toMatchObject({ status: 200, headers: { connection: 'close' } });
-    await eventually(() => expect(exchangeWithKey(gateway(), key)).rejects.toMatchObject({ code: 'ECONNREFUSED' }));
+    expect(await sendWithKey(gateway(), key)).toMatchObject({ status: 200, headers: { connection: 'close' } });
+    await eventually(() => expect(sendWithKey(gateway(), key)).rejects.toMatchObject({ code: 'ECONNREFUSED' }));
     expect(await ended).toBe(0);
   });
 
@@ -39,23 +39,23 @@ describe('an archive that is asked to end', () => {
     const [project, read, sent] = [newProjectId(), randomUUID(), randomUUID()];
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
     const rawData = 'x'.repeat(20_000_000);
-    await putWithKey(gateway(), key, sessionPath(project, read), uploadOf({ rawData }));
+    await putWithKey(gateway(), key, sessionPath(project, read), uploadBody({ rawData }));
     const accept = 'application/vnd.session-archive.raw-data';
     const path = sessionPath(project, read);
-    const answer = await openAnswer(gateway(), { method: 'GET', path, headers: { ...headers, Accept: accept } });
-    const body = JSON.stringify(uploadOf());
-    const upload = await hold(gateway(), { method: 'PUT', path: sessionPath(project, sent), headers, body });
+    const answer = await sendStreamed(gateway(), { method: 'GET', path, headers: { ...headers, Accept: accept } });
+    const body = JSON.stringify(uploadBody());
+    const upload = await sendFirstHalf(gateway(), { method: 'PUT', path: sessionPath(project, sent), headers, body });
     const ended = terminate();
-    await eventually(() => expect(exchangeWithKey(gateway(), key)).rejects.toMatchObject({ code: 'ECONNREFUSED' }));
+    await eventually(() => expect(sendWithKey(gateway(), key)).rejects.toMatchObject({ code: 'ECONNREFUSED' }));
     expect(await upload.finish()).toMatchObject({ status: 201, headers: { connection: 'close' } });
-    expect((await readAll(answer)).length).toBe(rawData.length);
+    expect((await readBody(answer)).length).toBe(rawData.length);
     expect(await ended).toBe(0);
   });
 
   test('does not wait for connections on which nothing is asked', async () => {
     await start({});
     // It stays open in the client's pool.
-    expect((await exchangeWithKey(gateway(), key)).status).toBe(200);
+    expect((await sendWithKey(gateway(), key)).status).toBe(200);
     expect(await terminate()).toBe(0);
   });
 });

@@ -5,11 +5,11 @@ import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defaultLimits } from '../../gateway/src/graphql/limits/limits.ts';
 import { type Graph, loadGraph } from '../../gateway/src/graphql/federation/graph.ts';
-import { embedded } from '../src/archive/topologies.ts';
-import { projectsOf, upload } from '../src/world/upload.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
+import { fetchProjects, upload } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
-const world = createWorld(embedded);
+const world = createWorld(embeddedTopology);
 const remotes: ServiceClient<SubgraphMethods>[] = [];
 let graph: Graph;
 let ownerId = '';
@@ -38,7 +38,7 @@ beforeAll(async () => {
     const metadata = { tags: [`t${n % 3}`] };
     await upload(client, { project: `p${n % 10}`, name: `n${n}`, markdown: 'plum', metadata });
   }
-  ownerId = (await projectsOf(client))[0]!.ownerId;
+  ownerId = (await fetchProjects(client))[0]!.ownerId;
   await eventually(async () => {
     expect(await ask('{ searchSessions(query: "plum") { total } }')).toEqual({ searchSessions: { total: 30 } });
   });

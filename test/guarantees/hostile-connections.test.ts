@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
-import { exchangeWithKey } from '../src/client/send-with-key.ts';
+import { sendWithKey } from '../src/client/send-with-key.ts';
 import type { Archive } from '../src/archive/archive.ts';
-import { embedded } from '../src/archive/topologies.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
 import { graphPath, projectsPath } from '../src/world/upload.ts';
 
 const open = 8;
@@ -13,7 +13,7 @@ let key: string;
 
 beforeAll(async () => {
   const settings = { REQUESTS_AT_ONCE: '2', REQUESTS_WAITING: '1', REQUESTS_OPEN: String(open), LOG_LEVEL: 'fatal' };
-  archive = await embedded.start(settings);
+  archive = await embeddedTopology.start(settings);
   key = (await archive.createKey('owner')).key;
 });
 afterAll(() => archive.stop());
@@ -40,7 +40,7 @@ async function begun(bytes: string): Promise<Socket> {
 const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 const served = () =>
   eventually(async () =>
-    expect((await exchangeWithKey(archive.gateways[0]!, key, { path: projectsPath })).status).toBe(200),
+    expect((await sendWithKey(archive.gateways[0]!, key, { path: projectsPath })).status).toBe(200),
   );
 
 describe('after connections without a key whose client', () => {

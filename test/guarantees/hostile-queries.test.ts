@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hostileRequests } from '../../gateway/test/hostile-requests.ts';
-import { jsonOf } from '../src/client/answer.ts';
+import { parseJson } from '../src/client/answer.ts';
 import { postGraph, queryGraph } from '../src/world/graph.ts';
-import { embedded } from '../src/archive/topologies.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
 import { watched, watchLoop } from '../src/load/watch-loop.ts';
 import { projectsPath, upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 const unlimited = { GRAPHQL_LIMIT_PER_HOUR: '1000000', REST_LIMIT_PER_HOUR: '1000000' };
-const world = createWorld(embedded, { ...unlimited, ...watched });
+const world = createWorld(embeddedTopology, { ...unlimited, ...watched });
 let client: Client;
 beforeAll(async () => {
   await world.start();
@@ -34,7 +34,7 @@ describe('a request that means harm', () => {
   test.each(hostileRequests)('is refused in few words: $name', async ({ body }) => {
     const answer = await postGraph(client, body);
     expect([400, 413]).toContain(answer.status);
-    expect(jsonOf(answer)).toEqual(refusal);
+    expect(parseJson(answer)).toEqual(refusal);
     expect(answer.body.length).toBeLessThan(8_192);
   });
 

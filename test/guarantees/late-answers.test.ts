@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { storedIn } from '../src/api/response-data.ts';
-import { linedTopology } from '../src/archive/proxied-topology.ts';
+import { parseStoredUpload } from '../src/api/response-data.ts';
+import { createProxiedTopology } from '../src/archive/proxied-topology.ts';
 import { graphPath, newProjectId } from '../src/world/upload.ts';
-import { through } from '../src/world/bind-to-gateway.ts';
-import { uploadMessage, wholeSession } from '../src/world/session-content.ts';
+import { bindToGateway } from '../src/world/bind-to-gateway.ts';
+import { uploadRequest, contentWithMarker } from '../src/world/session-content.ts';
 import { createWorld } from '../src/world/world.ts';
 
-const { topology, line } = linedTopology('SESSIONS_ADDRESS');
+const { topology, line } = createProxiedTopology('SESSIONS_ADDRESS');
 const suite = (await topology.canRun()) ? describe : describe.skip;
 
 suite('while every answer of sessions is 2 s late', () => {
@@ -17,9 +17,9 @@ suite('while every answer of sessions is 2 s late', () => {
 
   test('a small upload is answered within 5 s, though it asks sessions three times', async () => {
     const client = await world.newClient();
-    const send = through(world, client, world.archive.gateways[0]!);
-    const upload = () => uploadMessage(newProjectId(), randomUUID(), wholeSession('content-late'));
-    expect(storedIn(await send(upload())).created).toBe(true);
+    const send = bindToGateway(world, client, world.archive.gateways[0]!);
+    const upload = () => uploadRequest(newProjectId(), randomUUID(), contentWithMarker('content-late'));
+    expect(parseStoredUpload(await send(upload())).created).toBe(true);
     line().delayResponses(2_000);
     try {
       const began = performance.now();
@@ -32,7 +32,7 @@ suite('while every answer of sessions is 2 s late', () => {
 
   test('sessions by filters come within 3 s, or say that they do not', async () => {
     const client = await world.newClient();
-    const send = through(world, client, world.archive.gateways[0]!);
+    const send = bindToGateway(world, client, world.archive.gateways[0]!);
     const query = '{ projects { id } sessions(filters: { timeFilter: "today" }) { id project { sessionCount } } }';
     const headers = { 'Content-Type': 'application/json' };
     const ask = () => send({ method: 'POST', path: graphPath, headers, body: JSON.stringify({ query }) });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
-import { type Answer, jsonOf } from '../src/client/answer.ts';
-import { exchangeWithKey, putWithKey } from '../src/client/send-with-key.ts';
+import { type Answer, parseJson } from '../src/client/answer.ts';
+import { sendWithKey, putWithKey } from '../src/client/send-with-key.ts';
 import type { Archive } from '../src/archive/archive.ts';
 import { startDistributed } from '../src/archive/distributed.ts';
-import { canRunOwnEngines, type OwnEngines, startOwnEngines } from '../src/archive/engines.ts';
-import { sessionPath, sessionsPath, uploadOf } from '../src/world/upload.ts';
+import { canRunDedicatedEngines, type DedicatedEngines, startDedicatedEngines } from '../src/archive/engines.ts';
+import { sessionPath, sessionsPath, uploadBody } from '../src/world/upload.ts';
 
 const limit = 120;
 const uploadLimit = 6;
 const session = '0b0e7f3c-4f0a-4a53-9b1e-8a7d5c1f2e30';
-const suite = canRunOwnEngines() ? describe : describe.skip;
+const suite = canRunDedicatedEngines() ? describe : describe.skip;
 
 suite('two gateways that count on one Redis', () => {
-  let engines: OwnEngines;
+  let engines: DedicatedEngines;
   let archive: Archive;
 
   beforeAll(async () => {
-    engines = await startOwnEngines();
+    engines = await startDedicatedEngines();
     const limits = { REST_LIMIT_PER_HOUR: String(limit), UPLOAD_LIMIT_PER_HOUR: String(uploadLimit) };
     archive = await startDistributed({ ...engines.settings, ...limits });
   });
@@ -30,17 +30,17 @@ suite('two gateways that count on one Redis', () => {
   const newKey = async (user = `limits-${Math.random()}`) => (await archive.createKey(user)).key;
   /** One request after the other, by turns through both gateways. */
   const spend = async (key: string, count: number) => {
-    for (let n = 0; n < count; n += 1) await exchangeWithKey(gateway(n), key);
+    for (let n = 0; n < count; n += 1) await sendWithKey(gateway(n), key);
   };
   const remaining = ({ headers }: Answer) => Number(headers['x-ratelimit-remaining']);
-  const left = async (key: string) => remaining(await exchangeWithKey(gateway(0), key));
+  const left = async (key: string) => remaining(await sendWithKey(gateway(0), key));
   const upload = (key: string, markdown: string) =>
-    putWithKey(gateway(0), key, sessionPath('limits', session), uploadOf({ markdown }));
+    putWithKey(gateway(0), key, sessionPath('limits', session), uploadBody({ markdown }));
 
   test('of 500 parallel requests exactly the 50 pass that are left, and each answer tells where it stands', async () => {
     const key = await newKey();
     await spend(key, limit - 50);
-    const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => exchangeWithKey(gateway(n), key)));
+    const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => sendWithKey(gateway(n), key)));
     const passed = answers.filter(({ status }) => status === 200);
     expect(passed).toHaveLength(50);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(450);
@@ -54,14 +54,14 @@ suite('two gateways that count on one Redis', () => {
   test('a 429 says in how many seconds to try again, and does not extend the window', async () => {
     const key = await newKey();
     await spend(key, limit);
-    const first = await exchangeWithKey(gateway(0), key);
+    const first = await sendWithKey(gateway(0), key);
     expect(first.status).toBe(429);
     const seconds = Number(first.headers['retry-after']);
-    expect(jsonOf(first)).toEqual({ success: false, error: `Rate limit exceeded, try again in ${seconds} seconds` });
+    expect(parseJson(first)).toEqual({ success: false, error: `Rate limit exceeded, try again in ${seconds} seconds` });
     expect(remaining(first)).toBe(0);
     expect(Math.abs(Number(first.headers['x-ratelimit-reset']) - Date.now() / 1_000 - seconds)).toBeLessThan(2);
     await eventually(async () => {
-      const later = await exchangeWithKey(gateway(1), key);
+      const later = await sendWithKey(gateway(1), key);
       expect(later.status).toBe(429);
       expect(later.headers['x-ratelimit-reset']).toBe(first.headers['x-ratelimit-reset']);
       expect(Number(later.headers['retry-after'])).toBeLessThanOrEqual(seconds - 2);
@@ -73,13 +73,13 @@ suite('two gateways that count on one Redis', () => {
     const { headers } = await upload(key, '# counted\n');
     const message = { path: sessionPath('limits', session), headers: { 'If-None-Match': headers['etag'] } };
     const seen = [
-      await exchangeWithKey(gateway(0), key, { path: '/api/v1/nowhere' }),
-      await exchangeWithKey(gateway(1), key, { method: 'POST' }),
-      await exchangeWithKey(gateway(0), key, { path: '/api/v1/sessions/recent?limit=0' }),
-      await exchangeWithKey(gateway(1), key, message),
-      await exchangeWithKey(gateway(0), key, { ...message, method: 'HEAD' }),
-      await exchangeWithKey(gateway(1), `${key}=`),
-      await exchangeWithKey(gateway(0), key),
+      await sendWithKey(gateway(0), key, { path: '/api/v1/nowhere' }),
+      await sendWithKey(gateway(1), key, { method: 'POST' }),
+      await sendWithKey(gateway(0), key, { path: '/api/v1/sessions/recent?limit=0' }),
+      await sendWithKey(gateway(1), key, message),
+      await sendWithKey(gateway(0), key, { ...message, method: 'HEAD' }),
+      await sendWithKey(gateway(1), `${key}=`),
+      await sendWithKey(gateway(0), key),
     ];
     const each = seen.map(answer => [answer.status, answer.headers['x-ratelimit-remaining']]);
     const counted = [404, 405, 400, 304, 304].map((status, n) => [status, String(limit - 1 - n)]);
@@ -89,11 +89,11 @@ suite('two gateways that count on one Redis', () => {
   test('uploads and sizes have an allowance of their own, apart from all else', async () => {
     const key = await newKey();
     await spend(key, limit);
-    expect((await exchangeWithKey(gateway(1), key)).status).toBe(429);
+    expect((await sendWithKey(gateway(1), key)).status).toBe(429);
     const sizes = { path: `${sessionsPath('limits')}/sizes` };
     for (let n = 1; n <= uploadLimit; n += 1) {
       const asked = n % 4 ? sizes : { ...sizes, method: 'HEAD' };
-      const answer = n % 2 ? await upload(key, `# ${n}\n`) : await exchangeWithKey(gateway(1), key, asked);
+      const answer = n % 2 ? await upload(key, `# ${n}\n`) : await sendWithKey(gateway(1), key, asked);
       const { headers } = answer;
       expect([answer.status < 300, headers['x-ratelimit-limit'], remaining(answer)]).toEqual([
         true,
@@ -102,15 +102,15 @@ suite('two gateways that count on one Redis', () => {
       ]);
     }
     expect((await upload(key, '# one too many\n')).status).toBe(429);
-    expect((await exchangeWithKey(gateway(1), key, sizes)).status).toBe(429);
-    expect((await exchangeWithKey(gateway(0), key, { ...sizes, method: 'HEAD' })).status).toBe(429);
+    expect((await sendWithKey(gateway(1), key, sizes)).status).toBe(429);
+    expect((await sendWithKey(gateway(0), key, { ...sizes, method: 'HEAD' })).status).toBe(429);
   });
 
   test('a query of the graph counts as one, however its path is written', async () => {
     const key = await newKey();
     const { host } = new URL(gateway(0));
     for (const path of ['/api/v1/graphql', '/api/v1/graphql/', '//api/v1/graphql', `http://${host}/api/v1/graphql`]) {
-      const { headers } = await exchangeWithKey(gateway(0), key, { method: 'POST', path });
+      const { headers } = await sendWithKey(gateway(0), key, { method: 'POST', path });
       expect([path, headers['x-ratelimit-limit']]).toEqual([path, '500']);
     }
   });
@@ -118,7 +118,7 @@ suite('two gateways that count on one Redis', () => {
   test('two keys of one user have an allowance each', async () => {
     const [one, other] = [await newKey('limits of one user'), await newKey('limits of one user')];
     await spend(one, limit);
-    expect((await exchangeWithKey(gateway(0), one)).status).toBe(429);
+    expect((await sendWithKey(gateway(0), one)).status).toBe(429);
     expect(await left(other)).toBe(limit - 1);
   });
 
@@ -126,13 +126,13 @@ suite('two gateways that count on one Redis', () => {
   const countTogether = async () => {
     const key = await newKey();
     expect(await left(key)).toBe(limit - 1);
-    expect(remaining(await exchangeWithKey(gateway(1), key))).toBe(limit - 2);
+    expect(remaining(await sendWithKey(gateway(1), key))).toBe(limit - 2);
   };
 
   const timely = async (key: string, count: number) => {
     const answers = Array.from({ length: count }, async (_, n) => {
       const begun = performance.now();
-      const { status } = await exchangeWithKey(gateway(n), key);
+      const { status } = await sendWithKey(gateway(n), key);
       return { status, slow: performance.now() - begun > 5_000 };
     });
     return [...new Set((await Promise.all(answers)).map(answer => JSON.stringify(answer)))];
@@ -164,7 +164,7 @@ suite('two gateways that count on one Redis', () => {
     const key = await newKey();
     await engines.redis.kill();
     const statuses = async (n: number) => {
-      const answers = Array.from({ length: limit + 30 }, () => exchangeWithKey(gateway(n), key));
+      const answers = Array.from({ length: limit + 30 }, () => sendWithKey(gateway(n), key));
       return (await Promise.all(answers)).filter(({ status }) => status === 200).length;
     };
     const passed = await Promise.all([statuses(0), statuses(1)]).finally(() => engines.redis.start());

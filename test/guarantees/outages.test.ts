@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
-import { exchange, type Message } from '../src/client/send-request.ts';
-import { exchangeWithKey } from '../src/client/send-with-key.ts';
+import { sendRequest, type HttpRequest } from '../src/client/send-request.ts';
+import { sendWithKey } from '../src/client/send-with-key.ts';
 import type { Archive, Target } from '../src/archive/archive.ts';
 import { startDistributed } from '../src/archive/distributed.ts';
-import { canRunOwnEngines, type OwnEngines, startOwnEngines } from '../src/archive/engines.ts';
+import { canRunDedicatedEngines, type DedicatedEngines, startDedicatedEngines } from '../src/archive/engines.ts';
 import {
   newProjectId,
   projectPath,
@@ -13,18 +13,18 @@ import {
   recentPath,
   sessionPath,
   sessionsPath,
-  uploadOf,
+  uploadBody,
 } from '../src/world/upload.ts';
 
 const project = newProjectId();
 const session = randomUUID();
 const json = { 'Content-Type': 'application/json' };
 const at = sessionPath(project, session);
-const upload = (id: string): Partial<Message> => ({
+const upload = (id: string): Partial<HttpRequest> => ({
   method: 'PUT',
   path: sessionPath(project, id),
   headers: json,
-  body: JSON.stringify(uploadOf({ markdown: `# ${id}\n`, rawData: 'raw' })),
+  body: JSON.stringify(uploadBody({ markdown: `# ${id}\n`, rawData: 'raw' })),
 });
 const gone = { method: 'DELETE', path: sessionPath(project, randomUUID()) };
 
@@ -40,7 +40,7 @@ const kinds = {
   head: { message: () => ({ method: 'HEAD', path: at }), well: 200 },
   upload: { message: () => upload(randomUUID()), well: 201 },
   remove: { message: () => gone, well: 404 },
-} satisfies Record<string, { message: () => Partial<Message>; well: number }>;
+} satisfies Record<string, { message: () => Partial<HttpRequest>; well: number }>;
 type Kind = keyof typeof kinds;
 const all = Object.keys(kinds) as Kind[];
 
@@ -48,18 +48,18 @@ const all = Object.keys(kinds) as Kind[];
 const withoutProjects: Kind[] = ['recent', 'sizes', 'markdown', 'head'];
 const withoutSessions: Kind[] = ['projects', 'update'];
 
-const suite = canRunOwnEngines() ? describe : describe.skip;
+const suite = canRunDedicatedEngines() ? describe : describe.skip;
 
 suite('a process per service and two gateways, of which something goes away', () => {
-  let engines: OwnEngines;
+  let engines: DedicatedEngines;
   let archive: Archive;
   let key: string;
 
   beforeAll(async () => {
-    engines = await startOwnEngines();
+    engines = await startDedicatedEngines();
     archive = await startDistributed({ ...engines.settings, REST_LIMIT_PER_HOUR: '1000000', LOG_LEVEL: 'fatal' });
     key = (await archive.createKey('outages')).key;
-    expect((await exchangeWithKey(archive.gateways[0]!, key, upload(session))).status).toBe(201);
+    expect((await sendWithKey(archive.gateways[0]!, key, upload(session))).status).toBe(201);
   });
   afterAll(async () => {
     await archive.stop();
@@ -71,7 +71,7 @@ suite('a process per service and two gateways, of which something goes away', ()
     const statuses = new Map(all.map(kind => [kind, new Set<number>()]));
     const ask = async (gateway: string, kind: Kind) => {
       const begun = performance.now();
-      const { status, headers } = await exchangeWithKey(gateway, key, kinds[kind].message());
+      const { status, headers } = await sendWithKey(gateway, key, kinds[kind].message());
       const ms = performance.now() - begun;
       const fair = status === kinds[kind].well || (status === 503 && /^[1-9]\d*$/.test(headers['retry-after'] ?? ''));
       if (!fair || ms > 5_000) throw new Unfair(`${kind}: ${status} after ${Math.round(ms)} ms`);
@@ -94,7 +94,7 @@ suite('a process per service and two gateways, of which something goes away', ()
   };
   const doors = async (path: string) =>
     new Set(
-      (await Promise.all(archive.gateways.map(base => exchange(base, { method: 'GET', path })))).map(a => a.status),
+      (await Promise.all(archive.gateways.map(base => sendRequest(base, { method: 'GET', path })))).map(a => a.status),
     );
   const ready = (status: number, ms: number) =>
     eventually(async () => expect(await doors('/readyz')).toEqual(new Set([status])), ms);
@@ -125,9 +125,9 @@ suite('a process per service and two gateways, of which something goes away', ()
     const doomed = newProjectId();
     const kept = { ...upload(session), path: sessionPath(doomed, session) };
     const remove = async () => {
-      expect((await exchangeWithKey(archive.gateways[0]!, key, kept)).status).toBe(201);
+      expect((await sendWithKey(archive.gateways[0]!, key, kept)).status).toBe(201);
       for (const path of [kept.path, projectPath(doomed)]) {
-        expect((await exchangeWithKey(archive.gateways[1]!, key, { method: 'DELETE', path })).status).toBe(200);
+        expect((await sendWithKey(archive.gateways[1]!, key, { method: 'DELETE', path })).status).toBe(200);
       }
     };
     const away = async () => {

@@ -3,14 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger, createPool, Lifecycle, query } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
-import { type Answer, jsonOf } from '../src/client/answer.ts';
-import { hold } from '../src/client/partial-request.ts';
-import { exchange } from '../src/client/send-request.ts';
-import { exchangeWithKey, putWithKey } from '../src/client/send-with-key.ts';
-import { openAnswer } from '../src/client/send-streamed.ts';
+import { type Answer, parseJson } from '../src/client/answer.ts';
+import { sendFirstHalf } from '../src/client/partial-request.ts';
+import { sendRequest } from '../src/client/send-request.ts';
+import { sendWithKey, putWithKey } from '../src/client/send-with-key.ts';
+import { sendStreamed } from '../src/client/send-streamed.ts';
 import type { Archive } from '../src/archive/archive.ts';
-import { embedded } from '../src/archive/topologies.ts';
-import { graphPath, newProjectId, projectsPath, sessionPath, uploadOf } from '../src/world/upload.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
+import { graphPath, newProjectId, projectsPath, sessionPath, uploadBody } from '../src/world/upload.ts';
 
 const [atOnce, waiting, open] = [2, 1, 8];
 const log = createLogger('silent', 'test');
@@ -22,9 +22,9 @@ let pool: ReturnType<typeof createPool>;
 let key: string;
 
 const gateway = () => archive.gateways[0]!;
-const list = () => exchangeWithKey(gateway(), key);
+const list = () => sendWithKey(gateway(), key);
 const search = () =>
-  exchangeWithKey(gateway(), key, {
+  sendWithKey(gateway(), key, {
     method: 'POST',
     path: graphPath,
     headers: { 'Content-Type': 'application/json' },
@@ -52,7 +52,7 @@ async function holdUp(): Promise<{ held: () => Promise<number>; release: () => P
 }
 
 beforeAll(async () => {
-  archive = await embedded.start({
+  archive = await embeddedTopology.start({
     REQUESTS_AT_ONCE: String(atOnce),
     REQUESTS_WAITING: String(waiting),
     REQUESTS_OPEN: String(open),
@@ -63,7 +63,7 @@ beforeAll(async () => {
   life.onStop('pool', () => pool.end());
   key = (await archive.createKey('overload')).key;
   const rawData = 'x'.repeat(30_000_000);
-  expect((await putWithKey(gateway(), key, sessionPath(project, large), uploadOf({ rawData }))).status).toBe(201);
+  expect((await putWithKey(gateway(), key, sessionPath(project, large), uploadBody({ rawData }))).status).toBe(201);
 });
 afterAll(() => life.stop());
 
@@ -81,17 +81,17 @@ describe('a gateway that is asked more than it can do', () => {
       expect(first.n).toBeGreaterThanOrEqual(0);
       refused = first.answer;
       rest = further[1 - first.n]!;
-      expect((await exchange(gateway(), { method: 'GET', path: '/healthz' })).status).toBe(200);
-      expect((await exchange(gateway(), { method: 'GET', path: '/readyz' })).status).toBe(200);
+      expect((await sendRequest(gateway(), { method: 'GET', path: '/healthz' })).status).toBe(200);
+      expect((await sendRequest(gateway(), { method: 'GET', path: '/readyz' })).status).toBe(200);
     } finally {
       await busy.release();
     }
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) } });
-    expect(jsonOf(refused)).toMatchObject({
+    expect(parseJson(refused)).toMatchObject({
       success: false,
       errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE' } }],
     });
-    for (const answer of await Promise.all(atWork)) expect(jsonOf(answer)).not.toHaveProperty('errors');
+    for (const answer of await Promise.all(atWork)) expect(parseJson(answer)).not.toHaveProperty('errors');
     // It was in time if the machine was.
     expect([200, 503]).toContain((await rest).status);
     expect((await Promise.all(times(atOnce, list))).map(({ status }) => status)).toEqual(times(atOnce, () => 200));
@@ -116,7 +116,7 @@ describe('a gateway that is asked more than it can do', () => {
   test('slow readers take no place, and only so many of them are let in', async () => {
     const answers: IncomingMessage[] = [];
     const read = () =>
-      openAnswer(gateway(), {
+      sendStreamed(gateway(), {
         method: 'GET',
         path: sessionPath(project, large),
         headers: { Authorization: `Bearer ${key}`, Accept: 'application/vnd.session-archive.raw-data' },
@@ -136,13 +136,13 @@ describe('a gateway that is asked more than it can do', () => {
   test('slow senders take no place, and what they send is taken', async () => {
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
     const begin = async (path: string, method: string, body: unknown) => {
-      const request = await hold(gateway(), { method, path, headers, body: JSON.stringify(body) });
+      const request = await sendFirstHalf(gateway(), { method, path, headers, body: JSON.stringify(body) });
       await eventually(async () => expect((await list()).status).toBe(200));
       return request;
     };
     const held = [
-      await begin(sessionPath(project, randomUUID()), 'PUT', uploadOf()),
-      await begin(sessionPath(project, randomUUID()), 'PUT', uploadOf()),
+      await begin(sessionPath(project, randomUUID()), 'PUT', uploadBody()),
+      await begin(sessionPath(project, randomUUID()), 'PUT', uploadBody()),
       await begin(`${projectsPath}/${project}`, 'PATCH', { name: 'A project' }),
       await begin(graphPath, 'POST', { query: '{ projects { id } }' }),
     ];

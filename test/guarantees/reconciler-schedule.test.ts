@@ -5,8 +5,8 @@ import { query } from '@archive/kit';
 import { eventually, findFreePort } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../src/tampering/owner-rows.ts';
-import { searchIn } from '../src/world/search-client.ts';
-import { embedded } from '../src/archive/topologies.ts';
+import { connectSearch } from '../src/world/search-client.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
 import { upload } from '../src/world/upload.ts';
 import { createWorld, type World } from '../src/world/world.ts';
 
@@ -15,9 +15,9 @@ let database: Database;
 let port: number;
 beforeAll(async () => {
   port = await findFreePort();
-  world = createWorld(embedded, { METRICS_PORT: String(port) });
+  world = createWorld(embeddedTopology, { METRICS_PORT: String(port) });
   await world.start();
-  (await searchIn(world.archive)).close();
+  (await connectSearch(world.archive)).close();
 });
 afterAll(async () => {
   await database.end();

@@ -3,30 +3,30 @@ import { query } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../src/tampering/owner-rows.ts';
-import { searchIn, type Searcher } from '../src/world/search-client.ts';
-import { type IndexSpoiler } from '../src/tampering/index-tampering.ts';
-import { type Spoilable, spoilable } from '../src/tampering/tamperable-engines.ts';
-import { embedded } from '../src/archive/topologies.ts';
-import { newProjectId, projectsOf, sessionPath, upload } from '../src/world/upload.ts';
+import { connectSearch, type SearchClient } from '../src/world/search-client.ts';
+import { type IndexTamperer } from '../src/tampering/index-tampering.ts';
+import { type TamperableEngine, tamperableEngines } from '../src/tampering/tamperable-engines.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
+import { newProjectId, fetchProjects, sessionPath, upload } from '../src/world/upload.ts';
 import { type Client, createWorld, type World } from '../src/world/world.ts';
 
 const none = { missing: 0, outdated: 0, leftOver: 0, ahead: 0, fences: 0, repaired: 0, failed: 0 };
 const settings = { REST_LIMIT_PER_HOUR: '1000000', UPLOAD_LIMIT_PER_HOUR: '1000000', RECONCILE_EVERY_MINUTES: '0' };
 
-for (const { name, open, canRun } of spoilable) {
+for (const { name, open, canRun } of tamperableEngines) {
   (canRun ? describe : describe.skip)(`the reconciler of an index in ${name}`, () => {
-    let engine: Spoilable;
+    let engine: TamperableEngine;
     let world: World;
     let database: Database;
-    let searcher: Searcher;
-    let spoiler: IndexSpoiler;
+    let searcher: SearchClient;
+    let spoiler: IndexTamperer;
     beforeAll(async () => {
       engine = await open();
-      world = createWorld(embedded, { ...settings, ...engine.settings });
+      world = createWorld(embeddedTopology, { ...settings, ...engine.settings });
       await world.start();
       database = openDatabase(world.archive);
       spoiler = engine.spoiler(database);
-      searcher = await searchIn(world.archive);
+      searcher = await connectSearch(world.archive);
     }, 120_000);
     afterAll(async () => {
       searcher.close();
@@ -43,7 +43,7 @@ for (const { name, open, canRun } of spoilable) {
     const newSession = async (client: Client, markdown: string) => {
       const { sessionId } = await upload(client, { project, markdown });
       await settled();
-      const owner = (await projectsOf(client))[0]?.ownerId ?? '';
+      const owner = (await fetchProjects(client))[0]?.ownerId ?? '';
       return { owner, project, session: sessionId };
     };
     const lastRun = async () =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually, findFreePort, type FaultProxy, startFaultProxy } from '@archive/kit/testing';
-import { exchangeWithKey } from '../src/client/send-with-key.ts';
+import { sendWithKey } from '../src/client/send-with-key.ts';
 import type { Archive, ArchiveProcess, IssuedKey, KeyOptions } from '../src/archive/archive.ts';
 import { startDistributed } from '../src/archive/distributed.ts';
-import { canRunOwnEngines, type OwnEngines, startOwnEngines } from '../src/archive/engines.ts';
+import { canRunDedicatedEngines, type DedicatedEngines, startDedicatedEngines } from '../src/archive/engines.ts';
 
-const suite = canRunOwnEngines() ? describe : describe.skip;
+const suite = canRunDedicatedEngines() ? describe : describe.skip;
 
 /** A request that was answered; by the wall clock, in ms. */
 interface Seen {
@@ -15,13 +15,13 @@ interface Seen {
 }
 
 suite('two gateways, each with its own line to auth', () => {
-  let engines: OwnEngines;
+  let engines: DedicatedEngines;
   let lines: FaultProxy[];
   let archive: Archive;
   let auth: ArchiveProcess;
 
   beforeAll(async () => {
-    engines = await startOwnEngines();
+    engines = await startDedicatedEngines();
     const port = await findFreePort();
     lines = await Promise.all([startFaultProxy(port), startFaultProxy(port)]);
     const settings = { ...engines.settings, AUTH_ADDRESS: `127.0.0.1:${port}`, REST_LIMIT_PER_HOUR: '1000000' };
@@ -37,8 +37,7 @@ suite('two gateways, each with its own line to auth', () => {
     await engines.stop();
   });
 
-  const status = async (gateway: number, key: string) =>
-    (await exchangeWithKey(archive.gateways[gateway]!, key)).status;
+  const status = async (gateway: number, key: string) => (await sendWithKey(archive.gateways[gateway]!, key)).status;
   const both = (key: string) => Promise.all([status(0, key), status(1, key)]);
   const bothAnswer = (key: string, wanted: number, ms?: number) =>
     eventually(async () => expect(await both(key)).toEqual([wanted, wanted]), ms);

@@ -1,27 +1,27 @@
 import { gzipSync } from 'node:zlib';
 import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { storedIn } from '../src/api/response-data.ts';
+import { parseStoredUpload } from '../src/api/response-data.ts';
 import { type Corpus, readCorpus } from '../src/corpus/read-corpus.ts';
 import { render } from '../src/corpus/render-transcript.ts';
-import { searchEngines } from '../src/archive/search-topologies.ts';
-import { type Searcher, searchIn } from '../src/world/search-client.ts';
+import { searchTopologies } from '../src/archive/search-topologies.ts';
+import { type SearchClient, connectSearch } from '../src/world/search-client.ts';
 import { newProjectId, sessionPath } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 /** Words of a line that are looked for. */
 const most = 12;
 
-for (const { topology, suite } of searchEngines) {
+for (const { topology, suite } of searchTopologies) {
   suite(`real transcripts on ${topology.name}`, () => {
     const world = createWorld(topology);
     const project = newProjectId();
-    let searcher: Searcher;
+    let searcher: SearchClient;
     let client: Client;
     let transcripts: Corpus['transcripts'];
     beforeAll(async () => {
       await world.start();
-      searcher = await searchIn(world.archive);
+      searcher = await connectSearch(world.archive);
       client = await world.newClient();
       const corpus = await readCorpus();
       transcripts = [...corpus.transcripts, ...corpus.growth.slice(-1)];
@@ -40,7 +40,9 @@ for (const { topology, suite } of searchEngines) {
       const { markdown, sessionData } = render(transcript);
       const body = gzipSync(JSON.stringify({ name: transcript.session, markdown, sessionData }));
       const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
-      storedIn(await client.send({ method: 'PUT', path: sessionPath(project, transcript.session), headers, body }));
+      parseStoredUpload(
+        await client.send({ method: 'PUT', path: sessionPath(project, transcript.session), headers, body }),
+      );
     };
     /** Promise 1: a second more for 2 MB. */
     const soon = () => transcripts.reduce((ms, { raw }) => ms + Buffer.byteLength(raw) / 2_000, 0);

@@ -8,10 +8,10 @@ import {
   startFaultProxy,
 } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { textOf } from '../src/client/answer.ts';
-import { type Result, postGraph } from '../src/world/graph.ts';
-import { askElastic, elasticFaults } from '../src/tampering/elastic-faults.ts';
-import { embedded } from '../src/archive/topologies.ts';
+import { decodeText } from '../src/client/answer.ts';
+import { type GraphResult, postGraph } from '../src/world/graph.ts';
+import { requestElasticsearch, listElasticFaults } from '../src/tampering/elastic-faults.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
 import { newProjectId, projectPath, projectsPath, sessionPath, sessionsPath, upload } from '../src/world/upload.ts';
 import { type Client, createWorld, type World } from '../src/world/world.ts';
 
@@ -42,7 +42,7 @@ suite('while Elasticsearch', () => {
     engine = await startElasticsearch({ args: ['-E', 'cluster.info.update.interval=10s'] });
     line = await startFaultProxy(Number(new URL(engine.url).port));
     const settings = { ELASTICSEARCH_URL: `http://${line.address}`, ELASTICSEARCH_PREFIX: prefix, LOG_LEVEL: 'fatal' };
-    world = createWorld(embedded, { ...settings, GRAPHQL_LIMIT_PER_HOUR: '1000000' });
+    world = createWorld(embeddedTopology, { ...settings, GRAPHQL_LIMIT_PER_HOUR: '1000000' });
     await world.start();
   }, 150_000);
   afterAll(async () => {
@@ -55,8 +55,8 @@ suite('while Elasticsearch', () => {
   const ask = async (client: Client, words: string) => {
     const begun = performance.now();
     const answer = await postGraph(client, { query, variables: { words } });
-    const text = textOf(answer);
-    const { data, errors } = JSON.parse(text) as Result;
+    const text = decodeText(answer);
+    const { data, errors } = JSON.parse(text) as GraphResult;
     const found = data?.['searchSessions'] as Found | null;
     return { status: answer.status, ms: performance.now() - begun, data, errors, found, text };
   };
@@ -75,7 +75,8 @@ suite('while Elasticsearch', () => {
   /** How many documents of the engine itself still have what was deleted, be they found or not. */
   const remains = async () => {
     const query = { multi_match: { query: 'doomed doom =doomed', fields: ['words', 'terms', 'exact'] } };
-    return ((await askElastic(engine.url, 'POST', `${prefix}-*/_count`, { query })) as { count: number }).count;
+    return ((await requestElasticsearch(engine.url, 'POST', `${prefix}-*/_count`, { query })) as { count: number })
+      .count;
   };
   const demand = async (client: Client, method: 'get' | 'delete', path: string) => {
     const begun = performance.now();
@@ -84,7 +85,7 @@ suite('while Elasticsearch', () => {
   };
 
   test.each(
-    elasticFaults(
+    listElasticFaults(
       () => engine,
       () => line,
       prefix,

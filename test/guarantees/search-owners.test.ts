@@ -1,21 +1,27 @@
 import { eventually, runWithRandomSeed } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Answer, textOf } from '../src/client/answer.ts';
-import { queryGraph, type Result } from '../src/world/graph.ts';
-import { searchEngines } from '../src/archive/search-topologies.ts';
-import { fillPlaces, type MarkedOwner, newPlaces, type Question, questionsAt } from '../src/world/owner-isolation.ts';
+import { type Answer, decodeText } from '../src/client/answer.ts';
+import { queryGraph, type GraphResult } from '../src/world/graph.ts';
+import { searchTopologies } from '../src/archive/search-topologies.ts';
+import {
+  uploadSessions,
+  type OwnerWithMarker,
+  newSharedIds,
+  type IsolationProbe,
+  createIsolationProbes,
+} from '../src/world/owner-isolation.ts';
 import { newProjectId, upload } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const limits = { GRAPHQL_COST: '1000000', REST_LIMIT_PER_HOUR: '1000000', GRAPHQL_LIMIT_PER_HOUR: '1000000' };
 const atOnce = 200;
 
-for (const { topology, suite } of searchEngines) {
+for (const { topology, suite } of searchTopologies) {
   suite(`two owners with the same ids on ${topology.name}`, () => {
     const world = createWorld(topology, limits);
-    const places = newPlaces(newProjectId(), 8);
+    const places = newSharedIds(newProjectId(), 8);
     const foreign = newProjectId();
-    let owners: [MarkedOwner, MarkedOwner];
+    let owners: [OwnerWithMarker, OwnerWithMarker];
     beforeAll(async () => {
       await world.start();
       owners = [
@@ -23,7 +29,7 @@ for (const { topology, suite } of searchEngines) {
         { client: await world.newClient(), marker: 'platypus', count: 6 },
       ];
       await upload(owners[0].client, { project: foreign, name: 'aardvark', markdown: 'aardvark alone\n' });
-      for (const owner of owners) await fillPlaces(owner, places);
+      for (const owner of owners) await uploadSessions(owner, places);
       for (const { client, count } of owners)
         await eventually(async () => {
           const { data } = await queryGraph(client, '{ searchSessions(query: "shared") { total } }');
@@ -33,17 +39,18 @@ for (const { topology, suite } of searchEngines) {
     afterAll(() => world.stop());
 
     /** Asks until it is answered: a busy machine may say that it is not available, and what it says then is looked at too. */
-    const judge = ({ ask, total, marked }: Question, owner: MarkedOwner, other: MarkedOwner) =>
+    const judge = ({ ask, total, marked }: IsolationProbe, owner: OwnerWithMarker, other: OwnerWithMarker) =>
       eventually(async () => {
         const answer = await ask(owner, other);
-        const all = JSON.stringify(answer.headers) + textOf(answer);
+        const all = JSON.stringify(answer.headers) + decodeText(answer);
         if (all.includes(other.marker)) leaks.push(all);
         expect(all).not.toContain('SERVICE_UNAVAILABLE');
         expect(answer.status).toBeLessThan(500);
         if (marked && !all.includes(owner.marker)) wrong.push(all);
         if (total === undefined) return;
         const found = totalIn(answer);
-        if (found !== (total === 'none' ? 0 : owner.count)) wrong.push(`${owner.marker}, ${total}: ${textOf(answer)}`);
+        if (found !== (total === 'none' ? 0 : owner.count))
+          wrong.push(`${owner.marker}, ${total}: ${decodeText(answer)}`);
       }, 30_000);
     const leaks: string[] = [];
     const wrong: string[] = [];
@@ -52,7 +59,7 @@ for (const { topology, suite } of searchEngines) {
       'of 200 mixed questions at once no answer has a word of the other, and every total is the owner’s',
       () =>
         runWithRandomSeed(async random => {
-          const questions = questionsAt(places, foreign);
+          const questions = createIsolationProbes(places, foreign);
           const [first, second] = owners;
           await Promise.all(
             Array.from({ length: atOnce }, (_, n) => {
@@ -70,6 +77,6 @@ for (const { topology, suite } of searchEngines) {
 }
 
 function totalIn(answer: Answer): number | undefined {
-  const { data } = JSON.parse(textOf(answer)) as Result;
+  const { data } = JSON.parse(decodeText(answer)) as GraphResult;
   return (data?.['searchSessions'] as { total: number } | null | undefined)?.total;
 }

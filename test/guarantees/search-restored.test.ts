@@ -3,8 +3,8 @@ import { query, ServiceError } from '@archive/kit';
 import { canRun, type Engine, eventually, startEngine } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openDatabase } from '../src/tampering/owner-rows.ts';
-import { searchIn, type Searcher } from '../src/world/search-client.ts';
-import { embedded } from '../src/archive/topologies.ts';
+import { connectSearch, type SearchClient } from '../src/world/search-client.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
 import { sessionPath, upload } from '../src/world/upload.ts';
 import { createWorld, type World } from '../src/world/world.ts';
 
@@ -15,12 +15,12 @@ const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
 suite('an index in Elasticsearch that loses what was confirmed', () => {
   let engine: Engine;
   let world: World;
-  let searcher: Searcher;
+  let searcher: SearchClient;
   beforeAll(async () => {
     engine = await startEngine('elasticsearch');
-    world = createWorld(embedded, { ELASTICSEARCH_URL: engine.url, ELASTICSEARCH_PREFIX: prefix });
+    world = createWorld(embeddedTopology, { ELASTICSEARCH_URL: engine.url, ELASTICSEARCH_PREFIX: prefix });
     await world.start();
-    searcher = await searchIn(world.archive);
+    searcher = await connectSearch(world.archive);
   }, 120_000);
   afterAll(async () => {
     searcher.close();

@@ -3,28 +3,28 @@ import { query } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDatabase } from '../src/tampering/owner-rows.ts';
-import { searchEngines } from '../src/archive/search-topologies.ts';
-import { type Asked, searchIn, type Searcher } from '../src/world/search-client.ts';
+import { searchTopologies } from '../src/archive/search-topologies.ts';
+import { type SearchOptions, connectSearch, type SearchClient } from '../src/world/search-client.ts';
 import { newProjectId, projectPath, sessionPath, upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 /** Promise 5: found within 2 s of the answer. */
 const soon = 2_000;
 
-for (const { topology, suite } of searchEngines) {
+for (const { topology, suite } of searchTopologies) {
   suite(`search on ${topology.name}`, () => {
     const world = createWorld(topology, { REST_LIMIT_PER_HOUR: '1000000' });
-    let searcher: Searcher;
+    let searcher: SearchClient;
     beforeAll(async () => {
       await world.start();
-      searcher = await searchIn(world.archive);
+      searcher = await connectSearch(world.archive);
     });
     afterAll(async () => {
       searcher.close();
       await world.stop();
     });
 
-    const idsOf = async (client: Client, query: string, asked?: Asked) => {
+    const idsOf = async (client: Client, query: string, asked?: SearchOptions) => {
       const { total, matches } = await searcher.find(client, query, asked);
       expect(total).toBe(matches.length);
       return matches.map(({ sessionId }) => sessionId).sort();

@@ -2,11 +2,11 @@ import { createServiceClient, backgroundContext, type ServiceClient } from '@arc
 import { eventually } from '@archive/kit/testing';
 import { subgraphContract, type SessionFilters, type SubgraphMethods } from '@archive/contracts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { embedded } from '../src/archive/topologies.ts';
-import { projectsOf, upload } from '../src/world/upload.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
+import { fetchProjects, upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
-const world = createWorld(embedded);
+const world = createWorld(embeddedTopology);
 const [a, b] = ['project-a', 'project-b'];
 const parts: Partial<Record<'sessions' | 'search', ServiceClient<SubgraphMethods>>> = {};
 let ownerId = '';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await put(client, b, 'weeks', times.weeks, { ...one, gitBranches: ['dev'], llmModels: ['m-1', 'm-2'], tags });
   await put(client, b, 'old', times.old, {});
   await put(other, a, 'foreign', times.fresh, one);
-  ownerId = (await projectsOf(client))[0]!.ownerId;
+  ownerId = (await fetchProjects(client))[0]!.ownerId;
   await eventually(async () => expect((await found({})).search.length).toBe(4));
 }, 120_000);
 afterAll(async () => {
@@ -140,7 +140,7 @@ test('200 long sessions with much metadata are named by a search for the list, a
   const metadata = { tags: ['long'], filler: 'x'.repeat(12_000) };
   const markdown = 'quince and other fruit\n\n'.repeat(600);
   for (let n = 0; n < 200; n += 1) await upload(client, { project: a, name: `long ${n}`, markdown, metadata });
-  ownerId = (await projectsOf(client))[0]!.ownerId;
+  ownerId = (await fetchProjects(client))[0]!.ownerId;
   const query = 'query ($filters: SessionFilters) { sessions(limit: 200, filters: $filters) { id } }';
   await eventually(async () => {
     const { sessions } = await ask('sessions', query, { tags: ['long'], searchText: 'quince' });

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, runWithRandomSeed } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { deletionIn, projectsIn, sessionsIn } from '../src/api/response-data.ts';
-import { type Database, holdingsOf, nothing, openDatabase } from '../src/tampering/owner-rows.ts';
-import { distributed, embedded } from '../src/archive/topologies.ts';
+import { parseProjectDeletion, parseProjectList, parseSessionList } from '../src/api/response-data.ts';
+import { type Database, countOwnerRows, noRows, openDatabase } from '../src/tampering/owner-rows.ts';
+import { distributedTopology, embeddedTopology } from '../src/archive/topologies.ts';
 import { maxOwners, Stranger } from '../src/history/session-actor.ts';
 import { newProjectId, projectPath, projectsPath, sessionsPath } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const topologies = [
-  { topology: embedded, suite: describe },
-  { topology: distributed, suite: (await distributed.canRun()) ? describe : describe.skip },
+  { topology: embeddedTopology, suite: describe },
+  { topology: distributedTopology, suite: (await distributedTopology.canRun()) ? describe : describe.skip },
 ];
 
 /** Each does so many things, one after the other. */
@@ -50,18 +50,18 @@ for (const { topology, suite } of topologies) {
         await actAll([mine!, ...others].flat(), 5);
 
         const [deleted] = await Promise.all([clients[0]!.delete(projectPath(project)), actAll(others.flat(), 5)]);
-        const { ownerId } = deletionIn(deleted).deletedProject;
+        const { ownerId } = parseProjectDeletion(deleted).deletedProject;
         expect((await clients[0]!.get(sessionsPath(project))).status).toBe(404);
-        expect(projectsIn(await clients[0]!.get(projectsPath)).projects).toEqual([]);
-        await eventually(async () => expect(await holdingsOf(database, ownerId)).toEqual(nothing), 30_000);
+        expect(parseProjectList(await clients[0]!.get(projectsPath)).projects).toEqual([]);
+        await eventually(async () => expect(await countOwnerRows(database, ownerId)).toEqual(noRows), 30_000);
 
         for (const [n, strangers] of others.entries()) {
           for (const stranger of strangers) await stranger.read();
           const present = strangers.filter(({ exists }) => exists).map(({ session }) => session);
-          const list = sessionsIn(await clients[n + 1]!.get(sessionsPath(project)));
+          const list = parseSessionList(await clients[n + 1]!.get(sessionsPath(project)));
           expect(list.sessions.map(({ id }) => id).sort()).toEqual(present.sort());
           expect(list.total).toBe(present.length);
-          const { projects } = projectsIn(await clients[n + 1]!.get(projectsPath));
+          const { projects } = parseProjectList(await clients[n + 1]!.get(projectsPath));
           expect(projects.map(({ id }) => id)).toEqual([project]);
           expect(projects[0]!.ownerId).not.toBe(ownerId);
         }

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { queryGraph } from '../src/world/graph.ts';
 import { canBrowse, openPage, startBrowser } from './browser.ts';
-import { embedded } from '../src/archive/topologies.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
 import { graphPath, upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 const suite = canBrowse() ? describe : describe.skip;
 
 suite('the playground in a browser without a network', () => {
-  const world = createWorld(embedded);
+  const world = createWorld(embeddedTopology);
   let browser: Browser;
   beforeAll(async () => {
     browser = await startBrowser();

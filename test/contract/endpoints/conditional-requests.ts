@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { sessionPath, upload } from '../../src/world/upload.ts';
-import type { Stored } from '../../src/api/resources.ts';
+import type { StoredUpload } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const other = `"${'0'.repeat(64)}"`;
@@ -27,7 +27,7 @@ const table: [string, 200 | 304][] = [
 export function conditional(world: World): void {
   describe('If-None-Match', () => {
     let client: Client;
-    let stored: Stored;
+    let stored: StoredUpload;
     let path: string;
     beforeAll(async () => {
       client = await world.newClient();
@@ -80,7 +80,7 @@ export function conditional(world: World): void {
   });
 
   describe('the entity tag', () => {
-    const tagOf = async (client: Client, { projectId, sessionId }: Stored) =>
+    const tagOf = async (client: Client, { projectId, sessionId }: StoredUpload) =>
       (await client.head(sessionPath(projectId, sessionId))).headers['etag'];
 
     test('does not change when the project is renamed', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { dataOf, jsonOf } from '../../src/client/answer.ts';
-import { deletionIn, sessionsIn } from '../../src/api/response-data.ts';
+import { parseData, parseJson } from '../../src/client/answer.ts';
+import { parseProjectDeletion, parseSessionList } from '../../src/api/response-data.ts';
 import {
-  failure,
+  errorBody,
   newProjectId,
-  projectOf,
+  fetchProject,
   projectPath,
-  projectsOf,
+  fetchProjects,
   recentPath,
   sessionPath,
   sessionsPath,
@@ -24,9 +24,9 @@ export function deleteProject(world: World): void {
   describe('DELETE /api/v1/projects/{projectId}', () => {
     test('answers the project as it was and when it was deleted', async () => {
       const { client, projectId } = await newProject();
-      const project = await projectOf(client, projectId);
+      const project = await fetchProject(client, projectId);
       const answer = await client.delete(projectPath(projectId));
-      const data = deletionIn(answer);
+      const data = parseProjectDeletion(answer);
       expect(answer.status).toBe(200);
       expect(data).toEqual({ deletedProject: project, deletedAt: data.deletedAt });
       expect(data.deletedAt >= project.createdAt).toBe(true);
@@ -36,9 +36,9 @@ export function deleteProject(world: World): void {
       const { client, projectId, sessionId } = await newProject();
       const [session, sessions] = [sessionPath(projectId, sessionId), sessionsPath(projectId)];
       await client.delete(projectPath(projectId));
-      expect(await projectsOf(client)).toEqual([]);
-      expect(sessionsIn(await client.get(recentPath))).toEqual({ sessions: [], total: 0 });
-      expect(dataOf(await client.get(`${sessions}/sizes`))).toEqual({ sessions: {} });
+      expect(await fetchProjects(client)).toEqual([]);
+      expect(parseSessionList(await client.get(recentPath))).toEqual({ sessions: [], total: 0 });
+      expect(parseData(await client.get(`${sessions}/sizes`))).toEqual({ sessions: {} });
       const refused = [
         await client.get(sessions),
         await client.get(session),
@@ -50,23 +50,23 @@ export function deleteProject(world: World): void {
         await client.delete(projectPath(projectId)),
       ];
       for (const answer of refused)
-        expect([answer.status, jsonOf(answer)]).toEqual([404, failure('Project not found')]);
+        expect([answer.status, parseJson(answer)]).toEqual([404, errorBody('Project not found')]);
       expect((await client.head(session)).status).toBe(404);
       expect((await client.head(session, { 'If-None-Match': '*' })).status).toBe(404);
     });
 
     test('a project made again under the same id is a new one', async () => {
       const { client, projectId, sessionId } = await newProject();
-      const before = await projectOf(client, projectId);
+      const before = await fetchProject(client, projectId);
       await client.patch(projectPath(projectId), { color: 'rose', icon: 'Bug' });
       await client.delete(projectPath(projectId));
       const again = await upload(client, { project: projectId });
-      const after = await projectOf(client, projectId);
+      const after = await fetchProject(client, projectId);
       expect(after).toEqual({ ...before, name: projectId, createdAt: after.createdAt, updatedAt: after.updatedAt });
       expect(after.createdAt > before.createdAt).toBe(true);
       expect(again.created).toBe(true);
       expect((await client.get(sessionPath(projectId, sessionId))).status).toBe(404);
-      expect(sessionsIn(await client.get(sessionsPath(projectId))).total).toBe(1);
+      expect(parseSessionList(await client.get(sessionsPath(projectId))).total).toBe(1);
     });
 
     test('the same session uploaded again after the deletion is created anew', async () => {
@@ -82,25 +82,25 @@ export function deleteProject(world: World): void {
       const { client, projectId, sessionId } = await newProject();
       const other = await world.newClient();
       await upload(other, { project: projectId, session: sessionId, markdown: 'other' });
-      const before = await projectOf(other, projectId);
+      const before = await fetchProject(other, projectId);
       await client.delete(projectPath(projectId));
-      expect(await projectOf(other, projectId)).toEqual(before);
+      expect(await fetchProject(other, projectId)).toEqual(before);
       expect((await other.get(sessionPath(projectId, sessionId))).status).toBe(200);
     });
 
     test("somebody else's project: 403, and it stays", async () => {
       const { client, projectId } = await newProject();
       const answer = await (await world.newClient()).delete(projectPath(projectId));
-      expect([answer.status, jsonOf(answer)]).toEqual([
+      expect([answer.status, parseJson(answer)]).toEqual([
         403,
-        failure('Insufficient permissions to access this project'),
+        errorBody('Insufficient permissions to access this project'),
       ]);
-      expect(await projectsOf(client)).toHaveLength(1);
+      expect(await fetchProjects(client)).toHaveLength(1);
     });
 
     test.each([newProjectId(), 'x'.repeat(65), 'caf%C3%A9'])('no project %s: 404', async id => {
       const answer = await (await world.newClient()).delete(projectPath(id));
-      expect([answer.status, jsonOf(answer)]).toEqual([404, failure('Project not found')]);
+      expect([answer.status, parseJson(answer)]).toEqual([404, errorBody('Project not found')]);
     });
   });
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { dataOf, jsonOf } from '../../src/client/answer.ts';
-import { sessionsIn } from '../../src/api/response-data.ts';
+import { parseData, parseJson } from '../../src/client/answer.ts';
+import { parseSessionList } from '../../src/api/response-data.ts';
 import {
-  failure,
+  errorBody,
   newProjectId,
-  projectOf,
+  fetchProject,
   recentPath,
   sessionPath,
   sessionsPath,
@@ -19,14 +19,14 @@ export function deleteSession(world: World): void {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client);
       const answer = await client.delete(sessionPath(projectId, sessionId));
-      expect([answer.status, jsonOf(answer)]).toEqual([200, { success: true, data: { success: true } }]);
+      expect([answer.status, parseJson(answer)]).toEqual([200, { success: true, data: { success: true } }]);
     });
 
     test('leaves nothing of it behind any door, and its project as it was', async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client, { rawData: 'x', sessionData: '{}' });
       const kept = await upload(client, { project: projectId });
-      const project = await projectOf(client, projectId);
+      const project = await fetchProject(client, projectId);
       const path = sessionPath(projectId, sessionId);
       await client.delete(path);
       const refused = [
@@ -37,15 +37,15 @@ export function deleteSession(world: World): void {
         await client.delete(path),
       ];
       for (const answer of refused)
-        expect([answer.status, jsonOf(answer)]).toEqual([404, failure('Session not found')]);
+        expect([answer.status, parseJson(answer)]).toEqual([404, errorBody('Session not found')]);
       expect((await client.head(path)).status).toBe(404);
-      const list = sessionsIn(await client.get(sessionsPath(projectId)));
+      const list = parseSessionList(await client.get(sessionsPath(projectId)));
       expect([list.sessions.map(session => session.id), list.total]).toEqual([[kept.sessionId], 1]);
-      expect(sessionsIn(await client.get(recentPath)).total).toBe(1);
-      expect(dataOf(await client.get(`${sessionsPath(projectId)}/sizes`))).toEqual({
+      expect(parseSessionList(await client.get(recentPath)).total).toBe(1);
+      expect(parseData(await client.get(`${sessionsPath(projectId)}/sizes`))).toEqual({
         sessions: { [kept.sessionId]: 8 },
       });
-      expect(await projectOf(client, projectId)).toEqual(project);
+      expect(await fetchProject(client, projectId)).toEqual(project);
     });
 
     test('the same upload afterwards is a new session', async () => {
@@ -71,9 +71,9 @@ export function deleteSession(world: World): void {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client);
       const answer = await (await world.newClient()).delete(sessionPath(projectId, sessionId));
-      expect([answer.status, jsonOf(answer)]).toEqual([
+      expect([answer.status, parseJson(answer)]).toEqual([
         403,
-        failure('Insufficient permissions to access this project'),
+        errorBody('Insufficient permissions to access this project'),
       ]);
       expect((await client.head(sessionPath(projectId, sessionId))).status).toBe(200);
     });
@@ -81,8 +81,12 @@ export function deleteSession(world: World): void {
     test('no such session, and no such project: 404 each with its message', async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client);
-      expect(jsonOf(await client.delete(sessionPath(projectId, randomUUID())))).toEqual(failure('Session not found'));
-      expect(jsonOf(await client.delete(sessionPath(newProjectId(), sessionId)))).toEqual(failure('Project not found'));
+      expect(parseJson(await client.delete(sessionPath(projectId, randomUUID())))).toEqual(
+        errorBody('Session not found'),
+      );
+      expect(parseJson(await client.delete(sessionPath(newProjectId(), sessionId)))).toEqual(
+        errorBody('Project not found'),
+      );
     });
   });
 }

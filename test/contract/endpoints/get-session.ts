@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { contentOf, jsonOf, textOf } from '../../src/client/answer.ts';
-import { detailIn } from '../../src/api/response-data.ts';
-import { failure, newProjectId, projectPath, sessionPath, upload } from '../../src/world/upload.ts';
+import { decodeContent, parseJson, decodeText } from '../../src/client/answer.ts';
+import { parseSessionDetail } from '../../src/api/response-data.ts';
+import { errorBody, newProjectId, projectPath, sessionPath, upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const sessionDataType = 'application/vnd.specstory.session-data+json';
@@ -20,7 +20,7 @@ const delicate = {
 };
 
 export function getSession(world: World): void {
-  const detail = async (client: Client, path: string) => detailIn(await client.get(path));
+  const detail = async (client: Client, path: string) => parseSessionDetail(await client.get(path));
 
   describe('GET /api/v1/projects/{projectId}/sessions/{sessionId}', () => {
     test('gives the detail with exactly the members of the interface', async () => {
@@ -34,7 +34,7 @@ export function getSession(world: World): void {
       });
       await client.patch(projectPath(stored.projectId), { icon: 'Bug', color: 'cyan' });
       const answer = await client.get(sessionPath(stored.projectId, stored.sessionId));
-      expect(jsonOf(answer)).toEqual({
+      expect(parseJson(answer)).toEqual({
         success: true,
         data: {
           session: {
@@ -85,7 +85,7 @@ export function getSession(world: World): void {
           expect(packed.headers['content-encoding']).toBe('gzip');
           expect(plain.headers['content-length']).toBe(String(sent.length));
           expect(plain.body.equals(sent)).toBe(true);
-          expect(contentOf(packed).equals(sent)).toBe(true);
+          expect(decodeContent(packed).equals(sent)).toBe(true);
         }
       },
     );
@@ -110,7 +110,7 @@ export function getSession(world: World): void {
         const { projectId, sessionId, etag } = await upload(client);
         for (const condition of [{}, { 'If-None-Match': etag }]) {
           const answer = await client.get(sessionPath(projectId, sessionId), { Accept, ...condition });
-          expect([answer.status, jsonOf(answer)]).toEqual([404, failure('Session not found')]);
+          expect([answer.status, parseJson(answer)]).toEqual([404, errorBody('Session not found')]);
         }
       },
     );
@@ -119,7 +119,7 @@ export function getSession(world: World): void {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client, { rawData: '' });
       const answer = await client.get(sessionPath(projectId, sessionId), { Accept: rawDataType });
-      expect([answer.status, textOf(answer)]).toEqual([200, '']);
+      expect([answer.status, decodeText(answer)]).toEqual([200, '']);
     });
 
     test('a session id in upper case is the one in lower case, everywhere', async () => {
@@ -147,12 +147,12 @@ export function getSession(world: World): void {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client);
       const missing = await client.get(sessionPath(projectId, randomUUID()));
-      expect([missing.status, jsonOf(missing)]).toEqual([404, failure('Session not found')]);
+      expect([missing.status, parseJson(missing)]).toEqual([404, errorBody('Session not found')]);
       const nowhere = await client.get(sessionPath(newProjectId(), sessionId));
-      expect([nowhere.status, jsonOf(nowhere)]).toEqual([404, failure('Project not found')]);
+      expect([nowhere.status, parseJson(nowhere)]).toEqual([404, errorBody('Project not found')]);
       const elsewhere = await upload(client);
       const other = await client.get(sessionPath(elsewhere.projectId, sessionId));
-      expect([other.status, jsonOf(other)]).toEqual([404, failure('Session not found')]);
+      expect([other.status, parseJson(other)]).toEqual([404, errorBody('Session not found')]);
     });
 
     test.each(['{id}', 'dashless', 'urn:uuid:id', 'id0', 'x', '%00', 'id%20', '%7Bid%7D', 'recent'])(
@@ -170,10 +170,10 @@ export function getSession(world: World): void {
           ];
           expect(answers.map(answer => answer.status)).toEqual([404, 404, 403]);
           if (method === 'HEAD') continue;
-          expect(answers.map(jsonOf)).toEqual([
-            failure('Session not found'),
-            failure('Project not found'),
-            failure('Insufficient permissions to access this project'),
+          expect(answers.map(parseJson)).toEqual([
+            errorBody('Session not found'),
+            errorBody('Project not found'),
+            errorBody('Insufficient permissions to access this project'),
           ]);
         }
       },
@@ -184,9 +184,9 @@ export function getSession(world: World): void {
       const client = await world.newClient();
       for (const session of [sessionId, randomUUID()]) {
         const answer = await client.get(sessionPath(projectId, session));
-        expect([answer.status, jsonOf(answer)]).toEqual([
+        expect([answer.status, parseJson(answer)]).toEqual([
           403,
-          failure('Insufficient permissions to access this project'),
+          errorBody('Insufficient permissions to access this project'),
         ]);
       }
     });

@@ -1,21 +1,28 @@
 import { describe, expect, test } from '@jest/globals';
-import { jsonOf } from '../../src/client/answer.ts';
-import { projectsIn } from '../../src/api/response-data.ts';
-import { newProjectId, projectOf, projectPath, projectsOf, projectsPath, upload } from '../../src/world/upload.ts';
-import type { Projects } from '../../src/api/resources.ts';
+import { parseJson } from '../../src/client/answer.ts';
+import { parseProjectList } from '../../src/api/response-data.ts';
+import {
+  newProjectId,
+  fetchProject,
+  projectPath,
+  fetchProjects,
+  projectsPath,
+  upload,
+} from '../../src/world/upload.ts';
+import type { ProjectList } from '../../src/api/resources.ts';
 import type { World } from '../../src/world/world.ts';
 
 export function listProjects(world: World): void {
   describe('GET /api/v1/projects', () => {
     test('is an empty list for an owner without projects', async () => {
       const client = await world.newClient();
-      expect(jsonOf(await client.get(projectsPath))).toEqual({ success: true, data: { projects: [], total: 0 } });
+      expect(parseJson(await client.get(projectsPath))).toEqual({ success: true, data: { projects: [], total: 0 } });
     });
 
     test('shows a project as its first upload made it', async () => {
       const client = await world.newClient();
       const { projectId } = await upload(client, { projectName: 'The parser 🦊' });
-      const [project] = await projectsOf(client);
+      const [project] = await fetchProjects(client);
       expect(project).toEqual({
         id: projectId,
         ownerId: expect.any(String),
@@ -30,7 +37,7 @@ export function listProjects(world: World): void {
     test('a project that was not named has its id for a name', async () => {
       const client = await world.newClient();
       const { projectId } = await upload(client);
-      expect((await projectOf(client, projectId)).name).toBe(projectId);
+      expect((await fetchProject(client, projectId)).name).toBe(projectId);
     });
 
     test('every key of a user shows the same owner and projects, and no other user does', async () => {
@@ -39,9 +46,11 @@ export function listProjects(world: World): void {
       const second = await world.newClient({ userName: client.userName });
       const stranger = await world.newClient();
       await upload(stranger, { project: projectId });
-      expect(await projectsOf(second)).toEqual(await projectsOf(client));
-      expect((await projectOf(stranger, projectId)).ownerId).not.toBe((await projectOf(client, projectId)).ownerId);
-      expect(await projectsOf(stranger)).toHaveLength(1);
+      expect(await fetchProjects(second)).toEqual(await fetchProjects(client));
+      expect((await fetchProject(stranger, projectId)).ownerId).not.toBe(
+        (await fetchProject(client, projectId)).ownerId,
+      );
+      expect(await fetchProjects(stranger)).toHaveLength(1);
     });
 
     test('lists what was updated last first, and an upload is no update', async () => {
@@ -49,18 +58,18 @@ export function listProjects(world: World): void {
       const ids = [newProjectId(), newProjectId(), newProjectId()] as const;
       for (const project of ids) await upload(client, { project });
       await client.patch(projectPath(ids[0]), { color: 'rose' });
-      const before = await projectsOf(client);
+      const before = await fetchProjects(client);
       await upload(client, { project: ids[1], projectName: 'Too late' });
       expect(before.map(project => project.id)).toEqual([ids[0], ids[2], ids[1]]);
-      expect(await projectsOf(client)).toEqual(before);
+      expect(await fetchProjects(client)).toEqual(before);
     });
 
     test('pages come in the order of the list, each with the exact total, until nextCursor is null', async () => {
       const client = await world.newClient();
       for (let n = 0; n < 5; n++) await upload(client);
-      const pages: Projects[] = [];
+      const pages: ProjectList[] = [];
       for (let query = '?limit=2'; query;) {
-        const page = projectsIn(await client.get(`${projectsPath}${query}`));
+        const page = parseProjectList(await client.get(`${projectsPath}${query}`));
         pages.push(page);
         query = page.nextCursor ? `?limit=2&cursor=${page.nextCursor}` : '';
       }
@@ -70,23 +79,23 @@ export function listProjects(world: World): void {
         [1, 5],
       ]);
       expect(pages.at(-1)?.nextCursor).toBeNull();
-      expect(pages.flatMap(page => page.projects)).toEqual(await projectsOf(client));
+      expect(pages.flatMap(page => page.projects)).toEqual(await fetchProjects(client));
     });
 
     test('a cursor alone goes on with up to 100, and a page that holds all has no next one', async () => {
       const client = await world.newClient();
       for (let n = 0; n < 3; n++) await upload(client);
-      const first = projectsIn(await client.get(`${projectsPath}?limit=1`));
-      const rest = projectsIn(await client.get(`${projectsPath}?cursor=${first.nextCursor ?? ''}`));
-      expect(rest.projects).toEqual((await projectsOf(client)).slice(1));
+      const first = parseProjectList(await client.get(`${projectsPath}?limit=1`));
+      const rest = parseProjectList(await client.get(`${projectsPath}?cursor=${first.nextCursor ?? ''}`));
+      expect(rest.projects).toEqual((await fetchProjects(client)).slice(1));
       expect(rest).toMatchObject({ total: 3, nextCursor: null });
-      expect(projectsIn(await client.get(`${projectsPath}?limit=3`)).nextCursor).toBeNull();
+      expect(parseProjectList(await client.get(`${projectsPath}?limit=3`)).nextCursor).toBeNull();
     });
 
     test('without limit and cursor there is no nextCursor, and other parameters mean nothing', async () => {
       const client = await world.newClient();
       await upload(client);
-      const data = projectsIn(await client.get(`${projectsPath}?offset=7&page=x`));
+      const data = parseProjectList(await client.get(`${projectsPath}?offset=7&page=x`));
       expect(Object.keys(data).sort()).toEqual(['projects', 'total']);
       expect(data.total).toBe(1);
     });

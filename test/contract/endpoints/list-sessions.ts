@@ -1,9 +1,9 @@
 import { Semaphore } from '@archive/kit';
 import { describe, expect, test } from '@jest/globals';
-import { jsonOf } from '../../src/client/answer.ts';
-import { sessionsIn } from '../../src/api/response-data.ts';
-import { failure, newProjectId, projectPath, sessionsPath, upload } from '../../src/world/upload.ts';
-import type { Sessions } from '../../src/api/resources.ts';
+import { parseJson } from '../../src/client/answer.ts';
+import { parseSessionList } from '../../src/api/response-data.ts';
+import { errorBody, newProjectId, projectPath, sessionsPath, upload } from '../../src/world/upload.ts';
+import type { SessionList } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const noMetadata = {
@@ -18,7 +18,7 @@ const noMetadata = {
 
 export function listSessions(world: World): void {
   const list = async (client: Client, project: string, query = '') =>
-    sessionsIn(await client.get(`${sessionsPath(project)}${query}`));
+    parseSessionList(await client.get(`${sessionsPath(project)}${query}`));
 
   describe('GET /api/v1/projects/{projectId}/sessions', () => {
     test('shows a session with all members, its sizes in UTF-8 bytes and its tag', async () => {
@@ -84,7 +84,7 @@ export function listSessions(world: World): void {
       const project = newProjectId();
       const endedAt = '2026-01-01T00:00:00Z';
       for (let n = 0; n < 5; n++) await upload(client, { project, ...(n % 2 ? { endedAt } : {}) });
-      const pages: Sessions[] = [];
+      const pages: SessionList[] = [];
       for (let query = '?limit=2'; query;) {
         const page = await list(client, project, query);
         pages.push(page);
@@ -125,9 +125,9 @@ export function listSessions(world: World): void {
       const { projectId } = await upload(await world.newClient());
       const client = await world.newClient();
       const answer = await client.get(sessionsPath(projectId));
-      expect([answer.status, jsonOf(answer)]).toEqual([
+      expect([answer.status, parseJson(answer)]).toEqual([
         403,
-        failure('Insufficient permissions to access this project'),
+        errorBody('Insufficient permissions to access this project'),
       ]);
       expect((await client.head(sessionsPath(projectId))).status).toBe(403);
     });
@@ -135,7 +135,7 @@ export function listSessions(world: World): void {
     test.each([newProjectId(), 'x'.repeat(65), 'caf%C3%A9', '%00'])('no project %s: 404', async id => {
       const client = await world.newClient();
       const answer = await client.get(sessionsPath(id));
-      expect([answer.status, jsonOf(answer)]).toEqual([404, failure('Project not found')]);
+      expect([answer.status, parseJson(answer)]).toEqual([404, errorBody('Project not found')]);
       expect((await client.head(sessionsPath(id))).status).toBe(404);
     });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { sessionsIn } from '../../src/api/response-data.ts';
+import { parseSessionList } from '../../src/api/response-data.ts';
 import { projectPath, recentPath, sessionPath, sessionsPath, upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 export function recentSessions(world: World): void {
-  const recent = async (client: Client, query = '') => sessionsIn(await client.get(`${recentPath}${query}`));
+  const recent = async (client: Client, query = '') => parseSessionList(await client.get(`${recentPath}${query}`));
   const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T00:00:00Z`;
 
   describe('GET /api/v1/sessions/recent', () => {
@@ -28,7 +28,7 @@ export function recentSessions(world: World): void {
     test("shows a session as its project's list does, but without the tag", async () => {
       const client = await world.newClient();
       const { projectId } = await upload(client, { rawData: 'raw', startedAt: day(1), metadata: { tags: ['x'] } });
-      const { etag, ...summary } = sessionsIn(await client.get(sessionsPath(projectId))).sessions[0] ?? {};
+      const { etag, ...summary } = parseSessionList(await client.get(sessionsPath(projectId))).sessions[0] ?? {};
       expect(etag).toBeDefined();
       expect((await recent(client)).sessions).toEqual([summary]);
     });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { dataOf } from '../../src/client/answer.ts';
+import { parseData } from '../../src/client/answer.ts';
 import { newProjectId, projectPath, sessionPath, sessionsPath, upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 export function sizes(world: World): void {
-  const sizesOf = async (client: Client, project: string) => dataOf(await client.get(`${sessionsPath(project)}/sizes`));
+  const sizesOf = async (client: Client, project: string) =>
+    parseData(await client.get(`${sessionsPath(project)}/sizes`));
 
   describe('GET /api/v1/projects/{projectId}/sessions/sizes', () => {
     test('gives Markdown bytes of every session, and those of session data where there is some', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { allowedColors, allowedIcons } from '@archive/contracts';
-import { dataOf, jsonOf } from '../../src/client/answer.ts';
-import { failure, newProjectId, projectOf, projectPath, upload } from '../../src/world/upload.ts';
+import { parseData, parseJson } from '../../src/client/answer.ts';
+import { errorBody, newProjectId, fetchProject, projectPath, upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const colorMessage =
@@ -47,19 +47,23 @@ export function updateProject(world: World): void {
   describe('PATCH /api/v1/projects/{projectId}', () => {
     test('changes what is sent, answers the three values as they are now, and the list shows them', async () => {
       const { client, id, path } = await newProject();
-      const before = await projectOf(client, id);
-      expect(dataOf(await client.patch(path, { name: 'After' }))).toEqual({
+      const before = await fetchProject(client, id);
+      expect(parseData(await client.patch(path, { name: 'After' }))).toEqual({
         name: 'After',
         icon: 'Folder',
         color: 'gray',
       });
-      expect(dataOf(await client.patch(path, { icon: 'Bug' }))).toEqual({ name: 'After', icon: 'Bug', color: 'gray' });
-      expect(dataOf(await client.patch(path, { name: 'All', icon: 'Globe', color: 'rose' }))).toEqual({
+      expect(parseData(await client.patch(path, { icon: 'Bug' }))).toEqual({
+        name: 'After',
+        icon: 'Bug',
+        color: 'gray',
+      });
+      expect(parseData(await client.patch(path, { name: 'All', icon: 'Globe', color: 'rose' }))).toEqual({
         name: 'All',
         icon: 'Globe',
         color: 'rose',
       });
-      const after = await projectOf(client, id);
+      const after = await fetchProject(client, id);
       expect(after).toEqual({ ...before, name: 'All', icon: 'Globe', color: 'rose', updatedAt: after.updatedAt });
       expect(after.updatedAt > before.updatedAt).toBe(true);
     });
@@ -68,7 +72,7 @@ export function updateProject(world: World): void {
       const { client, path } = await newProject();
       const changes = [...[...allowedIcons].map(icon => ({ icon })), ...[...allowedColors].map(color => ({ color }))];
       expect(changes).toHaveLength(35);
-      for (const change of changes) expect(dataOf(await client.patch(path, change))).toMatchObject(change);
+      for (const change of changes) expect(parseData(await client.patch(path, change))).toMatchObject(change);
     });
 
     test.each([
@@ -78,9 +82,9 @@ export function updateProject(world: World): void {
       ['members of the prototype', '{"__proto__":{"name":"x"},"constructor":{"prototype":{"color":"rose"}}}'],
     ])('%s: 200 and nothing changes, updatedAt included', async (_, body) => {
       const { client, id, path } = await newProject();
-      const before = await projectOf(client, id);
-      expect(dataOf(await send(client, path, body))).toEqual({ name: 'Before', icon: 'Folder', color: 'gray' });
-      expect(await projectOf(client, id)).toEqual(before);
+      const before = await fetchProject(client, id);
+      expect(parseData(await send(client, path, body))).toEqual({ name: 'Before', icon: 'Folder', color: 'gray' });
+      expect(await fetchProject(client, id)).toEqual(before);
     });
 
     test.each([
@@ -91,15 +95,15 @@ export function updateProject(world: World): void {
       ['decomposed letters', 'e\u0301'],
     ])('a name of %s is stored exactly as sent', async (_, name) => {
       const { client, id, path } = await newProject();
-      expect(dataOf(await client.patch(path, { name }))).toMatchObject({ name });
-      expect((await projectOf(client, id)).name).toBe(name);
+      expect(parseData(await client.patch(path, { name }))).toMatchObject({ name });
+      expect((await fetchProject(client, id)).name).toBe(name);
     });
 
     test.each(wrongValues)(
       '%s, case %#: 400 that names the member, and nothing changes, also not the valid members',
       async (member, value, message) => {
         const { client, id, path } = await newProject();
-        const before = await projectOf(client, id);
+        const before = await fetchProject(client, id);
         const valid = { name: '"Other"', icon: '"Bug"', color: '"rose"', [member]: value };
         const text = `{${Object.entries(valid)
           .map(([key, written]) => `"${key}":${written}`)
@@ -107,8 +111,8 @@ export function updateProject(world: World): void {
         const answer = await send(client, path, text);
         expect(answer.status).toBe(400);
         const error = typeof message === 'string' ? message : expect.stringMatching(message);
-        expect(jsonOf(answer)).toEqual({ success: false, error });
-        expect(await projectOf(client, id)).toEqual(before);
+        expect(parseJson(answer)).toEqual({ success: false, error });
+        expect(await fetchProject(client, id)).toEqual(before);
       },
     );
 
@@ -128,7 +132,7 @@ export function updateProject(world: World): void {
     ])('a body that is %s: 400 Invalid JSON in request body', async (_, body, headers) => {
       const { client, path } = await newProject();
       const answer = await send(client, path, body, headers);
-      expect([answer.status, jsonOf(answer)]).toEqual([400, failure('Invalid JSON in request body')]);
+      expect([answer.status, parseJson(answer)]).toEqual([400, errorBody('Invalid JSON in request body')]);
     });
 
     test('the media type of the body may have a charset and any case', async () => {
@@ -147,18 +151,18 @@ export function updateProject(world: World): void {
 
     test("somebody else's project: 403, and it stays as it is", async () => {
       const { client, id, path } = await newProject();
-      const before = await projectOf(client, id);
+      const before = await fetchProject(client, id);
       const answer = await (await world.newClient()).patch(path, { name: 'Mine' });
-      expect([answer.status, jsonOf(answer)]).toEqual([
+      expect([answer.status, parseJson(answer)]).toEqual([
         403,
-        failure('You do not have permission to update this project'),
+        errorBody('You do not have permission to update this project'),
       ]);
-      expect(await projectOf(client, id)).toEqual(before);
+      expect(await fetchProject(client, id)).toEqual(before);
     });
 
     test.each([newProjectId(), 'x'.repeat(65), 'caf%C3%A9', 'a%20b', '..%2f..'])('no project %s: 404', async id => {
       const answer = await (await world.newClient()).patch(projectPath(id), { name: 'x' });
-      expect([answer.status, jsonOf(answer)]).toEqual([404, failure('Project not found')]);
+      expect([answer.status, parseJson(answer)]).toEqual([404, errorBody('Project not found')]);
     });
 
     test('a project that its owner deleted: 404', async () => {

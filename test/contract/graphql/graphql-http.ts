@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { jsonOf } from '../../src/client/answer.ts';
+import { parseJson } from '../../src/client/answer.ts';
 import { postGraph, queryGraph } from '../../src/world/graph.ts';
 import { graphPath } from '../../src/world/upload.ts';
 import type { World } from '../../src/world/world.ts';
@@ -33,7 +33,7 @@ export function graphDoor(world: World): void {
       const client = await world.newClient();
       const answer = await postGraph(client, body, headers);
       const errors = [{ message: expect.any(String), extensions: { code: 'VALIDATION_ERROR' } }];
-      expect([answer.status, jsonOf(answer)]).toMatchObject([400, { success: false, error: invalid, errors }]);
+      expect([answer.status, parseJson(answer)]).toMatchObject([400, { success: false, error: invalid, errors }]);
     });
 
     test('answers in the media type of the draft to whoever asks for it', async () => {
@@ -46,19 +46,19 @@ export function graphDoor(world: World): void {
       expect([good.status, good.headers['content-type']]).toEqual([200, `${draft}; charset=utf-8`]);
       const bad = await postGraph(client, { query: '{ nope }' }, { Accept: draft });
       expect([bad.status, bad.headers['content-type']]).toEqual([400, `${draft}; charset=utf-8`]);
-      expect(jsonOf(bad)).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_ERROR' } }] });
-      expect(jsonOf(bad)).not.toHaveProperty('success');
+      expect(parseJson(bad)).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_ERROR' } }] });
+      expect(parseJson(bad)).not.toHaveProperty('success');
     });
 
     test('refuses a body over 256 KiB with 413, and a request without a key with 401, with the code', async () => {
       const client = await world.newClient();
       const large = await postGraph(client, { query: `{ projects { id } } #${'x'.repeat(262_144)}` });
-      expect([large.status, jsonOf(large)]).toMatchObject([
+      expect([large.status, parseJson(large)]).toMatchObject([
         413,
         { errors: [{ extensions: { code: 'VALIDATION_ERROR' } }] },
       ]);
       const open = await world.send({ method: 'POST', path: graphPath, headers: json, body: '{}' });
-      expect([open.status, jsonOf(open)]).toMatchObject([
+      expect([open.status, parseJson(open)]).toMatchObject([
         401,
         { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] },
       ]);

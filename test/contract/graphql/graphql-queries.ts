@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
-import { jsonOf } from '../../src/client/answer.ts';
-import { postGraph, queryGraph, type Result } from '../../src/world/graph.ts';
+import { parseJson } from '../../src/client/answer.ts';
+import { postGraph, queryGraph, type GraphResult } from '../../src/world/graph.ts';
 import { projectPath, sessionPath, upload } from '../../src/world/upload.ts';
 import type { World } from '../../src/world/world.ts';
 
@@ -91,7 +91,7 @@ export function graph(world: World): void {
       });
       expect(answer.status).toBe(200);
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-      const { data, errors = [] } = jsonOf(answer) as Result;
+      const { data, errors = [] } = parseJson(answer) as GraphResult;
       expect(data).toEqual({ projects: [], project: null, sessions: null });
       expect(errors).toHaveLength(2);
       expect(errors).toEqual(

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
-import { jsonOf } from '../../src/client/answer.ts';
-import { failure, projectsPath, sessionPath, upload } from '../../src/world/upload.ts';
+import { parseJson } from '../../src/client/answer.ts';
+import { errorBody, projectsPath, sessionPath, upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
-const refused = failure('Invalid or missing authentication token');
+const refused = errorBody('Invalid or missing authentication token');
 const doors = ['/healthz', '/readyz', '/api/v1/openapi.json'];
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -68,13 +68,13 @@ export function authentication(world: World): void {
       'Bearer: KEY',
     ])('%s is 401', async header => {
       const answer = await list(header.replace('KEY', client.key.key));
-      expect([answer.status, jsonOf(answer)]).toEqual([401, refused]);
+      expect([answer.status, parseJson(answer)]).toEqual([401, refused]);
     });
 
     test('without the header it is 401, and so are two headers', async () => {
       const value = `Bearer ${client.key.key}`;
       for (const answer of [await list(), await list([value, value]), await list([value, 'Bearer x'])])
-        expect([answer.status, jsonOf(answer)]).toEqual([401, refused]);
+        expect([answer.status, parseJson(answer)]).toEqual([401, refused]);
     });
 
     test.each(alterations)('%s is 401, also after the true one was used', async (_, alter) => {
@@ -82,7 +82,7 @@ export function authentication(world: World): void {
       const altered = alter(client.key.key);
       expect(altered).not.toBe(client.key.key);
       const answer = await list(`Bearer ${altered}`);
-      expect([answer.status, jsonOf(answer)]).toEqual([401, refused]);
+      expect([answer.status, parseJson(answer)]).toEqual([401, refused]);
     });
 
     test('in the query or in a cookie means nothing', async () => {
@@ -97,7 +97,7 @@ export function authentication(world: World): void {
       await world.archive.revokeKey(second.key.id);
       for (const _ of world.archive.gateways) {
         const answer = await second.get(projectsPath);
-        expect([answer.status, jsonOf(answer)]).toEqual([401, refused]);
+        expect([answer.status, parseJson(answer)]).toEqual([401, refused]);
       }
       expect((await client.get(projectsPath)).status).toBe(200);
     });
@@ -140,7 +140,7 @@ export function authentication(world: World): void {
       ['GET', '/favicon.ico'],
     ])('%s %s is 401', async (method, path) => {
       const answer = await world.send({ method, path });
-      expect([answer.status, jsonOf(answer)]).toEqual([401, refused]);
+      expect([answer.status, parseJson(answer)]).toEqual([401, refused]);
     });
 
     test('the refusal is the same for what exists and what does not', async () => {
@@ -148,7 +148,11 @@ export function authentication(world: World): void {
       const present = await world.send({ method: 'GET', path: sessionPath(projectId, sessionId) });
       const absent = await world.send({ method: 'GET', path: sessionPath('none', sessionId) });
       const named = ({ headers }: typeof present) => Object.keys(headers).sort();
-      expect([present.status, jsonOf(present), named(present)]).toEqual([absent.status, jsonOf(absent), named(absent)]);
+      expect([present.status, parseJson(present), named(present)]).toEqual([
+        absent.status,
+        parseJson(absent),
+        named(absent),
+      ]);
     });
   });
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { type Answer, jsonOf } from '../../src/client/answer.ts';
+import { type Answer, parseJson } from '../../src/client/answer.ts';
 import {
   graphPath,
   projectPath,
-  projectsOf,
+  fetchProjects,
   projectsPath,
   recentPath,
   sessionPath,
   sessionsPath,
   upload,
-  uploadOf,
+  uploadBody,
 } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
@@ -56,12 +56,12 @@ export function connection(world: World): void {
       const answer = await world.sendBytes(
         `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`,
       );
-      expect([answer.status, jsonOf(answer)]).toEqual([431, refusal]);
+      expect([answer.status, parseJson(answer)]).toEqual([431, refusal]);
     });
 
     test.each(asked)('%s %s with a header that is none: 400', async (method, path) => {
       const answer = await world.sendBytes(`${method} ${path} HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n`);
-      expect([answer.status, jsonOf(answer)]).toEqual([400, refusal]);
+      expect([answer.status, parseJson(answer)]).toEqual([400, refusal]);
     });
 
     test.each([
@@ -74,7 +74,7 @@ export function connection(world: World): void {
       const answer = await world.sendBytes(
         rest === undefined ? `${head}Content-Length: 0\r\n\r\n` : `${head}Host: x\r\n${rest}`,
       );
-      expect([answer.status, jsonOf(answer)]).toEqual([400, refusal]);
+      expect([answer.status, parseJson(answer)]).toEqual([400, refusal]);
     });
   });
 
@@ -93,20 +93,20 @@ export function connection(world: World): void {
 
   test('a sender that goes silent is told 408: in the headers for any path, in the body of an update and of an upload', async () => {
     const answers = (await silent).map(result => fulfilled(result));
-    for (const answer of answers) expect([answer.status, jsonOf(answer)]).toEqual([408, refusal]);
-    expect(await projectsOf(sender)).toHaveLength(1);
+    for (const answer of answers) expect([answer.status, parseJson(answer)]).toEqual([408, refusal]);
+    expect(await fetchProjects(sender)).toHaveLength(1);
   });
 
   test('CONNECT is 400, and an expectation that nobody knows is disregarded', async () => {
     const proxied = await world.sendBytes('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n');
-    expect([proxied.status, jsonOf(proxied)]).toEqual([400, refusal]);
+    expect([proxied.status, parseJson(proxied)]).toEqual([400, refusal]);
     const expecting = await world.send({ method: 'GET', path: '/healthz', headers: { Expect: 'miracles' } });
     expect(expecting.status).toBe(200);
   });
 
   describe('a body that stops half-way', () => {
     const path = () => sessionPath('halfway', randomUUID());
-    const body = JSON.stringify(uploadOf({ markdown: 'x'.repeat(1_000) }));
+    const body = JSON.stringify(uploadBody({ markdown: 'x'.repeat(1_000) }));
 
     test.each(['PUT', 'PATCH'])('%s whose sender closes its half: 400, and nothing is stored', async method => {
       const client = await world.newClient();
@@ -116,8 +116,8 @@ export function connection(world: World): void {
         `${lines(client, method, target, `Content-Length: ${body.length}`)}${body.slice(0, 500)}`,
         { end: true },
       );
-      expect([answer.status, jsonOf(answer)]).toEqual([400, refusal]);
-      expect(await projectsOf(client)).toHaveLength(1);
+      expect([answer.status, parseJson(answer)]).toEqual([400, refusal]);
+      expect(await fetchProjects(client)).toHaveLength(1);
     });
 
     test('a chunk of no length: 400', async () => {
@@ -125,7 +125,7 @@ export function connection(world: World): void {
       const answer = await world.sendBytes(
         `${lines(client, 'PUT', path(), 'Transfer-Encoding: chunked')}5\r\n{"nam\r\nxyz\r\n`,
       );
-      expect([answer.status, jsonOf(answer)]).toEqual([400, refusal]);
+      expect([answer.status, parseJson(answer)]).toEqual([400, refusal]);
     });
   });
 
@@ -154,7 +154,7 @@ export function connection(world: World): void {
 
     test('a body in chunks of one byte is read', async () => {
       const client = await world.newClient();
-      const packed = gzipSync(JSON.stringify(uploadOf()));
+      const packed = gzipSync(JSON.stringify(uploadBody()));
       const chunks = Array.from(packed, byte => `1\r\n${String.fromCharCode(byte)}\r\n`).join('');
       const head = lines(
         client,

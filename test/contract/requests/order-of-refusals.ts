@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { projectPath, projectsPath, sessionPath, sessionsPath, upload, uploadOf } from '../../src/world/upload.ts';
-import type { Stored } from '../../src/api/resources.ts';
+import { projectPath, projectsPath, sessionPath, sessionsPath, upload, uploadBody } from '../../src/world/upload.ts';
+import type { StoredUpload } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const other = { 'If-Match': `"${'0'.repeat(64)}"` };
@@ -10,8 +10,8 @@ const other = { 'If-Match': `"${'0'.repeat(64)}"` };
 export function refusals(world: World): void {
   describe('of several refusals the first is answered', () => {
     let client: Client;
-    let mine: Stored;
-    let theirs: Stored;
+    let mine: StoredUpload;
+    let theirs: StoredUpload;
     beforeAll(async () => {
       client = await world.newClient();
       mine = await upload(client);
@@ -46,7 +46,7 @@ export function refusals(world: World): void {
 
     test('400 before 412', async () => {
       expect((await client.put(sessionPath(mine.projectId, mine.sessionId), {}, other)).status).toBe(400);
-      expect((await client.put(sessionPath(mine.projectId, 'x'), uploadOf(), other)).status).toBe(400);
+      expect((await client.put(sessionPath(mine.projectId, 'x'), uploadBody(), other)).status).toBe(400);
     });
 
     test('403 and 404 before 304', async () => {

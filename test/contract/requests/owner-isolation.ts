@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { textOf } from '../../src/client/answer.ts';
+import { decodeText } from '../../src/client/answer.ts';
 import {
   newProjectId,
   projectPath,
-  projectsOf,
+  fetchProjects,
   projectsPath,
   recentPath,
   sessionPath,
@@ -31,7 +31,7 @@ export function isolation(world: World): void {
     ];
     for (const Accept of types) answers.push(await client.get(sessionPath(project, session), { Accept }));
     answers.push(await client.head(sessionPath(project, session)));
-    return answers.map(answer => `${JSON.stringify(answer.headers)} ${textOf(answer)}`).join('\n');
+    return answers.map(answer => `${JSON.stringify(answer.headers)} ${decodeText(answer)}`).join('\n');
   };
 
   describe('two owners with the same project id and the same session id', () => {
@@ -55,7 +55,7 @@ export function isolation(world: World): void {
         const read = await everything(client, project, session);
         expect(read).toContain(secrets[n]);
         expect(read).not.toContain(secrets[1 - n]);
-        expect(read).not.toContain((await projectsOf(clients[1 - n] as Client))[0]?.ownerId);
+        expect(read).not.toContain((await fetchProjects(clients[1 - n] as Client))[0]?.ownerId);
       }
     });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { jsonOf } from '../../src/client/answer.ts';
-import { projectsIn, sessionsIn } from '../../src/api/response-data.ts';
+import { parseJson } from '../../src/client/answer.ts';
+import { parseProjectList, parseSessionList } from '../../src/api/response-data.ts';
 import { projectsPath, recentPath, sessionsPath, upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
@@ -51,7 +51,7 @@ export function parameters(world: World): void {
         async query => {
           const answer = await client.get(`${lists[list]}?${query}`);
           expect(answer.status).toBe(400);
-          expect(jsonOf(answer)).toEqual({ success: false, error: expect.stringMatching(/\blimit\b/) });
+          expect(parseJson(answer)).toEqual({ success: false, error: expect.stringMatching(/\blimit\b/) });
           expect((await client.head(`${lists[list]}?${query}`)).status).toBe(400);
         },
       );
@@ -65,8 +65,8 @@ export function parameters(world: World): void {
     }
 
     test('a damaged cursor, one of another list, an empty one and two are 400', async () => {
-      const projects = projectsIn(await client.get(`${lists.projects}?limit=1`)).nextCursor ?? '';
-      const sessions = sessionsIn(await client.get(`${lists.sessions}?limit=1`)).nextCursor ?? '';
+      const projects = parseProjectList(await client.get(`${lists.projects}?limit=1`)).nextCursor ?? '';
+      const sessions = parseSessionList(await client.get(`${lists.sessions}?limit=1`)).nextCursor ?? '';
       const middle = Math.floor(projects.length / 2);
       const flipped = projects.slice(0, middle) + (projects[middle] === 'A' ? 'B' : 'A') + projects.slice(middle + 1);
       const wrong = [
@@ -82,7 +82,7 @@ export function parameters(world: World): void {
       for (const cursor of wrong) {
         const answer = await client.get(`${lists.projects}?cursor=${cursor}`);
         expect([cursor, answer.status]).toEqual([cursor, 400]);
-        expect(jsonOf(answer)).toEqual({ success: false, error: expect.stringMatching(/\bcursor\b/) });
+        expect(parseJson(answer)).toEqual({ success: false, error: expect.stringMatching(/\bcursor\b/) });
       }
       expect((await client.get(`${lists.sessions}?cursor=${projects}`)).status).toBe(400);
       expect((await client.get(`${lists.projects}?cursor=${projects}`)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, jsonOf } from '../../src/client/answer.ts';
-import { graphPath, projectsPath, sessionPath, sessionsPath, upload, uploadOf } from '../../src/world/upload.ts';
+import { type Answer, parseJson } from '../../src/client/answer.ts';
+import { graphPath, projectsPath, sessionPath, sessionsPath, upload, uploadBody } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const remaining = (answer: Answer) => Number(answer.headers['x-ratelimit-remaining']);
@@ -54,7 +54,7 @@ export function limits(world: World, uploadLimit: number): void {
 
     test('of uploads and size look-ups is one of their own', async () => {
       const client = await world.newClient();
-      const stored = await client.put(sessionPath('limits', randomUUID()), uploadOf());
+      const stored = await client.put(sessionPath('limits', randomUUID()), uploadBody());
       const looked = await client.get(`${sessionsPath('limits')}/sizes`);
       expect([stored, looked].map(answer => Number(answer.headers['x-ratelimit-limit']))).toEqual([
         uploadLimit,
@@ -89,7 +89,10 @@ export function limits(world: World, uploadLimit: number): void {
         expect(retry).toBeGreaterThan(hourSeconds - 300);
         expect(retry).toBeLessThanOrEqual(hourSeconds);
         expect(Math.abs(reset - (Date.now() / 1_000 + retry))).toBeLessThan(5);
-        expect(jsonOf(answer)).toEqual({ success: false, error: `Rate limit exceeded, try again in ${retry} seconds` });
+        expect(parseJson(answer)).toEqual({
+          success: false,
+          error: `Rate limit exceeded, try again in ${retry} seconds`,
+        });
       }
       expect(one.headers['x-ratelimit-reset']).toBe(two.headers['x-ratelimit-reset']);
     });
@@ -121,11 +124,14 @@ export function limits(world: World, uploadLimit: number): void {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(500);
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused).toHaveLength(5);
-      expect(jsonOf(refused[0]!)).toMatchObject({ success: false, errors: [{ extensions: { code: 'RATE_LIMITED' } }] });
+      expect(parseJson(refused[0]!)).toMatchObject({
+        success: false,
+        errors: [{ extensions: { code: 'RATE_LIMITED' } }],
+      });
     });
 
     test('uploads go on, and a wrong key is still 401', async () => {
-      expect((await client.put(sessionPath('limits', randomUUID()), uploadOf())).status).toBe(201);
+      expect((await client.put(sessionPath('limits', randomUUID()), uploadBody())).status).toBe(201);
       const headers = { Authorization: `Bearer ${client.key.key}x` };
       expect((await client.send({ method: 'GET', path: projectsPath, headers })).status).toBe(401);
     });
@@ -138,7 +144,7 @@ export function limits(world: World, uploadLimit: number): void {
       const answers = await exhaust(client, sizes, uploadLimit + 10);
       expect(answers.filter(answer => answer.status === 200)).toHaveLength(uploadLimit);
       expect((await client.send({ method: 'HEAD', path: sizes })).status).toBe(429);
-      expect((await client.put(sessionPath('limits', randomUUID()), uploadOf())).status).toBe(429);
+      expect((await client.put(sessionPath('limits', randomUUID()), uploadBody())).status).toBe(429);
       expect((await client.put(sessionPath('..', 'x'), 'x')).status).toBe(429);
       expect((await client.get(projectsPath)).status).toBe(200);
     });

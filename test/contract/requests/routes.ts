@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { dataOf, jsonOf } from '../../src/client/answer.ts';
-import { projectsIn } from '../../src/api/response-data.ts';
+import { parseData, parseJson } from '../../src/client/answer.ts';
+import { parseProjectList } from '../../src/api/response-data.ts';
 import {
-  failure,
+  errorBody,
   projectPath,
   graphPath,
   projectsPath,
@@ -40,7 +40,7 @@ export function routes(world: World): void {
       for (const method of others) {
         const answer = await client.send({ method, path });
         expect([method, answer.status, answer.headers['allow']]).toEqual([method, 405, allow]);
-        expect(jsonOf(answer)).toMatchObject({ success: false, error: expect.any(String) });
+        expect(parseJson(answer)).toMatchObject({ success: false, error: expect.any(String) });
       }
     });
 
@@ -65,7 +65,7 @@ export function routes(world: World): void {
       const client = await world.newClient();
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
         const answer = await client.send({ method, path });
-        expect([answer.status, jsonOf(answer)]).toEqual([404, failure('Not found')]);
+        expect([answer.status, parseJson(answer)]).toEqual([404, errorBody('Not found')]);
       }
       expect((await client.head(path)).status).toBe(404);
     });
@@ -75,7 +75,7 @@ export function routes(world: World): void {
       async path => {
         const client = await world.newClient();
         await upload(client);
-        expect(projectsIn(await client.get(path)).total).toBe(1);
+        expect(parseProjectList(await client.get(path)).total).toBe(1);
       },
     );
 
@@ -119,12 +119,14 @@ export function routes(world: World): void {
 
   describe('doors without a key', () => {
     test('say that the archive is well, and nothing of its inside', async () => {
-      expect(dataOf(await world.send({ method: 'GET', path: '/healthz' }))).toEqual({ status: 'ok' });
-      expect(dataOf(await world.send({ method: 'GET', path: '/readyz' }))).toEqual({ status: 'ready' });
+      expect(parseData(await world.send({ method: 'GET', path: '/healthz' }))).toEqual({ status: 'ok' });
+      expect(parseData(await world.send({ method: 'GET', path: '/readyz' }))).toEqual({ status: 'ready' });
     });
 
     test('serve openapi.yaml as JSON', async () => {
-      expect(jsonOf(await world.send({ method: 'GET', path: '/api/v1/openapi.json' }))).toEqual(world.document.source);
+      expect(parseJson(await world.send({ method: 'GET', path: '/api/v1/openapi.json' }))).toEqual(
+        world.document.source,
+      );
     });
 
     test('tell back an acceptable X-Request-Id, and make one where it is not', async () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { jsonOf } from '../../src/client/answer.ts';
-import { failure, newProjectId, projectsOf, sessionPath, uploadOf } from '../../src/world/upload.ts';
+import { parseJson } from '../../src/client/answer.ts';
+import { errorBody, newProjectId, fetchProjects, sessionPath, uploadBody } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const json = { 'Content-Type': 'application/json' };
 const gzip = { ...json, 'Content-Encoding': 'gzip' };
 const invalidJson = 'Invalid JSON in request body';
-const good = JSON.stringify(uploadOf());
+const good = JSON.stringify(uploadBody());
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 const malformed: [string, string | Buffer, Record<string, string>][] = [
@@ -66,15 +66,15 @@ export function putSessionBody(world: World): void {
     test.each(malformed)('%s: 400 Invalid JSON in request body, and no project is made', async (_, body, headers) => {
       const client = await world.newClient();
       const answer = await put(client, anywhere(), body, headers);
-      expect([answer.status, jsonOf(answer)]).toEqual([400, failure(invalidJson)]);
-      expect(await projectsOf(client)).toEqual([]);
+      expect([answer.status, parseJson(answer)]).toEqual([400, errorBody(invalidJson)]);
+      expect(await fetchProjects(client)).toEqual([]);
     });
 
     test.each(wrongCoding)('a gzip body %s: 400', async (_, body, coding) => {
       const client = await world.newClient();
       const answer = await put(client, anywhere(), body, { ...json, 'Content-Encoding': coding });
       expect(answer.status).toBe(400);
-      expect(await projectsOf(client)).toEqual([]);
+      expect(await fetchProjects(client)).toEqual([]);
     });
 
     test('a gzip bomb: 413, and the client reads the answer', async () => {

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { detailIn } from '../../src/api/response-data.ts';
-import { newProjectId, projectsOf, sessionPath, upload, uploadOf } from '../../src/world/upload.ts';
-import type { Stored } from '../../src/api/resources.ts';
+import { parseSessionDetail } from '../../src/api/response-data.ts';
+import { newProjectId, fetchProjects, sessionPath, upload, uploadBody } from '../../src/world/upload.ts';
+import type { StoredUpload } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const other = `W/"${'0'.repeat(64)}"`;
 
 export function putSessionConditions(world: World): void {
-  const pathOf = ({ projectId, sessionId }: Stored) => sessionPath(projectId, sessionId);
-  const markdownOf = async (client: Client, stored: Stored) =>
-    detailIn(await client.get(pathOf(stored))).markdownContent;
+  const pathOf = ({ projectId, sessionId }: StoredUpload) => sessionPath(projectId, sessionId);
+  const markdownOf = async (client: Client, stored: StoredUpload) =>
+    parseSessionDetail(await client.get(pathOf(stored))).markdownContent;
 
   describe('If-Match on an upload', () => {
     test.each(['W/"TAG"', '"TAG"', `${other}, W/"TAG"`, '*'])('%s stores over the current version', async condition => {
       const client = await world.newClient();
       const stored = await upload(client, { markdown: 'one' });
       const headers = { 'If-Match': condition.replace('TAG', stored.etag.slice(3, -1)) };
-      expect((await client.put(pathOf(stored), uploadOf({ markdown: 'two' }), headers)).status).toBe(200);
+      expect((await client.put(pathOf(stored), uploadBody({ markdown: 'two' }), headers)).status).toBe(200);
       expect(await markdownOf(client, stored)).toBe('two');
     });
 
     test.each([other, '"x"', 'garbage', ''])('%s is 412, and nothing changes', async condition => {
       const client = await world.newClient();
       const stored = await upload(client, { markdown: 'one' });
-      const answer = await client.put(pathOf(stored), uploadOf({ markdown: 'two' }), { 'If-Match': condition });
+      const answer = await client.put(pathOf(stored), uploadBody({ markdown: 'two' }), { 'If-Match': condition });
       expect(answer.status).toBe(412);
       expect(await markdownOf(client, stored)).toBe('one');
     });
@@ -32,8 +32,8 @@ export function putSessionConditions(world: World): void {
     test('comes before "unchanged": the same content with another tag is 412', async () => {
       const client = await world.newClient();
       const stored = await upload(client);
-      expect((await client.put(pathOf(stored), uploadOf(), { 'If-Match': other })).status).toBe(412);
-      expect((await client.put(pathOf(stored), uploadOf(), { 'If-Match': stored.etag })).status).toBe(200);
+      expect((await client.put(pathOf(stored), uploadBody(), { 'If-Match': other })).status).toBe(412);
+      expect((await client.put(pathOf(stored), uploadBody(), { 'If-Match': stored.etag })).status).toBe(200);
     });
 
     test.each(['*', other])(
@@ -44,7 +44,7 @@ export function putSessionConditions(world: World): void {
         await client.delete(sessionPath(projectId, deleted.sessionId));
         for (const session of [randomUUID(), deleted.sessionId]) {
           const path = sessionPath(projectId, session);
-          expect((await client.put(path, uploadOf(), { 'If-Match': condition })).status).toBe(412);
+          expect((await client.put(path, uploadBody(), { 'If-Match': condition })).status).toBe(412);
           expect((await client.head(path)).status).toBe(404);
         }
       },
@@ -53,8 +53,8 @@ export function putSessionConditions(world: World): void {
     test.each(['*', other])('%s in a project that is not there is 412, and no project is made', async condition => {
       const client = await world.newClient();
       const path = sessionPath(newProjectId(), randomUUID());
-      expect((await client.put(path, uploadOf(), { 'If-Match': condition })).status).toBe(412);
-      expect(await projectsOf(client)).toEqual([]);
+      expect((await client.put(path, uploadBody(), { 'If-Match': condition })).status).toBe(412);
+      expect(await fetchProjects(client)).toEqual([]);
     });
 
     test('the tag of a version that is gone is 412', async () => {
@@ -62,7 +62,7 @@ export function putSessionConditions(world: World): void {
       const first = await upload(client, { markdown: 'one' });
       await upload(client, { project: first.projectId, session: first.sessionId, markdown: 'two' });
       expect(
-        (await client.put(pathOf(first), uploadOf({ markdown: 'three' }), { 'If-Match': first.etag })).status,
+        (await client.put(pathOf(first), uploadBody({ markdown: 'three' }), { 'If-Match': first.etag })).status,
       ).toBe(412);
     });
   });
@@ -70,7 +70,9 @@ export function putSessionConditions(world: World): void {
   describe('If-None-Match: * on an upload', () => {
     test('creates what is not there', async () => {
       const client = await world.newClient();
-      const answer = await client.put(sessionPath(newProjectId(), randomUUID()), uploadOf(), { 'If-None-Match': '*' });
+      const answer = await client.put(sessionPath(newProjectId(), randomUUID()), uploadBody(), {
+        'If-None-Match': '*',
+      });
       expect(answer.status).toBe(201);
     });
 
@@ -78,7 +80,7 @@ export function putSessionConditions(world: World): void {
       const client = await world.newClient();
       const stored = await upload(client, { markdown: 'one' });
       for (const markdown of ['one', 'two'])
-        expect((await client.put(pathOf(stored), uploadOf({ markdown }), { 'If-None-Match': '*' })).status).toBe(412);
+        expect((await client.put(pathOf(stored), uploadBody({ markdown }), { 'If-None-Match': '*' })).status).toBe(412);
       expect(await markdownOf(client, stored)).toBe('one');
     });
 
@@ -86,14 +88,14 @@ export function putSessionConditions(world: World): void {
       const client = await world.newClient();
       const stored = await upload(client);
       await client.delete(pathOf(stored));
-      expect((await client.put(pathOf(stored), uploadOf(), { 'If-None-Match': '*' })).status).toBe(201);
+      expect((await client.put(pathOf(stored), uploadBody(), { 'If-None-Match': '*' })).status).toBe(201);
     });
 
     test('of many at once exactly one creates', async () => {
       const client = await world.newClient();
       const path = sessionPath(newProjectId(), randomUUID());
       const racing = Array.from({ length: 8 }, (_, n) =>
-        client.put(path, uploadOf({ markdown: `${n}` }), { 'If-None-Match': '*' }),
+        client.put(path, uploadBody({ markdown: `${n}` }), { 'If-None-Match': '*' }),
       );
       const statuses = (await Promise.all(racing)).map(answer => answer.status);
       expect(statuses.toSorted()).toEqual([201, 412, 412, 412, 412, 412, 412, 412]);
@@ -105,7 +107,7 @@ export function putSessionConditions(world: World): void {
     const stored = await upload(client);
     expect((await client.put(pathOf(stored), {}, { 'If-Match': other })).status).toBe(400);
     const empty = await world.newClient();
-    expect((await empty.put(sessionPath(newProjectId(), 'x'), uploadOf(), { 'If-Match': '*' })).status).toBe(400);
-    expect(await projectsOf(empty)).toEqual([]);
+    expect((await empty.put(sessionPath(newProjectId(), 'x'), uploadBody(), { 'If-Match': '*' })).status).toBe(400);
+    expect(await fetchProjects(empty)).toEqual([]);
   });
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { jsonOf } from '../../src/client/answer.ts';
-import { failure, newProjectId, projectsOf, sessionPath, uploadOf } from '../../src/world/upload.ts';
+import { parseJson } from '../../src/client/answer.ts';
+import { errorBody, newProjectId, fetchProjects, sessionPath, uploadBody } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const json = { 'Content-Type': 'application/json' };
-const good = JSON.stringify(uploadOf());
+const good = JSON.stringify(uploadBody());
 const members = (text: string) => `${good.slice(0, -1)},${text}}`;
 
 const wrongMembers: [string, string][] = [
@@ -80,13 +80,16 @@ export function putSessionMembers(world: World): void {
       const client = await world.newClient();
       const answer = await put(client, anywhere(), members(`"${member}":${value}`), json);
       expect(answer.status).toBe(400);
-      expect(jsonOf(answer)).toEqual({ success: false, error: expect.stringMatching(new RegExp(`\\b${member}\\b`)) });
-      expect(await projectsOf(client)).toEqual([]);
+      expect(parseJson(answer)).toEqual({
+        success: false,
+        error: expect.stringMatching(new RegExp(`\\b${member}\\b`)),
+      });
+      expect(await fetchProjects(client)).toEqual([]);
     });
 
     test('a lone surrogate in a member that nobody knows: 400 that names it', async () => {
       const answer = await put(await world.newClient(), anywhere(), members('"stranger":["a",{"b":"\\ud83e"}]'), json);
-      expect([answer.status, jsonOf(answer)]).toEqual([
+      expect([answer.status, parseJson(answer)]).toEqual([
         400,
         { success: false, error: expect.stringContaining('stranger') },
       ]);
@@ -101,14 +104,14 @@ export function putSessionMembers(world: World): void {
       ['name', '{"__proto__":{"name":"x"},"markdown":"x"}'],
     ])('without %s, case %#: 400 Missing required field', async (member, body) => {
       const answer = await put(await world.newClient(), anywhere(), body, json);
-      expect([answer.status, jsonOf(answer)]).toEqual([400, failure(`Missing required field: ${member}`)]);
+      expect([answer.status, parseJson(answer)]).toEqual([400, errorBody(`Missing required field: ${member}`)]);
     });
 
     test.each(['x'.repeat(65), 'a%20b', 'caf%C3%A9', 'a%2Fb', '%00', 'a%40b', '%2e%2e', '%2E'])(
       'project id %s: 400',
       async project => {
         const answer = await put(await world.newClient(), sessionPath(project, randomUUID()), good, json);
-        expect([answer.status, jsonOf(answer)]).toEqual([
+        expect([answer.status, parseJson(answer)]).toEqual([
           400,
           { success: false, error: expect.stringMatching(/project ?id/i) },
         ]);
@@ -119,7 +122,7 @@ export function putSessionMembers(world: World): void {
       const id = randomUUID();
       const wrong = shape.replace('dashless', id.replaceAll('-', '')).replace('id', id);
       const answer = await put(await world.newClient(), sessionPath(newProjectId(), wrong), good, json);
-      expect([answer.status, jsonOf(answer)]).toEqual([
+      expect([answer.status, parseJson(answer)]).toEqual([
         400,
         { success: false, error: expect.stringMatching(/session ?id/i) },
       ]);

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { dataOf, jsonOf } from '../../src/client/answer.ts';
-import { detailIn, sessionsIn, storedIn } from '../../src/api/response-data.ts';
-import { newProjectId, projectOf, sessionPath, sessionsPath, upload, uploadOf } from '../../src/world/upload.ts';
-import type { Stored } from '../../src/api/resources.ts';
+import { parseData, parseJson } from '../../src/client/answer.ts';
+import { parseSessionDetail, parseSessionList, parseStoredUpload } from '../../src/api/response-data.ts';
+import { newProjectId, fetchProject, sessionPath, sessionsPath, upload, uploadBody } from '../../src/world/upload.ts';
+import type { StoredUpload } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const packed = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
 
 export function putSession(world: World): void {
-  const detail = async (client: Client, { projectId, sessionId }: Stored) =>
-    detailIn(await client.get(sessionPath(projectId, sessionId)));
+  const detail = async (client: Client, { projectId, sessionId }: StoredUpload) =>
+    parseSessionDetail(await client.get(sessionPath(projectId, sessionId)));
 
   describe('PUT /api/v1/projects/{projectId}/sessions/{sessionId}', () => {
     test('the first upload is 201 with the tag in header and body', async () => {
       const client = await world.newClient();
       const [project, session] = [newProjectId(), randomUUID()];
-      const answer = await client.put(sessionPath(project, session), uploadOf());
-      const data = storedIn(answer);
+      const answer = await client.put(sessionPath(project, session), uploadBody());
+      const data = parseStoredUpload(answer);
       expect(answer.status).toBe(201);
       expect(data).toEqual({
         sessionId: session,
@@ -33,8 +33,8 @@ export function putSession(world: World): void {
     test('a changed upload is 200, has a new tag, moves updatedAt and keeps createdAt', async () => {
       const client = await world.newClient();
       const first = await upload(client, { markdown: 'one' });
-      const answer = await client.put(sessionPath(first.projectId, first.sessionId), uploadOf({ markdown: 'two' }));
-      const second = storedIn(answer);
+      const answer = await client.put(sessionPath(first.projectId, first.sessionId), uploadBody({ markdown: 'two' }));
+      const second = parseStoredUpload(answer);
       expect(answer.status).toBe(200);
       expect(second).toMatchObject({ created: false, createdAt: first.createdAt });
       expect(second.etag).not.toBe(first.etag);
@@ -55,16 +55,21 @@ export function putSession(world: World): void {
         projectId: first.projectId,
         projectName: 'Never',
         unknown: [1],
-        ...uploadOf({ rawData: 'r' }),
+        ...uploadBody({ rawData: 'r' }),
       };
       const answers = [
-        await client.put(path, uploadOf(members)),
+        await client.put(path, uploadBody(members)),
         await client.put(path, rewritten),
-        await client.send({ method: 'PUT', path, headers: packed, body: gzipSync(JSON.stringify(uploadOf(members))) }),
+        await client.send({
+          method: 'PUT',
+          path,
+          headers: packed,
+          body: gzipSync(JSON.stringify(uploadBody(members))),
+        }),
       ];
       for (const answer of answers) {
         expect(answer.status).toBe(200);
-        expect(dataOf(answer)).toEqual({ ...first, created: false });
+        expect(parseData(answer)).toEqual({ ...first, created: false });
       }
     });
 
@@ -95,7 +100,7 @@ export function putSession(world: World): void {
       const project = newProjectId();
       await upload(client, { project, projectName: 'First' });
       await upload(client, { project, projectName: 'Second' });
-      expect((await projectOf(client, project)).name).toBe('First');
+      expect((await fetchProject(client, project)).name).toBe('First');
     });
 
     test.each(['a', 'A.b_c-9', 'x'.repeat(64), '...', '-', '_', '0123-4567-89ab-cdef'])(
@@ -125,7 +130,7 @@ export function putSession(world: World): void {
       const client = await world.newClient();
       const stored = await upload(client, { startedAt: sent, endedAt: sent });
       expect(await detail(client, stored)).toMatchObject({ startedAt: shown, endedAt: shown });
-      const { sessions } = sessionsIn(await client.get(sessionsPath(stored.projectId)));
+      const { sessions } = parseSessionList(await client.get(sessionsPath(stored.projectId)));
       expect(sessions[0]).toMatchObject({ startedAt: shown, endedAt: shown });
     });
 
@@ -148,7 +153,7 @@ export function putSession(world: World): void {
         body,
       });
       const answer = await client.get(sessionPath(project, session));
-      const shown = detailIn(answer);
+      const shown = parseSessionDetail(answer);
       expect(shown.name).toBe('y');
       expect(Object.hasOwn(shown.metadata, '__proto__')).toBe(true);
       expect(shown.metadata).toMatchObject({ constructor: 'c', a: 2, '': { x: [null, true] } });
@@ -168,7 +173,7 @@ export function putSession(world: World): void {
         const client = await world.newClient();
         const stored = await upload(client, { name, projectName: name });
         expect((await detail(client, stored)).name).toBe(name);
-        expect((await projectOf(client, stored.projectId)).name).toBe(name);
+        expect((await fetchProject(client, stored.projectId)).name).toBe(name);
       },
     );
 
@@ -179,14 +184,14 @@ export function putSession(world: World): void {
       expect(second.created).toBe(true);
       expect((await detail(one, first)).markdownContent).toBe('one');
       expect((await detail(two, second)).markdownContent).toBe('two');
-      expect((await projectOf(two, first.projectId)).name).toBe(first.projectId);
+      expect((await fetchProject(two, first.projectId)).name).toBe(first.projectId);
     });
 
     test('the media type of the body may have a charset', async () => {
       const client = await world.newClient();
       const headers = { 'Content-Type': 'application/json; charset=utf-8' };
-      const answer = await client.put(sessionPath(newProjectId(), randomUUID()), uploadOf(), headers);
-      expect([answer.status, (jsonOf(answer) as { success: boolean }).success]).toEqual([201, true]);
+      const answer = await client.put(sessionPath(newProjectId(), randomUUID()), uploadBody(), headers);
+      expect([answer.status, (parseJson(answer) as { success: boolean }).success]).toEqual([201, true]);
     });
   });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { contentOf } from '../../src/client/answer.ts';
-import { detailIn, sessionsIn, storedIn } from '../../src/api/response-data.ts';
+import { decodeContent } from '../../src/client/answer.ts';
+import { parseSessionDetail, parseSessionList, parseStoredUpload } from '../../src/api/response-data.ts';
 import { type Corpus, readCorpus } from '../../src/corpus/read-corpus.ts';
 import { type Rendered, render } from '../../src/corpus/render-transcript.ts';
 import { agentNames, agents, type Transcript } from '../../src/corpus/transcript.ts';
@@ -33,10 +33,10 @@ export function corpus(world: World): void {
           200,
           coding,
         ]);
-        expect(contentOf(answer).equals(Buffer.from(rendered[part]))).toBe(true);
+        expect(decodeContent(answer).equals(Buffer.from(rendered[part]))).toBe(true);
       }
     }
-    const session = detailIn(await client.get(path));
+    const session = parseSessionDetail(await client.get(path));
     expect(session.markdownContent === rendered.markdown).toBe(true);
     expect(session.metadata.llmModels).toEqual(rendered.models);
     expect(session.startedAt && Date.parse(session.startedAt)).toBe(rendered.startedMs);
@@ -71,8 +71,8 @@ export function corpus(world: World): void {
       for (const transcript of read.growth) {
         const request = { method: 'PUT', path: sessionPath(project, transcript.session), headers: packed };
         const body = gzipSync(bodyOf(transcript, render(transcript)));
-        const first = storedIn(await client.send({ ...request, body }));
-        const again = storedIn(await client.send({ ...request, body }));
+        const first = parseStoredUpload(await client.send({ ...request, body }));
+        const again = parseStoredUpload(await client.send({ ...request, body }));
         expect(again).toEqual({ ...first, created: false });
         expect(first.created).toBe(tags.length === 0);
         tags.push(first.etag);
@@ -80,7 +80,7 @@ export function corpus(world: World): void {
       const last = read.growth.at(-1) as Transcript;
       expect(new Set(tags).size).toBe(read.growth.length);
       await expectStored(client, sessionPath(project, last.session), render(last));
-      const { sessions, total } = sessionsIn(await client.get(sessionsPath(project)));
+      const { sessions, total } = parseSessionList(await client.get(sessionsPath(project)));
       expect([total, sessions[0]?.etag]).toEqual([1, tags.at(-1)]);
     });
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { textOf } from '../../src/client/answer.ts';
+import { decodeText } from '../../src/client/answer.ts';
 import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/world/upload.ts';
 import type { Caller } from './user-client.ts';
 
@@ -28,7 +28,7 @@ export class Doomed {
       for (let n = next++; n < this.#sessions.length; n = next++) {
         const content = { name: `Session ${n} ${word}`, markdown: `# ${word} ${n}\n\n${fillingOf(n)}\n` };
         const answer = await this.#caller.put(n, sessionPath(this.id, this.#sessions[n]!), content);
-        if (answer.status !== 201) throw new Error(`upload: ${answer.status} ${textOf(answer)}`);
+        if (answer.status !== 201) throw new Error(`upload: ${answer.status} ${decodeText(answer)}`);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, client));
@@ -45,13 +45,13 @@ export class Doomed {
   /** When it was answered, on the monotonic clock in ms. */
   async delete(): Promise<number> {
     const answer = await this.#caller.send(0, { method: 'DELETE', path: projectPath(this.id) });
-    if (answer.status !== 200) throw new Error(`deletion: ${answer.status} ${textOf(answer)}`);
+    if (answer.status !== 200) throw new Error(`deletion: ${answer.status} ${decodeText(answer)}`);
     return performance.now();
   }
 
   /** Doors of one gateway that still show something of it; each is asked once. */
   async shownBy(gateway: number): Promise<string[]> {
-    const read = async (path: string) => textOf(await this.#caller.send(gateway, { path }));
+    const read = async (path: string) => decodeText(await this.#caller.send(gateway, { path }));
     const lists = [projectsPath, `${recentPath}?limit=100`].map(async path => [
       path,
       (await read(path)).includes(this.id),
@@ -60,7 +60,7 @@ export class Doomed {
     const single = own.map(async path => [path, (await this.#caller.send(gateway, { path })).status === 200]);
     const sizes = async () => {
       const answer = await this.#caller.send(gateway, { path: `${sessionsPath(this.id)}/sizes` });
-      return ['sizes', answer.status === 200 && textOf(answer).includes(this.#sessions[0]!)];
+      return ['sizes', answer.status === 200 && decodeText(answer).includes(this.#sessions[0]!)];
     };
     const graph = async () => {
       const data = await this.#caller.dataOf(

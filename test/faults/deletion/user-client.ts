@@ -1,6 +1,6 @@
-import { type Answer, jsonOf } from '../../src/client/answer.ts';
-import { exchangeWithKey } from '../../src/client/send-with-key.ts';
-import type { Message } from '../../src/client/send-request.ts';
+import { type Answer, parseJson } from '../../src/client/answer.ts';
+import { sendWithKey } from '../../src/client/send-with-key.ts';
+import type { HttpRequest } from '../../src/client/send-request.ts';
 import { graphPath } from '../../src/world/upload.ts';
 
 /** One user's way in, by any of the gateways. */
@@ -13,8 +13,8 @@ export class Caller {
     this.#key = key;
   }
 
-  send(n: number, message: Partial<Message>): Promise<Answer> {
-    return exchangeWithKey(this.#gateways[n % this.#gateways.length] ?? '', this.#key, message);
+  send(n: number, message: Partial<HttpRequest>): Promise<Answer> {
+    return sendWithKey(this.#gateways[n % this.#gateways.length] ?? '', this.#key, message);
   }
 
   put(n: number, path: string, value: unknown): Promise<Answer> {
@@ -29,6 +29,6 @@ export class Caller {
 
   /** The data of a query; null in the place of what is not answered. */
   async dataOf(n: number, query: string): Promise<unknown> {
-    return (jsonOf(await this.ask(n, query)) as { data?: unknown }).data ?? null;
+    return (parseJson(await this.ask(n, query)) as { data?: unknown }).data ?? null;
   }
 }

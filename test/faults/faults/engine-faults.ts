@@ -1,60 +1,63 @@
 import type { DedicatedEngine } from '@archive/kit/testing';
-import { killIfThere } from '../../src/tampering/kill-archive.ts';
-import { childrenOf } from '../cluster/child-processes.ts';
-import { type Cluster, type EngineName, engineNames } from '../cluster/cluster.ts';
-import { elasticsearchFaults, startIndex } from './elasticsearch-faults.ts';
-import type { Fault, Leaves } from './every-fault.ts';
-import { natsFaults } from './nats-faults.ts';
-import { postgresFaults } from './postgres-faults.ts';
+import { killIfRunning } from '../../src/tampering/kill-archive.ts';
+import { childProcessesOf } from '../cluster/child-processes.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { type EngineName, engineNames } from '../cluster/kinds.ts';
+import type { Availability } from '../workload/availability.ts';
+import { createElasticsearchFaults, startElasticsearchEngine } from './elasticsearch-faults.ts';
+import type { Fault } from './fault.ts';
+import { createNatsFaults } from './nats-faults.ts';
+import { createPostgresFaults } from './postgres-faults.ts';
 
-/** What goes on while an engine is away. */
-export const leavesOf: Readonly<Record<EngineName, Leaves | undefined>> = {
+/** Requests that must be served without each engine. */
+export const availabilityWithout: Readonly<Record<EngineName, Availability | undefined>> = {
   postgres: undefined,
   redis: 'everything',
   nats: 'everything',
-  elasticsearch: 'rest',
+  elasticsearch: 'all but search',
 };
 
-/** What may happen to each engine. */
-export function engineFaults(cluster: Cluster): Fault[] {
+/** Faults of PostgreSQL, Redis, NATS and Elasticsearch. */
+export function createEngineFaults(cluster: Cluster): Fault[] {
   const { redis } = cluster.engines;
-  const anywhere = engineNames.flatMap(name => {
+  const ofEveryEngine = engineNames.flatMap(name => {
     const engine = cluster.engines[name];
-    const leaves = leavesOf[name];
+    const availability = availabilityWithout[name];
     return [
-      { name: `${name} killed`, leaves, inject: () => engine.kill(), heal: () => startEngine(name, engine) },
-      { ...standingStill(engine), name: `${name} stands still`, leaves },
+      { name: `${name} killed`, availability, inject: () => engine.kill(), heal: () => startEngine(name, engine) },
+      { ...createPause(engine), name: `${name} paused`, availability },
     ];
   });
   return [
-    ...anywhere,
+    ...ofEveryEngine,
     {
       name: 'redis restarted empty',
-      leaves: 'everything',
+      availability: 'everything',
       inject: () => redis.kill(),
       heal: () => redis.start({ empty: true }),
     },
-    ...natsFaults(cluster),
-    ...elasticsearchFaults(cluster),
-    ...postgresFaults(cluster),
+    ...createNatsFaults(cluster),
+    ...createElasticsearchFaults(cluster),
+    ...createPostgresFaults(cluster),
   ];
 }
 
-/** Resolves when it serves what it has. */
+/** Resolves when the engine serves all its data. */
 export function startEngine(name: EngineName, engine: DedicatedEngine): Promise<void> {
-  return name === 'elasticsearch' ? startIndex(engine) : engine.start();
+  return name === 'elasticsearch' ? startElasticsearchEngine(engine) : engine.start();
 }
 
-/** PostgreSQL's processes are in no group: its children get the signal one by one. */
-function standingStill(engine: DedicatedEngine): Pick<Fault, 'inject' | 'heal'> {
-  const children = (signal: NodeJS.Signals) => childrenOf(engine.pid()).forEach(pid => killIfThere(pid, signal));
+/** Signals each child process too: PostgreSQL's processes are in no common process group. */
+function createPause(engine: DedicatedEngine): Pick<Fault, 'inject' | 'heal'> {
+  const signalChildren = (signal: NodeJS.Signals) =>
+    childProcessesOf(engine.pid()).forEach(pid => killIfRunning(pid, signal));
   return {
     inject: async () => {
       await engine.pause();
-      children('SIGSTOP');
+      signalChildren('SIGSTOP');
     },
     heal: () => {
-      children('SIGCONT');
+      signalChildren('SIGCONT');
       engine.resume();
       return Promise.resolve();
     },

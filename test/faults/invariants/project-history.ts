@@ -1,5 +1,5 @@
 import type { Deletion, History, Look, Upload } from '../../src/history/history.ts';
-import type { WholeSession } from '../../src/world/session-content.ts';
+import type { SessionContent } from '../../src/world/session-content.ts';
 
 export interface Owner {
   /** One letter; the markers of this owner's contents start with it. */
@@ -15,7 +15,7 @@ export interface ProjectHistory extends History {
   readonly project: string;
   readonly sessions: readonly string[];
   /** By marker. */
-  readonly contents: Map<string, WholeSession>;
+  readonly contents: Map<string, SessionContent>;
   readonly uploads: Upload[];
   readonly deletions: Deletion[];
   readonly looks: Look[];

@@ -1,4 +1,4 @@
-import { type Answer, textOf } from '../../src/client/answer.ts';
+import { type Answer, decodeText } from '../../src/client/answer.ts';
 import { graphPath } from '../../src/world/upload.ts';
 import type { PhaseLog } from './phase-log.ts';
 
@@ -15,7 +15,7 @@ export class ResponseChecks {
   check(ownerLetter: string, label: string, answer: Answer): void {
     const log = this.#currentLog();
     log.increment(String(answer.status));
-    const text = textOf(answer);
+    const text = decodeText(answer);
     const isFailure = answer.status >= 500 && answer.status !== 503;
     const isGraphFailure = answer.path === graphPath && text.includes('"INTERNAL_SERVER_ERROR"');
     if (isFailure || isGraphFailure) log.addViolation('k', `${label}: ${answer.status} ${text.slice(0, 300)}`);

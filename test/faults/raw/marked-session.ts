@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { textOf } from '../../src/client/answer.ts';
-import { exchangeWithKey, putWithKey } from '../../src/client/send-with-key.ts';
+import { decodeText } from '../../src/client/answer.ts';
+import { sendWithKey, putWithKey } from '../../src/client/send-with-key.ts';
 import { newProjectId, sessionPath } from '../../src/world/upload.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { openPool } from '../cluster/pool.ts';
@@ -35,13 +35,13 @@ export class Marked {
     };
     const path = sessionPath(this.project, this.session);
     const answer = await putWithKey(this.#gateway(), this.#key, path, content);
-    if (answer.status !== 201) throw new Error(`upload: ${answer.status} ${textOf(answer)}`);
+    if (answer.status !== 201) throw new Error(`upload: ${answer.status} ${decodeText(answer)}`);
   }
 
   async delete(): Promise<void> {
     const path = sessionPath(this.project, this.session);
-    const answer = await exchangeWithKey(this.#gateway(), this.#key, { method: 'DELETE', path });
-    if (answer.status !== 200) throw new Error(`deletion: ${answer.status} ${textOf(answer)}`);
+    const answer = await sendWithKey(this.#gateway(), this.#key, { method: 'DELETE', path });
+    if (answer.status !== 200) throw new Error(`deletion: ${answer.status} ${decodeText(answer)}`);
   }
 
   /** Resolves when search has confirmed all that it was told. */

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@archive/kit/testing';
-import { type Answer, textOf } from '../../src/client/answer.ts';
-import type { Message } from '../../src/client/send-request.ts';
-import { exchangeWithKey } from '../../src/client/send-with-key.ts';
-import { graphPath, newProjectId, projectsPath, sessionPath, sessionsPath, uploadOf } from '../../src/world/upload.ts';
+import { type Answer, decodeText } from '../../src/client/answer.ts';
+import type { HttpRequest } from '../../src/client/send-request.ts';
+import { sendWithKey } from '../../src/client/send-with-key.ts';
+import {
+  graphPath,
+  newProjectId,
+  projectsPath,
+  sessionPath,
+  sessionsPath,
+  uploadBody,
+} from '../../src/world/upload.ts';
 
 /** One request as its client saw it. */
 export interface Sample {
@@ -76,7 +83,7 @@ export class Clients {
     }
   }
 
-  async #ask(message: Partial<Message>, turn: number): Promise<Pick<Sample, 'retries' | 'failure'>> {
+  async #ask(message: Partial<HttpRequest>, turn: number): Promise<Pick<Sample, 'retries' | 'failure'>> {
     let retries = 0;
     for (;;) {
       try {
@@ -91,16 +98,16 @@ export class Clients {
     }
   }
 
-  #exchange(message: Partial<Message>, turn: number): Promise<Answer> {
-    return exchangeWithKey(this.#gateways[turn % this.#gateways.length]!, this.#key, message);
+  #exchange(message: Partial<HttpRequest>, turn: number): Promise<Answer> {
+    return sendWithKey(this.#gateways[turn % this.#gateways.length]!, this.#key, message);
   }
 
-  #upload(session: string): Partial<Message> {
-    const body = JSON.stringify(uploadOf({ markdown: `# ${session}\n`, rawData: 'raw '.repeat(1_000) }));
+  #upload(session: string): Partial<HttpRequest> {
+    const body = JSON.stringify(uploadBody({ markdown: `# ${session}\n`, rawData: 'raw '.repeat(1_000) }));
     return { method: 'PUT', path: sessionPath(this.#project, session), headers: json, body };
   }
 
-  #kinds(): Record<string, () => Partial<Message>> {
+  #kinds(): Record<string, () => Partial<HttpRequest>> {
     const path = sessionPath(this.#project, this.#session);
     const graph = (query: string) => () => ({
       method: 'POST',
@@ -129,7 +136,7 @@ export class Clients {
 
 /** What is no good answer: anything but 2xx, and an answer of the graph with errors. */
 function refusalOf(answer: Answer): string | undefined {
-  const text = textOf(answer);
+  const text = decodeText(answer);
   const partial = answer.path === graphPath && text.includes('"errors"');
   return answer.status >= 300 || partial ? `${answer.status} ${text.slice(0, 300)}` : undefined;
 }

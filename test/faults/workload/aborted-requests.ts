@@ -1,50 +1,50 @@
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { Message } from '../../src/client/send-request.ts';
+import type { HttpRequest } from '../../src/client/send-request.ts';
 
-const patience = 5_000;
+const connectionTimeoutMs = 5_000;
 
-/** Sends an upload up to a share of all its bytes and goes away; true where that was to the last byte. */
-export async function cutUpload(url: string, key: string, message: Message, share: number): Promise<boolean> {
-  const bytes = bytesOf(url, key, message);
+/** Sends the first `share` of an upload's bytes and disconnects; true if that was the whole request. */
+export async function abortUpload(url: string, key: string, message: HttpRequest, share: number): Promise<boolean> {
+  const bytes = encodeRequest(url, key, message);
   const end = Math.floor(share * bytes.length);
-  await talk(url, (socket, leave) => {
+  await withConnection(url, (socket, disconnect) => {
     socket.resume();
-    if (end === 0) leave();
-    else socket.write(bytes.subarray(0, end), leave);
+    if (end === 0) disconnect();
+    else socket.write(bytes.subarray(0, end), disconnect);
   });
   return end === bytes.length;
 }
 
-/** Asks for something, takes so many bytes of the answer, head included, and goes away. */
-export async function cutDownload(url: string, key: string, message: Message, bytes: number): Promise<void> {
-  await talk(url, (socket, leave) => {
-    let taken = 0;
+/** Sends a request, reads `maxBytes` of the response with its head, and disconnects. */
+export async function abortDownload(url: string, key: string, message: HttpRequest, maxBytes: number): Promise<void> {
+  await withConnection(url, (socket, disconnect) => {
+    let received = 0;
     socket.on('data', (chunk: Buffer) => {
-      taken += chunk.length;
-      if (taken >= bytes) leave();
+      received += chunk.length;
+      if (received >= maxBytes) disconnect();
     });
-    socket.write(bytesOf(url, key, message));
-    if (bytes === 0) leave();
+    socket.write(encodeRequest(url, key, message));
+    if (maxBytes === 0) disconnect();
   });
 }
 
-/** Resolves when the connection has ended, by whomever; after 5 s by this client. */
-async function talk(url: string, begin: (socket: Socket, leave: () => void) => void): Promise<void> {
+/** Resolves when either side has closed the connection; closes it after 5 s without traffic. */
+async function withConnection(url: string, use: (socket: Socket, disconnect: () => void) => void): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()));
-  // An end by the other side is as good as one's own.
+  // A connection that the server breaks is aborted as well.
   socket.on('error', () => undefined);
-  socket.setTimeout(patience, () => socket.destroy());
-  socket.once('connect', () => begin(socket, () => socket.destroy()));
+  socket.setTimeout(connectionTimeoutMs, () => socket.destroy());
+  socket.once('connect', () => use(socket, () => socket.destroy()));
   await closed;
 }
 
 type Coding = 'plain' | 'gzip' | 'chunked';
 
-/** The whole request; how its body is coded follows from its length, so that it is the same for the same seed. */
-function bytesOf(url: string, key: string, { method, path, headers = {}, body }: Message): Buffer {
+/** The bytes of a request. The length of the body chooses its coding, so that one seed always gives the same bytes. */
+function encodeRequest(url: string, key: string, { method, path, headers = {}, body }: HttpRequest): Buffer {
   const coding = (['plain', 'gzip', 'chunked'] as const)[(body?.length ?? 0) % 3] ?? 'plain';
   const head = [
     `${method} ${path} HTTP/1.1`,
@@ -52,21 +52,21 @@ function bytesOf(url: string, key: string, { method, path, headers = {}, body }:
     `Authorization: Bearer ${key}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`),
   ];
-  const sent = body === undefined ? undefined : coded(Buffer.from(body), coding);
-  const lines = [...head, ...(sent?.headers ?? []), '', ''].join('\r\n');
-  return Buffer.concat([Buffer.from(lines), ...(sent?.chunks ?? [])]);
+  const encoded = body === undefined ? undefined : encodeBody(Buffer.from(body), coding);
+  const lines = [...head, ...(encoded?.headers ?? []), '', ''].join('\r\n');
+  return Buffer.concat([Buffer.from(lines), ...(encoded?.chunks ?? [])]);
 }
 
-function coded(body: Buffer, coding: Coding): { headers: string[]; chunks: Buffer[] } {
+function encodeBody(body: Buffer, coding: Coding): { headers: string[]; chunks: Buffer[] } {
   if (coding === 'plain') return { headers: [`Content-Length: ${body.length}`], chunks: [body] };
-  if (coding === 'chunked') return { headers: ['Transfer-Encoding: chunked'], chunks: [...inChunks(body)] };
-  const packed = gzipSync(body);
-  return { headers: ['Content-Encoding: gzip', `Content-Length: ${packed.length}`], chunks: [packed] };
+  if (coding === 'chunked') return { headers: ['Transfer-Encoding: chunked'], chunks: [...encodeChunks(body)] };
+  const compressed = gzipSync(body);
+  return { headers: ['Content-Encoding: gzip', `Content-Length: ${compressed.length}`], chunks: [compressed] };
 }
 
-function* inChunks(body: Buffer): Generator<Buffer> {
-  for (let at = 0; at < body.length; at += 4_096) {
-    const chunk = body.subarray(at, at + 4_096);
+function* encodeChunks(body: Buffer): Generator<Buffer> {
+  for (let offset = 0; offset < body.length; offset += 4_096) {
+    const chunk = body.subarray(offset, offset + 4_096);
     yield Buffer.from(`${chunk.length.toString(16)}\r\n`);
     yield chunk;
     yield Buffer.from('\r\n');

@@ -1,124 +1,133 @@
 import { once } from 'node:events';
-import { type Answer, textOf } from '../../src/client/answer.ts';
-import { exchangeWithKey } from '../../src/client/send-with-key.ts';
-import type { Message } from '../../src/client/send-request.ts';
+import { type Answer, decodeText } from '../../src/client/answer.ts';
+import { sendWithKey } from '../../src/client/send-with-key.ts';
+import type { HttpRequest } from '../../src/client/send-request.ts';
 import { graphPath } from '../../src/world/upload.ts';
 import type { ArchiveProcess } from '../../src/archive/archive.ts';
-import type { Leaves } from '../faults/every-fault.ts';
-import { Inspection } from '../invariants/response-checks.ts';
-import type { Log, Owner } from '../invariants/phase-log.ts';
-import { type Blow, Outages } from './outages.ts';
+import type { PhaseLog } from '../invariants/phase-log.ts';
+import type { Owner } from '../invariants/project-history.ts';
+import { ResponseChecks } from '../invariants/response-checks.ts';
+import { type Availability, mustServe } from './availability.ts';
+import { type OutageKind, Outages } from './outages.ts';
 
-/** No answer that says anything about what was asked: 503, or none. */
-export class Unanswered extends Error {
-  /** Whether the archive has said 503; otherwise nobody knows what became of the request. */
-  readonly refused: boolean;
-  /** When anything that the request may still do is over, in ms. */
-  readonly over: number;
+/** A request without a response, or with 503: its result is unknown. */
+export class UnansweredError extends Error {
+  /** Whether the response was 503; otherwise there was none. */
+  readonly is503: boolean;
+  /** Time after which the request has no further effect, in ms on the monotonic clock. */
+  readonly effectiveUntil: number;
 
-  constructor(refused: boolean, over: number, cause?: unknown) {
-    super(refused ? '503' : 'no answer', { cause });
-    this.refused = refused;
-    this.over = over;
+  constructor(is503: boolean, effectiveUntil: number, cause?: unknown) {
+    super(is503 ? '503' : 'no answer', { cause });
+    this.is503 = is503;
+    this.effectiveUntil = effectiveUntil;
   }
 }
 
-const longestMs = 5_000;
-const longestSearchMs = 3_000;
-/** Between two clocks and two cores that others use as well. */
+const maxRequestMs = 5_000;
+const maxSearchMs = 3_000;
+/** Tolerance for client and server clocks, and for the load of two shared cores. */
 const graceMs = 500;
 
-/** Both gateways as clients reach them; holds each answer against what holds for all of them. */
-export class Door {
+/** Client of both gateways that checks every response against the invariants. */
+export class GatewayClient {
   readonly #gateways: readonly ArchiveProcess[];
-  /** Of a gateway that starts again nobody else knows it for a while; it stays the same. */
+  /** Kept here, because a gateway that restarts has no URL for some time; it keeps its port. */
   readonly #urls: readonly string[];
   readonly #outages = new Outages();
-  readonly #current: () => Log;
-  readonly #inspection: Inspection;
+  readonly #currentLog: () => PhaseLog;
+  readonly #checks: ResponseChecks;
   readonly #deletions = new EventTarget();
-  #leaves: Leaves | undefined;
+  #availability: Availability | undefined;
 
-  constructor(gateways: readonly ArchiveProcess[], current: () => Log) {
+  constructor(gateways: readonly ArchiveProcess[], currentLog: () => PhaseLog) {
     this.#gateways = gateways;
     this.#urls = gateways.map(({ url }) => url);
-    this.#current = current;
-    this.#inspection = new Inspection(current);
+    this.#currentLog = currentLog;
+    this.#checks = new ResponseChecks(currentLog);
   }
 
-  urlOf(half: number): string {
-    return this.#urls[half % this.#urls.length]!;
+  /** URL of gateway 0 or 1; higher numbers wrap around. */
+  urlOf(gateway: number): string {
+    return this.#urls[gateway % this.#urls.length]!;
   }
 
-  /** From now on a gateway owes only what its state allows; until `spare`. Of any other process it knows nothing. */
-  strike(gateway: ArchiveProcess, blow: Blow): void {
-    this.#outages.strike(gateway, blow);
+  /** Allows requests to this gateway to fail until `endOutage`. Other kinds of processes have no effect. */
+  beginOutage(gateway: ArchiveProcess, kind: OutageKind): void {
+    this.#outages.begin(gateway, kind);
   }
 
-  spare(gateway: ArchiveProcess): void {
-    this.#outages.spare(gateway);
+  endOutage(gateway: ArchiveProcess): void {
+    this.#outages.end(gateway);
   }
 
-  /** From now on this is never 503; of undefined nothing is held. */
-  demand(leaves: Leaves | undefined): void {
-    this.#leaves = leaves;
+  /** Sets the requests that must not be answered 503; undefined: any may be. */
+  requireAvailability(availability: Availability | undefined): void {
+    this.#availability = availability;
   }
 
-  /** Resolves when the next deletion of a project has been sent; false where the signal comes before. */
-  async deletion(signal: AbortSignal): Promise<boolean> {
+  /** Resolves to true when the next deletion of a project is sent, to false when the signal aborts. */
+  async waitForProjectDeletion(signal: AbortSignal): Promise<boolean> {
     return once(this.#deletions, 'project', { signal }).then(
       () => true,
       () => false,
     );
   }
 
-  /** Throws Unanswered where there is no answer or 503. */
-  async send(half: number, owner: Owner, message: Partial<Message>): Promise<Answer> {
-    const log = this.#current();
+  /** Sends a request and checks its response; throws UnansweredError without a response and on 503. */
+  async send(gateway: number, owner: Owner, message: Partial<HttpRequest>): Promise<Answer> {
+    const log = this.#currentLog();
     const label = `${message.method ?? 'GET'} ${message.path ?? ''}`;
-    const demanded = this.#leaves;
+    const required = this.#availability;
     const began = performance.now();
-    log.count('requests');
+    log.increment('requests');
     if (/^DELETE [^ ]*\/projects\/[^/]+$/.test(label)) this.#deletions.dispatchEvent(new Event('project'));
-    const asked = exchangeWithKey(this.urlOf(half), owner.key, message);
-    const answer = await asked.catch((cause: unknown) => this.#unanswered(half, label, began, cause));
-    this.#time(half, label, message, began, answer);
-    this.#inspection.inspect(owner.letter, label, answer);
-    if (answer.status === 429 && !owner.limited) log.violate('h', `${label}: 429 with nearly all that is allowed left`);
+    const exchange = sendWithKey(this.urlOf(gateway), owner.key, message);
+    const answer = await exchange.catch((cause: unknown) => this.#checkUnanswered(gateway, label, began, cause));
+    this.#checkDuration(gateway, label, message, began, answer);
+    this.#checks.check(owner.letter, label, answer);
+    if (answer.status === 429 && !owner.isRateLimited)
+      log.addViolation('h', `${label}: 429 although nearly the whole rate limit is left`);
     if (answer.status === 503) {
-      const owed = demanded !== undefined && demanded === this.#leaves && isOwed(demanded, message);
-      if (owed) log.violate('k', `${label}: 503 though it needs nothing that is away: ${textOf(answer).slice(0, 200)}`);
-      throw new Unanswered(true, performance.now());
+      const isRequired = required !== undefined && required === this.#availability && mustServe(required, message.path);
+      if (isRequired)
+        log.addViolation(
+          'k',
+          `${label}: 503 although it needs no failed dependency: ${decodeText(answer).slice(0, 200)}`,
+        );
+      throw new UnansweredError(true, performance.now());
     }
-    // What an owner has not and somebody else has is refused so: the owners share their ids.
+    // Both owners use the same ids: the archive answers 403 for a project that only the other owner has.
     return answer.status === 403 ? { ...answer, status: 404 } : answer;
   }
 
-  /** Excused where the gateway itself was gone or stood still meanwhile, and then only within the usual time. */
-  #unanswered(half: number, label: string, began: number, cause: unknown): never {
+  /** Accepts a missing response only if the gateway was down or paused, and only within the time limit. */
+  #checkUnanswered(gateway: number, label: string, began: number, cause: unknown): never {
     const now = performance.now();
-    const gateway = this.#gateways[half % this.#gateways.length]!;
-    const gone = this.#outages.overlap(gateway, 'gone', began, now);
-    const still = this.#outages.overlap(gateway, 'still', began, now);
-    this.#current().count('unanswered');
-    const hit = gone !== undefined || still !== undefined;
-    const ms = now - began - (still ?? 0);
-    if (!hit || ms > longestMs + graceMs)
-      this.#current().violate('j', `${label}: ${String(cause)} after ${Math.round(ms)} ms`);
-    // What stood still may do later what it was asked.
-    throw new Unanswered(false, still === undefined ? now + 2 * longestMs : Infinity, cause);
+    const process = this.#gateways[gateway % this.#gateways.length]!;
+    const downMs = this.#outages.overlap(process, 'down', began, now);
+    const pausedMs = this.#outages.overlap(process, 'paused', began, now);
+    this.#currentLog().increment('unanswered');
+    const hadOutage = downMs !== undefined || pausedMs !== undefined;
+    const ms = now - began - (pausedMs ?? 0);
+    if (!hadOutage || ms > maxRequestMs + graceMs)
+      this.#currentLog().addViolation('j', `${label}: ${String(cause)} after ${Math.round(ms)} ms`);
+    // A gateway that was paused may process the request after it resumes.
+    throw new UnansweredError(false, pausedMs === undefined ? now + 2 * maxRequestMs : Infinity, cause);
   }
 
-  /** Only the time for which the gateway itself stood still is not counted. */
-  #time(half: number, label: string, { path }: Partial<Message>, began: number, { status }: Answer): void {
+  /** Subtracts only the time for which the gateway itself was paused. */
+  #checkDuration(
+    gateway: number,
+    label: string,
+    { path }: Partial<HttpRequest>,
+    began: number,
+    { status }: Answer,
+  ): void {
     const now = performance.now();
-    const gateway = this.#gateways[half % this.#gateways.length]!;
-    const ms = now - began - (this.#outages.overlap(gateway, 'still', began, now) ?? 0);
-    const limit = path === graphPath ? longestSearchMs : longestMs;
-    if (ms > limit + graceMs) this.#current().violate('j', `${label}: ${status} after ${Math.round(ms)} ms`);
+    const process = this.#gateways[gateway % this.#gateways.length]!;
+    const ms = now - began - (this.#outages.overlap(process, 'paused', began, now) ?? 0);
+    const maxMs = path === graphPath ? maxSearchMs : maxRequestMs;
+    if (ms > maxMs + graceMs) this.#currentLog().addViolation('j', `${label}: ${status} after ${Math.round(ms)} ms`);
   }
-}
-
-function isOwed(leaves: Leaves, { path }: Partial<Message>): boolean {
-  return leaves === 'everything' || path !== graphPath;
 }

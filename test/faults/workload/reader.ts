@@ -1,13 +1,14 @@
 import type { Random } from '@archive/kit/testing';
-import { type Answer, jsonOf } from '../../src/client/answer.ts';
+import { type Answer, parseJson } from '../../src/client/answer.ts';
 import { lookAtLists, lookAtSession, everyWay } from '../../src/history/observe.ts';
 import { type Look, violations } from '../../src/history/history.ts';
 import { graphPath } from '../../src/world/upload.ts';
-import type { Send } from '../../src/world/session-content.ts';
-import { type Door, Unanswered } from './gateway-client.ts';
-import type { Chronicle, Log } from '../invariants/phase-log.ts';
+import type { SendRequest } from '../../src/world/session-content.ts';
+import type { PhaseLog } from '../invariants/phase-log.ts';
+import type { ProjectHistory } from '../invariants/project-history.ts';
+import { type GatewayClient, UnansweredError } from './gateway-client.ts';
 
-const document = `query ($words: String!) {
+const searchQuery = `query ($words: String!) {
   searchSessions(query: $words, limit: 20) { total results { id name snippet projectId } }
 }`;
 
@@ -17,111 +18,113 @@ export interface Hit {
   readonly projectId: string;
 }
 
-/** Looks at one project through every door and keeps what it saw. */
-export class Watcher {
-  readonly chronicle: Chronicle;
-  readonly #door: Door;
-  readonly #current: () => Log;
+/** Reads one project through every route and records each read in the history. */
+export class Reader {
+  readonly history: ProjectHistory;
+  readonly #client: GatewayClient;
+  readonly #currentLog: () => PhaseLog;
 
-  constructor(chronicle: Chronicle, door: Door, current: () => Log) {
-    this.chronicle = chronicle;
-    this.#door = door;
-    this.#current = current;
+  constructor(history: ProjectHistory, client: GatewayClient, currentLog: () => PhaseLog) {
+    this.history = history;
+    this.#client = client;
+    this.#currentLog = currentLog;
   }
 
-  async look(random: Random): Promise<void> {
-    const { looks, sessions, contents } = this.chronicle;
-    const send = this.#through(random.integer(2));
+  /** Reads the lists, one session or the result of a search, as `random` chooses. */
+  async readRandom(random: Random): Promise<void> {
+    const { looks, sessions, contents } = this.history;
+    const send = this.#sendTo(random.integer(2));
     const session = random.pick(sessions);
     const choice = random.integer(4);
     const way = random.pick(everyWay);
     const marker = [...contents.keys()].at(-1 - random.integer(8));
-    await this.#noting(async () => {
-      if (choice === 0) looks.push(...(await lookAtLists(send, this.chronicle)));
-      else if (choice === 1 && marker !== undefined) await this.search(random.integer(2), marker);
-      else looks.push(...(await lookAtSession(send, this.chronicle, session, [way])));
+    await this.#recordFailure(async () => {
+      if (choice === 0) looks.push(...(await lookAtLists(send, this.history)));
+      else if (choice === 1 && marker !== undefined) await this.searchMarker(random.integer(2), marker);
+      else looks.push(...(await lookAtSession(send, this.history, session, [way])));
     });
   }
 
-  /** Every session through every door of one gateway; false where one did not answer. */
-  async lookAtAll(half: number): Promise<boolean> {
-    const { looks, sessions } = this.chronicle;
-    const send = this.#through(half);
-    return this.#noting(async () => {
-      looks.push(...(await lookAtLists(send, this.chronicle)));
-      for (const session of sessions) looks.push(...(await lookAtSession(send, this.chronicle, session)));
+  /** Reads every session through every route of one gateway; false if a request had no answer. */
+  async readAll(gateway: number): Promise<boolean> {
+    const { looks, sessions } = this.history;
+    const send = this.#sendTo(gateway);
+    return this.#recordFailure(async () => {
+      looks.push(...(await lookAtLists(send, this.history)));
+      for (const session of sessions) looks.push(...(await lookAtSession(send, this.history, session)));
     });
   }
 
-  /** At once through all doors that ask least: what a deletion leaves reachable is there for some ms only. */
-  async lookAfterDeletion(half: number): Promise<void> {
-    const { looks, sessions, uploads } = this.chronicle;
-    const send = this.#through(half);
+  /** Reads through the cheapest routes at the same time: a deletion's race leaves data reachable for a few ms only. */
+  async readAfterDeletion(gateway: number): Promise<void> {
+    const { looks, sessions, uploads } = this.history;
+    const send = this.#sendTo(gateway);
     const last = uploads.at(-1)?.marker;
     await Promise.all([
       ...sessions.map(session =>
-        this.#noting(async () => {
-          looks.push(...(await lookAtSession(send, this.chronicle, session, ['markdown', 'head'])));
+        this.#recordFailure(async () => {
+          looks.push(...(await lookAtSession(send, this.history, session, ['markdown', 'head'])));
         }),
       ),
-      this.#noting(async () => {
-        looks.push(...(await lookAtLists(send, this.chronicle)));
+      this.#recordFailure(async () => {
+        looks.push(...(await lookAtLists(send, this.history)));
       }),
-      this.#noting(async () => {
-        if (last !== undefined) await this.search(half, last);
+      this.#recordFailure(async () => {
+        if (last !== undefined) await this.searchMarker(gateway, last);
       }),
     ]);
   }
 
-  /** What a search for a marker finds; holds it against what was deleted by then. Throws Unanswered. */
-  async search(half: number, marker: string): Promise<Hit[]> {
+  /** Searches for a marker and checks that no hit was deleted before. Throws UnansweredError. */
+  async searchMarker(gateway: number, marker: string): Promise<Hit[]> {
     const began = performance.now();
-    const hits = await this.find(half, `"${marker}"`);
-    this.judgeHits(hits, began);
+    const hits = await this.search(gateway, `"${marker}"`);
+    this.checkHits(hits, began);
     return hits;
   }
 
-  /** What a search of this owner finds. Throws Unanswered. */
-  async find(half: number, words: string): Promise<Hit[]> {
-    const answer = await this.#through(half)({
+  /** Searches all sessions of this owner. Throws UnansweredError. */
+  async search(gateway: number, words: string): Promise<Hit[]> {
+    const answer = await this.#sendTo(gateway)({
       method: 'POST',
       path: graphPath,
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ query: document, variables: { words } }),
+      body: JSON.stringify({ query: searchQuery, variables: { words } }),
     });
-    return hitsIn(answer);
+    return hitsOf(answer);
   }
 
-  /** Holds those of this project against what was deleted by then. */
-  judgeHits(hits: readonly Hit[], began: number): void {
-    const { uploads, deletions, project } = this.chronicle;
+  /** Checks that no hit in this project was deleted before the search began. */
+  checkHits(hits: readonly Hit[], began: number): void {
+    const { uploads, deletions, project } = this.history;
     for (const { id, name } of hits.filter(hit => hit.projectId === project)) {
       const shown = new Map([[id, name]]);
       const look: Look = { door: 'search', began, answered: performance.now(), sessions: [id], shown };
-      // The index may show what was replaced a moment ago, never what was deleted.
+      // The index may briefly show a replaced upload, but never a deleted one.
       const history = { uploads: uploads.filter(upload => upload.marker === name), deletions, looks: [look] };
-      for (const what of violations(history)) this.#current().violate('d', what);
+      for (const violation of violations(history)) this.#currentLog().addViolation('d', violation);
     }
   }
 
-  #through(half: number): Send {
-    return message => this.#door.send(half, this.chronicle.owner, message);
+  #sendTo(gateway: number): SendRequest {
+    return message => this.#client.send(gateway, this.history.owner, message);
   }
 
-  async #noting(work: () => Promise<void>): Promise<boolean> {
+  /** False if a request had no answer; any other failure is a violation. */
+  async #recordFailure(read: () => Promise<void>): Promise<boolean> {
     try {
-      await work();
+      await read();
       return true;
     } catch (failure) {
-      if (failure instanceof Unanswered) return false;
-      this.#current().violate('a', String(failure));
+      if (failure instanceof UnansweredError) return false;
+      this.#currentLog().addViolation('a', String(failure));
       return true;
     }
   }
 }
 
-function hitsIn(answer: Answer): Hit[] {
-  const { data } = jsonOf(answer) as { data: { searchSessions: { results: Hit[] } | null } | null };
-  if (!data?.searchSessions) throw new Unanswered(true, performance.now());
+function hitsOf(answer: Answer): Hit[] {
+  const { data } = parseJson(answer) as { data: { searchSessions: { results: Hit[] } | null } | null };
+  if (!data?.searchSessions) throw new UnansweredError(true, performance.now());
   return data.searchSessions.results;
 }

@@ -9,14 +9,14 @@ export interface Project {
   readonly updatedAt: string;
 }
 
-export interface Metadata extends Record<string, unknown> {
+export interface SessionMetadata extends Record<string, unknown> {
   readonly agentName: string | null;
   readonly gitBranches: string[];
   readonly llmModels: string[];
   readonly tags: string[];
 }
 
-export interface Summary {
+export interface SessionSummary {
   readonly id: string;
   readonly projectId: string;
   readonly name: string;
@@ -26,16 +26,16 @@ export interface Summary {
   readonly updatedAt: string;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
-  readonly metadata: Metadata;
+  readonly metadata: SessionMetadata;
   readonly etag?: string;
 }
 
-export interface Detail {
+export interface SessionDetail {
   readonly id: string;
   readonly name: string;
   readonly markdownContent: string;
   readonly markdownSize: number;
-  readonly metadata: Metadata;
+  readonly metadata: SessionMetadata;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly startedAt: string | null;
@@ -43,7 +43,7 @@ export interface Detail {
   readonly project: { id: string; name: string; icon: string; color: string };
 }
 
-export interface Stored {
+export interface StoredUpload {
   readonly sessionId: string;
   readonly projectId: string;
   readonly createdAt: string;
@@ -52,19 +52,19 @@ export interface Stored {
   readonly created: boolean;
 }
 
-export interface Projects {
+export interface ProjectList {
   readonly projects: Project[];
   readonly total: number;
   readonly nextCursor?: string | null;
 }
 
-export interface Deletion {
+export interface ProjectDeletion {
   readonly deletedProject: Project;
   readonly deletedAt: string;
 }
 
-export interface Sessions {
-  readonly sessions: Summary[];
+export interface SessionList {
+  readonly sessions: SessionSummary[];
   readonly total: number;
   readonly projectId?: string;
   readonly nextCursor?: string | null;

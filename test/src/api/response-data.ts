@@ -1,27 +1,27 @@
-import type { Deletion, Detail, Projects, Sessions, Stored } from './resources.ts';
-import { type Answer, dataOf } from '../client/answer.ts';
+import type { ProjectDeletion, SessionDetail, ProjectList, SessionList, StoredUpload } from './resources.ts';
+import { type Answer, parseData } from '../client/answer.ts';
 
 /** Data of a list of projects; its shape is held by the check against openapi.yaml, as with all of these. */
-export function projectsIn(answer: Answer): Projects {
-  return dataOf(answer) as Projects;
+export function parseProjectList(answer: Answer): ProjectList {
+  return parseData(answer) as ProjectList;
 }
 
 /** Data of a list of sessions. */
-export function sessionsIn(answer: Answer): Sessions {
-  return dataOf(answer) as Sessions;
+export function parseSessionList(answer: Answer): SessionList {
+  return parseData(answer) as SessionList;
 }
 
 /** The session in a detail. */
-export function detailIn(answer: Answer): Detail {
-  return (dataOf(answer) as { session: Detail }).session;
+export function parseSessionDetail(answer: Answer): SessionDetail {
+  return (parseData(answer) as { session: SessionDetail }).session;
 }
 
 /** Data of an upload. */
-export function storedIn(answer: Answer): Stored {
-  return dataOf(answer) as Stored;
+export function parseStoredUpload(answer: Answer): StoredUpload {
+  return parseData(answer) as StoredUpload;
 }
 
 /** Data of a project's deletion. */
-export function deletionIn(answer: Answer): Deletion {
-  return dataOf(answer) as Deletion;
+export function parseProjectDeletion(answer: Answer): ProjectDeletion {
+  return parseData(answer) as ProjectDeletion;
 }

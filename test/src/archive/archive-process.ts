@@ -5,62 +5,62 @@ import { startProgram } from '@archive/kit/testing';
 import type { ArchiveProcess, ArchiveSettings, Target } from './archive.ts';
 
 /** What a process notes in its data folder: its number at once, the rest when it is up. */
-interface RunNote {
+interface RunFile {
   readonly pid?: number;
   readonly socketDir: string;
   readonly url?: string;
   readonly services: Readonly<Record<string, string>>;
 }
 
-const main = fileURLToPath(new URL('../../../app/src/main.ts', import.meta.url));
+const mainPath = fileURLToPath(new URL('../../../app/src/main.ts', import.meta.url));
 /** As `npm start` gives them, and docs/operations.md to operators: memory is tested as users have it. */
 const nodeFlags = ['--max-semi-space-size=4'];
-const allocator = { MALLOC_ARENA_MAX: '1' };
-const nothing: RunNote = { socketDir: '', services: {} };
+const allocatorSettings = { MALLOC_ARENA_MAX: '1' };
+const emptyRunFile: RunFile = { socketDir: '', services: {} };
 
 /** Starts a target on 127.0.0.1 with a data folder of its own, and PORT 0 unless the settings say otherwise. */
 export async function startProcess(target: Target, settings: ArchiveSettings): Promise<ArchiveProcess> {
-  let note = nothing;
+  let runFile = emptyRunFile;
   let dataDir = '';
   const program = await startProgram({
     command: process.execPath,
-    args: () => [...nodeFlags, main, `--target=${target}`],
-    env: environment({ PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: 'data', ...settings }),
+    args: () => [...nodeFlags, mainPath, `--target=${target}`],
+    env: createEnvironment({ PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: 'data', ...settings }),
     prepare: async folder => {
       dataDir = join(folder, 'data');
       await rm(join(dataDir, 'run.json'), { force: true });
     },
     ready: async () => {
-      note = await readNote(dataDir);
-      await isReady(note);
+      runFile = await readRunFile(dataDir);
+      await requireReady(runFile);
     },
   });
   return {
     ...program,
     target,
     dataDir,
-    readPid: async () => (await readNote(dataDir).catch(() => nothing)).pid,
+    readPid: async () => (await readRunFile(dataDir).catch(() => emptyRunFile)).pid,
     get url() {
-      return note.url ?? '';
+      return runFile.url ?? '';
     },
     get databaseUrl() {
-      return settings['DATABASE_URL'] ?? `postgresql://archive@${encodeURIComponent(note.socketDir)}/postgres`;
+      return settings['DATABASE_URL'] ?? `postgresql://archive@${encodeURIComponent(runFile.socketDir)}/postgres`;
     },
-    address: service => note.services[service] ?? '',
+    address: service => runFile.services[service] ?? '',
   };
 }
 
 /** Only what a program needs to run at all, and the archive's settings: none leaks in from the test's own environment. */
-function environment(settings: ArchiveSettings): NodeJS.ProcessEnv {
+function createEnvironment(settings: ArchiveSettings): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, ...allocator, ...settings };
+  return { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, ...allocatorSettings, ...settings };
 }
 
-async function readNote(dataDir: string): Promise<RunNote> {
-  return JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8')) as RunNote;
+async function readRunFile(dataDir: string): Promise<RunFile> {
+  return JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8')) as RunFile;
 }
 
-async function isReady({ url, services }: RunNote): Promise<void> {
+async function requireReady({ url, services }: RunFile): Promise<void> {
   if (url === undefined && Object.keys(services).length === 0) throw new Error('still starting');
   if (url === undefined) return;
   const { status } = await fetch(`${url}/readyz`);

@@ -1,7 +1,7 @@
 import type { Archive, ArchiveProcess } from './archive.ts';
 
 /** The archive that some processes make, services before gateways; it knows where they are also after a restart. */
-export function archiveOf(
+export function combineProcesses(
   processes: readonly ArchiveProcess[],
   keys: Pick<Archive, 'createKey' | 'revokeKey'>,
   stop: () => Promise<void>,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { findFreePort } from '@archive/kit/testing';
 import type { Archive, ArchiveSettings, Target } from './archive.ts';
-import { archiveOf } from './combine-processes.ts';
+import { combineProcesses } from './combine-processes.ts';
 import { startProcess } from './archive-process.ts';
 import { connectKeys } from './keys.ts';
 import { startAll } from './start-all.ts';
@@ -11,7 +11,7 @@ import { startAll } from './start-all.ts';
  * the settings; `gateways` adds to the settings of each gateway.
  */
 export async function startDistributed(
-  common: ArchiveSettings,
+  commonSettings: ArchiveSettings,
   gateways: readonly ArchiveSettings[] = [{}, {}],
 ): Promise<Archive> {
   const [auth, projects, sessions, search] = await Promise.all([
@@ -27,7 +27,7 @@ export async function startDistributed(
     PROJECTS_ADDRESS: `127.0.0.1:${projects}`,
     SESSIONS_ADDRESS: `127.0.0.1:${sessions}`,
     SEARCH_ADDRESS: `127.0.0.1:${search}`,
-    ...common,
+    ...commonSettings,
   };
   const start = (target: Target, address: string) =>
     startProcess(target, { ...settings, PORT: address.split(':')[1] ?? '' });
@@ -36,10 +36,10 @@ export async function startDistributed(
     start('projects', settings.PROJECTS_ADDRESS),
     start('sessions', settings.SESSIONS_ADDRESS),
     start('search', settings.SEARCH_ADDRESS),
-    ...gateways.map(further => startProcess('gateway', { ...settings, ...further })),
+    ...gateways.map(gatewaySettings => startProcess('gateway', { ...settings, ...gatewaySettings })),
   ]);
   const keys = connectKeys({ address: settings.AUTH_ADDRESS, secret: settings.INTERNAL_SECRET });
-  return archiveOf(processes, keys, async () => {
+  return combineProcesses(processes, keys, async () => {
     keys.close();
     await Promise.all(processes.map(process => process.stop()));
   });

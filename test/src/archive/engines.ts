@@ -19,7 +19,7 @@ export interface Engines {
 }
 
 /** Engines that a test may kill, pause and empty. */
-export interface OwnEngines extends Engines {
+export interface DedicatedEngines extends Engines {
   readonly postgres: DedicatedEngine;
   readonly redis: DedicatedEngine;
   readonly nats: DedicatedEngine;
@@ -31,7 +31,7 @@ export async function canRunEngines(): Promise<boolean> {
   return present.every(Boolean);
 }
 
-export function canRunOwnEngines(): boolean {
+export function canRunDedicatedEngines(): boolean {
   const present = [canRunDedicated('redis'), canRunDedicated('nats')];
   return present.every(Boolean);
 }
@@ -39,17 +39,17 @@ export function canRunOwnEngines(): boolean {
 /** Starts one of each, the database an operator's where there is one; all or none. */
 export async function startEngines(): Promise<Engines> {
   const kind = (await listDatabaseKinds()).at(-1);
-  return asSettings(await startAll([createTestDatabase(kind), startEngine('redis'), startEngine('nats')]));
+  return combineEngines(await startAll([createTestDatabase(kind), startEngine('redis'), startEngine('nats')]));
 }
 
 /** Starts one of each, PostgreSQL with its files within a folder; all or none. */
-export async function startOwnEngines(databaseParent?: string): Promise<OwnEngines> {
+export async function startDedicatedEngines(databaseParent?: string): Promise<DedicatedEngines> {
   const engines = await startAll([startDedicatedDatabase(databaseParent), startRedis(), startNats()]);
   const [postgres, redis, nats] = engines as [DedicatedEngine, DedicatedEngine, DedicatedEngine];
-  return { ...asSettings(engines), postgres, redis, nats };
+  return { ...combineEngines(engines), postgres, redis, nats };
 }
 
-function asSettings(engines: Engine[]): Engines {
+function combineEngines(engines: Engine[]): Engines {
   const [database, redis, nats] = engines.map(engine => engine.url);
   const settings = { DATABASE_URL: database ?? '', REDIS_URL: redis ?? '', NATS_URL: nats ?? '' };
   const stop = async () => {

@@ -3,7 +3,7 @@ import { createServiceClient, backgroundContext, type Peer } from '@archive/kit'
 import type { Archive } from './archive.ts';
 
 /** A revocation answers after 1.5 s; a slow machine gets some more. */
-const patience = 10_000;
+const answerTimeoutMs = 10_000;
 
 /** Makes and revokes keys as an operator does: through the running archive's auth service. */
 export function connectKeys(auth: Peer): Pick<Archive, 'createKey' | 'revokeKey'> & { close(): void } {
@@ -11,11 +11,14 @@ export function connectKeys(auth: Peer): Pick<Archive, 'createKey' | 'revokeKey'
   return {
     createKey: async (userName, { expiresInSeconds } = {}) => {
       const life = expiresInSeconds === undefined ? {} : { expiresInSeconds };
-      const { key, info } = await remote.createKey({ userName, label: 'test', ...life }, backgroundContext(patience));
+      const { key, info } = await remote.createKey(
+        { userName, label: 'test', ...life },
+        backgroundContext(answerTimeoutMs),
+      );
       return { key, id: info?.id ?? '' };
     },
     revokeKey: async keyId => {
-      await remote.revokeKey({ keyId }, backgroundContext(patience));
+      await remote.revokeKey({ keyId }, backgroundContext(answerTimeoutMs));
     },
     close: () => remote.close(),
   };

@@ -4,7 +4,7 @@ import { startDistributed } from './distributed.ts';
 import { canRunEngines, startEngines } from './engines.ts';
 
 /** A process per service; the answers of one of them reach the first gateway by a line, which is there once it runs. */
-export function linedTopology(address: 'AUTH_ADDRESS' | 'SESSIONS_ADDRESS'): {
+export function createProxiedTopology(address: 'AUTH_ADDRESS' | 'SESSIONS_ADDRESS'): {
   topology: Topology;
   line: () => FaultProxy;
 } {

@@ -1,39 +1,41 @@
 import type { Archive, ArchiveProcess, Topology } from './archive.ts';
-import { archiveOf } from './combine-processes.ts';
+import { combineProcesses } from './combine-processes.ts';
 import { startProcess } from './archive-process.ts';
 import { startDistributed } from './distributed.ts';
 import { canRunEngines, startEngines } from './engines.ts';
 import { connectKeys } from './keys.ts';
 
 /** Everything in one process, on embedded engines. */
-export const embedded: Topology = {
+export const embeddedTopology: Topology = {
   name: 'embedded in one process',
   canRun: () => Promise.resolve(true),
-  start: async settings => oneProcess(await startProcess('all', settings ?? {})),
+  start: async settings => combineSingleProcess(await startProcess('all', settings ?? {})),
 };
 
 /** Everything in one process; PostgreSQL, Redis and NATS by URL. */
-export const engines: Topology = {
+export const externalEnginesTopology: Topology = {
   name: 'PostgreSQL, Redis and NATS by URL in one process',
   canRun: canRunEngines,
   start: async settings => {
     const running = await startEngines();
-    return closing(running, async () => oneProcess(await startProcess('all', { ...running.settings, ...settings })));
+    return startOnEngines(running, async () =>
+      combineSingleProcess(await startProcess('all', { ...running.settings, ...settings })),
+    );
   },
 };
 
 /** A process per service and two gateways, on the same engines. */
-export const distributed: Topology = {
+export const distributedTopology: Topology = {
   name: 'a process per service and two gateways',
   canRun: canRunEngines,
   start: async settings => {
     const running = await startEngines();
-    return closing(running, () => startDistributed({ ...running.settings, ...settings }));
+    return startOnEngines(running, () => startDistributed({ ...running.settings, ...settings }));
   },
 };
 
 /** Stops the engines after the archive, and where it does not start. */
-async function closing(running: { stop(): Promise<void> }, start: () => Promise<Archive>): Promise<Archive> {
+async function startOnEngines(running: { stop(): Promise<void> }, start: () => Promise<Archive>): Promise<Archive> {
   try {
     const archive = await start();
     const stop = async () => {
@@ -53,11 +55,11 @@ async function closing(running: { stop(): Promise<void> }, start: () => Promise<
   }
 }
 
-function oneProcess(process: ArchiveProcess): Archive {
+function combineSingleProcess(process: ArchiveProcess): Archive {
   const keys = connectKeys({ address: process.address('auth') });
   const stop = async () => {
     keys.close();
     await process.stop();
   };
-  return archiveOf([process], keys, stop);
+  return combineProcesses([process], keys, stop);
 }

@@ -13,27 +13,27 @@ export interface Answer {
 }
 
 /** The body without its content coding, as bytes. */
-export function contentOf({ headers, body }: Answer): Buffer {
+export function decodeContent({ headers, body }: Answer): Buffer {
   return headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
 }
 
-export function textOf(answer: Answer): string {
-  return contentOf(answer).toString('utf8');
+export function decodeText(answer: Answer): string {
+  return decodeContent(answer).toString('utf8');
 }
 
-export function jsonOf(answer: Answer): unknown {
-  return JSON.parse(textOf(answer));
+export function parseJson(answer: Answer): unknown {
+  return JSON.parse(decodeText(answer));
 }
 
 /** The member `data` of a successful answer. */
-export function dataOf(answer: Answer): unknown {
-  const { success, data } = jsonOf(answer) as { success: unknown; data: unknown };
-  if (success !== true) throw new Error(`${answer.method} ${answer.path}: ${answer.status} ${textOf(answer)}`);
+export function parseData(answer: Answer): unknown {
+  const { success, data } = parseJson(answer) as { success: unknown; data: unknown };
+  if (success !== true) throw new Error(`${answer.method} ${answer.path}: ${answer.status} ${decodeText(answer)}`);
   return data;
 }
 
 /** Header lines as name, value, name, value. */
-export function joinHeaders(raw: readonly string[]): Record<string, string> {
+export function parseHeaderLines(raw: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let n = 0; n < raw.length; n += 2) {
     const [name, value] = [(raw[n] ?? '').toLowerCase(), raw[n + 1] ?? ''];

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { type Answer, joinHeaders } from './answer.ts';
+import { type Answer, parseHeaderLines } from './answer.ts';
 
 /** Longer than the server lets a half-sent request stand. */
-const patience = 30_000;
+const answerTimeoutMs = 30_000;
 
 /**
  * Sends bytes that need not be HTTP and reads what comes until the server closes; `end` closes the client's half first.
  * Throws where the connection ends without an answer.
  */
-export async function exchangeBytes(base: string, bytes: string | Buffer, { end = false } = {}): Promise<Answer> {
+export async function sendBytes(base: string, bytes: string | Buffer, { end = false } = {}): Promise<Answer> {
   const { hostname, port } = new URL(base);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
-  socket.setTimeout(patience, () => socket.destroy(new Error('no end of the answer')));
+  socket.setTimeout(answerTimeoutMs, () => socket.destroy(new Error('no end of the answer')));
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   await once(socket, 'connect');
@@ -25,28 +25,28 @@ export async function exchangeBytes(base: string, bytes: string | Buffer, { end 
 
 function parse(request: string | Buffer, bytes: Buffer): Answer {
   const [method = '', path = ''] = request.toString().split(' ', 2);
-  const split = bytes.indexOf('\r\n\r\n');
-  if (split < 0) throw new Error(`no answer: ${bytes.toString()}`);
-  const [statusLine = '', ...lines] = bytes.toString('latin1', 0, split).split('\r\n');
-  const headers = joinHeaders(
+  const headEnd = bytes.indexOf('\r\n\r\n');
+  if (headEnd < 0) throw new Error(`no answer: ${bytes.toString()}`);
+  const [statusLine = '', ...lines] = bytes.toString('latin1', 0, headEnd).split('\r\n');
+  const headers = parseHeaderLines(
     lines.flatMap(line => {
       const colon = line.indexOf(':');
       return [line.slice(0, colon), line.slice(colon + 1).trim()];
     }),
   );
-  const rest = bytes.subarray(split + 4);
-  const body = headers['transfer-encoding'] === 'chunked' ? unchunk(rest) : rest;
+  const payload = bytes.subarray(headEnd + 4);
+  const body = headers['transfer-encoding'] === 'chunked' ? unchunk(payload) : payload;
   return { method, path, status: Number(statusLine.split(' ')[1]), headers, body };
 }
 
 function unchunk(bytes: Buffer): Buffer {
   const chunks: Buffer[] = [];
-  for (let at = 0; ;) {
-    const line = bytes.indexOf('\r\n', at);
-    const size = parseInt(bytes.toString('latin1', at, line), 16);
+  for (let offset = 0; ;) {
+    const line = bytes.indexOf('\r\n', offset);
+    const size = parseInt(bytes.toString('latin1', offset, line), 16);
     if (line < 0 || Number.isNaN(size)) throw new Error('the answer was cut');
     if (size === 0) return Buffer.concat(chunks);
     chunks.push(bytes.subarray(line + 2, line + 2 + size));
-    at = line + 2 + size + 2;
+    offset = line + 2 + size + 2;
   }
 }

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Message } from './send-request.ts';
+import type { HttpRequest } from './send-request.ts';
 
 /** As long as the largest answer may take on a busy machine. */
-const patience = 120_000;
+const answerTimeoutMs = 120_000;
 const agent = new Agent({ keepAlive: false });
 
-export type StreamedMessage = Omit<Message, 'body'> & { readonly body?: Readable };
+export type StreamedRequest = Omit<HttpRequest, 'body'> & { readonly body?: Readable };
 
 /** Begins a request on a connection of its own, its body as it comes, and resolves with an answer that is not read yet. */
-export async function openAnswer(base: string, message: StreamedMessage): Promise<IncomingMessage> {
-  const outgoing = begin(base, message);
+export async function sendStreamed(base: string, message: StreamedRequest): Promise<IncomingMessage> {
+  const outgoing = startRequest(base, message);
   const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
   if (message.body) message.body.pipe(outgoing);
   else outgoing.end();
@@ -22,13 +22,13 @@ export async function openAnswer(base: string, message: StreamedMessage): Promis
 }
 
 /** A request of which the headers are on their way; the caller sends the rest. */
-export function begin(base: string, { method, path, headers = {} }: StreamedMessage): ClientRequest {
+export function startRequest(base: string, { method, path, headers = {} }: StreamedRequest): ClientRequest {
   const { hostname, port } = new URL(base);
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(answerTimeoutMs);
   return request({ hostname, port, method, path, headers, agent, signal });
 }
 
 /** All of an answer; rejects where it is cut. */
-export async function readAll(answer: IncomingMessage): Promise<Buffer> {
+export async function readBody(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat((await answer.toArray()) as Buffer[]);
 }

@@ -1,14 +1,14 @@
 import type { Answer } from './answer.ts';
-import { exchange, type Message } from './send-request.ts';
+import { sendRequest, type HttpRequest } from './send-request.ts';
 
 /** A request with an API key to one gateway: GET of the list of projects, but for what `message` says. */
-export function exchangeWithKey(base: string, key: string, message: Partial<Message> = {}): Promise<Answer> {
-  const headers = { Authorization: `Bearer ${key}`, ...message.headers };
-  return exchange(base, { method: 'GET', path: '/api/v1/projects', ...message, headers });
+export function sendWithKey(base: string, key: string, request: Partial<HttpRequest> = {}): Promise<Answer> {
+  const headers = { Authorization: `Bearer ${key}`, ...request.headers };
+  return sendRequest(base, { method: 'GET', path: '/api/v1/projects', ...request, headers });
 }
 
 /** Sends a value as JSON with an API key. */
 export function putWithKey(base: string, key: string, path: string, value: unknown): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json' };
-  return exchangeWithKey(base, key, { method: 'PUT', path, headers, body: JSON.stringify(value) });
+  return sendWithKey(base, key, { method: 'PUT', path, headers, body: JSON.stringify(value) });
 }

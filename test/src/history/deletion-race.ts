@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { textOf } from '../client/answer.ts';
-import { storedIn } from '../api/response-data.ts';
-import { hold } from '../client/partial-request.ts';
+import { decodeText } from '../client/answer.ts';
+import { parseStoredUpload } from '../api/response-data.ts';
+import { sendFirstHalf } from '../client/partial-request.ts';
 import { newProjectId, projectPath, sessionPath } from '../world/upload.ts';
 import type { Random } from '@archive/kit/testing';
-import type { Stored } from '../api/resources.ts';
-import { through } from '../world/bind-to-gateway.ts';
-import { type Send, uploadMessage, type WholeSession, wholeSession } from '../world/session-content.ts';
+import type { StoredUpload } from '../api/resources.ts';
+import { bindToGateway } from '../world/bind-to-gateway.ts';
+import { type SendRequest, uploadRequest, type SessionContent, contentWithMarker } from '../world/session-content.ts';
 import type { Client, World } from '../world/world.ts';
 import { everyWay, lookAtLists, lookAtSession, type Scene } from './observe.ts';
 import type { History, Upload } from './history.ts';
@@ -31,9 +31,9 @@ const holders = 4;
 export class Race {
   readonly history: History = { uploads: [], deletions: [], looks: [] };
   readonly scene: Scene;
-  readonly #contents = new Map<string, WholeSession>();
+  readonly #contents = new Map<string, SessionContent>();
   readonly #options: RaceOptions;
-  readonly #gateways: { url: string; send: Send }[];
+  readonly #gateways: { url: string; send: SendRequest }[];
   readonly #begun = new Signal();
   readonly #deleted = new Signal();
   #serial = 0;
@@ -42,7 +42,7 @@ export class Race {
   constructor(options: RaceOptions) {
     const { world, client } = options;
     this.#options = options;
-    this.#gateways = world.archive.gateways.map(url => ({ url, send: through(world, client, url) }));
+    this.#gateways = world.archive.gateways.map(url => ({ url, send: bindToGateway(world, client, url) }));
     const sessions = Array.from({ length: 24 }, () => randomUUID());
     this.scene = { project: newProjectId(), sessions, contents: this.#contents };
   }
@@ -106,7 +106,7 @@ export class Race {
 
   async #upload(session: string, held: boolean): Promise<Upload> {
     const marker = this.#content(session);
-    const message = uploadMessage(this.scene.project, session, this.#contents.get(marker)!);
+    const message = uploadRequest(this.scene.project, session, this.#contents.get(marker)!);
     const { url, send } = this.#gateway();
     this.#serial += 1;
     this.#begun.fire();
@@ -115,20 +115,20 @@ export class Race {
     const sent = performance.now();
     const answer = this.#options.world.recorder.check(await (request ? request.finish() : send(message)));
     const upload = { session, marker, began, sent, answered: performance.now(), status: answer.status };
-    if (![200, 201, 404].includes(answer.status)) throw new Error(`PUT: ${answer.status} ${textOf(answer)}`);
-    if (answer.status !== 404) this.#explain(upload, storedIn(answer));
+    if (![200, 201, 404].includes(answer.status)) throw new Error(`PUT: ${answer.status} ${decodeText(answer)}`);
+    if (answer.status !== 404) this.#explain(upload, parseStoredUpload(answer));
     return upload;
   }
 
-  async #hold(url: string, message: Parameters<typeof hold>[1]) {
+  async #hold(url: string, message: Parameters<typeof sendFirstHalf>[1]) {
     const headers = { ...message.headers, Authorization: `Bearer ${this.#options.client.key.key}` };
-    const request = await hold(url, { ...message, headers });
+    const request = await sendFirstHalf(url, { ...message, headers });
     if (!this.#over) await this.#deleted.wait();
     return request;
   }
 
   /** An answer that says whether the session was there already is a look, too. */
-  #explain(upload: Upload, { created }: Stored): void {
+  #explain(upload: Upload, { created }: StoredUpload): void {
     const shown = new Map(created ? [] : [[upload.session, undefined]]);
     this.history.looks.push({ ...upload, door: 'PUT', sessions: [upload.session], shown, of: upload });
   }
@@ -139,7 +139,7 @@ export class Race {
     const same = random.chance(0.5);
     const marker = same ? `content-s${this.scene.sessions.indexOf(session)}` : `content-u${this.#serial}`;
     if (!this.#contents.has(marker)) {
-      this.#contents.set(marker, wholeSession(marker, 'filling '.repeat(random.integer(2_000))));
+      this.#contents.set(marker, contentWithMarker(marker, 'filling '.repeat(random.integer(2_000))));
     }
     return marker;
   }

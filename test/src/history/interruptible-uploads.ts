@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { newProjectId } from '../world/upload.ts';
 import type { Random } from '@archive/kit/testing';
-import { uploadMessage, type Send, type WholeSession, wholeSession } from '../world/session-content.ts';
+import { uploadRequest, type SendRequest, type SessionContent, contentWithMarker } from '../world/session-content.ts';
 import { Ledger } from './upload-record.ts';
 
 interface Task {
   readonly session: string;
-  readonly content: WholeSession;
+  readonly content: SessionContent;
 }
 
 const lanes = 8;
@@ -16,13 +16,13 @@ export class Uploading {
   readonly project = newProjectId();
   readonly ledger = new Ledger();
   readonly #lanes: Task[][] = Array.from({ length: lanes }, () => []);
-  readonly #send: Send;
+  readonly #send: SendRequest;
   #stepsLeft = Infinity;
   #reached = Promise.withResolvers<undefined>();
   #cut = false;
 
   /** A quarter replace an earlier upload; some are too large for one row of the database. */
-  constructor(send: Send, random: Random, total: number) {
+  constructor(send: SendRequest, random: Random, total: number) {
     this.#send = send;
     for (let n = 0; n < total; n += 1) {
       const lane = random.pick(this.#lanes);
@@ -31,7 +31,7 @@ export class Uploading {
         ? randomBytes(250_000 + random.integer(300_000)).toString('base64')
         : 'filling '.repeat(random.integer(2_000));
       const session = replaces ? random.pick(lane).session : randomUUID();
-      lane.push({ session, content: wholeSession(`content-${n}`, filling) });
+      lane.push({ session, content: contentWithMarker(`content-${n}`, filling) });
     }
   }
 
@@ -71,7 +71,7 @@ export class Uploading {
   /** Whether it was acknowledged. */
   async #upload({ session, content }: Task): Promise<boolean> {
     try {
-      const { status } = await this.#send(uploadMessage(this.project, session, content));
+      const { status } = await this.#send(uploadRequest(this.project, session, content));
       if (status !== 200 && status !== 201 && !this.#cut) throw new Error(`PUT: ${status}`);
       return status === 200 || status === 201;
     } catch (failure) {

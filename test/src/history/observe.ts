@@ -1,8 +1,13 @@
-import { type Answer, dataOf, textOf } from '../client/answer.ts';
-import { detailIn, sessionsIn } from '../api/response-data.ts';
-import type { Message } from '../client/send-request.ts';
+import { type Answer, parseData, decodeText } from '../client/answer.ts';
+import { parseSessionDetail, parseSessionList } from '../api/response-data.ts';
+import type { HttpRequest } from '../client/send-request.ts';
 import { recentPath, sessionPath, sessionsPath } from '../world/upload.ts';
-import { type Representation, representations, type Send, type WholeSession } from '../world/session-content.ts';
+import {
+  type Representation,
+  representations,
+  type SendRequest,
+  type SessionContent,
+} from '../world/session-content.ts';
 import type { Look } from './history.ts';
 
 /** What a door is asked about. */
@@ -11,7 +16,7 @@ export interface Scene {
   /** All that may ever be in the project. */
   readonly sessions: readonly string[];
   /** The content of each marker: an answer is held against it byte for byte. */
-  readonly contents: ReadonlyMap<string, WholeSession>;
+  readonly contents: ReadonlyMap<string, SessionContent>;
 }
 
 export const everyWay = Object.keys(representations) as Representation[];
@@ -19,15 +24,15 @@ export const everyWay = Object.keys(representations) as Representation[];
 type Shown = Map<string, string | undefined>;
 
 /** Looks at all sessions by each list, at the same time. */
-export async function lookAtLists(send: Send, scene: Scene): Promise<Look[]> {
+export async function lookAtLists(send: SendRequest, scene: Scene): Promise<Look[]> {
   const path = sessionsPath(scene.project);
   const listed = (answer: Answer): Shown => {
-    const { sessions, total } = sessionsIn(answer);
+    const { sessions, total } = parseSessionList(answer);
     if (total < sessions.length) throw new Error(`${answer.path}: ${sessions.length} of ${total}`);
     return new Map(sessions.filter(isOf(scene)).map(({ id, name }) => [id, name]));
   };
   const sized = (answer: Answer): Shown => {
-    const ids = Object.keys((dataOf(answer) as { sessions: object }).sessions);
+    const ids = Object.keys((parseData(answer) as { sessions: object }).sessions);
     return new Map(ids.filter(id => !id.includes(':')).map(id => [id, undefined]));
   };
   return Promise.all([
@@ -43,7 +48,7 @@ function isOf({ project }: Scene) {
 }
 
 /** Looks at one session in every representation or in those named, and by its version, at the same time. */
-export async function lookAtSession(send: Send, scene: Scene, session: string, as = everyWay): Promise<Look[]> {
+export async function lookAtSession(send: SendRequest, scene: Scene, session: string, as = everyWay): Promise<Look[]> {
   const path = sessionPath(scene.project, session);
   const narrow = { ...scene, sessions: [session] };
   const version = { method: 'GET', path, headers: { 'If-None-Match': '*' } };
@@ -64,8 +69,8 @@ export async function lookAtSession(send: Send, scene: Scene, session: string, a
 /** The marker of an answer, whose every byte belongs to that upload. */
 function markerOf(answer: Answer, way: Representation, { contents }: Scene): string | undefined {
   if (way === 'head') return undefined;
-  const text = textOf(answer);
-  const detail = way === 'json' ? detailIn(answer) : undefined;
+  const text = decodeText(answer);
+  const detail = way === 'json' ? parseSessionDetail(answer) : undefined;
   const marker = detail?.name ?? /content-[0-9a-z]+/.exec(text)?.[0] ?? '';
   const content = contents.get(marker);
   const expected = way === 'json' ? content?.markdown : content?.[way];
@@ -74,15 +79,15 @@ function markerOf(answer: Answer, way: Representation, { contents }: Scene): str
 }
 
 async function look(
-  send: Send,
+  send: SendRequest,
   { sessions }: Scene,
-  message: Message,
+  message: HttpRequest,
   door: string,
   shownBy: (answer: Answer) => Shown,
 ): Promise<Look> {
   const began = performance.now();
   const answer = await send(message);
   const answered = performance.now();
-  if (![200, 304, 404].includes(answer.status)) throw new Error(`${door}: ${answer.status} ${textOf(answer)}`);
+  if (![200, 304, 404].includes(answer.status)) throw new Error(`${door}: ${answer.status} ${decodeText(answer)}`);
   return { door, began, answered, sessions, shown: answer.status === 404 ? new Map() : shownBy(answer) };
 }

@@ -1,17 +1,22 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type Answer, dataOf, textOf } from '../client/answer.ts';
-import { projectsIn, sessionsIn, storedIn } from '../api/response-data.ts';
-import type { Message } from '../client/send-request.ts';
+import { type Answer, parseData, decodeText } from '../client/answer.ts';
+import { parseProjectList, parseSessionList, parseStoredUpload } from '../api/response-data.ts';
+import type { HttpRequest } from '../client/send-request.ts';
 import { projectsPath, recentPath, sessionPath, sessionsPath } from '../world/upload.ts';
 import type { Random } from '@archive/kit/testing';
-import { readWhole, uploadMessage, type WholeSession, wholeSession } from '../world/session-content.ts';
+import {
+  readAllRepresentations,
+  uploadRequest,
+  type SessionContent,
+  contentWithMarker,
+} from '../world/session-content.ts';
 import type { Client } from '../world/world.ts';
 
 /** So many owners can be told apart by the sizes of what they upload. */
 export const maxOwners = 16;
 
-interface Kept extends WholeSession {
+interface Kept extends SessionContent {
   readonly etag: string;
   readonly size: number;
 }
@@ -54,17 +59,17 @@ export class Stranger {
     this.#serial += 1;
     const marker = `owner-${this.#number}-content-${this.#serial}`;
     const bytes = maxOwners * (20 + this.#random.integer(1_000)) + this.#number;
-    const filling = '.'.repeat(bytes - wholeSession(marker).markdown.length);
-    const content = wholeSession(marker, filling);
-    const answer = await this.#send(uploadMessage(this.#project, this.session, content));
-    const { created, etag } = storedIn(answer);
+    const filling = '.'.repeat(bytes - contentWithMarker(marker).markdown.length);
+    const content = contentWithMarker(marker, filling);
+    const answer = await this.#send(uploadRequest(this.#project, this.session, content));
+    const { created, etag } = parseStoredUpload(answer);
     this.#expect(answer, created === !this.#kept, 'says wrongly whether it was there');
     this.#kept = { ...content, etag, size: bytes };
   }
 
   /** In every representation. */
   async read(): Promise<void> {
-    const found = await readWhole(message => this.#send(message), this.#project, this.session);
+    const found = await readAllRepresentations(message => this.#send(message), this.#project, this.session);
     const { etag: _etag, size: _size, ...content } = this.#kept ?? { etag: '', size: 0 };
     const expected = this.#kept ? content : undefined;
     if (!isDeepStrictEqual(found, expected)) {
@@ -90,16 +95,16 @@ export class Stranger {
         this.#send({ method: 'GET', path: each }),
       ),
     );
-    const shownSizes = (dataOf(sizes!) as { sessions: Record<string, number> }).sessions;
+    const shownSizes = (parseData(sizes!) as { sessions: Record<string, number> }).sessions;
     const markdown = Object.entries(shownSizes).filter(([id]) => !id.includes(':'));
     const mine = markdown.every(([, size]) => this.#isMine(size)) && shownSizes[this.session] === this.#kept?.size;
     this.#expect(sizes!, mine, 'has a foreign size');
     for (const answer of list!.status === 404 ? [recent!] : [list!, recent!]) this.#checkList(answer);
-    this.#expect(projects!, projectsIn(projects!).total <= 1, 'lists a foreign project');
+    this.#expect(projects!, parseProjectList(projects!).total <= 1, 'lists a foreign project');
   }
 
   #checkList(answer: Answer): void {
-    const { sessions } = sessionsIn(answer);
+    const { sessions } = parseSessionList(answer);
     const foreign = sessions.some(({ markdownSize }) => !this.#isMine(markdownSize));
     const repeated = new Set(sessions.map(({ id }) => id)).size < sessions.length;
     this.#expect(answer, !foreign && !repeated, 'has a foreign session, or one twice');
@@ -127,9 +132,9 @@ export class Stranger {
     await Promise.allSettled([sent]);
   }
 
-  async #send(message: Message): Promise<Answer> {
+  async #send(message: HttpRequest): Promise<Answer> {
     const answer = await this.#client.send(message);
-    const owners = textOf(answer).match(/(?<=owner-)\d+(?=-)/g) ?? [];
+    const owners = decodeText(answer).match(/(?<=owner-)\d+(?=-)/g) ?? [];
     const known = [200, 201, 304, 404].includes(answer.status);
     this.#expect(answer, known && owners.every(owner => Number(owner) === this.#number), 'shows somebody else');
     return answer;

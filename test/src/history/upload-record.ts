@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { WholeSession } from '../world/session-content.ts';
+import type { SessionContent } from '../world/session-content.ts';
 
 interface Account {
-  acknowledged: WholeSession | undefined;
+  acknowledged: SessionContent | undefined;
   /** Sent after what was acknowledged, and never answered. */
-  unanswered: WholeSession[];
+  unanswered: SessionContent[];
 }
 
 /** What one client knows of the sessions that it has uploaded, one upload of a session at a time. */
@@ -20,16 +20,16 @@ export class Ledger {
     return this.sessions.filter(session => this.#of(session).unanswered.length > 0);
   }
 
-  begin(session: string, content: WholeSession): void {
+  begin(session: string, content: SessionContent): void {
     this.#of(session).unanswered.push(content);
   }
 
-  acknowledge(session: string, content: WholeSession): void {
+  acknowledge(session: string, content: SessionContent): void {
     this.#accounts.set(session, { acknowledged: content, unanswered: [] });
   }
 
   /** Takes what is there as the truth; throws where it is neither what was acknowledged last nor, whole, what was sent since. */
-  settle(session: string, found: WholeSession | undefined): void {
+  settle(session: string, found: SessionContent | undefined): void {
     const { acknowledged, unanswered } = this.#of(session);
     const allowed = [acknowledged, ...unanswered];
     if (!allowed.some(content => isDeepStrictEqual(content, found))) {

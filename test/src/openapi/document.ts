@@ -36,13 +36,13 @@ export interface OpenApi {
   readonly source: Record<string, unknown>;
 }
 
-const file = new URL('../../../gateway/src/openapi.yaml', import.meta.url);
+const documentUrl = new URL('../../../gateway/src/openapi.yaml', import.meta.url);
 const methods = ['get', 'head', 'put', 'post', 'patch', 'delete', 'options', 'trace'];
 
 /** The gateway's OpenAPI document with every reference replaced by what it refers to. */
 export async function readOpenApi(): Promise<OpenApi> {
-  const source = parse(await readFile(file, 'utf8')) as Record<string, unknown>;
-  const { paths, components } = resolve(source, source) as {
+  const source = parse(await readFile(documentUrl, 'utf8')) as Record<string, unknown>;
+  const { paths, components } = resolveReferences(source, source) as {
     paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>;
     components: OpenApi['components'];
   };
@@ -55,15 +55,15 @@ export async function readOpenApi(): Promise<OpenApi> {
 }
 
 /** Members beside a `$ref` stand over those of its target (OpenAPI 3.1, Reference Object). */
-function resolve(value: unknown, root: object): unknown {
-  if (Array.isArray(value)) return value.map(item => resolve(item, root));
+function resolveReferences(value: unknown, root: object): unknown {
+  if (Array.isArray(value)) return value.map(item => resolveReferences(item, root));
   if (typeof value !== 'object' || value === null) return value;
   const { $ref, ...rest } = value as { $ref?: string };
-  const own = Object.fromEntries(Object.entries(rest).map(([key, member]) => [key, resolve(member, root)]));
-  return $ref === undefined ? own : { ...(resolve(at(root, $ref), root) as object), ...own };
+  const own = Object.fromEntries(Object.entries(rest).map(([key, member]) => [key, resolveReferences(member, root)]));
+  return $ref === undefined ? own : { ...(resolveReferences(resolvePointer(root, $ref), root) as object), ...own };
 }
 
-function at(root: object, reference: string): unknown {
+function resolvePointer(root: object, reference: string): unknown {
   const keys = reference.replace(/^#\//, '').split('/');
   const found = keys.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], root);
   if (found === undefined) throw new Error(`openapi.yaml refers to nothing: ${reference}`);

@@ -1,6 +1,6 @@
-import { type Answer, contentOf } from '../client/answer.ts';
+import { type Answer, decodeContent } from '../client/answer.ts';
 import type { DocumentedResponse, OpenApi } from './document.ts';
-import { match } from './match.ts';
+import { matchOperation } from './match.ts';
 import { createSchemas } from './schemas.ts';
 
 /** Holds every answer that a test sees against the document. */
@@ -8,62 +8,71 @@ export interface Recorder {
   /** Throws where the route, status, a header or the body of the answer is not as documented; gives it back otherwise. */
   check(answer: Answer): Answer;
   /** Whether an answer of this operation with this status was checked. */
-  saw(operationId: string, status: string): boolean;
+  hasSeen(operationId: string, status: string): boolean;
 }
 
 /** Headers of the connection and of the representation itself; Content-Type is documented as the key of `content`. */
-const generic = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-type']);
+const undocumentedHeaders = new Set([
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'content-type',
+]);
 
 export function createRecorder(document: OpenApi): Recorder {
   const schemas = createSchemas();
   const seen = new Set<string>();
   return {
     check: answer => {
-      const { name, response } = documented(document, answer);
+      const { name, response } = findDocumentedResponse(document, answer);
       const problems = [
-        ...(response ? [...headerProblems(response, answer, schemas), ...bodyProblems(response, answer, schemas)] : []),
+        ...(response
+          ? [...findHeaderProblems(response, answer, schemas), ...bodyProblems(response, answer, schemas)]
+          : []),
         ...(response ? [] : ['this status is not documented']),
       ];
-      if (problems.length > 0) throw new Error(describe(answer, problems));
+      if (problems.length > 0) throw new Error(formatProblems(answer, problems));
       seen.add(`${name} ${answer.status}`);
       return answer;
     },
-    saw: (operationId, status) => seen.has(`${operationId} ${status}`),
+    hasSeen: (operationId, status) => seen.has(`${operationId} ${status}`),
   };
 }
 
-function documented(
+function findDocumentedResponse(
   document: OpenApi,
   { method, path, status }: Answer,
 ): { name: string; response?: DocumentedResponse | undefined } {
-  const found = match(document, method, path);
+  const found = matchOperation(document, method, path);
   if (typeof found === 'object')
     return { name: found.operation.operationId, response: found.operation.responses[status] };
   const { UnknownPath, MethodNotAllowed, Unauthorized, RateLimited, BadRequest } = document.components.responses;
-  const otherwise: Record<string, Record<number, DocumentedResponse | undefined>> = {
+  const unroutedResponses: Record<string, Record<number, DocumentedResponse | undefined>> = {
     'unknown path': { 404: UnknownPath, 401: Unauthorized, 429: RateLimited, 400: BadRequest },
     'other method': { 405: MethodNotAllowed, 401: Unauthorized, 429: RateLimited, 400: BadRequest },
   };
-  return { name: found, response: otherwise[found]?.[status] };
+  return { name: found, response: unroutedResponses[found]?.[status] };
 }
 
 type Schemas = ReturnType<typeof createSchemas>;
 
-function headerProblems({ headers = {} }: DocumentedResponse, answer: Answer, schemas: Schemas): string[] {
+function findHeaderProblems({ headers = {} }: DocumentedResponse, answer: Answer, schemas: Schemas): string[] {
   const known = Object.entries(headers).map(([name, header]) => ({ name: name.toLowerCase(), ...header }));
   const undocumented = Object.keys(answer.headers).filter(
-    name => !generic.has(name) && !known.some(header => header.name === name),
+    name => !undocumentedHeaders.has(name) && !known.some(header => header.name === name),
   );
   const wrong = known.flatMap(({ name, required, schema }) => {
     const value = answer.headers[name];
     if (value === undefined) return required ? [`header ${name} is missing`] : [];
-    return schemas.problems(schema, toValue(value, schema)).map(problem => `header ${name}: ${problem}`);
+    return schemas.problems(schema, parseHeaderValue(value, schema)).map(problem => `header ${name}: ${problem}`);
   });
   return [...undocumented.map(name => `header ${name} is not documented`), ...wrong];
 }
 
 /** A header is text; one that is documented as an integer has to look like one. */
-function toValue(text: string, schema: object): unknown {
+function parseHeaderValue(text: string, schema: object): unknown {
   return 'type' in schema && schema.type === 'integer' && /^(0|[1-9]\d*)$/.test(text) ? Number(text) : text;
 }
 
@@ -74,13 +83,13 @@ function bodyProblems({ content }: DocumentedResponse, answer: Answer, schemas: 
   const [media = ''] = (type ?? '').split(';');
   const schema = content[media]?.schema;
   if (!schema) return [`Content-Type ${type ?? 'is missing'} is not documented`];
-  const text = contentOf(answer).toString('utf8');
+  const text = decodeContent(answer).toString('utf8');
   if (!/^application\/([\w-]+\+)?json$/.test(media)) return schemas.problems(schema, text);
   if (type !== `${media}; charset=utf-8`) return [`Content-Type is ${type ?? 'missing'}`];
   return schemas.problems(schema, JSON.parse(text)).map(problem => `body: ${problem}`);
 }
 
-function describe({ method, path, status, headers, body }: Answer, problems: string[]): string {
+function formatProblems({ method, path, status, headers, body }: Answer, problems: string[]): string {
   const shown = JSON.stringify({ headers, body: body.toString('utf8', 0, 500) });
   return `${method} ${path} answered ${status}, against openapi.yaml:\n- ${problems.join('\n- ')}\n${shown}`;
 }

@@ -2,7 +2,7 @@ import { eventually, type FaultProxy, type DedicatedEngine } from '@archive/kit/
 import { expect } from '@jest/globals';
 
 /** What happens to an Elasticsearch, and how it ends. */
-export interface Fault {
+export interface ElasticFault {
   readonly name: string;
   /** Whether a search is answered meanwhile; undefined where it may be or not. */
   readonly answers: boolean | undefined;
@@ -13,7 +13,12 @@ export interface Fault {
 }
 
 /** Asks the server itself; throws where it refuses. */
-export async function askElastic(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
+export async function requestElasticsearch(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${url}/${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
   const text = await answer.text();
@@ -22,22 +27,31 @@ export async function askElastic(url: string, method: string, path: string, body
 }
 
 /** Everything that may happen to an engine that an archive reaches by a line, its indices beginning with a prefix. */
-export function elasticFaults(engine: () => DedicatedEngine, line: () => FaultProxy, prefix: string): Fault[] {
-  const ask: Ask = (method, path, body) => askElastic(engine().url, method, path, body);
+export function listElasticFaults(
+  engine: () => DedicatedEngine,
+  line: () => FaultProxy,
+  prefix: string,
+): ElasticFault[] {
+  const ask: SendToElasticsearch = (method, path, body) => requestElasticsearch(engine().url, method, path, body);
   const nothing = () => Promise.resolve();
   let current: number[] = [];
-  const makeOlder = async () => {
-    current = await versions(ask, prefix);
+  const setOldMappingVersion = async () => {
+    current = await readMappingVersions(ask, prefix);
     expect(current).toEqual([expect.any(Number), current[0]]);
     await ask('PUT', `${prefix}-*/_mapping`, { _meta: { version: 0 } });
   };
   return [
-    { name: 'stands still', answers: false, begin: () => engine().pause(), end: () => sync(() => engine().resume()) },
+    {
+      name: 'stands still',
+      answers: false,
+      begin: () => engine().pause(),
+      end: () => runAsync(() => engine().resume()),
+    },
     {
       name: 'is slow',
       answers: false,
-      begin: () => sync(() => line().delayResponses(5_000)),
-      end: () => sync(() => line().delayResponses(0)),
+      begin: () => runAsync(() => line().delayResponses(5_000)),
+      end: () => runAsync(() => line().delayResponses(0)),
     },
     {
       name: 'is read-only',
@@ -45,66 +59,69 @@ export function elasticFaults(engine: () => DedicatedEngine, line: () => FaultPr
       begin: () => setReadOnly(ask, prefix, true),
       end: () => setReadOnly(ask, prefix, null),
     },
-    { name: 'is full', answers: true, begin: () => fill(ask, prefix), end: () => empty(ask, prefix) },
-    { name: 'has lost its indices', answers: undefined, begin: () => drop(ask, prefix), end: nothing },
+    { name: 'is full', answers: true, begin: () => fillDisk(ask, prefix), end: () => emptyDisk(ask, prefix) },
+    { name: 'has lost its indices', answers: undefined, begin: () => deleteIndices(ask, prefix), end: nothing },
     {
       name: 'has indices of an older mapping',
       answers: true,
-      begin: makeOlder,
+      begin: setOldMappingVersion,
       end: nothing,
-      healed: () => eventually(async () => expect(await versions(ask, prefix)).toEqual(current), 30_000),
+      healed: () => eventually(async () => expect(await readMappingVersions(ask, prefix)).toEqual(current), 30_000),
     },
     { name: 'is down', answers: false, begin: () => engine().kill(), end: () => engine().start() },
   ];
 }
 
-type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
+type SendToElasticsearch = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-function sync(work: () => void): Promise<void> {
+function runAsync(work: () => void): Promise<void> {
   work();
   return Promise.resolve();
 }
 
 /** Cluster settings by which a disk counts as full from that share on, looked at every 10 s. */
-function fullAt(share: string | null, enabled: true | null): Record<string, unknown> {
+function createDiskSettings(share: string | null, enabled: true | null): Record<string, unknown> {
   const disk = 'cluster.routing.allocation.disk';
-  const marks = ['low', 'high', 'flood_stage'].map(mark => [`${disk}.watermark.${mark}`, share] as const);
+  const watermarks = ['low', 'high', 'flood_stage'].map(mark => [`${disk}.watermark.${mark}`, share] as const);
   return {
     [`${disk}.threshold_enabled`]: enabled,
     'cluster.info.update.interval': '10s',
-    ...Object.fromEntries(marks),
+    ...Object.fromEntries(watermarks),
   };
 }
 
-async function setReadOnly(ask: Ask, prefix: string, value: true | null): Promise<void> {
+async function setReadOnly(ask: SendToElasticsearch, prefix: string, value: true | null): Promise<void> {
   await ask('PUT', `${prefix}-*/_settings`, { 'index.blocks.read_only': value });
 }
 
-async function fill(ask: Ask, prefix: string): Promise<void> {
-  await ask('PUT', '_cluster/settings', { persistent: fullAt('1%', true) });
-  await eventually(async () => expect(await blocks(ask, prefix)).toContain('read_only_allow_delete'), 40_000);
+async function fillDisk(ask: SendToElasticsearch, prefix: string): Promise<void> {
+  await ask('PUT', '_cluster/settings', { persistent: createDiskSettings('1%', true) });
+  await eventually(async () => expect(await readIndexBlocks(ask, prefix)).toContain('read_only_allow_delete'), 40_000);
 }
 
-async function empty(ask: Ask, prefix: string): Promise<void> {
-  await ask('PUT', '_cluster/settings', { persistent: fullAt(null, null) });
-  await eventually(async () => expect(await blocks(ask, prefix)).not.toContain('read_only_allow_delete'), 40_000);
+async function emptyDisk(ask: SendToElasticsearch, prefix: string): Promise<void> {
+  await ask('PUT', '_cluster/settings', { persistent: createDiskSettings(null, null) });
+  await eventually(
+    async () => expect(await readIndexBlocks(ask, prefix)).not.toContain('read_only_allow_delete'),
+    40_000,
+  );
 }
 
-async function blocks(ask: Ask, prefix: string): Promise<string> {
+async function readIndexBlocks(ask: SendToElasticsearch, prefix: string): Promise<string> {
   return JSON.stringify(await ask('GET', `${prefix}-*/_settings/index.blocks.*`));
 }
 
-async function drop(ask: Ask, prefix: string): Promise<void> {
+async function deleteIndices(ask: SendToElasticsearch, prefix: string): Promise<void> {
   const names = Object.keys((await ask('GET', `${prefix}-*`)) as object);
   await ask('DELETE', names.join());
 }
 
 /** Of the mapping of each index. */
-async function versions(ask: Ask, prefix: string): Promise<number[]> {
-  const found = (await ask('GET', `${prefix}-*/_mapping`)) as Record<string, { mappings: { _meta: Meta } }>;
+async function readMappingVersions(ask: SendToElasticsearch, prefix: string): Promise<number[]> {
+  const found = (await ask('GET', `${prefix}-*/_mapping`)) as Record<string, { mappings: { _meta: MappingMeta } }>;
   return Object.values(found).map(({ mappings }) => mappings._meta.version);
 }
 
-interface Meta {
+interface MappingMeta {
   readonly version: number;
 }

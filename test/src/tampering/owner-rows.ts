@@ -9,7 +9,7 @@ export function openDatabase({ databaseUrl }: Archive): Database {
 }
 
 /** Rows that hold anything of one owner. */
-export interface Holdings {
+export interface OwnerRowCounts {
   /** Sessions with a name or content; a deleted session's row without either is none. */
   readonly sessions: number;
   readonly parts: number;
@@ -19,11 +19,11 @@ export interface Holdings {
   readonly outbox: number;
 }
 
-export const nothing: Holdings = { sessions: 0, parts: 0, projects: 0, outbox: 0 };
+export const noRows: OwnerRowCounts = { sessions: 0, parts: 0, projects: 0, outbox: 0 };
 
 /** What the database has of an owner, reachable or not. */
-export async function holdingsOf(database: Database, owner: string): Promise<Holdings> {
-  const [holdings] = await query<Holdings>(
+export async function countOwnerRows(database: Database, owner: string): Promise<OwnerRowCounts> {
+  const [counts] = await query<OwnerRowCounts>(
     database,
     `select (select count(*) from sessions.sessions where owner_id = $1 and (not dead or name <> '')) as sessions,
             (select count(*) from sessions.parts where owner_id = $1) as parts,
@@ -31,5 +31,5 @@ export async function holdingsOf(database: Database, owner: string): Promise<Hol
             (select count(*) from projects.outbox where owner_id = $1) as outbox`,
     [owner],
   );
-  return holdings ?? nothing;
+  return counts ?? noRows;
 }

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { canRun, startEngine } from '@archive/kit/testing';
 import { type ArchiveSettings } from '../archive/archive.ts';
 import { type Database } from './owner-rows.ts';
-import { elasticSpoiler, type IndexSpoiler, postgresSpoiler } from './index-tampering.ts';
+import { createElasticTamperer, type IndexTamperer, createPostgresTamperer } from './index-tampering.ts';
 
 /** An engine of the index that a test may spoil. */
-export interface Spoilable {
+export interface TamperableEngine {
   readonly settings: ArchiveSettings;
-  spoiler(database: Database): IndexSpoiler;
+  spoiler(database: Database): IndexTamperer;
   stop(): Promise<void>;
 }
 
-const postgres = (): Promise<Spoilable> =>
-  Promise.resolve({ settings: {}, spoiler: postgresSpoiler, stop: () => Promise.resolve() });
+const startPostgres = (): Promise<TamperableEngine> =>
+  Promise.resolve({ settings: {}, spoiler: createPostgresTamperer, stop: () => Promise.resolve() });
 
-async function elasticsearch(): Promise<Spoilable> {
+async function startElasticsearch(): Promise<TamperableEngine> {
   const engine = await startEngine('elasticsearch');
   const prefix = `spoiled-${randomUUID()}`;
   return {
     settings: { ELASTICSEARCH_URL: engine.url, ELASTICSEARCH_PREFIX: prefix },
-    spoiler: () => elasticSpoiler(engine.url, prefix),
+    spoiler: () => createElasticTamperer(engine.url, prefix),
     stop: async () => {
       await fetch(`${engine.url}/${prefix}-*`, { method: 'DELETE' });
       await engine.stop();
@@ -28,7 +28,7 @@ async function elasticsearch(): Promise<Spoilable> {
 }
 
 /** Each engine that the index has an adapter for, and whether it is on this machine. */
-export const spoilable = [
-  { name: 'PostgreSQL', open: postgres, canRun: true },
-  { name: 'Elasticsearch', open: elasticsearch, canRun: await canRun('elasticsearch') },
+export const tamperableEngines = [
+  { name: 'PostgreSQL', open: startPostgres, canRun: true },
+  { name: 'Elasticsearch', open: startElasticsearch, canRun: await canRun('elasticsearch') },
 ] as const;

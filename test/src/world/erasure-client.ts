@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { Semaphore } from '@archive/kit';
-import { textOf } from '../client/answer.ts';
-import { deletionIn } from '../api/response-data.ts';
+import { decodeText } from '../client/answer.ts';
+import { parseProjectDeletion } from '../api/response-data.ts';
 import { newProjectId, projectPath } from './upload.ts';
-import { readWhole, type Send, uploadMessage, wholeSession, type WholeSession } from './session-content.ts';
+import {
+  readAllRepresentations,
+  type SendRequest,
+  uploadRequest,
+  contentWithMarker,
+  type SessionContent,
+} from './session-content.ts';
 
 /** What a test of erasures does with a client's projects. */
-export class Erasing {
-  readonly #send: Send;
+export class ErasureClient {
+  readonly #send: SendRequest;
   /** More at once may be told to come back later, which is not what is tested here. */
   readonly #uploads = new Semaphore(16);
 
-  constructor(send: Send) {
+  constructor(send: SendRequest) {
     this.#send = send;
   }
 
@@ -23,21 +29,21 @@ export class Erasing {
     return project;
   }
 
-  async upload(project: string, session: string, marker: string): Promise<WholeSession> {
-    const content = wholeSession(marker);
-    const answer = await this.#uploads.run(() => this.#send(uploadMessage(project, session, content)));
-    if (answer.status > 201) throw new Error(`PUT: ${answer.status} ${textOf(answer)}`);
+  async upload(project: string, session: string, marker: string): Promise<SessionContent> {
+    const content = contentWithMarker(marker);
+    const answer = await this.#uploads.run(() => this.#send(uploadRequest(project, session, content)));
+    if (answer.status > 201) throw new Error(`PUT: ${answer.status} ${decodeText(answer)}`);
     return content;
   }
 
   /** Deletes a project, and gives its owner. */
   async delete(project: string): Promise<string> {
     const answer = await this.#send({ method: 'DELETE', path: projectPath(project) });
-    return deletionIn(answer).deletedProject.ownerId;
+    return parseProjectDeletion(answer).deletedProject.ownerId;
   }
 
-  read(project: string, session: string): Promise<WholeSession | undefined> {
-    return readWhole(this.#send, project, session);
+  read(project: string, session: string): Promise<SessionContent | undefined> {
+    return readAllRepresentations(this.#send, project, session);
   }
 
   /**

@@ -1,9 +1,9 @@
 import { graphPath } from './upload.ts';
 import type { Client } from './world.ts';
-import { type Answer, jsonOf } from '../client/answer.ts';
+import { type Answer, parseJson } from '../client/answer.ts';
 
 /** A GraphQL result. */
-export interface Result {
+export interface GraphResult {
   readonly data: Record<string, unknown> | null;
   readonly errors?: readonly { readonly message: string; readonly path: unknown; readonly extensions: object }[];
 }
@@ -19,6 +19,6 @@ export function postGraph(client: Client, body: unknown, headers = {}): Promise<
 }
 
 /** The result of a query; `more` are further members of the request. */
-export async function queryGraph(client: Client, query: string, more = {}): Promise<Result> {
-  return jsonOf(await postGraph(client, { query, ...more })) as Result;
+export async function queryGraph(client: Client, query: string, more = {}): Promise<GraphResult> {
+  return parseJson(await postGraph(client, { query, ...more })) as GraphResult;
 }

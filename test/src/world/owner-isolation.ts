@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../client/answer.ts';
-import { textOf } from '../client/answer.ts';
+import { decodeText } from '../client/answer.ts';
 import { postGraph } from './graph.ts';
 import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath, upload } from './upload.ts';
 import type { Client } from './world.ts';
 
 /** Somebody all of whose content has a word that nobody else's has. */
-export interface MarkedOwner {
+export interface OwnerWithMarker {
   readonly client: Client;
   readonly marker: string;
   /** How many sessions there are, each in the project of its place in `Places`. */
@@ -14,17 +14,20 @@ export interface MarkedOwner {
 }
 
 /** Ids that owners share. */
-export interface Places {
+export interface SharedIds {
   readonly project: string;
   readonly sessions: readonly string[];
 }
 
-export function newPlaces(project: string, count: number): Places {
+export function newSharedIds(project: string, count: number): SharedIds {
   return { project, sessions: Array.from({ length: count }, () => randomUUID()) };
 }
 
 /** Uploads an owner's sessions to the first of the places. */
-export async function fillPlaces({ client, marker, count }: MarkedOwner, { project, sessions }: Places): Promise<void> {
+export async function uploadSessions(
+  { client, marker, count }: OwnerWithMarker,
+  { project, sessions }: SharedIds,
+): Promise<void> {
   const metadata = { tags: [marker], agentName: marker, gitBranches: [marker], llmModels: [marker] };
   for (const session of sessions.slice(0, count)) {
     const markdown = `_**User**_\n\nshared words of ${marker}\n`;
@@ -40,8 +43,8 @@ export async function fillPlaces({ client, marker, count }: MarkedOwner, { proje
 }
 
 /** What an owner asks. */
-export interface Question {
-  readonly ask: (owner: MarkedOwner, other: MarkedOwner) => Promise<Answer>;
+export interface IsolationProbe {
+  readonly ask: (owner: OwnerWithMarker, other: OwnerWithMarker) => Promise<Answer>;
   /** The total of its search. */
   readonly total?: 'all' | 'none';
   /** The answer has the owner's word. */
@@ -58,14 +61,14 @@ const document = `query ($words: String!, $filters: SessionFilters, $cursor: Str
 }`;
 
 /** Questions by every door; `foreign` is a project that the first owner alone has. */
-export function questionsAt({ project, sessions }: Places, foreign: string): Question[] {
-  const graph = ({ client }: MarkedOwner, variables: object, query = document) =>
+export function createIsolationProbes({ project, sessions }: SharedIds, foreign: string): IsolationProbe[] {
+  const graph = ({ client }: OwnerWithMarker, variables: object, query = document) =>
     postGraph(client, { query, variables });
-  const rest = (path: string, headers = {}): Question => ({ ask: ({ client }) => client.get(path, headers) });
-  const own = (path: string, headers = {}): Question => ({ ...rest(path, headers), marked: true });
+  const rest = (path: string, headers = {}): IsolationProbe => ({ ask: ({ client }) => client.get(path, headers) });
+  const own = (path: string, headers = {}): IsolationProbe => ({ ...rest(path, headers), marked: true });
   const [first = ''] = sessions;
   const at = sessionPath(project, first);
-  const cursors = new Map<MarkedOwner, string>();
+  const cursors = new Map<OwnerWithMarker, string>();
   return [
     { ask: owner => graph(owner, { words: 'shared' }), total: 'all' },
     { ask: owner => graph(owner, { words: '', filters: { projectId: project } }), total: 'all' },
@@ -81,7 +84,7 @@ export function questionsAt({ project, sessions }: Places, foreign: string): Que
     {
       // The place where the other's first page ends.
       ask: async (owner, other) => {
-        const cursor = cursors.get(other) ?? cursorIn(await graph(other, { words: 'shared' }));
+        const cursor = cursors.get(other) ?? parseCursor(await graph(other, { words: 'shared' }));
         cursors.set(other, cursor);
         return graph(owner, { words: 'shared', cursor });
       },
@@ -106,6 +109,6 @@ export function questionsAt({ project, sessions }: Places, foreign: string): Que
   ];
 }
 
-function cursorIn(answer: Answer): string {
-  return /"nextCursor":"([^"]+)"/.exec(textOf(answer))?.[1] ?? '';
+function parseCursor(answer: Answer): string {
+  return /"nextCursor":"([^"]+)"/.exec(decodeText(answer))?.[1] ?? '';
 }

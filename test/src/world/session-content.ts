@@ -1,12 +1,12 @@
-import { type Answer, textOf } from '../client/answer.ts';
-import { detailIn } from '../api/response-data.ts';
-import type { Message } from '../client/send-request.ts';
+import { type Answer, decodeText } from '../client/answer.ts';
+import { parseSessionDetail } from '../api/response-data.ts';
+import type { HttpRequest } from '../client/send-request.ts';
 import { sessionPath } from './upload.ts';
 
-export type Send = (message: Message) => Promise<Answer>;
+export type SendRequest = (message: HttpRequest) => Promise<Answer>;
 
 /** Everything that an upload stores, each part naming the upload that it came with. */
-export interface WholeSession {
+export interface SessionContent {
   readonly name: string;
   readonly markdown: string;
   readonly rawData: string;
@@ -15,7 +15,7 @@ export interface WholeSession {
 }
 
 /** A session whose every part begins with the marker; `filling` makes it longer. */
-export function wholeSession(marker: string, filling = ''): WholeSession {
+export function contentWithMarker(marker: string, filling = ''): SessionContent {
   return {
     name: marker,
     markdown: `# ${marker}\n\n${filling}\n`,
@@ -25,7 +25,7 @@ export function wholeSession(marker: string, filling = ''): WholeSession {
   };
 }
 
-export function uploadMessage(project: string, session: string, content: WholeSession): Message {
+export function uploadRequest(project: string, session: string, content: SessionContent): HttpRequest {
   const headers = { 'Content-Type': 'application/json' };
   return { method: 'PUT', path: sessionPath(project, session), headers, body: JSON.stringify(content) };
 }
@@ -40,27 +40,36 @@ export const representations = {
 } as const;
 export type Representation = keyof typeof representations;
 
-export function read(send: Send, project: string, session: string, as: Representation): Promise<Answer> {
+export function readRepresentation(
+  send: SendRequest,
+  project: string,
+  session: string,
+  as: Representation,
+): Promise<Answer> {
   return send({ ...representations[as], path: sessionPath(project, session) });
 }
 
 /** A session that nobody changes meanwhile, read in every way; undefined where each way says 404. Throws where they differ. */
-export async function readWhole(send: Send, project: string, session: string): Promise<WholeSession | undefined> {
+export async function readAllRepresentations(
+  send: SendRequest,
+  project: string,
+  session: string,
+): Promise<SessionContent | undefined> {
   const ways = Object.keys(representations) as Representation[];
   const [json, markdown, rawData, sessionData, head] = await Promise.all(
-    ways.map(way => read(send, project, session, way)),
+    ways.map(way => readRepresentation(send, project, session, way)),
   );
   const answers = [json!, markdown!, rawData!, sessionData!, head!];
   if (answers.every(({ status }) => status === 404)) return undefined;
   const tags = new Set(answers.map(({ status, headers }) => `${status} ${headers['etag'] ?? 'without ETag'}`));
   if (tags.size > 1 || json!.status !== 200) throw new Error(`${session} answers ${[...tags].join(', ')}`);
-  const detail = detailIn(json!);
-  if (detail.markdownContent !== textOf(markdown!)) throw new Error(`${session}: JSON and Markdown differ`);
+  const detail = parseSessionDetail(json!);
+  if (detail.markdownContent !== decodeText(markdown!)) throw new Error(`${session}: JSON and Markdown differ`);
   return {
     name: detail.name,
     markdown: detail.markdownContent,
-    rawData: textOf(rawData!),
-    sessionData: textOf(sessionData!),
+    rawData: decodeText(rawData!),
+    sessionData: decodeText(sessionData!),
     metadata: { tags: detail.metadata.tags },
   };
 }

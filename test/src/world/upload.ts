@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { projectsIn, storedIn } from '../api/response-data.ts';
-import type { Project, Stored } from '../api/resources.ts';
+import { parseProjectList, parseStoredUpload } from '../api/response-data.ts';
+import type { Project, StoredUpload } from '../api/resources.ts';
 import type { Client } from './world.ts';
 
 export const projectsPath = '/api/v1/projects';
@@ -25,7 +25,7 @@ export function newProjectId(): string {
 }
 
 /** An upload with the two members that it must have, and what is given. */
-export function uploadOf(members: Record<string, unknown> = {}): Record<string, unknown> {
+export function uploadBody(members: Record<string, unknown> = {}): Record<string, unknown> {
   return { name: 'A session', markdown: '# Hello\n', ...members };
 }
 
@@ -37,21 +37,21 @@ export async function upload(
     session = randomUUID(),
     ...members
   }: Record<string, unknown> & { project?: string; session?: string } = {},
-): Promise<Stored> {
-  return storedIn(await client.put(sessionPath(project, session), uploadOf(members)));
+): Promise<StoredUpload> {
+  return parseStoredUpload(await client.put(sessionPath(project, session), uploadBody(members)));
 }
 
-export async function projectsOf(client: Client): Promise<Project[]> {
-  return projectsIn(await client.get(projectsPath)).projects;
+export async function fetchProjects(client: Client): Promise<Project[]> {
+  return parseProjectList(await client.get(projectsPath)).projects;
 }
 
-export async function projectOf(client: Client, id: string): Promise<Project> {
-  const found = (await projectsOf(client)).find(project => project.id === id);
+export async function fetchProject(client: Client, id: string): Promise<Project> {
+  const found = (await fetchProjects(client)).find(project => project.id === id);
   if (!found) throw new Error(`${client.userName} has no project ${id}`);
   return found;
 }
 
 /** The body of a refusal. */
-export function failure(error: string): { success: false; error: string } {
+export function errorBody(error: string): { success: false; error: string } {
   return { success: false, error };
 }

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../client/answer.ts';
-import { exchange, type Message } from '../client/send-request.ts';
-import { exchangeBytes } from '../client/send-bytes.ts';
+import { sendRequest, type HttpRequest } from '../client/send-request.ts';
+import { sendBytes } from '../client/send-bytes.ts';
 import type { Archive, ArchiveSettings, IssuedKey, KeyOptions, Topology } from '../archive/archive.ts';
 import { type OpenApi, readOpenApi } from '../openapi/document.ts';
 import { createRecorder, type Recorder } from '../openapi/recorder.ts';
@@ -11,7 +11,7 @@ import { createRecorder, type Recorder } from '../openapi/recorder.ts';
 export interface Client {
   readonly userName: string;
   readonly key: IssuedKey;
-  send(message: Message): Promise<Answer>;
+  send(message: HttpRequest): Promise<Answer>;
   get(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
   head(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
   delete(path: string): Promise<Answer>;
@@ -28,7 +28,7 @@ export interface World {
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Sends a request as it is, without a key. */
-  send(message: Message): Promise<Answer>;
+  send(message: HttpRequest): Promise<Answer>;
   /** Sends bytes that need not be HTTP. */
   sendBytes(bytes: string | Buffer, options?: { end?: boolean }): Promise<Answer>;
   /** A client of a user of its own; or with a further key of the user named. */
@@ -39,27 +39,27 @@ const json = { 'Content-Type': 'application/json' };
 
 export function createWorld(topology: Topology, settings?: ArchiveSettings): World {
   let archive: Archive | undefined;
-  let parts: { document: OpenApi; recorder: Recorder } | undefined;
-  let turn = 0;
-  const gateway = () => world.archive.gateways[turn++ % world.archive.gateways.length] ?? '';
+  let openApi: { document: OpenApi; recorder: Recorder } | undefined;
+  let nextGateway = 0;
+  const gateway = () => world.archive.gateways[nextGateway++ % world.archive.gateways.length] ?? '';
   const world: World = {
     get archive() {
       return archive ?? notStarted();
     },
     get document() {
-      return (parts ?? notStarted()).document;
+      return (openApi ?? notStarted()).document;
     },
     get recorder() {
-      return (parts ?? notStarted()).recorder;
+      return (openApi ?? notStarted()).recorder;
     },
     start: async () => {
       const document = await readOpenApi();
-      parts = { document, recorder: createRecorder(document) };
+      openApi = { document, recorder: createRecorder(document) };
       archive = await topology.start(settings);
     },
     stop: async () => archive?.stop(),
-    send: async message => world.recorder.check(await exchange(gateway(), message)),
-    sendBytes: async (bytes, options) => world.recorder.check(await exchangeBytes(gateway(), bytes, options)),
+    send: async message => world.recorder.check(await sendRequest(gateway(), message)),
+    sendBytes: async (bytes, options) => world.recorder.check(await sendBytes(gateway(), bytes, options)),
     newClient: async ({ userName = `user-${randomUUID()}`, ...options } = {}) =>
       createClient(world, userName, await world.archive.createKey(userName, options)),
   };
