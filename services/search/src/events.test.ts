@@ -10,7 +10,7 @@ const pending: sessions.ExpectedIndexState = { settled: false, live: true, versi
 const confirmed: sessions.ExpectedIndexState = { ...pending, settled: true };
 const deleted: sessions.ExpectedIndexState = { ...pending, live: false };
 
-/** A short session is gone when the createHandler reads it. */
+/** A short session is gone when the handler reads it. */
 const short = undefined;
 const long = {
   session: { metadataJson: '{}', sizes: { markdown: 250_000 } },
@@ -19,7 +19,7 @@ const long = {
   activityMs: 1,
 };
 
-/** A createHandler with one permit of each kind; sessions gives these states, one after another. */
+/** A handler with one permit of each kind; sessions gives these states, one after another. */
 function createHandler(states: sessions.ExpectedIndexState[], state: object | undefined = short) {
   const actions: string[] = [];
   const semaphores = { short: new Semaphore(1), long: new Semaphore(1) };

@@ -91,7 +91,7 @@ function analyseWord(raw: string): WordTerms {
   return { exact: exactTerm(raw), terms: [...terms] };
 }
 
-/** Shingles of one, two and three parts, and the whole; queries for longer rows use the shingles of three. */
+/** Shingles of one, two and three parts, and the whole; a query with more parts uses its shingles of three. */
 function createShingles(parts: readonly string[]): string[] {
   if (parts.length === 0) return [];
   const starts = parts.map((_part, start) => start);

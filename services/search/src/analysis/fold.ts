@@ -28,7 +28,7 @@ export function fold(text: string): string {
   );
 }
 
-/** Class of variation selectors and the keycap frame: Unicode counts them as marks, but they change only the presentation. */
+/** Class of variation selectors and the keycap frame: Unicode counts them as marks, but they change only how a sign is drawn. */
 export const presentationMark = String.raw`[\u{FE00}-\u{FE0F}\u{20E3}\u{E0100}-\u{E01EF}]`;
 const presentationMarks = new RegExp(presentationMark, 'gu');
 const hangulSyllable = String.raw`[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?`;

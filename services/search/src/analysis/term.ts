@@ -2,7 +2,7 @@ import { stemmer } from 'stemmer';
 import { fold } from './fold.ts';
 
 const signedWordPattern = /^[a-z](?:\+\+|#)$/i;
-// Longer words are base64 or similar, for which the stemmer is slow.
+// Longer words are base64 or similar and have no English stem.
 const englishWord = /^[a-z]{3,40}$/;
 const notInExactTerm = /[^\p{L}\p{N}\p{M}\-_./:@()+#]/gu;
 /** In UTF-16 units: at most 384 bytes of UTF-8. */

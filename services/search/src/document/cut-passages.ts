@@ -7,7 +7,7 @@ import type { SpokenLine } from './turns.ts';
 const maxPassageBytes = 4_096;
 /** Of the preceding passage, in UTF-8. */
 const maxRepeatedBytes = 1_024;
-/** A passage repeats these last words of the preceding one in its turn, so that one of them has each shorter phrase whole. */
+/** A passage repeats the last words of the preceding one of its turn: a phrase of up to 32 words lies in one passage. */
 const maxRepeatedWords = 32;
 
 export interface CutPassage {
@@ -95,7 +95,7 @@ class PassageCutter {
   }
 }
 
-/** The text from the 32nd last word on, or from a later word if that exceeds `maxRepeatedBytes`. */
+/** The end of a text that the next passage repeats: at most 32 words and `maxRepeatedBytes`. */
 function findRepeatedEnd(text: string, words: readonly Word[]): string {
   const last = words.filter(word => word.exact !== undefined).slice(-maxRepeatedWords);
   const first = last.find(word => Buffer.byteLength(text.slice(word.start)) <= maxRepeatedBytes);

@@ -10,11 +10,10 @@ export interface Speaker {
 export interface Structure {
   /** In order of the exchanges; an exchange without an id has its number. */
   readonly exchangeIds: readonly string[];
-  /** Texts of its messages in their order. */
+  /** In order of the messages. */
   readonly texts: readonly MessageText[];
 }
 
-/** The text of one message. */
 interface MessageText extends Speaker {
   readonly text: string;
 }
@@ -22,7 +21,7 @@ interface MessageText extends Speaker {
 /** For a session without a structured part. */
 export const emptyStructure: Structure = { exchangeIds: [], texts: [] };
 
-/** Later exchanges have their number as id, and the Markdown alone gives their speakers. */
+/** Later exchanges have their number as id, and their speakers come from the Markdown only. */
 const maxExchanges = 100_000;
 const maxTexts = 100_000;
 const maxIdLength = 200;

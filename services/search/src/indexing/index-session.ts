@@ -6,7 +6,7 @@ import type { Analyser } from '../analysis/analyse.ts';
 import { type PresentSession, readSession } from './read-session.ts';
 import { quarantineSession } from './quarantine-store.ts';
 
-/** Bound the sessions that are read and analysed at a time, because each takes memory. No short session waits for a long one. */
+/** Bounds on sessions that are read and analysed at a time, because each takes memory. No short session waits for a long one. */
 export interface IndexingSemaphores {
   readonly short: Semaphore;
   readonly long: Semaphore;
@@ -30,7 +30,7 @@ const maxWaitingLong = 200;
 
 /**
  * Indexes a session's present state, because its event may be late, duplicate or out of order; quarantines a rejected session.
- * False, without effect, if `isPending` gives false or 200 long sessions wait. Throws UNAVAILABLE in an outage.
+ * Returns false, without effect, if `isPending` gives false or 200 long sessions wait. Throws UNAVAILABLE in an outage.
  */
 export async function indexSession(
   options: IndexingOptions,

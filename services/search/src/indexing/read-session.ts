@@ -8,9 +8,9 @@ import { type Structure, parseStructure, emptyStructure } from '../document/stru
 import { readFacets } from '../facets.ts';
 import type { SessionKey } from '../index-port/search-index.ts';
 
-/** For one part of a session's content. */
+/** For reading one part of a session. */
 const readTimeoutMs = 300_000;
-/** Larger session data is not read: roles come from the Markdown alone. */
+/** Larger session data is not read: roles come from the Markdown only. */
 const maxStructuredBytes = 8 * 1024 * 1024;
 
 type SessionReader = Pick<SessionsMethods, 'readForIndex' | 'readSession'>;

@@ -17,12 +17,12 @@ const concurrency = 4;
 /** For a session that changes while it is read or cannot be written; four doubling pauses, 3 s in total. */
 const maxAttempts = 5;
 const firstPauseMs = 200;
-/** With more unreadable sessions the rebuild fails: the cause is not the sessions themselves. */
+/** With more unreadable sessions the rebuild fails: then the sessions themselves are not the cause. */
 const maxUnreadable = 10;
 
 /**
- * Fills a new index with all live sessions while the old one serves, then replaces it. Yields the number of sessions after
- * each page. Throws UNAVAILABLE if another process rebuilds, and the signal's reason.
+ * Indexes all live sessions again while the index serves: Elasticsearch fills new indices, PostgreSQL replaces rows. Yields the
+ * number of sessions after each page. Throws UNAVAILABLE if another process rebuilds, and the signal's reason.
  */
 export async function* rebuild(options: RebuildOptions, signal: AbortSignal): AsyncIterable<number> {
   const lease = await acquireLease({ ...options, name: 'rebuilding' });

@@ -1,7 +1,7 @@
 import type { SessionKey, IndexedSession } from '../index-port/search-index.ts';
 
 /**
- * `missing`: the index lacks a liveVersion session. `outdated`: it has an earlier version. `leftOver`: the session is not liveVersion.
+ * `missing`: the index lacks a live session. `outdated`: it has an earlier version. `leftOver`: the session is not live.
  * `ahead`: sessions never gave that version, because its database was restored from an older state.
  */
 export type DifferenceKind = 'missing' | 'outdated' | 'leftOver' | 'ahead';
@@ -9,7 +9,7 @@ export type DifferenceKind = 'missing' | 'outdated' | 'leftOver' | 'ahead';
 /** A session as the database and the index have it. */
 export interface SessionPair {
   readonly key: SessionKey;
-  /** Its version in sessions; undefined if it is not liveVersion. */
+  /** Its version in sessions; undefined if it is not live. */
   readonly liveVersion: number | undefined;
   /** Its document or tombstone in the index. */
   readonly indexed: IndexedSession | undefined;

@@ -4,7 +4,7 @@ import { repeatErasures } from './erasures.ts';
 
 const signal = new AbortController().signal;
 
-/** Counts countRepeated erasures; projects lists these dead generations at both readings, and sessions has erased none. */
+/** Counts repeated erasures; projects lists these dead generations at both readings, and sessions has erased none. */
 async function countRepeated(before: number[], again: number[]): Promise<number> {
   const pages = [before, again].map(generations => ({
     generations: generations.map(generation => ({ item: { ownerId: 'o', projectId: 'p' }, generation })),

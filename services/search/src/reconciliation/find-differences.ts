@@ -46,7 +46,7 @@ export async function findDifferences(
   return differences;
 }
 
-/** A quarantined session is no difference: for 24 h a tombstone replaces it, then the index has nothing. */
+/** A quarantined session is no difference. The index has its tombstone for 24 h, and nothing after that. */
 async function isPairQuarantined(pool: Pool, { key, liveVersion, indexed }: SessionPair): Promise<boolean> {
   if (liveVersion === undefined || (indexed && !indexed.isTombstone)) return false;
   return isQuarantined(pool, key, liveVersion);

@@ -51,7 +51,7 @@ export async function reindexDifferences(
   return { repaired: repairable.length - failed, failed };
 }
 
-/** Has no effect on a session that is written or deleted meanwhile: the later version stays. */
+/** Has no effect on a session that is written or deleted meanwhile: its later version stays in the index. */
 async function reindexDifference(options: ReindexOptions, { kind, key, indexed, version }: Difference): Promise<void> {
   // Later than the indexed version, so that the index takes it; a new upload has a later version again.
   if (kind === 'leftOver') await options.index.writeTombstone(key, Math.max((indexed?.version ?? 0) + 1, version));

@@ -39,7 +39,7 @@ export async function endRun(
   );
 }
 
-/** Whether no run is under way and the last one began `everyMs` ago, or at most 10 minutes ago if it was cut short. */
+/** True if no run is under way and the last one began `everyMs` ago; after one that was cut short, 10 minutes suffice. */
 export async function isRunDue(db: Queryable, everyMs: number): Promise<boolean> {
   const row = await queryOne<{ due: boolean }>(
     db,

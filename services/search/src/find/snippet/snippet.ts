@@ -59,7 +59,7 @@ function chooseExcerpt(
   return { start, end: end > start ? end : findCodePointEnd(text, maxEnd) };
 }
 
-/** The match that begins the excerpt with the most different terms. */
+/** The match at the start of the excerpt with the most different terms. */
 function findDensestMatch(matches: readonly Match[]): Match | undefined {
   let best: Match | undefined;
   let bestCount = 0;
