@@ -36,9 +36,11 @@ export function formatFirstSteps(url: string, key: string): string {
   return `export KEY=${key}
 
 curl -X PUT ${authorization} ${json} \\
-  -d '{"name":"First session","markdown":"# Hello, archive\\n"}' ${session}
+  -d '{"name":"First session","markdown":"# Hello, archive\\n"}' \\
+  ${session}
 curl ${authorization} ${api}/sessions/recent
-curl ${authorization} -H 'Accept: text/markdown' ${session}
+curl ${authorization} -H 'Accept: text/markdown' \\
+  ${session}
 curl ${authorization} ${json} \\
   -d '{"query":"{ searchSessions(query: \\"hello\\") { total results { name snippet } } }"}' ${api}/graphql
 `;
