@@ -14,7 +14,7 @@ import { eventually } from '@archive/kit/testing';
 import { createAnalyser } from '@archive/search/analysis';
 import { createDocuments } from '@archive/search/document';
 import { elasticIndex } from '@archive/search/elastic';
-import { findSessions } from '@archive/search/finding';
+import { findSessions } from '@archive/search/find';
 import { postgresIndex } from '@archive/search/postgres';
 import type { Pool } from 'pg';
 import { type Archive, startWith } from '../servers/archive.ts';
