@@ -20,7 +20,7 @@ export interface OpenIndex {
 
 export interface IndexEngine {
   readonly name: string;
-  readonly open: () => Promise<OpenIndex>;
+  readonly openIndex: () => Promise<OpenIndex>;
 }
 
 const log = createLogger('silent', 'test');
@@ -64,6 +64,6 @@ async function openElasticIndex(): Promise<OpenIndex> {
 
 /** The engines of the index that can run on this machine. */
 export const indexEngines: readonly IndexEngine[] = [
-  { name: 'PostgreSQL', open: openPostgresIndex },
-  ...((await canRun('elasticsearch')) ? [{ name: 'Elasticsearch', open: openElasticIndex }] : []),
+  { name: 'PostgreSQL', openIndex: openPostgresIndex },
+  ...((await canRun('elasticsearch')) ? [{ name: 'Elasticsearch', openIndex: openElasticIndex }] : []),
 ];

@@ -26,7 +26,7 @@ const spellings: readonly ((parts: readonly string[]) => string)[] = [
 let seed = 11;
 const next = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
 const pick = <T>(from: readonly T[]): T => from[next(from.length)]!;
-const finds = (query: string, text: string): boolean =>
+const isFound = (query: string, text: string): boolean =>
   matchesQuery(parseQuery(query).ast, { projectId: exampleProject, facets: exampleFacets, text });
 
 describe('an identifier of any number of parts', () => {
@@ -43,14 +43,14 @@ describe('an identifier of any number of parts', () => {
 
   test('is found by itself in every other spelling', () => {
     const missing = cases.filter(
-      ({ parts, write, ask }) => ask !== spellings[9] && !finds(ask(parts), `see ${write(parts)}, there`),
+      ({ parts, write, ask }) => ask !== spellings[9] && !isFound(ask(parts), `see ${write(parts)}, there`),
     );
     expect(missing).toEqual([]);
   });
 
   test('is found by any consecutive parts in any spelling', () => {
     const missing = cases.filter(
-      ({ parts, shingle, write, ask }) => ask !== spellings[9] && !finds(ask(shingle), write(parts)),
+      ({ parts, shingle, write, ask }) => ask !== spellings[9] && !isFound(ask(shingle), write(parts)),
     );
     expect(missing).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('an identifier of any number of parts', () => {
   test('is found by a prefix of any consecutive parts', () => {
     const missing = cases.filter(({ parts, shingle, write }) => {
       const prefix = shingle.join('_').slice(0, -1 - next((shingle.at(-1)?.length ?? 2) - 1));
-      return !finds(`${prefix}*`, write(parts));
+      return !isFound(`${prefix}*`, write(parts));
     });
     expect(missing.map(({ parts, shingle }) => [parts, shingle])).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('an identifier of any number of parts', () => {
   test('is not found by consecutive parts that it does not have', () => {
     const wrong = cases.filter(({ parts, shingle, write, ask }) => {
       const other = [...shingle.slice(0, -1), 'zebra'];
-      return finds(ask(other), write(parts)) || finds(ask(['zebra', ...shingle]), write(parts));
+      return isFound(ask(other), write(parts)) || isFound(ask(['zebra', ...shingle]), write(parts));
     });
     expect(wrong).toEqual([]);
   });

@@ -3,11 +3,11 @@ import type { Passage, SearchIndex } from '../src/index-port/search-index.ts';
 import { toBatches, createSession } from './elastic-fixture.ts';
 import { indexEngines, type OpenIndex } from './engines.ts';
 
-describe.each(indexEngines)('a write to the index in $name that a later version overtakes', ({ open }) => {
+describe.each(indexEngines)('a write to the index in $name that a later version overtakes', ({ openIndex }) => {
   let opened: OpenIndex;
   let index: SearchIndex;
   beforeAll(async () => {
-    opened = await open();
+    opened = await openIndex();
     ({ index } = opened);
   }, 120_000);
   afterAll(() => opened.stop());

@@ -17,11 +17,11 @@ const keys = [
   { ownerId: 'a-', projectId: 'p', sessionId: ids[0] },
 ] as SessionKey[];
 
-describe.each(indexEngines)('the list of indexed sessions in $name', ({ open }) => {
+describe.each(indexEngines)('the list of indexed sessions in $name', ({ openIndex }) => {
   let opened: OpenIndex;
   let index: SearchIndex;
   beforeAll(async () => {
-    opened = await open();
+    opened = await openIndex();
     ({ index } = opened);
     for (const key of keys.toReversed())
       await writeSession(index, { ...key, version: 3, generation: 2, markdown: 'text' });

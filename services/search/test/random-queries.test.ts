@@ -31,11 +31,11 @@ function createRandomSession(random: Random): Session {
   return { projectId: random.chance(0.5) ? 'one' : 'two', facets, text: createRandomText(random) };
 }
 
-describe.each(indexEngines)('random queries in $name', ({ open }) => {
+describe.each(indexEngines)('random queries in $name', ({ openIndex }) => {
   let opened: OpenIndex;
 
   beforeAll(async () => {
-    opened = await open();
+    opened = await openIndex();
   });
   afterAll(() => opened.stop());
 

@@ -3,7 +3,7 @@ import { openPostgresIndex, type OpenIndex } from './engines.ts';
 import { findSessions, sessionIdsOf, writeSession } from './session-fixture.ts';
 import { exampleFacets } from './example.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 const count = 400;
 let openIndex: OpenIndex;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
       name: n % 9 === 0 ? 'wanted' : 'name',
       // Some heads have several rows, with and without a title that matches.
       markdown: n % 150 < 2 ? `${createMarkdown(n)}${filler}\n` : createMarkdown(n),
-      facets: { activityMs: exampleFacets.activityMs - ((n * 31) % 90) * day },
+      facets: { activityMs: exampleFacets.activityMs - ((n * 31) % 90) * dayMs },
     });
 }, 60_000);
 afterAll(() => openIndex.stop());

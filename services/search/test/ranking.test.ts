@@ -5,13 +5,13 @@ import { indexEngines, type OpenIndex } from './engines.ts';
 import { exampleFacets } from './example.ts';
 import { findSessions, sessionIdsOf, writeSession } from './session-fixture.ts';
 
-describe.each(indexEngines)('the index in $name', ({ open }) => {
+describe.each(indexEngines)('the index in $name', ({ openIndex }) => {
   let opened: OpenIndex;
   let index: SearchIndex;
   let owner: string;
 
   beforeAll(async () => {
-    opened = await open();
+    opened = await openIndex();
     ({ index } = opened);
   });
   afterAll(() => opened.stop());

@@ -8,7 +8,7 @@ import { beginRun, endRun, isRunDue, readLastRun } from '../src/reconciliation/r
 import { createCounts } from '../src/reconciliation/counts.ts';
 
 const log = createLogger('silent', 'test');
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 let database: Engine;
 let pool: Pool;
 const acquired: Lease[] = [];
@@ -56,28 +56,28 @@ test('a lease has one holder until it is released or expires, and a holder that 
 });
 
 test('a run is due when the last complete one is old enough, and never while one is under way', async () => {
-  expect(await isRunDue(pool, hour)).toBe(true);
+  expect(await isRunDue(pool, hourMs)).toBe(true);
   const run = await beginRun(pool);
   const lease = await acquire();
   await moveRunsBack(120);
-  expect(await isRunDue(pool, hour)).toBe(false);
+  expect(await isRunDue(pool, hourMs)).toBe(false);
   await lease?.release();
-  expect(await isRunDue(pool, hour)).toBe(true);
+  expect(await isRunDue(pool, hourMs)).toBe(true);
   await query(pool, 'update search.reconciliations set begun_at = clock_timestamp()');
   await endRun(pool, run, createCounts(), undefined);
   await moveRunsBack(59);
-  expect(await isRunDue(pool, hour)).toBe(false);
+  expect(await isRunDue(pool, hourMs)).toBe(false);
   await moveRunsBack(2);
-  expect(await isRunDue(pool, hour)).toBe(true);
+  expect(await isRunDue(pool, hourMs)).toBe(true);
 });
 
 test('a run that was cut short, or whose process ended, is due again after 10 minutes', async () => {
   await endRun(pool, await beginRun(pool), createCounts(), 'outage');
   await beginRun(pool);
   await moveRunsBack(9);
-  expect(await isRunDue(pool, hour)).toBe(false);
+  expect(await isRunDue(pool, hourMs)).toBe(false);
   await moveRunsBack(2);
-  expect(await isRunDue(pool, hour)).toBe(true);
+  expect(await isRunDue(pool, hourMs)).toBe(true);
 });
 
 test('the last 100 runs are kept', async () => {

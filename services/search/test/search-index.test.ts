@@ -14,13 +14,13 @@ import { findSessions, sessionIdsOf, writeSession } from './session-fixture.ts';
 
 const examples = [...wordExamples, ...languageExamples];
 
-describe.each(indexEngines)('the index in $name', ({ open }) => {
+describe.each(indexEngines)('the index in $name', ({ openIndex }) => {
   let opened: OpenIndex;
   let index: SearchIndex;
   let owner: string;
 
   beforeAll(async () => {
-    opened = await open();
+    opened = await openIndex();
     ({ index } = opened);
   });
   afterAll(() => opened.stop());

@@ -8,7 +8,7 @@ import { findSessions, sessionIdsOf } from './session-fixture.ts';
 
 const ownerId = 'owner of many';
 const sessionCount = 10_000;
-const begin = Date.parse('2025-03-04T05:06:07.008Z');
+const beginMs = Date.parse('2025-03-04T05:06:07.008Z');
 /** Texts, with the number of sessions of each; every session is active 1 ms after the preceding one. */
 const groups = [
   { text: 'common', count: 9_979 },
@@ -16,14 +16,14 @@ const groups = [
   { text: 'common once', count: 1 },
 ];
 
-describe.each(indexEngines)('totals of 10,000 sessions in $name', ({ open }) => {
+describe.each(indexEngines)('totals of 10,000 sessions in $name', ({ openIndex }) => {
   let opened: OpenIndex;
   let index: SearchIndex;
 
   beforeAll(async () => {
-    opened = await open();
+    opened = await openIndex();
     ({ index } = opened);
-    let activityMs = begin;
+    let activityMs = beginMs;
     for (const { text, count } of groups) {
       const { head } = createSession(text, { ownerId, facets: { ...exampleFacets, activityMs } });
       await opened.writeCopies(head, count);
@@ -65,15 +65,15 @@ describe.each(indexEngines)('totals of 10,000 sessions in $name', ({ open }) => 
   );
 
   test.each<[Partial<Filters>, number]>([
-    [{ activeFromMs: begin + 9_999 }, 1],
-    [{ activeFromMs: begin + 10_000 }, 0],
-    [{ activeToMs: begin }, 1],
-    [{ activeToMs: begin - 1 }, 0],
-    [{ activeFromMs: begin + 100, activeToMs: begin + 100 }, 1],
-    [{ activeFromMs: begin + 100, activeToMs: begin + 101 }, 2],
-    [{ activeFromMs: begin + 101, activeToMs: begin + 100 }, 0],
-    [{ activeFromMs: begin, activeToMs: begin + 9_999 }, sessionCount],
-    [{ activeFromMs: begin + 1, activeToMs: begin + 9_998 }, sessionCount - 2],
+    [{ activeFromMs: beginMs + 9_999 }, 1],
+    [{ activeFromMs: beginMs + 10_000 }, 0],
+    [{ activeToMs: beginMs }, 1],
+    [{ activeToMs: beginMs - 1 }, 0],
+    [{ activeFromMs: beginMs + 100, activeToMs: beginMs + 100 }, 1],
+    [{ activeFromMs: beginMs + 100, activeToMs: beginMs + 101 }, 2],
+    [{ activeFromMs: beginMs + 101, activeToMs: beginMs + 100 }, 0],
+    [{ activeFromMs: beginMs, activeToMs: beginMs + 9_999 }, sessionCount],
+    [{ activeFromMs: beginMs + 1, activeToMs: beginMs + 9_998 }, sessionCount - 2],
   ])('the filter %j has a total of exactly %i, to the millisecond', async (filters, total) => {
     expect((await find('', filters)).total).toBe(total);
     expect((await find('common', filters)).total).toBe(total);

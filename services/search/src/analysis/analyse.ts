@@ -1,7 +1,7 @@
 import { splitCharacters, foldCharacter } from './fold.ts';
 import { splitIdentifier } from './identifier.ts';
 import { scan, type Token } from './scan.ts';
-import { joinParts, exactTerm, signedWord, stem } from './term.ts';
+import { joinParts, createExactTerm, findSignedWord, stem } from './term.ts';
 
 /** A word of a text with its search terms. */
 export interface Word {
@@ -81,14 +81,14 @@ function createPair(first: Word, second: Word): Word {
 
 /** Creates every term that a query may contain for this word (query/operand.ts). */
 function analyseWord(raw: string): WordTerms {
-  const signed = signedWord(raw);
-  if (signed !== undefined) return { exact: exactTerm(raw), terms: [signed.charAt(0), signed] };
+  const signed = findSignedWord(raw);
+  if (signed !== undefined) return { exact: createExactTerm(raw), terms: [signed.charAt(0), signed] };
   const segments = splitIdentifier(raw);
   const parts = segments.flat();
-  if (parts.length === 1) return { exact: exactTerm(raw), terms: parts.map(part => stem(joinParts([part]))) };
+  if (parts.length === 1) return { exact: createExactTerm(raw), terms: parts.map(part => stem(joinParts([part]))) };
   const joined = [...createShingles(parts), ...segments.map(joinParts)];
   const terms = new Set(joined.flatMap(text => [stem(text), text]));
-  return { exact: exactTerm(raw), terms: [...terms] };
+  return { exact: createExactTerm(raw), terms: [...terms] };
 }
 
 /** Shingles of one, two and three parts, and the whole; a query with more parts uses its shingles of three. */

@@ -9,12 +9,12 @@ const notInExactTerm = /[^\p{L}\p{N}\p{M}\-_./:@()+#]/gu;
 const maxTermLength = 128;
 
 /** C++, C# and similar words in lower case; undefined for all other words. */
-export function signedWord(raw: string): string | undefined {
+export function findSignedWord(raw: string): string | undefined {
   return signedWordPattern.test(raw) ? raw.toLowerCase() : undefined;
 }
 
 /** The exact term of a token: `=` and the token as typed, without differences of case, accents and width. */
-export function exactTerm(raw: string): string {
+export function createExactTerm(raw: string): string {
   return truncate(`=${fold(raw.replaceAll('\\', '/')).replace(notInExactTerm, '')}`);
 }
 
@@ -23,7 +23,7 @@ export function exactTerm(raw: string): string {
  * `2.14` and `21.4` stay different.
  */
 export function joinParts(parts: readonly string[]): string {
-  return truncate(parts.reduce((text, part) => text + (meetInDigits(text, part) ? '.' : '') + part));
+  return truncate(parts.reduce((text, part) => text + (isNumberBoundary(text, part) ? '.' : '') + part));
 }
 
 /** The loose term of joined parts: the English stem of 3 to 40 letters, any other text unchanged. */
@@ -31,7 +31,7 @@ export function stem(text: string): string {
   return englishWord.test(text) ? stemmer(text) : text;
 }
 
-function meetInDigits(before: string, after: string): boolean {
+function isNumberBoundary(before: string, after: string): boolean {
   return /\p{N}$/u.test(before) && /^\p{N}/u.test(after);
 }
 

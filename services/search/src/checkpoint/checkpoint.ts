@@ -33,8 +33,8 @@ export async function advanceCheckpoint({
   readonly pool: Pool;
   readonly index: Pick<RebuildableIndex, 'writeCheckpoint'>;
 }): Promise<void> {
-  const since = (await readCheckpoint(pool, 'confirmed')) ?? 0;
+  const previous = (await readCheckpoint(pool, 'confirmed')) ?? 0;
   const number = await nextCheckpoint(pool);
-  await index.writeCheckpoint(number, since);
+  await index.writeCheckpoint(number, previous);
   await raiseCheckpoint(pool, 'confirmed', number);
 }

@@ -1,7 +1,7 @@
 import { splitCharacters, foldCharacter } from '../analysis/fold.ts';
 import { splitIdentifier } from '../analysis/identifier.ts';
 import { scan, type Token } from '../analysis/scan.ts';
-import { joinParts, exactTerm, signedWord, stem } from '../analysis/term.ts';
+import { joinParts, createExactTerm, findSignedWord, stem } from '../analysis/term.ts';
 import { type QueryNode } from '../index-port/search-index.ts';
 import { createAnd, createOr } from './ast.ts';
 
@@ -29,7 +29,7 @@ export function createPrefixOperand({ kind, raw }: Token): Operand | undefined {
   const parts = kind === 'run' ? [] : splitIdentifier(raw).flat();
   if (parts.length === 0) return createTokenOperand({ kind, raw, start: 0 });
   const last = joinParts(parts.slice(-3));
-  const asTyped = exactTerm(raw);
+  const asTyped = createExactTerm(raw);
   const nodes = [
     createPrefix(last),
     ...createQueryShingles(parts.slice(0, -1)).map(shingle => createTerm(stem(shingle))),
@@ -44,12 +44,12 @@ export function createPrefixOperand({ kind, raw }: Token): Operand | undefined {
 /** Matches consecutive words as typed; undefined if the text has none. */
 export function createPhraseOperand(text: string): Operand | undefined {
   const tokens = [...scan(text)];
-  const exact = tokens.flatMap(({ kind, raw }) => (kind === 'run' ? splitExactCharacters(raw) : exactTerm(raw)));
+  const exact = tokens.flatMap(({ kind, raw }) => (kind === 'run' ? splitExactCharacters(raw) : createExactTerm(raw)));
   const [first, second] = exact;
   if (first === undefined) return undefined;
   return {
     node: second === undefined ? createTerm(first, first) : { kind: 'phrase', exact },
-    snippetTerms: tokens.flatMap(({ kind, raw }) => (kind === 'run' ? splitPairs(raw) : exactTerm(raw))),
+    snippetTerms: tokens.flatMap(({ kind, raw }) => (kind === 'run' ? splitPairs(raw) : createExactTerm(raw))),
     termCount: tokens.reduce((sum, { kind, raw }) => sum + (kind === 'run' ? countRunTerms(raw) : 1), 0),
   };
 }
@@ -57,8 +57,8 @@ export function createPhraseOperand(text: string): Operand | undefined {
 function createWordOperand(raw: string): Operand | undefined {
   const parts = splitIdentifier(raw).flat();
   if (parts.length === 0) return undefined;
-  const exact = exactTerm(raw);
-  const loose = signedWord(raw) ?? stem(joinParts(parts));
+  const exact = createExactTerm(raw);
+  const loose = findSignedWord(raw) ?? stem(joinParts(parts));
   const whole = createTerm(loose, exact);
   const operand = { node: whole, snippetTerms: [loose, exact], termCount: 1 };
   if (hexHash.test(loose))

@@ -87,8 +87,8 @@ describe('a snippet', () => {
 
   test('of any text is valid HTML of at most 240 characters, without half characters', () => {
     fc.assert(
-      fc.property(texts, terms, (text, wanted) => {
-        const html = createSnippet([text], 'title', wanted);
+      fc.property(texts, terms, (text, queryTerms) => {
+        const html = createSnippet([text], 'title', queryTerms);
         expect(html).toMatch(validHtml);
         expect(html.isWellFormed()).toBe(true);
         expect(Array.from(visibleText(html)).length).toBeLessThanOrEqual(240);
@@ -99,10 +99,10 @@ describe('a snippet', () => {
 
   test('of any text marks something if a term occurs, and shows a stretch of the text', () => {
     fc.assert(
-      fc.property(texts, terms, (text, wanted) => {
-        const occurs = [...analyse(text)].some(word => word.terms.some(term => wanted.includes(term)));
-        const html = createSnippet([text], '', wanted);
-        expect(html.includes('<mark>')).toBe(occurs || (wanted.includes('x*') && /mark>/.test(html)));
+      fc.property(texts, terms, (text, queryTerms) => {
+        const occurs = [...analyse(text)].some(word => word.terms.some(term => queryTerms.includes(term)));
+        const html = createSnippet([text], '', queryTerms);
+        expect(html.includes('<mark>')).toBe(occurs || (queryTerms.includes('x*') && /mark>/.test(html)));
         const excerpt = visibleText(html).replace(/^…/, '').replace(/…$/, '').trim();
         expect(text.replaceAll(/\s+/g, ' ')).toContain(excerpt);
       }),
