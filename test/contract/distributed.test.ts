@@ -1,4 +1,4 @@
 import { distributedTopology } from '../src/archive/topologies.ts';
-import { contract } from './suite.ts';
+import { runContract } from './suite.ts';
 
-await contract(distributedTopology);
+await runContract(distributedTopology);

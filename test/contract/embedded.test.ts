@@ -1,4 +1,4 @@
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { contract } from './suite.ts';
+import { runContract } from './suite.ts';
 
-await contract(embeddedTopology);
+await runContract(embeddedTopology);

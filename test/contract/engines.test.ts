@@ -1,4 +1,4 @@
 import { externalEnginesTopology } from '../src/archive/topologies.ts';
-import { contract } from './suite.ts';
+import { runContract } from './suite.ts';
 
-await contract(externalEnginesTopology);
+await runContract(externalEnginesTopology);

@@ -16,7 +16,7 @@ describe('an archive with settings of its own', () => {
   });
   beforeAll(() => world.start());
   afterAll(() => world.stop());
-  const anywhere = () => sessionPath(newProjectId(), randomUUID());
+  const newSessionPath = () => sessionPath(newProjectId(), randomUUID());
 
   test('DETAIL_COMPAT adds projectId, rawDataSize and clientId to the detail', async () => {
     const client = await world.newClient();
@@ -38,19 +38,19 @@ describe('an archive with settings of its own', () => {
       expect([status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual([200, '3', left]);
     }
     expect((await client.get(projectsPath)).status).toBe(429);
-    expect((await client.put(anywhere(), uploadBody())).headers['x-ratelimit-limit']).toBe('20000');
+    expect((await client.put(newSessionPath(), uploadBody())).headers['x-ratelimit-limit']).toBe('20000');
   });
 
   test('UPLOAD_BYTES bounds an upload after decompression, METADATA_BYTES its metadata', async () => {
     const client = await world.newClient();
     const body = (length: number) => JSON.stringify(uploadBody({ markdown: 'x'.repeat(length) }));
-    const most = 5_000 - body(0).length;
+    const maxLength = 5_000 - body(0).length;
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
     const send = (length: number) =>
-      client.send({ method: 'PUT', path: anywhere(), headers, body: gzipSync(body(length)) });
-    expect([(await send(most)).status, (await send(most + 1)).status]).toEqual([201, 413]);
+      client.send({ method: 'PUT', path: newSessionPath(), headers, body: gzipSync(body(length)) });
+    expect([(await send(maxLength)).status, (await send(maxLength + 1)).status]).toEqual([201, 413]);
     const tags = ['x'.repeat(1_000)];
-    expect((await client.put(anywhere(), uploadBody({ metadata: { tags } }))).status).toBe(413);
+    expect((await client.put(newSessionPath(), uploadBody({ metadata: { tags } }))).status).toBe(413);
   });
 
   test('UPLOAD_COMPRESSED_BYTES bounds an upload as it travels compressed', async () => {
@@ -61,6 +61,6 @@ describe('an archive with settings of its own', () => {
     const body = gzipSync(JSON.stringify(uploadBody({ markdown: noise })));
     expect(body.length).toBeGreaterThan(2_000);
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
-    expect((await client.send({ method: 'PUT', path: anywhere(), headers, body })).status).toBe(413);
+    expect((await client.send({ method: 'PUT', path: newSessionPath(), headers, body })).status).toBe(413);
   });
 });

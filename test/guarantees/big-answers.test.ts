@@ -7,7 +7,7 @@ import { eventually } from '@archive/kit/testing';
 import { sendWithKey, putWithKey } from '../src/client/send-with-key.ts';
 import { sendStreamed, readBody } from '../src/client/send-streamed.ts';
 import type { Archive } from '../src/archive/archive.ts';
-import { memoryOf, watchMemory } from '../src/load/memory.ts';
+import { readMemory, resetPeakMemory } from '../src/load/memory.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
 import { newProjectId, recentPath, sessionPath, sessionsPath, uploadBody } from '../src/world/upload.ts';
 import type { SessionList, SessionSummary } from '../src/api/resources.ts';
@@ -70,11 +70,11 @@ afterAll(() => life.stop());
 test('a list of 100,000 sessions makes the process grow by no more than 60 MB over what it was after a list of 1,000', async () => {
   const pid = archive.processes[0]!.pid();
   expect((await list(open(small))).sessions).toHaveLength(1_000);
-  const before = await watchMemory(pid);
+  const before = await resetPeakMemory(pid);
   let bytes = 0;
   for await (const chunk of await open(large)) bytes += (chunk as Buffer).length;
   expect(bytes).toBeGreaterThan(many * 400);
-  expect((await memoryOf(pid)).peak - before).toBeLessThanOrEqual(60);
+  expect((await readMemory(pid)).peak - before).toBeLessThanOrEqual(60);
 });
 
 /** Whether the server still has the connection, as the system sees it (proc_pid_net(5), tcp). */

@@ -8,11 +8,11 @@ import { eventually } from '@archive/kit/testing';
 import { putWithKey } from '../src/client/send-with-key.ts';
 import { startRequest, sendStreamed, readBody } from '../src/client/send-streamed.ts';
 import type { Archive, ArchiveProcess } from '../src/archive/archive.ts';
-import { memoryOf, watchMemory } from '../src/load/memory.ts';
+import { readMemory, resetPeakMemory } from '../src/load/memory.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { type BigPart, type BigSession, bigSession } from '../src/load/big-session.ts';
-import { type Probed, startProbe } from '../src/load/health-probe.ts';
-import { type LoopDelay, watched, watchLoop } from '../src/load/watch-loop.ts';
+import { type BigPart, type BigSession, createBigSession } from '../src/load/big-session.ts';
+import { type HealthProbeResult, startHealthProbe } from '../src/load/health-probe.ts';
+import { type LoopDelay, loopDelaySettings, watchLoop } from '../src/load/watch-loop.ts';
 import { newProjectId, sessionPath, uploadBody } from '../src/world/upload.ts';
 
 const project = newProjectId();
@@ -25,14 +25,14 @@ let base: number;
 
 jest.setTimeout(300_000);
 beforeAll(async () => {
-  archive = await embeddedTopology.start(watched);
+  archive = await embeddedTopology.start(loopDelaySettings);
   server = archive.processes[0]!;
   key = (await archive.createKey('big uploads')).key;
-  big = await bigSession(199_900_000);
+  big = await createBigSession(199_900_000);
   expect(big.bytes).toBeGreaterThan(199_000_000);
   expect(big.gzip.length).toBeLessThan(50_000_000);
   expect((await uploadSmall()).status).toBe(201);
-  base = await watchMemory(server.pid());
+  base = await resetPeakMemory(server.pid());
 });
 afterAll(() => archive.stop());
 
@@ -92,13 +92,13 @@ async function markdownIn(answer: IncomingMessage): Promise<BigPart> {
 }
 
 interface Watched {
-  readonly probed: Probed;
+  readonly probed: HealthProbeResult;
   readonly loop: LoopDelay;
 }
 
 /** Runs some work while the event loop is watched from inside and from outside. */
 async function watchedFor<T>(work: () => Promise<T>): Promise<Watched & { result: T }> {
-  const probe = await startProbe(archive.gateways[0]!);
+  const probe = await startHealthProbe(archive.gateways[0]!);
   const readLoop = await watchLoop(server);
   const result = await work().catch(async (failure: unknown) => {
     await probe.stop();
@@ -160,7 +160,7 @@ test('of ten at once each is stored or told to come back; small ones pass meanwh
   expect(refused.filter(({ headers }) => !/^[1-9]\d*$/.test(headers['retry-after'] ?? ''))).toEqual([]);
   expectNoStall(seen);
   // The bodies wait in files: what grows is the parser's thread, one window of each, and what is on its way.
-  expect((await memoryOf(server.pid())).peak - base).toBeLessThan(200);
+  expect((await readMemory(server.pid())).peak - base).toBeLessThan(200);
 });
 
 test('50 clients that go away half-way leave nothing behind: no file, no byte of the budget', async () => {

@@ -39,7 +39,7 @@ suite('the deletion of a project across services', () => {
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
     }
     await sessions.start();
-    const owner = await eventually(() => erasing.delete(repeated));
+    const owner = await eventually(() => erasing.deleteProject(repeated));
     for (const send of doors(client)) {
       expect((await send({ method: 'DELETE', path: projectPath(repeated) })).status).toBe(404);
       expect((await send({ method: 'GET', path: sessionsPath(repeated) })).status).toBe(404);

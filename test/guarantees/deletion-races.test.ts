@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseStoredUpload } from '../src/api/response-data.ts';
 import { sendFirstHalf } from '../src/client/partial-request.ts';
 import { distributedTopology, embeddedTopology } from '../src/archive/topologies.ts';
-import { violations } from '../src/history/history.ts';
-import { Race, type RaceOptions } from '../src/history/deletion-race.ts';
+import { findViolations } from '../src/history/history.ts';
+import { DeletionRace, type RaceOptions } from '../src/history/deletion-race.ts';
 import { newProjectId, projectPath, fetchProjects, sessionPath, upload } from '../src/world/upload.ts';
 import { runWithRandomSeed } from '@archive/kit/testing';
 import { uploadRequest, contentWithMarker } from '../src/world/session-content.ts';
@@ -22,31 +22,31 @@ for (const { topology, suite } of topologies) {
     beforeAll(() => world.start());
     afterAll(() => world.stop());
 
-    const run = (options: Pick<RaceOptions, 'victim' | 'deletions' | 'uploads'>) =>
+    const run = (options: Pick<RaceOptions, 'deletionTarget' | 'deletions' | 'minUploads'>) =>
       runWithRandomSeed(async random => {
         const client = await world.newClient();
-        const race = new Race({ world, client, random, ...options });
+        const race = new DeletionRace({ world, client, random, ...options });
         await race.run();
-        await race.look(race.scene.sessions);
+        await race.observe(race.observedProject.sessions);
         await race.delete();
         expect(race.history.deletions.at(-1)?.status).toBe(200);
-        await race.look(race.scene.sessions);
-        expect(violations(race.history)).toEqual([]);
+        await race.observe(race.observedProject.sessions);
+        expect(findViolations(race.history)).toEqual([]);
         expect(await fetchProjects(client)).toEqual([]);
         const statuses = new Set(race.history.uploads.map(({ status }) => status));
         expect(statuses).toEqual(new Set([200, 201, 404]));
-        expect(race.history.uploads.length).toBeGreaterThanOrEqual(options.uploads);
+        expect(race.history.uploads.length).toBeGreaterThanOrEqual(options.minUploads);
       });
 
     test('200 uploads that race 20 deletions of their project are each decided before and gone, refused, or new', () =>
-      run({ victim: 'project', deletions: 20, uploads: 200 }));
+      run({ deletionTarget: 'project', deletions: 20, minUploads: 200 }));
 
     test('200 uploads that race 40 deletions of single sessions are each decided before and gone, refused, or new', () =>
-      run({ victim: 'session', deletions: 40, uploads: 200 }));
+      run({ deletionTarget: 'session', deletions: 40, minUploads: 200 }));
 
     test.each(['project', 'session'] as const)(
       'an upload that had begun when its %s was deleted is refused, and one that begins then is new',
-      async victim => {
+      async deletionTarget => {
         const client = await world.newClient();
         const [project, session] = [newProjectId(), randomUUID()];
         const same = contentWithMarker('content-same');
@@ -56,7 +56,7 @@ for (const { topology, suite } of topologies) {
         const begun = await Promise.all(world.archive.gateways.map(url => sendFirstHalf(url, { ...message, headers })));
         // Every gateway has answered two later requests, so it has long noted when those uploads began.
         for (let n = 0; n < 4 * begun.length; n += 1) await client.get(sessionPath(project, session));
-        const path = victim === 'project' ? projectPath(project) : sessionPath(project, session);
+        const path = deletionTarget === 'project' ? projectPath(project) : sessionPath(project, session);
         expect((await client.delete(path)).status).toBe(200);
         const [late] = await Promise.all(begun.slice(0, 1).map(request => request.finish()));
         expect(late?.status).toBe(404);

@@ -7,7 +7,7 @@ import { parseSessionList } from '../src/api/response-data.ts';
 import type { ArchiveProcess } from '../src/archive/archive.ts';
 import { killWithDatabase } from '../src/tampering/kill-archive.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { Uploading } from '../src/history/interruptible-uploads.ts';
+import { InterruptibleUploads } from '../src/history/interruptible-uploads.ts';
 import { sessionsPath } from '../src/world/upload.ts';
 import { readAllRepresentations } from '../src/world/session-content.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
@@ -37,32 +37,36 @@ async function turns(count: number): Promise<void> {
 }
 
 /** Holds sessions against the ledger, each read in every representation. */
-async function check(client: Client, { project, ledger }: Uploading, sessions: readonly string[]): Promise<void> {
+async function check(
+  client: Client,
+  { project, record }: InterruptibleUploads,
+  sessions: readonly string[],
+): Promise<void> {
   for (const session of sessions)
-    ledger.settle(session, await readAllRepresentations(message => client.send(message), project, session));
+    record.verifyStored(session, await readAllRepresentations(message => client.send(message), project, session));
 }
 
 test('kill -9 at any moment of 200 uploads loses no acknowledged one, and the next start repairs itself', () =>
   runWithRandomSeed(async random => {
     const client = await world.newClient();
     const [archive] = world.archive.processes;
-    const uploading = new Uploading(message => client.send(message), random, 200);
+    const uploading = new InterruptibleUploads(message => client.send(message), random, 200);
     for (const how of kills) {
       const running = uploading.run();
-      await uploading.steps(10 + random.integer(50));
+      await uploading.waitForSteps(10 + random.integer(50));
       await turns(random.integer(30));
-      uploading.cut();
+      uploading.interrupt();
       await killAnyhow(how, archive!, random);
       await running;
       await archive!.start();
-      await check(client, uploading, uploading.ledger.open);
+      await check(client, uploading, uploading.record.unansweredSessions);
     }
     await uploading.run();
-    expect(uploading.left).toBe(0);
-    const { ledger, project } = uploading;
-    const { sessions } = ledger;
+    expect(uploading.remaining).toBe(0);
+    const { record, project } = uploading;
+    const { sessions } = record;
     await check(client, uploading, sessions);
     const listed = parseSessionList(await client.get(sessionsPath(project)));
     expect(listed.sessions.map(({ id }) => id).sort()).toEqual([...sessions].sort());
-    expect(ledger.open).toEqual([]);
+    expect(record.unansweredSessions).toEqual([]);
   }));

@@ -38,7 +38,7 @@ suite('after the deletion of a project, with events over NATS', () => {
 
   test('its erasure published again, twice and out of order, leaves alone what was uploaded since', async () => {
     const erasing = await newErasing();
-    const { found, expected } = await erasing.replay((project, ownerId, generation) =>
+    const { found, expected } = await erasing.replayErasures((project, ownerId, generation) =>
       stream.deliver({ kind: 'project.erased', ownerId, entity: project, version: generation }),
     );
     expect(found).toEqual(expected);
@@ -59,7 +59,7 @@ suite('after the deletion of a project, with events over NATS', () => {
       for (const [n, project] of projects.entries()) {
         if (n === killedAt) await nats.kill();
         if (n === backAt) await nats.start({ empty: true });
-        owner = await erasing.delete(project);
+        owner = await erasing.deleteProject(project);
       }
       over.abort();
       await purges;

@@ -69,12 +69,12 @@ async function newProject() {
 test('what a deleted project had is erased again where the sessions of before its deletion are put back', async () => {
   const { erasing, project, session } = await newProject();
   const putBack = await backUp(project, ['fences', 'sessions', 'parts']);
-  const owner = await erasing.delete(project);
+  const owner = await erasing.deleteProject(project);
   await settled();
   await putBack();
   expect(await isBack(session)).toBe(true);
   expect(await searcher.reconcile()).toMatchObject(repeated);
-  expect(await erasing.read(project, session)).toBeUndefined();
+  expect(await erasing.readSession(project, session)).toBeUndefined();
   await settled();
   expect(await countOwnerRows(database, owner)).toEqual(noRows);
   expect(await searcher.reconcile()).toMatchObject(none);
@@ -85,7 +85,7 @@ test.each([['sessions', 'parts'], ['parts']])(
   async (...tables) => {
     const { erasing, project } = await newProject();
     const putBack = await backUp(project, tables);
-    const owner = await erasing.delete(project);
+    const owner = await erasing.deleteProject(project);
     await settled();
     await putBack();
     expect(await countOwnerRows(database, owner)).not.toEqual(noRows);
@@ -99,15 +99,15 @@ test.each([['sessions', 'parts'], ['parts']])(
 test('a project made again keeps what it has now, and loses what it had before once more', async () => {
   const { erasing, project, session } = await newProject();
   const [again, before] = [randomUUID(), await backUp(project, ['fences', 'sessions', 'parts'])];
-  await erasing.delete(project);
+  await erasing.deleteProject(project);
   await settled();
   await before();
   const content = await erasing.upload(project, again, 'content-after');
   await settled();
   expect(await isBack(session)).toBe(true);
   expect(await searcher.reconcile()).toMatchObject(repeated);
-  expect(await erasing.read(project, session)).toBeUndefined();
-  expect(await erasing.read(project, again)).toEqual(content);
+  expect(await erasing.readSession(project, session)).toBeUndefined();
+  expect(await erasing.readSession(project, again)).toEqual(content);
   await settled();
   expect(await searcher.reconcile()).toMatchObject(none);
 });
@@ -117,7 +117,7 @@ test('an erasure that is under way is nobody’s fault: nothing is found while p
   let deleting = true;
   const work = async () => {
     while (deleting) {
-      await erasing.delete(project);
+      await erasing.deleteProject(project);
       await erasing.upload(project, session, 'content-again');
     }
   };

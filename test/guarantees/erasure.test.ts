@@ -49,15 +49,15 @@ describe('after the deletion of a project', () => {
   test('its rows and content are gone from the database, its neighbours stay, nothing is left to do', async () => {
     const erasing = await newErasing();
     const [doomed, neighbour] = [await erasing.newProject(210), await erasing.newProject(2)];
-    const owner = await erasing.delete(doomed);
+    const owner = await erasing.deleteProject(doomed);
     await isErased(owner, { ...noRows, projects: 1, sessions: 2, parts: 6 });
-    expect(await erasing.delete(neighbour)).toBe(owner);
+    expect(await erasing.deleteProject(neighbour)).toBe(owner);
     await isErased(owner);
   });
 
   test('its erasure delivered again, twice and out of order, leaves alone what was uploaded since', async () => {
     const erasing = await newErasing();
-    const { found, expected } = await erasing.replay(async (project, owner, generation) => {
+    const { found, expected } = await erasing.replayErasures(async (project, owner, generation) => {
       await isErased(owner, { ...noRows, projects: 1, sessions: 1, parts: 3 });
       await query(
         database,
@@ -77,13 +77,16 @@ describe('after the deletion of a project', () => {
     for (const session of [kept, held]) await erasing.upload(project, session, 'content-same');
     const owner = await ownerOf(project);
     const again = await withRowLocked(owner, held, async () => {
-      await erasing.delete(project);
+      await erasing.deleteProject(project);
       const content = await erasing.upload(project, kept, 'content-same');
       expect(await countOwnerRows(database, owner)).toMatchObject({ sessions: 2, outbox: 1 });
       return content;
     });
     await isErased(owner, { ...noRows, projects: 1, sessions: 1, parts: 3 });
-    expect([await erasing.read(project, kept), await erasing.read(project, held)]).toEqual([again, undefined]);
+    expect([await erasing.readSession(project, kept), await erasing.readSession(project, held)]).toEqual([
+      again,
+      undefined,
+    ]);
   });
 
   test('it is erased also where archive and database are killed between the answer and the erasure, and again', () =>
@@ -95,7 +98,7 @@ describe('after the deletion of a project', () => {
       await erasing.upload(held, session, 'content-held');
       const owner = await ownerOf(held);
       await withRowLocked(owner, session, async () => {
-        await Promise.all([held, ...projects].map(project => erasing.delete(project)));
+        await Promise.all([held, ...projects].map(project => erasing.deleteProject(project)));
         for (let turns = random.integer(20); turns > 0; turns -= 1) await turn();
         expect((await countOwnerRows(database, owner)).outbox).toBeGreaterThan(0);
         await archive!.kill();

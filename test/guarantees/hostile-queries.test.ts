@@ -3,12 +3,12 @@ import { hostileRequests } from '../../gateway/test/hostile-requests.ts';
 import { parseJson } from '../src/client/answer.ts';
 import { postGraph, queryGraph } from '../src/world/graph.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { watched, watchLoop } from '../src/load/watch-loop.ts';
+import { loopDelaySettings, watchLoop } from '../src/load/watch-loop.ts';
 import { projectsPath, upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 const unlimited = { GRAPHQL_LIMIT_PER_HOUR: '1000000', REST_LIMIT_PER_HOUR: '1000000' };
-const world = createWorld(embeddedTopology, { ...unlimited, ...watched });
+const world = createWorld(embeddedTopology, { ...unlimited, ...loopDelaySettings });
 let client: Client;
 beforeAll(async () => {
   await world.start();

@@ -25,7 +25,7 @@ for (const { name, open, canRun } of tamperableEngines) {
       world = createWorld(embeddedTopology, { ...settings, ...engine.settings });
       await world.start();
       database = openDatabase(world.archive);
-      spoiler = engine.spoiler(database);
+      spoiler = engine.createTamperer(database);
       searcher = await connectSearch(world.archive);
     }, 120_000);
     afterAll(async () => {
@@ -55,13 +55,13 @@ for (const { name, open, canRun } of tamperableEngines) {
       const old = await newSession(client, 'quokka old\n');
       const gone = await newSession(client, 'quokka gone\n');
       await newSession(client, 'quokka kept\n');
-      const [putBackOld, putBackGone] = [await spoiler.remember(old), await spoiler.remember(gone)];
+      const [putBackOld, putBackGone] = [await spoiler.saveDocument(old), await spoiler.saveDocument(gone)];
       await upload(client, { project, session: old.session, markdown: 'quokka new\n' });
       expect((await client.delete(sessionPath(project, gone.session))).status).toBe(200);
       await settled();
       await putBackOld();
       await putBackGone();
-      await spoiler.lose(lost);
+      await spoiler.removeDocument(lost);
       const deleted = (await searcher.find(client, '')).matches.map(({ sessionId }) => sessionId);
       expect(deleted).toContain(gone.session);
 
@@ -84,7 +84,7 @@ for (const { name, open, canRun } of tamperableEngines) {
     test('a session put back in the index stays buried, and is found once it is uploaded again', async () => {
       const client = await world.newClient();
       const key = await newSession(client, 'numbat\n');
-      const putBack = await spoiler.remember(key);
+      const putBack = await spoiler.saveDocument(key);
       await client.delete(sessionPath(project, key.session));
       await settled();
       await putBack();

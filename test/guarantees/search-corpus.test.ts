@@ -3,7 +3,7 @@ import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parseStoredUpload } from '../src/api/response-data.ts';
 import { type Corpus, readCorpus } from '../src/corpus/read-corpus.ts';
-import { render } from '../src/corpus/render-transcript.ts';
+import { renderTranscript } from '../src/corpus/render-transcript.ts';
 import { searchTopologies } from '../src/archive/search-topologies.ts';
 import { type SearchClient, connectSearch } from '../src/world/search-client.ts';
 import { newProjectId, sessionPath } from '../src/world/upload.ts';
@@ -37,7 +37,7 @@ for (const { topology, suite } of searchTopologies) {
     });
 
     const put = async (transcript: Corpus['transcripts'][number]) => {
-      const { markdown, sessionData } = render(transcript);
+      const { markdown, sessionData } = renderTranscript(transcript);
       const body = gzipSync(JSON.stringify({ name: transcript.session, markdown, sessionData }));
       const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
       parseStoredUpload(
@@ -49,7 +49,7 @@ for (const { topology, suite } of searchTopologies) {
 
     test('each is found by the last line that somebody said, as words and as a phrase', async () => {
       for (const transcript of transcripts) {
-        const line = lastLine(render(transcript).markdown);
+        const line = lastLine(renderTranscript(transcript).markdown);
         for (const query of [line.words, line.phrase]) {
           const { total, matches } = await searcher.find(client, query, { limit: 50 });
           expect([query, total]).toEqual([query, matches.length]);

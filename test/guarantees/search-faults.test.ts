@@ -113,7 +113,8 @@ suite('while Elasticsearch', () => {
       for (const path of [projectsPath, sessionsPath(project), sessionPath(project, kept.sessionId)])
         await demand(client, 'get', path);
       const seen = [await ask(client, 'walrus')];
-      if (fault.answers !== undefined) expect(seen.map(({ found }) => found !== null)).toEqual([fault.answers]);
+      if (fault.answersSearches !== undefined)
+        expect(seen.map(({ found }) => found !== null)).toEqual([fault.answersSearches]);
 
       const now = [kept.sessionId, fresh.sessionId, renamed, again];
       const complete = () =>
@@ -124,11 +125,11 @@ suite('while Elasticsearch', () => {
         }, caughtUp);
       await fault.end();
       await complete();
-      await fault.healed?.();
+      await fault.waitUntilHealed?.();
       await complete();
       await eventually(async () => expect(await remains()).toBe(0), caughtUp);
       for (const answer of seen) hold(answer, [project, doomedProject], now);
-      if (fault.answers) expect(seen.filter(({ found }) => found === null)).toEqual([]);
+      if (fault.answersSearches) expect(seen.filter(({ found }) => found === null)).toEqual([]);
       for (const gone of ['formername', 'former', 'doomed', 'doomedname'])
         expect((await ask(client, gone)).found?.total).toBe(0);
     },

@@ -25,32 +25,36 @@ for (const { topology, suite } of searchTopologies) {
     beforeAll(async () => {
       await world.start();
       owners = [
-        { client: await world.newClient(), marker: 'aardvark', count: 8 },
-        { client: await world.newClient(), marker: 'platypus', count: 6 },
+        { client: await world.newClient(), marker: 'aardvark', sessionCount: 8 },
+        { client: await world.newClient(), marker: 'platypus', sessionCount: 6 },
       ];
       await upload(owners[0].client, { project: foreign, name: 'aardvark', markdown: 'aardvark alone\n' });
       for (const owner of owners) await uploadSessions(owner, places);
-      for (const { client, count } of owners)
+      for (const { client, sessionCount } of owners)
         await eventually(async () => {
           const { data } = await queryGraph(client, '{ searchSessions(query: "shared") { total } }');
-          expect(data).toEqual({ searchSessions: { total: count } });
+          expect(data).toEqual({ searchSessions: { total: sessionCount } });
         }, 30_000);
     }, 150_000);
     afterAll(() => world.stop());
 
     /** Asks until it is answered: a busy machine may say that it is not available, and what it says then is looked at too. */
-    const judge = ({ ask, total, marked }: IsolationProbe, owner: OwnerWithMarker, other: OwnerWithMarker) =>
+    const judge = (
+      { send, expectedTotal, hasMarker }: IsolationProbe,
+      owner: OwnerWithMarker,
+      other: OwnerWithMarker,
+    ) =>
       eventually(async () => {
-        const answer = await ask(owner, other);
+        const answer = await send(owner, other);
         const all = JSON.stringify(answer.headers) + decodeText(answer);
         if (all.includes(other.marker)) leaks.push(all);
         expect(all).not.toContain('SERVICE_UNAVAILABLE');
         expect(answer.status).toBeLessThan(500);
-        if (marked && !all.includes(owner.marker)) wrong.push(all);
-        if (total === undefined) return;
+        if (hasMarker && !all.includes(owner.marker)) wrong.push(all);
+        if (expectedTotal === undefined) return;
         const found = totalIn(answer);
-        if (found !== (total === 'none' ? 0 : owner.count))
-          wrong.push(`${owner.marker}, ${total}: ${decodeText(answer)}`);
+        if (found !== (expectedTotal === 'none' ? 0 : owner.sessionCount))
+          wrong.push(`${owner.marker}, ${expectedTotal}: ${decodeText(answer)}`);
       }, 30_000);
     const leaks: string[] = [];
     const wrong: string[] = [];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseProjectDeletion, parseProjectList, parseSessionList } from '../src/api/response-data.ts';
 import { type Database, countOwnerRows, noRows, openDatabase } from '../src/tampering/owner-rows.ts';
 import { distributedTopology, embeddedTopology } from '../src/archive/topologies.ts';
-import { maxOwners, Stranger } from '../src/history/session-actor.ts';
+import { maxOwners, SessionActor } from '../src/history/session-actor.ts';
 import { newProjectId, projectPath, projectsPath, sessionsPath } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
@@ -14,9 +14,9 @@ const topologies = [
 ];
 
 /** Each does so many things, one after the other. */
-async function actAll(strangers: readonly Stranger[], times: number): Promise<void> {
-  const act = async (stranger: Stranger) => {
-    for (let left = times; left > 0; left -= 1) await stranger.act();
+async function actAll(strangers: readonly SessionActor[], times: number): Promise<void> {
+  const act = async (stranger: SessionActor) => {
+    for (let left = times; left > 0; left -= 1) await stranger.performRandomRequest();
   };
   await Promise.all(strangers.map(act));
 }
@@ -44,7 +44,7 @@ for (const { topology, suite } of topologies) {
         const clients = await Promise.all(Array.from({ length: setting.owners }, () => world.newClient()));
         expect(clients.length).toBeLessThanOrEqual(maxOwners);
         const [mine, ...others] = clients.map((client, number) =>
-          sessions.map(session => new Stranger(client, number, { project, session }, random)),
+          sessions.map(session => new SessionActor(client, number, { project, session }, random)),
         );
         await Promise.all([mine!, ...others].map(([first]) => first!.upload()));
         await actAll([mine!, ...others].flat(), 5);

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 const command = 'chromium';
 
 /** Whether `chromium` is on PATH; says in words where not, and with REQUIRE_ENGINES=1 its tests run and fail. */
-export function canBrowse(): boolean {
+export function canRunBrowser(): boolean {
   return shouldRunTests(command, findProgram(command) !== undefined);
 }
 
@@ -23,29 +23,29 @@ export function startBrowser(): Promise<Browser> {
 }
 
 /** What a page has done so far. */
-export interface Watched {
+export interface WatchedPage {
   readonly page: Page;
   /** URLs on the one origin that it may reach. */
-  readonly own: readonly string[];
+  readonly ownUrls: readonly string[];
   /** URLs elsewhere; each was refused. */
-  readonly foreign: readonly string[];
+  readonly foreignUrls: readonly string[];
   /** Errors of its console, exceptions that nobody caught, and breaches of its Content-Security-Policy. */
   readonly errors: readonly string[];
 }
 
 /** An empty page that reaches one origin alone, and whose requests and errors are noted. */
-export async function openPage(browser: Browser, origin: string): Promise<Watched> {
+export async function openPage(browser: Browser, origin: string): Promise<WatchedPage> {
   const page = await browser.newPage();
-  const [own, foreign, errors]: string[][] = [[], [], []] as [string[], string[], string[]];
+  const [ownUrls, foreignUrls, errors]: string[][] = [[], [], []] as [string[], string[], string[]];
   await page.route(
     url => url.origin !== origin,
     route => route.abort(),
   );
   page.on('request', request => {
     const url = new URL(request.url());
-    if (url.origin === origin) own.push(url.href);
+    if (url.origin === origin) ownUrls.push(url.href);
     // What a page has made itself is on no network.
-    else if (url.protocol !== 'data:') foreign.push(url.href);
+    else if (url.protocol !== 'data:') foreignUrls.push(url.href);
   });
   page.on('console', message => {
     if (message.type() === 'error') errors.push(message.text());
@@ -54,5 +54,5 @@ export async function openPage(browser: Browser, origin: string): Promise<Watche
   await page.exposeFunction('noteBreach', (breach: string) => errors.push(breach));
   await page.addInitScript(`document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     window.noteBreach(effectiveDirective + ' refuses ' + blockedURI))`);
-  return { page, own, foreign, errors };
+  return { page, ownUrls, foreignUrls, errors };
 }

@@ -5,12 +5,12 @@ import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { queryGraph } from '../src/world/graph.ts';
-import { canBrowse, openPage, startBrowser } from './browser.ts';
+import { canRunBrowser, openPage, startBrowser } from './browser.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
 import { graphPath, upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
-const suite = canBrowse() ? describe : describe.skip;
+const suite = canRunBrowser() ? describe : describe.skip;
 
 suite('the playground in a browser without a network', () => {
   const world = createWorld(embeddedTopology);
@@ -26,11 +26,11 @@ suite('the playground in a browser without a network', () => {
 
   test('answers its example query to whoever puts a key in its headers', async () => {
     const client = await world.newClient();
-    await uploadFound(client);
+    await uploadSearchable(client);
     const origin = new URL(world.archive.gateways[0] ?? '').origin;
-    const { page, own, foreign, errors } = await openPage(browser, origin);
+    const { page, ownUrls, foreignUrls, errors } = await openPage(browser, origin);
     await page.goto(`${origin}${graphPath}`);
-    await putKey(page, client.key.key);
+    await enterKey(page, client.key.key);
     await page.getByRole('button', { name: 'Send Request' }).click();
     const result = page.locator('app-query-result');
     await result.getByText('"Broken build"').waitFor();
@@ -38,8 +38,8 @@ suite('the playground in a browser without a network', () => {
     await result.getByText('"Of the playground"').first().waitFor();
     await keepScreenshot(page);
 
-    expect(foreign).toEqual([]);
-    expect(own).toContain(`${origin}${graphPath}/playground/main.js`);
+    expect(foreignUrls).toEqual([]);
+    expect(ownUrls).toContain(`${origin}${graphPath}/playground/main.js`);
     // It asks for the schema before there is a key; and a library in it tries whether it may compile code, and does without.
     const expected = [/\b401\b/, /^script-src refuses eval$/];
     expect(errors.filter(error => !expected.some(pattern => pattern.test(error)))).toEqual([]);
@@ -51,7 +51,7 @@ suite('the playground in a browser without a network', () => {
 });
 
 /** Uploads a session that the example query finds, and waits until it does. */
-async function uploadFound(client: Client): Promise<void> {
+async function uploadSearchable(client: Client): Promise<void> {
   await upload(client, {
     projectName: 'Of the playground',
     name: 'Broken build',
@@ -64,7 +64,7 @@ async function uploadFound(client: Client): Promise<void> {
 }
 
 /** As a person does: the headers' dialog, the value in place of the one that is there, and away. */
-async function putKey(page: Page, key: string): Promise<void> {
+async function enterKey(page: Page, key: string): Promise<void> {
   await page.locator('[track-id=show_set_headers]').click();
   await page.getByText('Bearer YOUR_API_KEY').click();
   await page.keyboard.press('ControlOrMeta+A');
@@ -75,11 +75,11 @@ async function putKey(page: Page, key: string): Promise<void> {
 
 /** The picture stays where SCREENSHOT_DIR is set. */
 async function keepScreenshot(page: Page): Promise<void> {
-  const kept = process.env['SCREENSHOT_DIR'];
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'screenshot-')));
+  const screenshotDir = process.env['SCREENSHOT_DIR'];
+  const folder = screenshotDir ?? (await mkdtemp(join(tmpdir(), 'screenshot-')));
   const path = join(folder, 'playground.png');
   await page.screenshot({ path });
   expect((await readFile(path)).length).toBeGreaterThan(10_000);
-  if (kept === undefined) await rm(folder, { recursive: true });
+  if (screenshotDir === undefined) await rm(folder, { recursive: true });
   else process.stderr.write(`${path}\n`);
 }

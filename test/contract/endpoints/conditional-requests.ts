@@ -3,20 +3,20 @@ import { sessionPath, upload } from '../../src/world/upload.ts';
 import type { StoredUpload } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
-const other = `"${'0'.repeat(64)}"`;
+const otherTag = `"${'0'.repeat(64)}"`;
 
 /** If-None-Match with TAG for the current opaque tag, and what it gets (RFC 9110, 13.1.2). */
-const table: [string, 200 | 304][] = [
+const statusTable: [string, 200 | 304][] = [
   ['W/"TAG"', 304],
   ['"TAG"', 304],
   ['*', 304],
   [' * ', 304],
-  [`W/${other}, W/"TAG"`, 304],
-  [`${other},"TAG"`, 304],
-  [`"TAG" , ${other}`, 304],
+  [`W/${otherTag}, W/"TAG"`, 304],
+  [`${otherTag},"TAG"`, 304],
+  [`"TAG" , ${otherTag}`, 304],
   [`"a,b", W/"TAG"`, 304],
-  [`W/${other}`, 200],
-  [other, 200],
+  [`W/${otherTag}`, 200],
+  [otherTag, 200],
   ['TAG', 200],
   ['w/"TAG"', 200],
   ['"TAG', 200],
@@ -24,7 +24,7 @@ const table: [string, 200 | 304][] = [
   ['', 200],
 ];
 
-export function conditional(world: World): void {
+export function conditionalRequests(world: World): void {
   describe('If-None-Match', () => {
     let client: Client;
     let stored: StoredUpload;
@@ -36,7 +36,7 @@ export function conditional(world: World): void {
     });
     const condition = (text: string) => ({ 'If-None-Match': text.replace('TAG', stored.etag.slice(3, -1)) });
 
-    test.each(table)('%s gets %i, for GET and HEAD, whatever is accepted', async (text, status) => {
+    test.each(statusTable)('%s gets %i, for GET and HEAD, whatever is accepted', async (text, status) => {
       const headers = condition(text);
       expect((await client.get(path, headers)).status).toBe(status);
       expect((await client.get(path, { ...headers, Accept: 'text/markdown' })).status).toBe(status);
@@ -74,7 +74,7 @@ export function conditional(world: World): void {
     });
 
     test('two headers are one list', async () => {
-      const headers = { 'If-None-Match': [other, stored.etag] };
+      const headers = { 'If-None-Match': [otherTag, stored.etag] };
       expect((await client.get(path, headers)).status).toBe(304);
     });
   });

@@ -8,7 +8,7 @@ const sessionData = 'application/vnd.specstory.session-data+json';
 const rawData = 'application/vnd.session-archive.raw-data';
 
 /** Accept, and the Content-Type that it gets (RFC 9110, 12.5.1; beyond.md 1, "Accept"). */
-const table: [string, string][] = [
+const contentTypeTable: [string, string][] = [
   ['application/json', json],
   ['text/markdown', markdown],
   ['TEXT/Markdown', markdown],
@@ -42,7 +42,7 @@ const table: [string, string][] = [
   ['application/*;q=1, text/markdown;q=0.1', json],
 ];
 
-export function negotiation(world: World): void {
+export function contentNegotiation(world: World): void {
   describe('Accept', () => {
     let client: Client;
     let path: string;
@@ -52,7 +52,7 @@ export function negotiation(world: World): void {
       path = sessionPath(projectId, sessionId);
     });
 
-    test.each(table)('%s is answered with %s', async (Accept, type) => {
+    test.each(contentTypeTable)('%s is answered with %s', async (Accept, type) => {
       const { status, headers } = await client.get(path, { Accept });
       expect([status, headers['content-type']]).toEqual([200, type]);
     });

@@ -9,7 +9,7 @@ const sessionDataType = 'application/vnd.specstory.session-data+json';
 const rawDataType = 'application/vnd.session-archive.raw-data';
 
 /** Text that some layer may want to change. */
-const delicate = {
+const fragileTexts = {
   'NUL and other controls': '\u0000\u0001\u001f\u007f\u0085 a\u0000b',
   'line ends of all kinds': 'a\r\nb\rc\nd\u2028e\u2029f\n\n',
   'a byte order mark at both ends': '\ufeff# Title\ufeff',
@@ -66,7 +66,7 @@ export function getSession(world: World): void {
       );
     });
 
-    test.each(Object.entries(delicate))(
+    test.each(Object.entries(fragileTexts))(
       '%s in all three parts comes back byte for byte, with gzip and without',
       async (_, text) => {
         const client = await world.newClient();
@@ -159,14 +159,14 @@ export function getSession(world: World): void {
       '%s for an id: the project is judged first, then 404 Session not found',
       async shape => {
         const client = await world.newClient();
-        const stranger = await world.newClient();
+        const otherClient = await world.newClient();
         const { projectId, sessionId } = await upload(client);
         const wrong = shape.replace('dashless', sessionId.replaceAll('-', '')).replace('id', sessionId);
         for (const method of ['GET', 'HEAD', 'DELETE']) {
           const answers = [
             await client.send({ method, path: sessionPath(projectId, wrong) }),
             await client.send({ method, path: sessionPath(newProjectId(), wrong) }),
-            await stranger.send({ method, path: sessionPath(projectId, wrong) }),
+            await otherClient.send({ method, path: sessionPath(projectId, wrong) }),
           ];
           expect(answers.map(answer => answer.status)).toEqual([404, 404, 403]);
           if (method === 'HEAD') continue;

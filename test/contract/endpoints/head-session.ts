@@ -50,11 +50,11 @@ export function headSession(world: World): void {
     test("what is not there is 404, somebody else's project 403, with a condition too", async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client);
-      const stranger = await world.newClient();
+      const otherClient = await world.newClient();
       for (const headers of [{}, { 'If-None-Match': '*' }]) {
         expect((await client.head(sessionPath(projectId, randomUUID()), headers)).status).toBe(404);
         expect((await client.head(sessionPath(newProjectId(), sessionId), headers)).status).toBe(404);
-        expect((await stranger.head(sessionPath(projectId, sessionId), headers)).status).toBe(403);
+        expect((await otherClient.head(sessionPath(projectId, sessionId), headers)).status).toBe(403);
       }
     });
   });

@@ -104,11 +104,11 @@ export function listSessions(world: World): void {
       const project = newProjectId();
       const uploads = new Semaphore(16);
       await Promise.all(Array.from({ length: 103 }, () => uploads.run(() => upload(client, { project }))));
-      const whole = await list(client, project);
+      const fullList = await list(client, project);
       const first = await list(client, project, '?limit=1');
       const next = await list(client, project, `?cursor=${first.nextCursor ?? ''}`);
-      expect([whole.sessions.length, whole.total, 'nextCursor' in whole]).toEqual([103, 103, false]);
-      expect(next.sessions).toEqual(whole.sessions.slice(1, 101));
+      expect([fullList.sessions.length, fullList.total, 'nextCursor' in fullList]).toEqual([103, 103, false]);
+      expect(next.sessions).toEqual(fullList.sessions.slice(1, 101));
       expect(next.nextCursor).toEqual(expect.any(String));
     });
 

@@ -3,7 +3,7 @@ import { parseData } from '../../src/client/answer.ts';
 import { newProjectId, projectPath, sessionPath, sessionsPath, upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
-export function sizes(world: World): void {
+export function sessionSizes(world: World): void {
   const sizesOf = async (client: Client, project: string) =>
     parseData(await client.get(`${sessionsPath(project)}/sizes`));
 

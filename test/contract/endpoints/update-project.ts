@@ -144,9 +144,12 @@ export function updateProject(world: World): void {
     test('a body of 1 MiB is read, one byte more is 413', async () => {
       const { client, path } = await newProject();
       const padded = (length: number) => `{"name":"Big","padding":"${'x'.repeat(length - 27)}"}`;
-      const [most, more] = [await send(client, path, padded(2 ** 20)), await send(client, path, padded(2 ** 20 + 1))];
+      const [largest, tooLarge] = [
+        await send(client, path, padded(2 ** 20)),
+        await send(client, path, padded(2 ** 20 + 1)),
+      ];
       expect(padded(2 ** 20)).toHaveLength(2 ** 20);
-      expect([most.status, more.status]).toEqual([200, 413]);
+      expect([largest.status, tooLarge.status]).toEqual([200, 413]);
     });
 
     test("somebody else's project: 403, and it stays as it is", async () => {

@@ -5,10 +5,10 @@ import { graphPath } from '../../src/world/upload.ts';
 import type { World } from '../../src/world/world.ts';
 
 const json = { 'Content-Type': 'application/json' };
-const draft = 'application/graphql-response+json';
+const graphqlMediaType = 'application/graphql-response+json';
 const invalid = 'Invalid GraphQL query or variables';
 
-export function graphDoor(world: World): void {
+export function graphqlHttp(world: World): void {
   describe('POST /api/v1/graphql', () => {
     test.each([
       ['no JSON', '{', {}],
@@ -41,11 +41,11 @@ export function graphDoor(world: World): void {
       const good = await postGraph(
         client,
         { query: '{ projects { id } }' },
-        { Accept: `${draft}, application/json;q=0.9` },
+        { Accept: `${graphqlMediaType}, application/json;q=0.9` },
       );
-      expect([good.status, good.headers['content-type']]).toEqual([200, `${draft}; charset=utf-8`]);
-      const bad = await postGraph(client, { query: '{ nope }' }, { Accept: draft });
-      expect([bad.status, bad.headers['content-type']]).toEqual([400, `${draft}; charset=utf-8`]);
+      expect([good.status, good.headers['content-type']]).toEqual([200, `${graphqlMediaType}; charset=utf-8`]);
+      const bad = await postGraph(client, { query: '{ nope }' }, { Accept: graphqlMediaType });
+      expect([bad.status, bad.headers['content-type']]).toEqual([400, `${graphqlMediaType}; charset=utf-8`]);
       expect(parseJson(bad)).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_ERROR' } }] });
       expect(parseJson(bad)).not.toHaveProperty('success');
     });

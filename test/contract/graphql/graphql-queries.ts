@@ -6,7 +6,7 @@ import { postGraph, queryGraph, type GraphResult } from '../../src/world/graph.t
 import { projectPath, sessionPath, upload } from '../../src/world/upload.ts';
 import type { World } from '../../src/world/world.ts';
 
-export function graph(world: World): void {
+export function graphqlQueries(world: World): void {
   describe('POST /api/v1/graphql', () => {
     test('gives the fields that were asked for, across projects and sessions, right after an upload', async () => {
       const client = await world.newClient();

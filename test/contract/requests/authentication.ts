@@ -4,8 +4,8 @@ import { parseJson } from '../../src/client/answer.ts';
 import { errorBody, projectsPath, sessionPath, upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
-const refused = errorBody('Invalid or missing authentication token');
-const doors = ['/healthz', '/readyz', '/api/v1/openapi.json'];
+const unauthorizedBody = errorBody('Invalid or missing authentication token');
+const publicPaths = ['/healthz', '/readyz', '/api/v1/openapi.json'];
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
@@ -19,22 +19,22 @@ const alterations: [string, (token: string) => string][] = [
   ['with four parts', token => `${token}.x`],
   ['with two parts', token => token.split('.').slice(0, 2).join('.')],
   ['of alg none', token => `${encode({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1] ?? ''}.`],
-  ['of another alg', token => swapHeader(token, { alg: 'HS256' })],
-  ['of an unknown kid', token => swapHeader(token, { kid: '00000000-0000-4000-8000-000000000000' })],
-  ['of no kid', token => swapHeader(token, { kid: undefined })],
-  ['with another subject', token => swapPayload(token, { sub: '00000000-0000-4000-8000-000000000000' })],
-  ['with a later end', token => swapPayload(token, { exp: 32_503_680_000 })],
+  ['of another alg', token => replaceHeader(token, { alg: 'HS256' })],
+  ['of an unknown kid', token => replaceHeader(token, { kid: '00000000-0000-4000-8000-000000000000' })],
+  ['of no kid', token => replaceHeader(token, { kid: undefined })],
+  ['with another subject', token => replacePayload(token, { sub: '00000000-0000-4000-8000-000000000000' })],
+  ['with a later end', token => replacePayload(token, { exp: 32_503_680_000 })],
   ['in base64', token => token.replace('.', '+')],
   ['of nothing but dots', () => '..'],
   ['that is no token', () => 'secret'],
 ];
 
-function swapHeader(token: string, change: object): string {
+function replaceHeader(token: string, change: object): string {
   const [header, ...rest] = token.split('.');
   return [encode({ ...decode(header), ...change }), ...rest].join('.');
 }
 
-function swapPayload(token: string, change: object): string {
+function replacePayload(token: string, change: object): string {
   const [header = '', payload, signature = ''] = token.split('.');
   return [header, encode({ ...decode(payload), ...change }), signature].join('.');
 }
@@ -68,13 +68,13 @@ export function authentication(world: World): void {
       'Bearer: KEY',
     ])('%s is 401', async header => {
       const answer = await list(header.replace('KEY', client.key.key));
-      expect([answer.status, parseJson(answer)]).toEqual([401, refused]);
+      expect([answer.status, parseJson(answer)]).toEqual([401, unauthorizedBody]);
     });
 
     test('without the header it is 401, and so are two headers', async () => {
       const value = `Bearer ${client.key.key}`;
       for (const answer of [await list(), await list([value, value]), await list([value, 'Bearer x'])])
-        expect([answer.status, parseJson(answer)]).toEqual([401, refused]);
+        expect([answer.status, parseJson(answer)]).toEqual([401, unauthorizedBody]);
     });
 
     test.each(alterations)('%s is 401, also after the true one was used', async (_, alter) => {
@@ -82,7 +82,7 @@ export function authentication(world: World): void {
       const altered = alter(client.key.key);
       expect(altered).not.toBe(client.key.key);
       const answer = await list(`Bearer ${altered}`);
-      expect([answer.status, parseJson(answer)]).toEqual([401, refused]);
+      expect([answer.status, parseJson(answer)]).toEqual([401, unauthorizedBody]);
     });
 
     test('in the query or in a cookie means nothing', async () => {
@@ -97,20 +97,20 @@ export function authentication(world: World): void {
       await world.archive.revokeKey(second.key.id);
       for (const _ of world.archive.gateways) {
         const answer = await second.get(projectsPath);
-        expect([answer.status, parseJson(answer)]).toEqual([401, refused]);
+        expect([answer.status, parseJson(answer)]).toEqual([401, unauthorizedBody]);
       }
       expect((await client.get(projectsPath)).status).toBe(200);
     });
 
     test('is 401 once it has expired', async () => {
-      const mortal = await world.newClient({ expiresInSeconds: 4 });
-      expect((await mortal.get(projectsPath)).status).toBe(200);
-      await eventually(async () => expect((await mortal.get(projectsPath)).status).toBe(401));
+      const expiringClient = await world.newClient({ expiresInSeconds: 4 });
+      expect((await expiringClient.get(projectsPath)).status).toBe(200);
+      await eventually(async () => expect((await expiringClient.get(projectsPath)).status).toBe(401));
     });
   });
 
   describe('without a key', () => {
-    test.each(doors)('%s is open', async path => {
+    test.each(publicPaths)('%s is open', async path => {
       expect((await world.send({ method: 'GET', path })).status).toBe(200);
       expect((await world.send({ method: 'HEAD', path })).status).toBe(200);
     });
@@ -140,18 +140,18 @@ export function authentication(world: World): void {
       ['GET', '/favicon.ico'],
     ])('%s %s is 401', async (method, path) => {
       const answer = await world.send({ method, path });
-      expect([answer.status, parseJson(answer)]).toEqual([401, refused]);
+      expect([answer.status, parseJson(answer)]).toEqual([401, unauthorizedBody]);
     });
 
     test('the refusal is the same for what exists and what does not', async () => {
       const { projectId, sessionId } = await upload(client);
       const present = await world.send({ method: 'GET', path: sessionPath(projectId, sessionId) });
       const absent = await world.send({ method: 'GET', path: sessionPath('none', sessionId) });
-      const named = ({ headers }: typeof present) => Object.keys(headers).sort();
-      expect([present.status, parseJson(present), named(present)]).toEqual([
+      const headerNames = ({ headers }: typeof present) => Object.keys(headers).sort();
+      expect([present.status, parseJson(present), headerNames(present)]).toEqual([
         absent.status,
         parseJson(absent),
-        named(absent),
+        headerNames(absent),
       ]);
     });
   });

@@ -18,7 +18,7 @@ import type { Client, World } from '../../src/world/world.ts';
 const refusal = { success: false, error: expect.any(String) };
 
 /** Every operation with a body of its own in the answer to a request that never became one. */
-const asked: [string, string][] = [
+const operations: [string, string][] = [
   ['GET', projectsPath],
   ['PATCH', projectPath('p')],
   ['DELETE', projectPath('p')],
@@ -34,13 +34,13 @@ const asked: [string, string][] = [
   ['GET', '/api/v1/openapi.json'],
 ];
 
-function fulfilled(result: PromiseSettledResult<Answer>): Answer {
+function requireFulfilled(result: PromiseSettledResult<Answer>): Answer {
   if (result.status === 'rejected') throw result.reason;
   return result.value;
 }
 
-export function connection(world: World): void {
-  const lines = (client: Client, method: string, path: string, ...headers: string[]) =>
+export function connections(world: World): void {
+  const formatHead = (client: Client, method: string, path: string, ...headers: string[]) =>
     [
       `${method} ${path} HTTP/1.1`,
       'Host: x',
@@ -52,14 +52,14 @@ export function connection(world: World): void {
     ].join('\r\n');
 
   describe('a request that never became one', () => {
-    test.each(asked)('%s %s with headers over 16 KiB: 431', async (method, path) => {
+    test.each(operations)('%s %s with headers over 16 KiB: 431', async (method, path) => {
       const answer = await world.sendBytes(
         `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`,
       );
       expect([answer.status, parseJson(answer)]).toEqual([431, refusal]);
     });
 
-    test.each(asked)('%s %s with a header that is none: 400', async (method, path) => {
+    test.each(operations)('%s %s with a header that is none: 400', async (method, path) => {
       const answer = await world.sendBytes(`${method} ${path} HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n`);
       expect([answer.status, parseJson(answer)]).toEqual([400, refusal]);
     });
@@ -69,30 +69,30 @@ export function connection(world: World): void {
       ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
       ['a length below 0', 'Content-Length: -1\r\n\r\n'],
       ['no Host', undefined],
-    ])('%s: 400', async (_, rest) => {
+    ])('%s: 400', async (_, headersAndBody) => {
       const head = `PATCH ${projectPath('p')} HTTP/1.1\r\n`;
       const answer = await world.sendBytes(
-        rest === undefined ? `${head}Content-Length: 0\r\n\r\n` : `${head}Host: x\r\n${rest}`,
+        headersAndBody === undefined ? `${head}Content-Length: 0\r\n\r\n` : `${head}Host: x\r\n${headersAndBody}`,
       );
       expect([answer.status, parseJson(answer)]).toEqual([400, refusal]);
     });
   });
 
   /** Begun with the first test of the suite, as it takes the server 20 s to lose its patience. */
-  let silent: Promise<PromiseSettledResult<Answer>[]>;
+  let silentAnswers: Promise<PromiseSettledResult<Answer>[]>;
   let sender: Client;
   beforeAll(async () => {
     sender = await world.newClient();
     const { projectId } = await upload(sender);
-    const heads = asked.map(([method, path]) => `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Some`);
-    const update = `${lines(sender, 'PATCH', projectPath(projectId), 'Content-Length: 20')}{"name":`;
+    const heads = operations.map(([method, path]) => `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Some`);
+    const update = `${formatHead(sender, 'PATCH', projectPath(projectId), 'Content-Length: 20')}{"name":`;
     const path = sessionPath('silent', randomUUID());
-    const begun = `${lines(sender, 'PUT', path, 'Content-Length: 2000')}{"name":"x","markdown":"`;
-    silent = Promise.allSettled([...heads, update, begun].map(bytes => world.sendBytes(bytes)));
+    const partialUpload = `${formatHead(sender, 'PUT', path, 'Content-Length: 2000')}{"name":"x","markdown":"`;
+    silentAnswers = Promise.allSettled([...heads, update, partialUpload].map(bytes => world.sendBytes(bytes)));
   });
 
   test('a sender that goes silent is told 408: in the headers for any path, in the body of an update and of an upload', async () => {
-    const answers = (await silent).map(result => fulfilled(result));
+    const answers = (await silentAnswers).map(result => requireFulfilled(result));
     for (const answer of answers) expect([answer.status, parseJson(answer)]).toEqual([408, refusal]);
     expect(await fetchProjects(sender)).toHaveLength(1);
   });
@@ -113,7 +113,7 @@ export function connection(world: World): void {
       const { projectId } = await upload(client);
       const target = method === 'PUT' ? path() : projectPath(projectId);
       const answer = await world.sendBytes(
-        `${lines(client, method, target, `Content-Length: ${body.length}`)}${body.slice(0, 500)}`,
+        `${formatHead(client, method, target, `Content-Length: ${body.length}`)}${body.slice(0, 500)}`,
         { end: true },
       );
       expect([answer.status, parseJson(answer)]).toEqual([400, refusal]);
@@ -123,7 +123,7 @@ export function connection(world: World): void {
     test('a chunk of no length: 400', async () => {
       const client = await world.newClient();
       const answer = await world.sendBytes(
-        `${lines(client, 'PUT', path(), 'Transfer-Encoding: chunked')}5\r\n{"nam\r\nxyz\r\n`,
+        `${formatHead(client, 'PUT', path(), 'Transfer-Encoding: chunked')}5\r\n{"nam\r\nxyz\r\n`,
       );
       expect([answer.status, parseJson(answer)]).toEqual([400, refusal]);
     });
@@ -144,10 +144,10 @@ export function connection(world: World): void {
       const client = await world.newClient();
       const target = sessionPath('p', randomUUID());
       const plain = await world.sendBytes(
-        lines(client, 'PUT', target, 'Content-Length: 200000001', 'Connection: close'),
+        formatHead(client, 'PUT', target, 'Content-Length: 200000001', 'Connection: close'),
       );
       const packed = await world.sendBytes(
-        lines(client, 'PUT', target, 'Content-Encoding: gzip', 'Content-Length: 50000001', 'Connection: close'),
+        formatHead(client, 'PUT', target, 'Content-Encoding: gzip', 'Content-Length: 50000001', 'Connection: close'),
       );
       expect([plain.status, packed.status]).toEqual([413, 413]);
     });
@@ -156,7 +156,7 @@ export function connection(world: World): void {
       const client = await world.newClient();
       const packed = gzipSync(JSON.stringify(uploadBody()));
       const chunks = Array.from(packed, byte => `1\r\n${String.fromCharCode(byte)}\r\n`).join('');
-      const head = lines(
+      const head = formatHead(
         client,
         'PUT',
         sessionPath('p', randomUUID()),

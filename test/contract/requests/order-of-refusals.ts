@@ -7,7 +7,7 @@ import type { Client, World } from '../../src/world/world.ts';
 const other = { 'If-Match': `"${'0'.repeat(64)}"` };
 
 /** Requests with several things wrong: the first in the order of refusals is answered (beyond.md 1, "order of refusals"). */
-export function refusals(world: World): void {
+export function orderOfRefusals(world: World): void {
   describe('of several refusals the first is answered', () => {
     let client: Client;
     let mine: StoredUpload;

@@ -20,9 +20,9 @@ const types = [
   'application/vnd.session-archive.raw-data',
 ];
 
-export function isolation(world: World): void {
+export function ownerIsolation(world: World): void {
   /** All that a client can read of a project and a session, as one text. */
-  const everything = async (client: Client, project: string, session: string) => {
+  const readEverything = async (client: Client, project: string, session: string) => {
     const answers = [
       await client.get(projectsPath),
       await client.get(recentPath),
@@ -52,7 +52,7 @@ export function isolation(world: World): void {
         });
       }
       for (const [n, client] of clients.entries()) {
-        const read = await everything(client, project, session);
+        const read = await readEverything(client, project, session);
         expect(read).toContain(secrets[n]);
         expect(read).not.toContain(secrets[1 - n]);
         expect(read).not.toContain((await fetchProjects(clients[1 - n] as Client))[0]?.ownerId);
@@ -78,7 +78,8 @@ export function isolation(world: World): void {
       const [one, two] = [await world.newClient(), await world.newClient()];
       await upload(one, { project, session, markdown: 'one' });
       await upload(two, { project, session, markdown: 'two' });
-      const read = async () => (await everything(two, project, session)).replaceAll(/"x-r[^,]*,|"date":"[^"]*"/g, '');
+      const read = async () =>
+        (await readEverything(two, project, session)).replaceAll(/"x-r[^,]*,|"date":"[^"]*"/g, '');
       const before = await read();
       await one.patch(projectPath(project), { name: 'Changed', color: 'rose' });
       await upload(one, { project, session, markdown: 'changed' });

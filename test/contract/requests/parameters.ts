@@ -31,7 +31,7 @@ const wrongLimits = [
   'li%6Dit=0',
 ];
 
-export function parameters(world: World): void {
+export function listParameters(world: World): void {
   describe('parameters of lists', () => {
     let client: Client;
     let lists: { projects: string; sessions: string; recent: string };
@@ -44,9 +44,9 @@ export function parameters(world: World): void {
     });
 
     for (const list of ['projects', 'sessions', 'recent'] as const) {
-      const most = list === 'recent' ? 100 : 1_000;
+      const maxLimit = list === 'recent' ? 100 : 1_000;
 
-      test.each([...wrongLimits, `limit=${most + 1}`])(
+      test.each([...wrongLimits, `limit=${maxLimit + 1}`])(
         `${list}?%s: 400 that names limit, for HEAD too`,
         async query => {
           const answer = await client.get(`${lists[list]}?${query}`);
@@ -56,9 +56,9 @@ export function parameters(world: World): void {
         },
       );
 
-      test(`${list}?limit=1 and limit=${most} are allowed, each once`, async () => {
+      test(`${list}?limit=1 and limit=${maxLimit} are allowed, each once`, async () => {
         expect((await client.get(`${lists[list]}?limit=1`)).status).toBe(200);
-        expect((await client.get(`${lists[list]}?limit=${most}`)).status).toBe(200);
+        expect((await client.get(`${lists[list]}?limit=${maxLimit}`)).status).toBe(200);
         expect((await client.get(`${lists[list]}?l%69mit=1`)).status).toBe(200);
         expect((await client.head(`${lists[list]}?limit=1`)).status).toBe(200);
       });

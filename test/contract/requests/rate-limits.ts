@@ -9,12 +9,12 @@ const hourSeconds = 3_600;
 const json = { 'Content-Type': 'application/json' };
 
 /** Uses up an allowance of `count` as many at once as one connection pool carries. */
-async function exhaust(client: Client, path: string, count: number): Promise<Answer[]> {
+async function sendParallel(client: Client, path: string, count: number): Promise<Answer[]> {
   return Promise.all(Array.from({ length: count }, () => client.get(path)));
 }
 
 /** `uploadLimit` is what the archive was started with. */
-export function limits(world: World, uploadLimit: number): void {
+export function rateLimits(world: World, uploadLimit: number): void {
   describe('the allowance', () => {
     test('of REST is 1,000 an hour from the first request, and every answer tells what is left', async () => {
       const client = await world.newClient();
@@ -70,7 +70,7 @@ export function limits(world: World, uploadLimit: number): void {
     let answers: Answer[];
     beforeAll(async () => {
       client = await world.newClient();
-      answers = await exhaust(client, '/nowhere', 1_050);
+      answers = await sendParallel(client, '/nowhere', 1_050);
     });
 
     test('of 1,050 requests at once exactly 1,000 pass', () => {
@@ -141,7 +141,7 @@ export function limits(world: World, uploadLimit: number): void {
     test('uploads and size look-ups are 429, and reading goes on', async () => {
       const client = await world.newClient();
       const sizes = `${sessionsPath('limits')}/sizes`;
-      const answers = await exhaust(client, sizes, uploadLimit + 10);
+      const answers = await sendParallel(client, sizes, uploadLimit + 10);
       expect(answers.filter(answer => answer.status === 200)).toHaveLength(uploadLimit);
       expect((await client.send({ method: 'HEAD', path: sizes })).status).toBe(429);
       expect((await client.put(sessionPath('limits', randomUUID()), uploadBody())).status).toBe(429);

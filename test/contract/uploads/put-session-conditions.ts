@@ -5,7 +5,7 @@ import { newProjectId, fetchProjects, sessionPath, upload, uploadBody } from '..
 import type { StoredUpload } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
-const other = `W/"${'0'.repeat(64)}"`;
+const otherTag = `W/"${'0'.repeat(64)}"`;
 
 export function putSessionConditions(world: World): void {
   const pathOf = ({ projectId, sessionId }: StoredUpload) => sessionPath(projectId, sessionId);
@@ -13,15 +13,18 @@ export function putSessionConditions(world: World): void {
     parseSessionDetail(await client.get(pathOf(stored))).markdownContent;
 
   describe('If-Match on an upload', () => {
-    test.each(['W/"TAG"', '"TAG"', `${other}, W/"TAG"`, '*'])('%s stores over the current version', async condition => {
-      const client = await world.newClient();
-      const stored = await upload(client, { markdown: 'one' });
-      const headers = { 'If-Match': condition.replace('TAG', stored.etag.slice(3, -1)) };
-      expect((await client.put(pathOf(stored), uploadBody({ markdown: 'two' }), headers)).status).toBe(200);
-      expect(await markdownOf(client, stored)).toBe('two');
-    });
+    test.each(['W/"TAG"', '"TAG"', `${otherTag}, W/"TAG"`, '*'])(
+      '%s stores over the current version',
+      async condition => {
+        const client = await world.newClient();
+        const stored = await upload(client, { markdown: 'one' });
+        const headers = { 'If-Match': condition.replace('TAG', stored.etag.slice(3, -1)) };
+        expect((await client.put(pathOf(stored), uploadBody({ markdown: 'two' }), headers)).status).toBe(200);
+        expect(await markdownOf(client, stored)).toBe('two');
+      },
+    );
 
-    test.each([other, '"x"', 'garbage', ''])('%s is 412, and nothing changes', async condition => {
+    test.each([otherTag, '"x"', 'garbage', ''])('%s is 412, and nothing changes', async condition => {
       const client = await world.newClient();
       const stored = await upload(client, { markdown: 'one' });
       const answer = await client.put(pathOf(stored), uploadBody({ markdown: 'two' }), { 'If-Match': condition });
@@ -32,11 +35,11 @@ export function putSessionConditions(world: World): void {
     test('comes before "unchanged": the same content with another tag is 412', async () => {
       const client = await world.newClient();
       const stored = await upload(client);
-      expect((await client.put(pathOf(stored), uploadBody(), { 'If-Match': other })).status).toBe(412);
+      expect((await client.put(pathOf(stored), uploadBody(), { 'If-Match': otherTag })).status).toBe(412);
       expect((await client.put(pathOf(stored), uploadBody(), { 'If-Match': stored.etag })).status).toBe(200);
     });
 
-    test.each(['*', other])(
+    test.each(['*', otherTag])(
       '%s on a session that is not there or no longer there is 412, and no session is made',
       async condition => {
         const client = await world.newClient();
@@ -50,7 +53,7 @@ export function putSessionConditions(world: World): void {
       },
     );
 
-    test.each(['*', other])('%s in a project that is not there is 412, and no project is made', async condition => {
+    test.each(['*', otherTag])('%s in a project that is not there is 412, and no project is made', async condition => {
       const client = await world.newClient();
       const path = sessionPath(newProjectId(), randomUUID());
       expect((await client.put(path, uploadBody(), { 'If-Match': condition })).status).toBe(412);
@@ -94,10 +97,10 @@ export function putSessionConditions(world: World): void {
     test('of many at once exactly one creates', async () => {
       const client = await world.newClient();
       const path = sessionPath(newProjectId(), randomUUID());
-      const racing = Array.from({ length: 8 }, (_, n) =>
+      const uploads = Array.from({ length: 8 }, (_, n) =>
         client.put(path, uploadBody({ markdown: `${n}` }), { 'If-None-Match': '*' }),
       );
-      const statuses = (await Promise.all(racing)).map(answer => answer.status);
+      const statuses = (await Promise.all(uploads)).map(answer => answer.status);
       expect(statuses.toSorted()).toEqual([201, 412, 412, 412, 412, 412, 412, 412]);
     });
   });
@@ -105,7 +108,7 @@ export function putSessionConditions(world: World): void {
   test('a wrong body is judged before a condition', async () => {
     const client = await world.newClient();
     const stored = await upload(client);
-    expect((await client.put(pathOf(stored), {}, { 'If-Match': other })).status).toBe(400);
+    expect((await client.put(pathOf(stored), {}, { 'If-Match': otherTag })).status).toBe(400);
     const empty = await world.newClient();
     expect((await empty.put(sessionPath(newProjectId(), 'x'), uploadBody(), { 'If-Match': '*' })).status).toBe(400);
     expect(await fetchProjects(empty)).toEqual([]);

@@ -5,8 +5,8 @@ import { errorBody, newProjectId, fetchProjects, sessionPath, uploadBody } from 
 import type { Client, World } from '../../src/world/world.ts';
 
 const json = { 'Content-Type': 'application/json' };
-const good = JSON.stringify(uploadBody());
-const members = (text: string) => `${good.slice(0, -1)},${text}}`;
+const validBody = JSON.stringify(uploadBody());
+const bodyWith = (text: string) => `${validBody.slice(0, -1)},${text}}`;
 
 const wrongMembers: [string, string][] = [
   ...[
@@ -73,12 +73,12 @@ const wrongMembers: [string, string][] = [
 export function putSessionMembers(world: World): void {
   const put = (client: Client, path: string, body: string | Buffer, headers: Record<string, string>) =>
     client.send({ method: 'PUT', path, headers, body });
-  const anywhere = () => sessionPath(newProjectId(), randomUUID());
+  const newSessionPath = () => sessionPath(newProjectId(), randomUUID());
 
   describe('the members and ids of an upload', () => {
     test.each(wrongMembers)('%s, case %#: 400 that names the member', async (member, value) => {
       const client = await world.newClient();
-      const answer = await put(client, anywhere(), members(`"${member}":${value}`), json);
+      const answer = await put(client, newSessionPath(), bodyWith(`"${member}":${value}`), json);
       expect(answer.status).toBe(400);
       expect(parseJson(answer)).toEqual({
         success: false,
@@ -88,7 +88,12 @@ export function putSessionMembers(world: World): void {
     });
 
     test('a lone surrogate in a member that nobody knows: 400 that names it', async () => {
-      const answer = await put(await world.newClient(), anywhere(), members('"stranger":["a",{"b":"\\ud83e"}]'), json);
+      const answer = await put(
+        await world.newClient(),
+        newSessionPath(),
+        bodyWith('"stranger":["a",{"b":"\\ud83e"}]'),
+        json,
+      );
       expect([answer.status, parseJson(answer)]).toEqual([
         400,
         { success: false, error: expect.stringContaining('stranger') },
@@ -103,14 +108,14 @@ export function putSessionMembers(world: World): void {
       ['name', '{}'],
       ['name', '{"__proto__":{"name":"x"},"markdown":"x"}'],
     ])('without %s, case %#: 400 Missing required field', async (member, body) => {
-      const answer = await put(await world.newClient(), anywhere(), body, json);
+      const answer = await put(await world.newClient(), newSessionPath(), body, json);
       expect([answer.status, parseJson(answer)]).toEqual([400, errorBody(`Missing required field: ${member}`)]);
     });
 
     test.each(['x'.repeat(65), 'a%20b', 'caf%C3%A9', 'a%2Fb', '%00', 'a%40b', '%2e%2e', '%2E'])(
       'project id %s: 400',
       async project => {
-        const answer = await put(await world.newClient(), sessionPath(project, randomUUID()), good, json);
+        const answer = await put(await world.newClient(), sessionPath(project, randomUUID()), validBody, json);
         expect([answer.status, parseJson(answer)]).toEqual([
           400,
           { success: false, error: expect.stringMatching(/project ?id/i) },
@@ -121,7 +126,7 @@ export function putSessionMembers(world: World): void {
     test.each(['{id}', 'dashless', 'urn:uuid:id', 'id0', 'x', 'id%20'])('session id %s: 400', async shape => {
       const id = randomUUID();
       const wrong = shape.replace('dashless', id.replaceAll('-', '')).replace('id', id);
-      const answer = await put(await world.newClient(), sessionPath(newProjectId(), wrong), good, json);
+      const answer = await put(await world.newClient(), sessionPath(newProjectId(), wrong), validBody, json);
       expect([answer.status, parseJson(answer)]).toEqual([
         400,
         { success: false, error: expect.stringMatching(/session ?id/i) },
@@ -131,10 +136,10 @@ export function putSessionMembers(world: World): void {
     test('metadata of 64 KiB is stored, one byte more is 413', async () => {
       const client = await world.newClient();
       const metadata = (length: number) => `{"x":"${'y'.repeat(length - 8)}"}`;
-      const [most, more] = [metadata(65_536), metadata(65_537)];
-      expect(Buffer.byteLength(most)).toBe(65_536);
-      expect((await put(client, anywhere(), members(`"metadata":${most}`), json)).status).toBe(201);
-      expect((await put(client, anywhere(), members(`"metadata":${more}`), json)).status).toBe(413);
+      const [largestMetadata, tooLargeMetadata] = [metadata(65_536), metadata(65_537)];
+      expect(Buffer.byteLength(largestMetadata)).toBe(65_536);
+      expect((await put(client, newSessionPath(), bodyWith(`"metadata":${largestMetadata}`), json)).status).toBe(201);
+      expect((await put(client, newSessionPath(), bodyWith(`"metadata":${tooLargeMetadata}`), json)).status).toBe(413);
     });
   });
 }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { decodeContent } from '../../src/client/answer.ts';
 import { parseSessionDetail, parseSessionList, parseStoredUpload } from '../../src/api/response-data.ts';
 import { type Corpus, readCorpus } from '../../src/corpus/read-corpus.ts';
-import { type Rendered, render } from '../../src/corpus/render-transcript.ts';
+import { type RenderedTranscript, renderTranscript } from '../../src/corpus/render-transcript.ts';
 import { agentNames, agents, type Transcript } from '../../src/corpus/transcript.ts';
 import { newProjectId, sessionPath, sessionsPath } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
@@ -17,13 +17,13 @@ const types = {
 const plain = { 'Content-Type': 'application/json' };
 const packed = { ...plain, 'Content-Encoding': 'gzip' };
 
-function bodyOf({ agent, session }: Transcript, { markdown, sessionData, rawData }: Rendered): string {
+function bodyOf({ agent, session }: Transcript, { markdown, sessionData, rawData }: RenderedTranscript): string {
   return JSON.stringify({ name: session, markdown, sessionData, rawData, metadata: { agentName: agentNames[agent] } });
 }
 
-export function corpus(world: World): void {
+export function transcripts(world: World): void {
   /** What is stored of a session, byte for byte as rendered, in every representation. */
-  const expectStored = async (client: Client, path: string, rendered: Rendered) => {
+  const expectStored = async (client: Client, path: string, rendered: RenderedTranscript) => {
     for (const part of ['markdown', 'sessionData', 'rawData'] as const) {
       for (const coding of ['gzip', 'identity']) {
         const answer = await client.get(path, { Accept: types[part], 'Accept-Encoding': coding });
@@ -54,7 +54,7 @@ export function corpus(world: World): void {
       const transcripts = read.transcripts.filter(transcript => transcript.agent === agent);
       expect(transcripts.length).toBeGreaterThan(1);
       for (const transcript of transcripts) {
-        const rendered = render(transcript);
+        const rendered = renderTranscript(transcript);
         const body = bodyOf(transcript, rendered);
         const paths = ['gzip', 'plain'].map(project => sessionPath(project, transcript.session)) as [string, string];
         const zipped = await client.send({ method: 'PUT', path: paths[0], headers: packed, body: gzipSync(body) });
@@ -70,7 +70,7 @@ export function corpus(world: World): void {
       const tags: string[] = [];
       for (const transcript of read.growth) {
         const request = { method: 'PUT', path: sessionPath(project, transcript.session), headers: packed };
-        const body = gzipSync(bodyOf(transcript, render(transcript)));
+        const body = gzipSync(bodyOf(transcript, renderTranscript(transcript)));
         const first = parseStoredUpload(await client.send({ ...request, body }));
         const again = parseStoredUpload(await client.send({ ...request, body }));
         expect(again).toEqual({ ...first, created: false });
@@ -79,7 +79,7 @@ export function corpus(world: World): void {
       }
       const last = read.growth.at(-1) as Transcript;
       expect(new Set(tags).size).toBe(read.growth.length);
-      await expectStored(client, sessionPath(project, last.session), render(last));
+      await expectStored(client, sessionPath(project, last.session), renderTranscript(last));
       const { sessions, total } = parseSessionList(await client.get(sessionsPath(project)));
       expect([total, sessions[0]?.etag]).toEqual([1, tags.at(-1)]);
     });

@@ -1,70 +1,69 @@
-import { type Look, type Upload, violations } from '../../src/history/history.ts';
-import type { Chronicle, Log } from './phase-log.ts';
+import { type Observation, type Upload, findViolations } from '../../src/history/history.ts';
+import type { PhaseLog } from './phase-log.ts';
+import type { ProjectHistory } from './project-history.ts';
 
-/** Holds what was seen against what was done, and forgets what can't matter any more; nothing may be under way. */
-export function judge(chronicle: Chronicle, log: Log): void {
-  for (const what of violations(chronicle)) log.violate(letterOf(chronicle, what), what);
-  for (const what of steps(chronicle)) log.violate('b', what);
-  forget(chronicle);
+/** Checks the reads of a project against its writes, then drops entries that no later check needs. Nothing may be under way. */
+export function checkHistory(history: ProjectHistory, log: PhaseLog): void {
+  for (const violation of findViolations(history)) log.addViolation(invariantOf(history, violation), violation);
+  for (const staleRead of findStaleReads(history)) log.addViolation('b', staleRead);
+  pruneHistory(history);
 }
 
-function letterOf(chronicle: Chronicle, what: string): 'a' | 'b' | 'd' {
-  if (what.endsWith('is missing')) return 'a';
-  const shown = chronicle.uploads.find(({ marker }) => what.includes(` ${marker},`));
-  return shown && !isDeleted(chronicle, shown) ? 'b' : 'd';
+function invariantOf(history: ProjectHistory, violation: string): 'a' | 'b' | 'd' {
+  if (violation.endsWith('is missing')) return 'a';
+  const shown = history.uploads.find(({ marker }) => violation.includes(` ${marker},`));
+  return shown && !isDeleted(history, shown) ? 'b' : 'd';
 }
 
-/** Whether a deletion was answered that began after the upload was over. */
-export function isDeleted({ deletions }: Chronicle, { session, answered }: Upload): boolean {
+/** Whether a deletion that began after the upload's end was acknowledged. */
+export function isDeleted({ deletions }: ProjectHistory, { session, answeredMs }: Upload): boolean {
   return deletions.some(
-    deletion => deletion.status === 200 && deletion.began > answered && [undefined, session].includes(deletion.session),
+    deletion =>
+      deletion.status === 200 && deletion.startedMs > answeredMs && [undefined, session].includes(deletion.session),
   );
 }
 
-/** Looks that show something older than a look before them did. */
-function steps(chronicle: Chronicle): string[] {
-  const { looks, sessions, uploads } = chronicle;
+/** Reads that returned an older upload than a read that had ended before. */
+function findStaleReads(history: ProjectHistory): string[] {
+  const { observations, sessions, uploads } = history;
   return sessions.flatMap(session => {
-    const own = uploads.filter(upload => upload.session === session);
-    const seen = looks.flatMap(look => {
-      const n = own.findIndex(({ marker }) => marker === look.shown.get(session));
+    const ofSession = uploads.filter(upload => upload.session === session);
+    const reads = observations.flatMap(look => {
+      const n = ofSession.findIndex(({ marker }) => marker === look.shown.get(session));
       return n < 0 ? [] : [{ look, n }];
     });
-    const byEnd = seen.toSorted((a, b) => a.look.answered - b.look.answered);
+    const byEnd = reads.toSorted((a, b) => a.look.answeredMs - b.look.answeredMs);
     let newest = -1;
-    let at = 0;
-    return seen
-      .toSorted((a, b) => a.look.began - b.look.began)
+    let ended = 0;
+    return reads
+      .toSorted((a, b) => a.look.startedMs - b.look.startedMs)
       .flatMap(({ look, n }) => {
-        for (; at < byEnd.length && byEnd[at]!.look.answered < look.began; at += 1)
-          newest = Math.max(newest, byEnd[at]!.n);
-        const [shown, before] = [own[n]!, own[newest]];
-        if (n >= newest || shown.answered > look.began) return [];
-        return [`${look.door}: ${session} shows ${shown.marker} after ${before?.marker ?? ''} was read`];
+        for (; ended < byEnd.length && byEnd[ended]!.look.answeredMs < look.startedMs; ended += 1)
+          newest = Math.max(newest, byEnd[ended]!.n);
+        const [shown, earlier] = [ofSession[n]!, ofSession[newest]];
+        if (n >= newest || shown.answeredMs > look.startedMs) return [];
+        return [`${look.route}: ${session} shows ${shown.marker}, although ${earlier?.marker ?? ''} was read before`];
       });
   });
 }
 
-/** Keeps the uploads that the next look may or must show, and the deletions since then. */
-function forget(chronicle: Chronicle): void {
-  const { uploads, deletions, looks, sessions, contents } = chronicle;
+/** Keeps the uploads that a later read may or must show, and the deletions since the first of them. */
+function pruneHistory(history: ProjectHistory): void {
+  const { uploads, deletions, observations, sessions, contents } = history;
   const now = performance.now();
-  const shown = new Set(latest(looks).flatMap(look => [...look.shown.values()]));
-  const lastOnes = new Set(
+  const shown = new Set(observations.slice(-100).flatMap(look => [...look.shown.values()]));
+  const latest = new Set(
     sessions.flatMap(session => {
-      const own = uploads.filter(upload => upload.session === session);
-      return [own.findLast(({ status }) => status === 200 || status === 201)?.marker, own.at(-1)?.marker];
+      const ofSession = uploads.filter(upload => upload.session === session);
+      const acknowledged = ofSession.findLast(({ status }) => status === 200 || status === 201);
+      return [acknowledged?.marker, ofSession.at(-1)?.marker];
     }),
   );
-  const kept = uploads.filter(({ marker, answered }) => shown.has(marker) || lastOnes.has(marker) || answered > now);
+  const kept = uploads.filter(({ marker, answeredMs }) => shown.has(marker) || latest.has(marker) || answeredMs > now);
   const markers = new Set(kept.map(({ marker }) => marker));
-  const since = Math.min(...kept.map(({ sent }) => sent));
+  const since = Math.min(...kept.map(({ lastByteSentMs }) => lastByteSentMs));
   uploads.splice(0, Infinity, ...kept);
-  deletions.splice(0, Infinity, ...deletions.filter(({ answered }) => answered > since));
+  deletions.splice(0, Infinity, ...deletions.filter(({ answeredMs }) => answeredMs > since));
   for (const marker of contents.keys()) if (!markers.has(marker)) contents.delete(marker);
-  looks.length = 0;
-}
-
-function latest(looks: readonly Look[]): Look[] {
-  return looks.slice(-100);
+  observations.length = 0;
 }

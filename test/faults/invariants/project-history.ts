@@ -1,4 +1,4 @@
-import type { Deletion, History, Look, Upload } from '../../src/history/history.ts';
+import type { Deletion, History, Observation, Upload } from '../../src/history/history.ts';
 import type { SessionContent } from '../../src/world/session-content.ts';
 
 export interface Owner {
@@ -18,5 +18,5 @@ export interface ProjectHistory extends History {
   readonly contents: Map<string, SessionContent>;
   readonly uploads: Upload[];
   readonly deletions: Deletion[];
-  readonly looks: Look[];
+  readonly observations: Observation[];
 }

@@ -1,45 +1,47 @@
-import { Unanswered } from './gateway-client.ts';
-import type { Chronicle } from '../invariants/phase-log.ts';
-import type { Watcher } from './reader.ts';
+import type { ProjectHistory } from '../invariants/project-history.ts';
+import { UnansweredError } from './gateway-client.ts';
+import type { Reader } from './reader.ts';
 
-/** How long it looks for what was deleted, in ms: as long as an index may need to hear of it while it is slow. */
-const lately = 15_000;
-/** Words of a search; the archive takes 32. */
-const mostWords = 24;
+/** Age of the deletions that the probe searches for: an index that is slow may learn of them this late. */
+const maxAgeMs = 15_000;
+/** The archive accepts 32 words in a search. */
+const maxWords = 24;
 
 /**
- * Searches for everything that an owner deleted lately, at once: what a search shows between the confirmation of a
- * deletion and its effect is there for some ms only.
+ * Searches for all recently deleted sessions of an owner in one query. A search that shows a deleted session between
+ * the deletion's confirmation and its effect does so for a few ms only.
  */
-export class Sentinel {
-  readonly #watchers: readonly Watcher[];
+export class DeletionProbe {
+  readonly #readers: readonly Reader[];
 
-  /** Of one owner. */
-  constructor(watchers: readonly Watcher[]) {
-    this.#watchers = watchers;
+  /** All readers belong to one owner. */
+  constructor(readers: readonly Reader[]) {
+    this.#readers = readers;
   }
 
-  async look(half: number): Promise<void> {
-    const words = this.#watchers.flatMap(({ chronicle }) => deletedLately(chronicle)).slice(-mostWords);
-    const [first] = this.#watchers;
+  async search(gateway: number): Promise<void> {
+    const words = this.#readers.flatMap(({ history }) => recentlyDeletedWords(history)).slice(-maxWords);
+    const [first] = this.#readers;
     if (words.length === 0 || !first) return;
     const began = performance.now();
     try {
-      const hits = await first.find(half, words.join(' OR '));
-      for (const watcher of this.#watchers) watcher.judgeHits(hits, began);
+      const hits = await first.search(gateway, words.join(' OR '));
+      for (const reader of this.#readers) reader.checkHits(hits, began);
     } catch (failure) {
-      if (!(failure instanceof Unanswered)) throw failure;
+      if (!(failure instanceof UnansweredError)) throw failure;
     }
   }
 }
 
-/** The last two contents of each session that was deleted lately. */
-function deletedLately({ deletions, uploads }: Chronicle): string[] {
-  const since = performance.now() - lately;
-  const late = deletions.filter(({ status, answered }) => status === 200 && answered > since);
-  const gone = late.flatMap(({ session, began }) => {
-    const before = uploads.filter(upload => upload.answered < began && [undefined, upload.session].includes(session));
-    return [...Map.groupBy(before, upload => upload.session).values()].flatMap(own => own.slice(-2));
+/** Words of the last two contents of each session that was deleted recently. */
+function recentlyDeletedWords({ deletions, uploads }: ProjectHistory): string[] {
+  const since = performance.now() - maxAgeMs;
+  const recent = deletions.filter(({ status, answeredMs }) => status === 200 && answeredMs > since);
+  const deleted = recent.flatMap(({ session, startedMs }) => {
+    const before = uploads.filter(
+      upload => upload.answeredMs < startedMs && [undefined, upload.session].includes(session),
+    );
+    return [...Map.groupBy(before, upload => upload.session).values()].flatMap(ofSession => ofSession.slice(-2));
   });
-  return [...new Set(gone.map(({ marker }) => marker.slice('content-'.length)))];
+  return [...new Set(deleted.map(({ marker }) => marker.slice('content-'.length)))];
 }

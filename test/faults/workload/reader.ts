@@ -1,7 +1,7 @@
 import type { Random } from '@archive/kit/testing';
 import { type Answer, parseJson } from '../../src/client/answer.ts';
-import { lookAtLists, lookAtSession, everyWay } from '../../src/history/observe.ts';
-import { type Look, violations } from '../../src/history/history.ts';
+import { observeLists, observeSession, allRepresentations } from '../../src/history/observe.ts';
+import { type Observation, findViolations } from '../../src/history/history.ts';
 import { graphPath } from '../../src/world/upload.ts';
 import type { SendRequest } from '../../src/world/session-content.ts';
 import type { PhaseLog } from '../invariants/phase-log.ts';
@@ -32,42 +32,42 @@ export class Reader {
 
   /** Reads the lists, one session or the result of a search, as `random` chooses. */
   async readRandom(random: Random): Promise<void> {
-    const { looks, sessions, contents } = this.history;
+    const { observations, sessions, contents } = this.history;
     const send = this.#sendTo(random.integer(2));
     const session = random.pick(sessions);
     const choice = random.integer(4);
-    const way = random.pick(everyWay);
+    const way = random.pick(allRepresentations);
     const marker = [...contents.keys()].at(-1 - random.integer(8));
     await this.#recordFailure(async () => {
-      if (choice === 0) looks.push(...(await lookAtLists(send, this.history)));
+      if (choice === 0) observations.push(...(await observeLists(send, this.history)));
       else if (choice === 1 && marker !== undefined) await this.searchMarker(random.integer(2), marker);
-      else looks.push(...(await lookAtSession(send, this.history, session, [way])));
+      else observations.push(...(await observeSession(send, this.history, session, [way])));
     });
   }
 
   /** Reads every session through every route of one gateway; false if a request had no answer. */
   async readAll(gateway: number): Promise<boolean> {
-    const { looks, sessions } = this.history;
+    const { observations, sessions } = this.history;
     const send = this.#sendTo(gateway);
     return this.#recordFailure(async () => {
-      looks.push(...(await lookAtLists(send, this.history)));
-      for (const session of sessions) looks.push(...(await lookAtSession(send, this.history, session)));
+      observations.push(...(await observeLists(send, this.history)));
+      for (const session of sessions) observations.push(...(await observeSession(send, this.history, session)));
     });
   }
 
   /** Reads through the cheapest routes at the same time: a deletion's race leaves data reachable for a few ms only. */
   async readAfterDeletion(gateway: number): Promise<void> {
-    const { looks, sessions, uploads } = this.history;
+    const { observations, sessions, uploads } = this.history;
     const send = this.#sendTo(gateway);
     const last = uploads.at(-1)?.marker;
     await Promise.all([
       ...sessions.map(session =>
         this.#recordFailure(async () => {
-          looks.push(...(await lookAtSession(send, this.history, session, ['markdown', 'head'])));
+          observations.push(...(await observeSession(send, this.history, session, ['markdown', 'head'])));
         }),
       ),
       this.#recordFailure(async () => {
-        looks.push(...(await lookAtLists(send, this.history)));
+        observations.push(...(await observeLists(send, this.history)));
       }),
       this.#recordFailure(async () => {
         if (last !== undefined) await this.searchMarker(gateway, last);
@@ -95,14 +95,24 @@ export class Reader {
   }
 
   /** Checks that no hit in this project was deleted before the search began. */
-  checkHits(hits: readonly Hit[], began: number): void {
+  checkHits(hits: readonly Hit[], startedMs: number): void {
     const { uploads, deletions, project } = this.history;
     for (const { id, name } of hits.filter(hit => hit.projectId === project)) {
       const shown = new Map([[id, name]]);
-      const look: Look = { door: 'search', began, answered: performance.now(), sessions: [id], shown };
+      const observation: Observation = {
+        route: 'search',
+        startedMs,
+        answeredMs: performance.now(),
+        sessions: [id],
+        shown,
+      };
       // The index may briefly show a replaced upload, but never a deleted one.
-      const history = { uploads: uploads.filter(upload => upload.marker === name), deletions, looks: [look] };
-      for (const violation of violations(history)) this.#currentLog().addViolation('d', violation);
+      const history = {
+        uploads: uploads.filter(upload => upload.marker === name),
+        deletions,
+        observations: [observation],
+      };
+      for (const violation of findViolations(history)) this.#currentLog().addViolation('d', violation);
     }
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeText, type Answer } from '../../src/client/answer.ts';
 import type { HttpRequest } from '../../src/client/send-request.ts';
-import { everyWay } from '../../src/history/observe.ts';
+import { allRepresentations } from '../../src/history/observe.ts';
 import { projectPath, sessionPath } from '../../src/world/upload.ts';
 import { representations, uploadRequest, contentWithMarker } from '../../src/world/session-content.ts';
 import type { PhaseLog } from '../invariants/phase-log.ts';
@@ -42,9 +42,9 @@ export class Writer {
     const last = uploads.findLast(upload => upload.session === session)?.marker;
     const marker = step.kind === 'repeat' && last !== undefined ? last : this.#createContent(step.size);
     const message = uploadRequest(project, session, contents.get(marker)!);
-    const began = performance.now();
+    const startedMs = performance.now();
     const { status, effectiveUntil } = await this.#send(step, message);
-    uploads.push({ session, marker, began, sent: began, answered: effectiveUntil, status });
+    uploads.push({ session, marker, startedMs, lastByteSentMs: startedMs, answeredMs: effectiveUntil, status });
   }
 
   /** An upload whose last byte was not sent has no effect; a complete one may have one. */
@@ -52,17 +52,18 @@ export class Writer {
     const { contents, uploads, project, owner } = this.history;
     const marker = this.#createContent(size);
     const message = uploadRequest(project, session, contents.get(marker)!);
-    const began = performance.now();
+    const startedMs = performance.now();
     const isComplete = await abortUpload(this.#client.urlOf(gateway), owner.key, message, cut);
-    const answered = performance.now() + maxOrphanedUploadMs;
-    if (isComplete) uploads.push({ session, marker, began, sent: began, answered, status: undefined });
+    const answeredMs = performance.now() + maxOrphanedUploadMs;
+    if (isComplete)
+      uploads.push({ session, marker, startedMs, lastByteSentMs: startedMs, answeredMs, status: undefined });
   }
 
   async #abortDownload({ gateway, size, cut }: WriteStep, session: string): Promise<void> {
     const { contents, uploads, project, owner } = this.history;
     const last = uploads.findLast(upload => upload.session === session)?.marker ?? '';
     const bytes = 500 + (contents.get(last)?.markdown.length ?? 0);
-    const representation = everyWay[size % everyWay.length] ?? 'json';
+    const representation = allRepresentations[size % allRepresentations.length] ?? 'json';
     const message = { ...representations[representation], path: sessionPath(project, session) };
     await abortDownload(this.#client.urlOf(gateway), owner.key, message, Math.ceil(cut * bytes));
   }
@@ -79,9 +80,9 @@ export class Writer {
   async #delete(step: WriteStep, session: string | undefined): Promise<void> {
     const { project, deletions } = this.history;
     const path = session === undefined ? projectPath(project) : sessionPath(project, session);
-    const began = performance.now();
+    const startedMs = performance.now();
     const { status, effectiveUntil } = await this.#send(step, { method: 'DELETE', path });
-    deletions.push({ ...(session === undefined ? {} : { session }), began, answered: effectiveUntil, status });
+    deletions.push({ ...(session === undefined ? {} : { session }), startedMs, answeredMs: effectiveUntil, status });
   }
 
   async #rename(step: WriteStep): Promise<void> {

@@ -7,19 +7,19 @@ const answerTimeoutMs = 10_000;
 
 /** Makes and revokes keys as an operator does: through the running archive's auth service. */
 export function connectKeys(auth: Peer): Pick<Archive, 'createKey' | 'revokeKey'> & { close(): void } {
-  const remote = createServiceClient(authContract, auth);
+  const authClient = createServiceClient(authContract, auth);
   return {
     createKey: async (userName, { expiresInSeconds } = {}) => {
-      const life = expiresInSeconds === undefined ? {} : { expiresInSeconds };
-      const { key, info } = await remote.createKey(
-        { userName, label: 'test', ...life },
+      const lifetime = expiresInSeconds === undefined ? {} : { expiresInSeconds };
+      const { key, info } = await authClient.createKey(
+        { userName, label: 'test', ...lifetime },
         backgroundContext(answerTimeoutMs),
       );
       return { key, id: info?.id ?? '' };
     },
     revokeKey: async keyId => {
-      await remote.revokeKey({ keyId }, backgroundContext(answerTimeoutMs));
+      await authClient.revokeKey({ keyId }, backgroundContext(answerTimeoutMs));
     },
-    close: () => remote.close(),
+    close: () => authClient.close(),
   };
 }

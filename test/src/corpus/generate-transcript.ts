@@ -1,7 +1,7 @@
 import type { Agent, Transcript } from './transcript.ts';
 
 /** Log lines of each agent about one turn, in the shape of the real ones. */
-const turns: Readonly<Record<Agent, (n: number, time: string, text: string) => object[]>> = {
+const lineGenerators: Readonly<Record<Agent, (n: number, time: string, text: string) => object[]>> = {
   'claude-code': (n, timestamp, text) => [
     {
       type: 'user',
@@ -58,12 +58,12 @@ const phrases = [
 ];
 
 /** A log of about `bytes` bytes, the same for the same arguments; Copilot's ends in a line that is cut off. */
-export function generate(agent: Agent, session: string, bytes: number): Transcript {
+export function generateTranscript(agent: Agent, session: string, bytes: number): Transcript {
   const lines: string[] = [];
   for (let n = 0, size = 0; size < bytes; n++) {
     const time = new Date(Date.UTC(2026, 7, 7, 12) + n * 61_003).toISOString();
     const text = Array.from({ length: 40 }, (_, m) => phrases[(n * 7 + m * 3) % phrases.length]).join(' ');
-    for (const line of turns[agent](n, time, text)) {
+    for (const line of lineGenerators[agent](n, time, text)) {
       lines.push(JSON.stringify(line));
       size += lines.at(-1)?.length ?? 0;
     }

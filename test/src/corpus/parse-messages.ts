@@ -1,48 +1,52 @@
-import type { Agent, Message, Transcript } from './transcript.ts';
+import type { Agent, TranscriptMessage, Transcript } from './transcript.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** A line as messages; `state` remembers what later lines refer to. */
-type Reader = (line: Json, state: { model?: string }) => Message[];
+type LineParser = (line: Json, state: { model?: string }) => TranscriptMessage[];
 
 /** The conversation in an agent's log; a line that is no JSON object is passed over. */
-export function messagesOf({ agent, raw }: Transcript): Message[] {
+export function parseMessages({ agent, raw }: Transcript): TranscriptMessage[] {
   const state = {};
   return raw.split('\n').flatMap(text => {
     const line = parse(text);
-    return line ? readers[agent](line, state) : [];
+    return line ? lineParsers[agent](line, state) : [];
   });
 }
 
 function parse(text: string): Json | undefined {
   try {
-    return object(JSON.parse(text));
+    return asObject(JSON.parse(text));
   } catch {
     return undefined;
   }
 }
 
-const object = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Json) : undefined);
+const asObject = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Json) : undefined);
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** The members of a message that may be absent. */
-function known(members: { time: unknown; model?: unknown; tool?: unknown }): Pick<Message, 'time' | 'model' | 'tool'> {
+function definedMembers(members: {
+  time: unknown;
+  model?: unknown;
+  tool?: unknown;
+}): Pick<TranscriptMessage, 'time' | 'model' | 'tool'> {
   const [time, model, tool] = [text(members.time), text(members.model), text(members.tool)];
   return { ...(time && { time }), ...(model && { model }), ...(tool && { tool }) };
 }
 
-const claudeCode: Reader = line => {
-  const message = object(line['message']);
+const claudeCode: LineParser = line => {
+  const message = asObject(line['message']);
   if (!message) return [];
   const role = message['role'] === 'user' ? 'user' : 'agent';
-  const members = known({
+  const members = definedMembers({
     time: line['timestamp'],
     model: message['model'] === '<synthetic>' ? undefined : message['model'],
   });
   const parts = Array.isArray(message['content'])
     ? (message['content'] as Json[])
     : [{ type: 'text', text: message['content'] }];
-  return parts.map((part): Message => {
+  return parts.map((part): TranscriptMessage => {
     if (part['type'] === 'thinking') return { role, kind: 'thinking', text: text(part['thinking']) ?? '', ...members };
     if (part['type'] === 'text') return { role, kind: 'text', text: text(part['text']) ?? '', ...members };
     const tool = text(part['name']) ?? 'result';
@@ -50,15 +54,15 @@ const claudeCode: Reader = line => {
   });
 };
 
-const codexCli: Reader = (line, state) => {
-  const payload = object(line['payload']) ?? {};
+const codexCli: LineParser = (line, state) => {
+  const payload = asObject(line['payload']) ?? {};
   if (line['type'] === 'turn_context') state.model = text(payload['model']) ?? '';
-  const members = known({ time: line['timestamp'], model: state.model });
+  const members = definedMembers({ time: line['timestamp'], model: state.model });
   const body =
     text(payload['message']) ?? text(payload['arguments']) ?? text(payload['output']) ?? text(payload['input']) ?? '';
   switch (payload['type']) {
     case 'user_message':
-      return [{ role: 'user', kind: 'text', text: body, ...known({ time: line['timestamp'] }) }];
+      return [{ role: 'user', kind: 'text', text: body, ...definedMembers({ time: line['timestamp'] }) }];
     case 'agent_message':
       return [{ role: 'agent', kind: 'text', text: body, ...members }];
     case 'function_call':
@@ -70,9 +74,9 @@ const codexCli: Reader = (line, state) => {
   }
 };
 
-const copilotCli: Reader = line => {
-  const data = object(line['data']) ?? {};
-  const members = known({ time: line['timestamp'], model: data['model'] });
+const copilotCli: LineParser = line => {
+  const data = asObject(line['data']) ?? {};
+  const members = definedMembers({ time: line['timestamp'], model: data['model'] });
   switch (line['type']) {
     case 'user.message':
       return [{ role: 'user', kind: 'text', text: text(data['content']) ?? '', ...members }];
@@ -93,7 +97,7 @@ const copilotCli: Reader = line => {
   }
 };
 
-const readers: Readonly<Record<Agent, Reader>> = {
+const lineParsers: Readonly<Record<Agent, LineParser>> = {
   'claude-code': claudeCode,
   'codex-cli': codexCli,
   'copilot-cli': copilotCli,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { generate } from './generate-transcript.ts';
+import { generateTranscript } from './generate-transcript.ts';
 import { agents, type Agent, type Transcript } from './transcript.ts';
 
 /** Transcripts to run the archive on. */
@@ -14,24 +14,28 @@ export interface Corpus {
 export async function readCorpus(): Promise<Corpus> {
   const folder = process.env['CORPUS_DIR'];
   return folder === undefined
-    ? generated()
+    ? generateCorpus()
     : { transcripts: await readAgents(folder), growth: await readGrowth(folder) };
 }
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const sessionId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-function generated(): Corpus {
+function generateCorpus(): Corpus {
   const sizes = [8_000, 185_000, 800_000];
-  const transcripts = agents.flatMap((agent, a) => sizes.map((bytes, n) => generate(agent, id(a * 10 + n), bytes)));
-  const growth = [142, 145, 434, 497, 477, 650].map(kilobytes => generate('claude-code', id(99), kilobytes * 1_000));
+  const transcripts = agents.flatMap((agent, a) =>
+    sizes.map((bytes, n) => generateTranscript(agent, sessionId(a * 10 + n), bytes)),
+  );
+  const growth = [142, 145, 434, 497, 477, 650].map(kilobytes =>
+    generateTranscript('claude-code', sessionId(99), kilobytes * 1_000),
+  );
   return { transcripts, growth };
 }
 
 async function readAgents(folder: string): Promise<Transcript[]> {
   const lists = await Promise.all(
     agents.map(async agent => {
-      const names = await logs(join(folder, agent));
-      return Promise.all(names.map(name => read(agent, basename(name, '.jsonl'), join(folder, agent, name))));
+      const names = await listLogs(join(folder, agent));
+      return Promise.all(names.map(name => readTranscript(agent, basename(name, '.jsonl'), join(folder, agent, name))));
     }),
   );
   return lists.flat();
@@ -39,16 +43,16 @@ async function readAgents(folder: string): Promise<Transcript[]> {
 
 async function readGrowth(folder: string): Promise<Transcript[]> {
   const [session = ''] = await readdir(join(folder, 'growth'));
-  const names = await logs(join(folder, 'growth', session));
-  return Promise.all(names.map(name => read('claude-code', session, join(folder, 'growth', session, name))));
+  const names = await listLogs(join(folder, 'growth', session));
+  return Promise.all(names.map(name => readTranscript('claude-code', session, join(folder, 'growth', session, name))));
 }
 
-async function logs(folder: string): Promise<string[]> {
+async function listLogs(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter(name => name.endsWith('.jsonl')).sort();
 }
 
 /** Text that is not UTF-8 could not be uploaded as it is. */
-async function read(agent: Agent, session: string, file: string): Promise<Transcript> {
+async function readTranscript(agent: Agent, session: string, file: string): Promise<Transcript> {
   const raw = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(file));
   return { agent, session, raw };
 }

@@ -11,7 +11,7 @@ export interface Transcript {
 }
 
 /** What the transcripts of every agent have in common. */
-export interface Message {
+export interface TranscriptMessage {
   readonly role: 'user' | 'agent';
   readonly kind: 'text' | 'thinking' | 'tool';
   readonly text: string;

@@ -8,7 +8,7 @@ import type { StoredUpload } from '../api/resources.ts';
 import { bindToGateway } from '../world/bind-to-gateway.ts';
 import { type SendRequest, uploadRequest, type SessionContent, contentWithMarker } from '../world/session-content.ts';
 import type { Client, World } from '../world/world.ts';
-import { everyWay, lookAtLists, lookAtSession, type Scene } from './observe.ts';
+import { allRepresentations, observeLists, observeSession, type ObservedProject } from './observe.ts';
 import type { History, Upload } from './history.ts';
 import { Signal } from './signal.ts';
 
@@ -17,134 +17,144 @@ export interface RaceOptions {
   readonly client: Client;
   readonly random: Random;
   /** What is deleted: the project, or one session at a time. */
-  readonly victim: 'project' | 'session';
+  readonly deletionTarget: 'project' | 'session';
   readonly deletions: number;
   /** At least so many. */
-  readonly uploads: number;
+  readonly minUploads: number;
 }
 
-const uploaders = 8;
+const uploaderCount = 8;
 /** So many of them hold half of their bodies back over a deletion. */
-const holders = 4;
+const partialUploaderCount = 4;
 
 /** Uploads sessions to one project, to every gateway, while they are deleted. */
-export class Race {
-  readonly history: History = { uploads: [], deletions: [], looks: [] };
-  readonly scene: Scene;
+export class DeletionRace {
+  readonly history: History = { uploads: [], deletions: [], observations: [] };
+  readonly observedProject: ObservedProject;
   readonly #contents = new Map<string, SessionContent>();
   readonly #options: RaceOptions;
   readonly #gateways: { url: string; send: SendRequest }[];
-  readonly #begun = new Signal();
-  readonly #deleted = new Signal();
+  readonly #uploadStarted = new Signal();
+  readonly #deletionAnswered = new Signal();
   #serial = 0;
-  #over = false;
+  #isFinished = false;
 
   constructor(options: RaceOptions) {
     const { world, client } = options;
     this.#options = options;
     this.#gateways = world.archive.gateways.map(url => ({ url, send: bindToGateway(world, client, url) }));
     const sessions = Array.from({ length: 24 }, () => randomUUID());
-    this.scene = { project: newProjectId(), sessions, contents: this.#contents };
+    this.observedProject = { project: newProjectId(), sessions, contents: this.#contents };
   }
 
   /** Resolves when the last deletion was made and every upload has its answer. */
   async run(): Promise<void> {
-    const uploading = Promise.all(Array.from({ length: uploaders }, (_, n) => this.#uploadAll(n < holders)));
+    const uploading = Promise.all(
+      Array.from({ length: uploaderCount }, (_, n) => this.#uploadAll(n < partialUploaderCount)),
+    );
     await Promise.race([this.#deleteAll(), uploading]);
     await uploading;
   }
 
   /** Looks through every door of every gateway. */
-  async look(sessions: readonly string[]): Promise<void> {
+  async observe(sessions: readonly string[]): Promise<void> {
     for (const { send } of this.#gateways) {
-      const looks = [lookAtLists(send, this.scene), ...sessions.map(id => lookAtSession(send, this.scene, id))];
-      this.history.looks.push(...(await Promise.all(looks)).flat());
+      const observations = [
+        observeLists(send, this.observedProject),
+        ...sessions.map(id => observeSession(send, this.observedProject, id)),
+      ];
+      this.history.observations.push(...(await Promise.all(observations)).flat());
     }
   }
 
   async delete(session?: string): Promise<void> {
-    const { project, sessions } = this.scene;
+    const { project, sessions } = this.observedProject;
     const path = session === undefined ? projectPath(project) : sessionPath(project, session);
-    const began = performance.now();
-    const { status } = await this.#gateway().send({ method: 'DELETE', path });
-    const answered = performance.now();
+    const startedMs = performance.now();
+    const { status } = await this.#pickGateway().send({ method: 'DELETE', path });
+    const answeredMs = performance.now();
     if (status !== 200 && status !== 404) throw new Error(`DELETE: ${status}`);
-    this.history.deletions.push({ began, answered, status, ...(session === undefined ? {} : { session }) });
-    const gone = { sessions: session === undefined ? sessions : [session], shown: new Map<string, string>() };
-    if (status === 404) this.history.looks.push({ door: 'DELETE', began, answered, ...gone });
+    this.history.deletions.push({ startedMs, answeredMs, status, ...(session === undefined ? {} : { session }) });
+    const noSessionsShown = {
+      sessions: session === undefined ? sessions : [session],
+      shown: new Map<string, string>(),
+    };
+    if (status === 404) this.history.observations.push({ route: 'DELETE', startedMs, answeredMs, ...noSessionsShown });
   }
 
   async #deleteAll(): Promise<void> {
-    const { victim, deletions, uploads } = this.#options;
+    const { deletionTarget, deletions, minUploads } = this.#options;
     for (let n = 1; n <= deletions; n += 1) {
-      while (this.#serial < (n * uploads) / deletions) await this.#begun.wait();
-      const sessions = this.#some();
-      await this.delete(victim === 'project' ? undefined : sessions[0]);
-      this.#deleted.fire();
-      await this.look(sessions);
+      while (this.#serial < (n * minUploads) / deletions) await this.#uploadStarted.wait();
+      const sessions = this.#pickSessions();
+      await this.delete(deletionTarget === 'project' ? undefined : sessions[0]);
+      this.#deletionAnswered.fire();
+      await this.observe(sessions);
     }
-    this.#over = true;
-    this.#deleted.fire();
+    this.#isFinished = true;
+    this.#deletionAnswered.fire();
   }
 
   /** The next sessions to look at, some that are uploaded just now among them. */
-  #some(): string[] {
+  #pickSessions(): string[] {
     const latest = this.history.uploads.slice(-2).map(upload => upload.session);
-    return [...new Set([...latest, this.#options.random.pick(this.scene.sessions)])];
+    return [...new Set([...latest, this.#options.random.pick(this.observedProject.sessions)])];
   }
 
-  async #uploadAll(holds: boolean): Promise<void> {
-    while (!this.#over) {
-      const session = this.#options.random.pick(this.scene.sessions);
-      const upload = await this.#upload(session, holds && this.#options.random.chance(0.7));
+  async #uploadAll(sendsPartially: boolean): Promise<void> {
+    while (!this.#isFinished) {
+      const session = this.#options.random.pick(this.observedProject.sessions);
+      const upload = await this.#upload(session, sendsPartially && this.#options.random.chance(0.7));
       this.history.uploads.push(upload);
-      const { send } = this.#gateway();
-      const way = this.#options.random.pick(everyWay);
-      this.history.looks.push(...(await lookAtSession(send, this.scene, session, [way])));
+      const { send } = this.#pickGateway();
+      const representation = this.#options.random.pick(allRepresentations);
+      this.history.observations.push(...(await observeSession(send, this.observedProject, session, [representation])));
     }
   }
 
-  async #upload(session: string, held: boolean): Promise<Upload> {
-    const marker = this.#content(session);
-    const message = uploadRequest(this.scene.project, session, this.#contents.get(marker)!);
-    const { url, send } = this.#gateway();
+  async #upload(session: string, isPartial: boolean): Promise<Upload> {
+    const marker = this.#pickContent(session);
+    const message = uploadRequest(this.observedProject.project, session, this.#contents.get(marker)!);
+    const { url, send } = this.#pickGateway();
     this.#serial += 1;
-    this.#begun.fire();
-    const began = performance.now();
-    const request = held ? await this.#hold(url, message) : undefined;
-    const sent = performance.now();
+    this.#uploadStarted.fire();
+    const startedMs = performance.now();
+    const request = isPartial ? await this.#sendFirstHalf(url, message) : undefined;
+    const lastByteSentMs = performance.now();
     const answer = this.#options.world.recorder.check(await (request ? request.finish() : send(message)));
-    const upload = { session, marker, began, sent, answered: performance.now(), status: answer.status };
+    const upload = { session, marker, startedMs, lastByteSentMs, answeredMs: performance.now(), status: answer.status };
     if (![200, 201, 404].includes(answer.status)) throw new Error(`PUT: ${answer.status} ${decodeText(answer)}`);
-    if (answer.status !== 404) this.#explain(upload, parseStoredUpload(answer));
+    if (answer.status !== 404) this.#recordCreated(upload, parseStoredUpload(answer));
     return upload;
   }
 
-  async #hold(url: string, message: Parameters<typeof sendFirstHalf>[1]) {
+  async #sendFirstHalf(url: string, message: Parameters<typeof sendFirstHalf>[1]) {
     const headers = { ...message.headers, Authorization: `Bearer ${this.#options.client.key.key}` };
     const request = await sendFirstHalf(url, { ...message, headers });
-    if (!this.#over) await this.#deleted.wait();
+    if (!this.#isFinished) await this.#deletionAnswered.wait();
     return request;
   }
 
   /** An answer that says whether the session was there already is a look, too. */
-  #explain(upload: Upload, { created }: StoredUpload): void {
+  #recordCreated(upload: Upload, { created }: StoredUpload): void {
     const shown = new Map(created ? [] : [[upload.session, undefined]]);
-    this.history.looks.push({ ...upload, door: 'PUT', sessions: [upload.session], shown, of: upload });
+    this.history.observations.push({ ...upload, route: 'PUT', sessions: [upload.session], shown, fromUpload: upload });
   }
 
   /** Half of the uploads of a session are equal. */
-  #content(session: string): string {
+  #pickContent(session: string): string {
     const { random } = this.#options;
-    const same = random.chance(0.5);
-    const marker = same ? `content-s${this.scene.sessions.indexOf(session)}` : `content-u${this.#serial}`;
+    const isRepeated = random.chance(0.5);
+    const marker = isRepeated
+      ? `content-s${this.observedProject.sessions.indexOf(session)}`
+      : `content-u${this.#serial}`;
     if (!this.#contents.has(marker)) {
       this.#contents.set(marker, contentWithMarker(marker, 'filling '.repeat(random.integer(2_000))));
     }
     return marker;
   }
 
-  #gateway() {
+  #pickGateway() {
     return this.#options.random.pick(this.#gateways);
   }
 }

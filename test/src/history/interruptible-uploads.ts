@@ -2,30 +2,30 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { newProjectId } from '../world/upload.ts';
 import type { Random } from '@archive/kit/testing';
 import { uploadRequest, type SendRequest, type SessionContent, contentWithMarker } from '../world/session-content.ts';
-import { Ledger } from './upload-record.ts';
+import { UploadRecord } from './upload-record.ts';
 
-interface Task {
+interface UploadTask {
   readonly session: string;
   readonly content: SessionContent;
 }
 
-const lanes = 8;
+const queueCount = 8;
 
 /** Uploads to one project that may be cut off at any moment and go on later, with a ledger of what was acknowledged. */
-export class Uploading {
+export class InterruptibleUploads {
   readonly project = newProjectId();
-  readonly ledger = new Ledger();
-  readonly #lanes: Task[][] = Array.from({ length: lanes }, () => []);
+  readonly record = new UploadRecord();
+  readonly #queues: UploadTask[][] = Array.from({ length: queueCount }, () => []);
   readonly #send: SendRequest;
   #stepsLeft = Infinity;
   #reached = Promise.withResolvers<undefined>();
-  #cut = false;
+  #isInterrupted = false;
 
   /** A quarter replace an earlier upload; some are too large for one row of the database. */
   constructor(send: SendRequest, random: Random, total: number) {
     this.#send = send;
     for (let n = 0; n < total; n += 1) {
-      const lane = random.pick(this.#lanes);
+      const lane = random.pick(this.#queues);
       const replaces = lane.length > 0 && random.chance(0.25);
       const filling = random.chance(0.06)
         ? randomBytes(250_000 + random.integer(300_000)).toString('base64')
@@ -35,52 +35,52 @@ export class Uploading {
     }
   }
 
-  get left(): number {
-    return this.#lanes.reduce((sum, lane) => sum + lane.length, 0);
+  get remaining(): number {
+    return this.#queues.reduce((sum, lane) => sum + lane.length, 0);
   }
 
   /** Uploads what is left, unless `cut` is called meanwhile; resolves when nothing is under way. */
   async run(): Promise<void> {
-    this.#cut = false;
-    await Promise.all(this.#lanes.map(lane => this.#runLane(lane)));
+    this.#isInterrupted = false;
+    await Promise.all(this.#queues.map(lane => this.#runQueue(lane)));
   }
 
   /** Resolves after so many requests and answers. */
-  async steps(count: number): Promise<void> {
+  async waitForSteps(count: number): Promise<void> {
     this.#reached = Promise.withResolvers();
     this.#stepsLeft = count;
     await this.#reached.promise;
   }
 
   /** From now on a request may fail. */
-  cut(): void {
-    this.#cut = true;
+  interrupt(): void {
+    this.#isInterrupted = true;
   }
 
-  async #runLane(lane: Task[]): Promise<void> {
-    for (let task = lane[0]; task && !this.#cut; task = lane[0]) {
-      this.ledger.begin(task.session, task.content);
-      this.#step();
+  async #runQueue(lane: UploadTask[]): Promise<void> {
+    for (let task = lane[0]; task && !this.#isInterrupted; task = lane[0]) {
+      this.record.recordSent(task.session, task.content);
+      this.#countStep();
       if (!(await this.#upload(task))) return;
-      this.ledger.acknowledge(task.session, task.content);
+      this.record.recordAcknowledged(task.session, task.content);
       lane.shift();
-      this.#step();
+      this.#countStep();
     }
   }
 
   /** Whether it was acknowledged. */
-  async #upload({ session, content }: Task): Promise<boolean> {
+  async #upload({ session, content }: UploadTask): Promise<boolean> {
     try {
       const { status } = await this.#send(uploadRequest(this.project, session, content));
-      if (status !== 200 && status !== 201 && !this.#cut) throw new Error(`PUT: ${status}`);
+      if (status !== 200 && status !== 201 && !this.#isInterrupted) throw new Error(`PUT: ${status}`);
       return status === 200 || status === 201;
     } catch (failure) {
-      if (!this.#cut) throw failure;
+      if (!this.#isInterrupted) throw failure;
       return false;
     }
   }
 
-  #step(): void {
+  #countStep(): void {
     this.#stepsLeft -= 1;
     if (this.#stepsLeft === 0) this.#reached.resolve(undefined);
   }

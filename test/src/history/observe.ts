@@ -8,10 +8,10 @@ import {
   type SendRequest,
   type SessionContent,
 } from '../world/session-content.ts';
-import type { Look } from './history.ts';
+import type { Observation } from './history.ts';
 
 /** What a door is asked about. */
-export interface Scene {
+export interface ObservedProject {
   readonly project: string;
   /** All that may ever be in the project. */
   readonly sessions: readonly string[];
@@ -19,55 +19,60 @@ export interface Scene {
   readonly contents: ReadonlyMap<string, SessionContent>;
 }
 
-export const everyWay = Object.keys(representations) as Representation[];
+export const allRepresentations = Object.keys(representations) as Representation[];
 
 type Shown = Map<string, string | undefined>;
 
 /** Looks at all sessions by each list, at the same time. */
-export async function lookAtLists(send: SendRequest, scene: Scene): Promise<Look[]> {
+export async function observeLists(send: SendRequest, scene: ObservedProject): Promise<Observation[]> {
   const path = sessionsPath(scene.project);
-  const listed = (answer: Answer): Shown => {
+  const readList = (answer: Answer): Shown => {
     const { sessions, total } = parseSessionList(answer);
     if (total < sessions.length) throw new Error(`${answer.path}: ${sessions.length} of ${total}`);
-    return new Map(sessions.filter(isOf(scene)).map(({ id, name }) => [id, name]));
+    return new Map(sessions.filter(isInProject(scene)).map(({ id, name }) => [id, name]));
   };
-  const sized = (answer: Answer): Shown => {
+  const readSizes = (answer: Answer): Shown => {
     const ids = Object.keys((parseData(answer) as { sessions: object }).sessions);
     return new Map(ids.filter(id => !id.includes(':')).map(id => [id, undefined]));
   };
   return Promise.all([
-    look(send, scene, { method: 'GET', path }, 'list', listed),
-    look(send, scene, { method: 'GET', path: `${path}?limit=1000` }, 'page', listed),
-    look(send, scene, { method: 'GET', path: `${path}/sizes` }, 'sizes', sized),
-    look(send, scene, { method: 'GET', path: `${recentPath}?limit=100` }, 'recent', listed),
+    observe(send, scene, { method: 'GET', path }, 'list', readList),
+    observe(send, scene, { method: 'GET', path: `${path}?limit=1000` }, 'page', readList),
+    observe(send, scene, { method: 'GET', path: `${path}/sizes` }, 'sizes', readSizes),
+    observe(send, scene, { method: 'GET', path: `${recentPath}?limit=100` }, 'recent', readList),
   ]);
 }
 
-function isOf({ project }: Scene) {
+function isInProject({ project }: ObservedProject) {
   return ({ projectId }: { projectId: string }) => projectId === project;
 }
 
 /** Looks at one session in every representation or in those named, and by its version, at the same time. */
-export async function lookAtSession(send: SendRequest, scene: Scene, session: string, as = everyWay): Promise<Look[]> {
+export async function observeSession(
+  send: SendRequest,
+  scene: ObservedProject,
+  session: string,
+  as = allRepresentations,
+): Promise<Observation[]> {
   const path = sessionPath(scene.project, session);
-  const narrow = { ...scene, sessions: [session] };
-  const version = { method: 'GET', path, headers: { 'If-None-Match': '*' } };
+  const singleSession = { ...scene, sessions: [session] };
+  const conditionalRequest = { method: 'GET', path, headers: { 'If-None-Match': '*' } };
   return Promise.all([
-    look(send, narrow, version, 'version', () => new Map([[session, undefined]])),
+    observe(send, singleSession, conditionalRequest, 'version', () => new Map([[session, undefined]])),
     ...as.map(way =>
-      look(
+      observe(
         send,
-        narrow,
+        singleSession,
         { ...representations[way], path },
         way,
-        answer => new Map([[session, markerOf(answer, way, scene)]]),
+        answer => new Map([[session, readMarker(answer, way, scene)]]),
       ),
     ),
   ]);
 }
 
 /** The marker of an answer, whose every byte belongs to that upload. */
-function markerOf(answer: Answer, way: Representation, { contents }: Scene): string | undefined {
+function readMarker(answer: Answer, way: Representation, { contents }: ObservedProject): string | undefined {
   if (way === 'head') return undefined;
   const text = decodeText(answer);
   const detail = way === 'json' ? parseSessionDetail(answer) : undefined;
@@ -78,16 +83,16 @@ function markerOf(answer: Answer, way: Representation, { contents }: Scene): str
   return marker;
 }
 
-async function look(
+async function observe(
   send: SendRequest,
-  { sessions }: Scene,
+  { sessions }: ObservedProject,
   message: HttpRequest,
-  door: string,
-  shownBy: (answer: Answer) => Shown,
-): Promise<Look> {
-  const began = performance.now();
+  route: string,
+  readShown: (answer: Answer) => Shown,
+): Promise<Observation> {
+  const startedMs = performance.now();
   const answer = await send(message);
-  const answered = performance.now();
-  if (![200, 304, 404].includes(answer.status)) throw new Error(`${door}: ${answer.status} ${decodeText(answer)}`);
-  return { door, began, answered, sessions, shown: answer.status === 404 ? new Map() : shownBy(answer) };
+  const answeredMs = performance.now();
+  if (![200, 304, 404].includes(answer.status)) throw new Error(`${route}: ${answer.status} ${decodeText(answer)}`);
+  return { route, startedMs, answeredMs, sessions, shown: answer.status === 404 ? new Map() : readShown(answer) };
 }

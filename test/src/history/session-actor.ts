@@ -16,7 +16,7 @@ import type { Client } from '../world/world.ts';
 /** So many owners can be told apart by the sizes of what they upload. */
 export const maxOwners = 16;
 
-interface Kept extends SessionContent {
+interface StoredContent extends SessionContent {
   readonly etag: string;
   readonly size: number;
 }
@@ -25,70 +25,73 @@ interface Kept extends SessionContent {
  * One owner's dealings with one session of an id that other owners use too, one request at a time: what the session is
  * to answer is known exactly. Every content, name and size tells whose it is.
  */
-export class Stranger {
+export class SessionActor {
   readonly session: string;
   readonly #client: Client;
-  readonly #number: number;
+  readonly #ownerNumber: number;
   readonly #project: string;
   readonly #random: Random;
-  #kept: Kept | undefined;
+  #stored: StoredContent | undefined;
   #serial = 0;
 
   constructor(client: Client, number: number, ids: { project: string; session: string }, random: Random) {
     this.#client = client;
-    this.#number = number;
+    this.#ownerNumber = number;
     this.#project = ids.project;
     this.session = ids.session;
     this.#random = random;
   }
 
   get exists(): boolean {
-    return this.#kept !== undefined;
+    return this.#stored !== undefined;
   }
 
   /** One request of any kind; throws where its answer is not exactly this owner's. */
-  async act(): Promise<void> {
-    const kinds = [
-      ...[() => this.upload(), () => this.upload(), () => this.read(), () => this.read(), () => this.#check()],
-      ...[() => this.#list(), () => this.#list(), () => this.#delete(), () => this.#abort()],
+  async performRandomRequest(): Promise<void> {
+    const operations = [
+      ...[() => this.upload(), () => this.upload(), () => this.read(), () => this.read(), () => this.#checkVersion()],
+      ...[() => this.#checkLists(), () => this.#checkLists(), () => this.#delete(), () => this.#abortRead()],
     ];
-    await this.#random.pick(kinds)();
+    await this.#random.pick(operations)();
   }
 
   async upload(): Promise<void> {
     this.#serial += 1;
-    const marker = `owner-${this.#number}-content-${this.#serial}`;
-    const bytes = maxOwners * (20 + this.#random.integer(1_000)) + this.#number;
-    const filling = '.'.repeat(bytes - contentWithMarker(marker).markdown.length);
-    const content = contentWithMarker(marker, filling);
+    const marker = `owner-${this.#ownerNumber}-content-${this.#serial}`;
+    const bytes = maxOwners * (20 + this.#random.integer(1_000)) + this.#ownerNumber;
+    const padding = '.'.repeat(bytes - contentWithMarker(marker).markdown.length);
+    const content = contentWithMarker(marker, padding);
     const answer = await this.#send(uploadRequest(this.#project, this.session, content));
     const { created, etag } = parseStoredUpload(answer);
-    this.#expect(answer, created === !this.#kept, 'says wrongly whether it was there');
-    this.#kept = { ...content, etag, size: bytes };
+    this.#expect(answer, created === !this.#stored, 'says wrongly whether it was there');
+    this.#stored = { ...content, etag, size: bytes };
   }
 
   /** In every representation. */
   async read(): Promise<void> {
     const found = await readAllRepresentations(message => this.#send(message), this.#project, this.session);
-    const { etag: _etag, size: _size, ...content } = this.#kept ?? { etag: '', size: 0 };
-    const expected = this.#kept ? content : undefined;
+    const { etag: _etag, size: _size, ...content } = this.#stored ?? { etag: '', size: 0 };
+    const expected = this.#stored ? content : undefined;
     if (!isDeepStrictEqual(found, expected)) {
-      throw new Error(`owner ${this.#number} has ${found?.name ?? 'nothing'}, not ${this.#kept?.name ?? 'nothing'}`);
+      throw new Error(
+        `owner ${this.#ownerNumber} has ${found?.name ?? 'nothing'}, not ${this.#stored?.name ?? 'nothing'}`,
+      );
     }
   }
 
-  async #check(): Promise<void> {
+  async #checkVersion(): Promise<void> {
     const path = sessionPath(this.#project, this.session);
     const head = await this.#send({ method: 'HEAD', path });
     const [etag, length] = [head.headers['etag'], head.headers['content-length']];
-    const same = head.status === 404 ? !this.#kept : etag === this.#kept?.etag && length === String(this.#kept?.size);
+    const same =
+      head.status === 404 ? !this.#stored : etag === this.#stored?.etag && length === String(this.#stored?.size);
     this.#expect(head, same, 'is not of this version');
-    const headers = { 'If-None-Match': this.#kept?.etag ?? '"none"' };
+    const headers = { 'If-None-Match': this.#stored?.etag ?? '"none"' };
     const unchanged = await this.#send({ method: 'GET', path, headers });
-    this.#expect(unchanged, unchanged.status === (this.#kept ? 304 : 404), 'is not unchanged');
+    this.#expect(unchanged, unchanged.status === (this.#stored ? 304 : 404), 'is not unchanged');
   }
 
-  async #list(): Promise<void> {
+  async #checkLists(): Promise<void> {
     const path = sessionsPath(this.#project);
     const [list, recent, sizes, projects] = await Promise.all(
       [path, `${recentPath}?limit=100`, `${path}/sizes`, projectsPath].map(each =>
@@ -97,38 +100,39 @@ export class Stranger {
     );
     const shownSizes = (parseData(sizes!) as { sessions: Record<string, number> }).sessions;
     const markdown = Object.entries(shownSizes).filter(([id]) => !id.includes(':'));
-    const mine = markdown.every(([, size]) => this.#isMine(size)) && shownSizes[this.session] === this.#kept?.size;
-    this.#expect(sizes!, mine, 'has a foreign size');
+    const hasOnlyOwnSizes =
+      markdown.every(([, size]) => this.#isOwnSize(size)) && shownSizes[this.session] === this.#stored?.size;
+    this.#expect(sizes!, hasOnlyOwnSizes, 'has a foreign size');
     for (const answer of list!.status === 404 ? [recent!] : [list!, recent!]) this.#checkList(answer);
     this.#expect(projects!, parseProjectList(projects!).total <= 1, 'lists a foreign project');
   }
 
   #checkList(answer: Answer): void {
     const { sessions } = parseSessionList(answer);
-    const foreign = sessions.some(({ markdownSize }) => !this.#isMine(markdownSize));
+    const foreign = sessions.some(({ markdownSize }) => !this.#isOwnSize(markdownSize));
     const repeated = new Set(sessions.map(({ id }) => id)).size < sessions.length;
     this.#expect(answer, !foreign && !repeated, 'has a foreign session, or one twice');
     const shown = sessions.find(({ id }) => id === this.session);
-    const same = shown?.markdownSize === this.#kept?.size && [undefined, this.#kept?.etag].includes(shown?.etag);
+    const same = shown?.markdownSize === this.#stored?.size && [undefined, this.#stored?.etag].includes(shown?.etag);
     this.#expect(answer, same, 'has another version');
   }
 
   async #delete(): Promise<void> {
     const answer = await this.#send({ method: 'DELETE', path: sessionPath(this.#project, this.session) });
-    this.#expect(answer, answer.status === (this.#kept ? 200 : 404), 'deletes what is not there, or not what is');
-    this.#kept = undefined;
+    this.#expect(answer, answer.status === (this.#stored ? 200 : 404), 'deletes what is not there, or not what is');
+    this.#stored = undefined;
   }
 
   /** Goes away before the answer has come. */
-  async #abort(): Promise<void> {
-    const impatience = new AbortController();
+  async #abortRead(): Promise<void> {
+    const abortController = new AbortController();
     const sent = this.#client.send({
       method: 'GET',
       path: sessionPath(this.#project, this.session),
-      signal: impatience.signal,
+      signal: abortController.signal,
     });
     for (let turns = this.#random.integer(10); turns > 0; turns -= 1) await turn();
-    impatience.abort();
+    abortController.abort();
     await Promise.allSettled([sent]);
   }
 
@@ -136,16 +140,18 @@ export class Stranger {
     const answer = await this.#client.send(message);
     const owners = decodeText(answer).match(/(?<=owner-)\d+(?=-)/g) ?? [];
     const known = [200, 201, 304, 404].includes(answer.status);
-    this.#expect(answer, known && owners.every(owner => Number(owner) === this.#number), 'shows somebody else');
+    this.#expect(answer, known && owners.every(owner => Number(owner) === this.#ownerNumber), 'shows somebody else');
     return answer;
   }
 
-  #isMine(size: number): boolean {
-    return size % maxOwners === this.#number;
+  #isOwnSize(size: number): boolean {
+    return size % maxOwners === this.#ownerNumber;
   }
 
-  #expect({ method, path, status, body }: Answer, right: boolean, wrong: string): void {
-    if (right) return;
-    throw new Error(`${method} ${path} of owner ${this.#number}: ${status} ${wrong}: ${body.toString('utf8', 0, 300)}`);
+  #expect({ method, path, status, body }: Answer, isExpected: boolean, problem: string): void {
+    if (isExpected) return;
+    throw new Error(
+      `${method} ${path} of owner ${this.#ownerNumber}: ${status} ${problem}: ${body.toString('utf8', 0, 300)}`,
+    );
   }
 }

@@ -25,38 +25,38 @@ const words =
 
 /** 100 kB of lines that gzip makes five times smaller, with all that JSON escapes and all lengths of UTF-8. */
 const block = Array.from({ length: 1_000 }, (_, line) => {
-  const picks = createHash('sha256').update(String(line)).digest();
-  const said = [...picks.subarray(0, 12)].map(pick => words[pick % words.length]).join(' ');
-  return `{"line": ${line}, "timestamp": "2026-01-01T00:00:00.000Z", "text": "${said}"}`;
+  const digest = createHash('sha256').update(String(line)).digest();
+  const sentence = [...digest.subarray(0, 12)].map(pick => words[pick % words.length]).join(' ');
+  return `{"line": ${line}, "timestamp": "2026-01-01T00:00:00.000Z", "text": "${sentence}"}`;
 }).join('\n');
 
 /** The most whole blocks, each with its number, that make a body of no more than `bytes`. */
-export async function bigSession(bytes: number): Promise<BigSession> {
+export async function createBigSession(bytes: number): Promise<BigSession> {
   const count = Math.floor((bytes - 200) / 2 / Buffer.byteLength(JSON.stringify(`# 10000\n${block}\n`)));
-  const sizes = { markdown: measured(), rawData: measured() };
+  const sizes = { markdown: createPartMeter(), rawData: createPartMeter() };
   let total = 0;
   function* body(): Generator<string> {
     yield '{"name":"A big session","markdown":"';
-    for (let n = 0; n < count; n += 1) yield sizes.markdown.escaped(`# ${10_000 + n}\n${block}\n`);
+    for (let n = 0; n < count; n += 1) yield sizes.markdown.escape(`# ${10_000 + n}\n${block}\n`);
     yield '","rawData":"';
-    for (let n = 0; n < count; n += 1) yield sizes.rawData.escaped(`${20_000 + n}\n${block}\n`);
+    for (let n = 0; n < count; n += 1) yield sizes.rawData.escape(`${20_000 + n}\n${block}\n`);
     yield '"}';
   }
-  const counted = Readable.from(body()).map((piece: string) => {
-    const encoded = Buffer.from(piece);
+  const encodedChunks = Readable.from(body()).map((chunk: string) => {
+    const encoded = Buffer.from(chunk);
     total += encoded.length;
     return encoded;
   });
-  const gzip = Buffer.concat((await counted.pipe(createGzip({ level: 1 })).toArray()) as Buffer[]);
+  const gzip = Buffer.concat((await encodedChunks.pipe(createGzip({ level: 1 })).toArray()) as Buffer[]);
   return { gzip, bytes: total, markdown: sizes.markdown.result(), rawData: sizes.rawData.result() };
 }
 
-function measured() {
+function createPartMeter() {
   const hash = createHash('sha256');
   let bytes = 0;
   return {
     /** The text as it stands in a JSON string. */
-    escaped: (text: string): string => {
+    escape: (text: string): string => {
       hash.update(text);
       bytes += Buffer.byteLength(text);
       return JSON.stringify(text).slice(1, -1);

@@ -9,7 +9,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const delay = monitorEventLoopDelay({ resolution: 5 });
 const state = { answers: 0, longest: 0, stopped: false };
 
-async function ask(): Promise<void> {
+async function probe(): Promise<void> {
   const begun = performance.now();
   const [answer] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
   await answer.toArray();
@@ -19,12 +19,12 @@ async function ask(): Promise<void> {
 }
 
 parentPort?.once('message', () => (state.stopped = true));
-await ask();
+await probe();
 state.longest = 0;
 delay.enable();
 parentPort?.postMessage('begun');
 while (!state.stopped) {
-  await ask();
+  await probe();
   await setTimeout(10);
 }
 const { answers, longest } = state;

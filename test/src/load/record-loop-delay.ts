@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 const file = 'loop-delay';
-const turn = 10;
+const intervalMs = 10;
 
 /** How long this thread was ready and did not get a core, in ms since it began (Documentation/scheduler/sched-stats). */
 const waited = () => Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1]) / 1e6;
@@ -12,18 +12,18 @@ const waited = () => Number(readFileSync('/proc/self/schedstat', 'utf8').split('
  * stood still, in ms, apart from what it waited for a core meanwhile. Where the file was removed it begins anew.
  */
 if (isMainThread) {
-  let before = { now: performance.now(), waited: waited() };
-  let most = { stall: 0, waited: 0 };
-  const look = () => {
-    const seen = { now: performance.now(), waited: waited() };
-    const queued = seen.waited - before.waited;
-    const stall = seen.now - before.now - turn - queued;
-    most = { stall: Math.max(most.stall, stall), waited: Math.max(most.waited, queued) };
-    before = seen;
+  let previous = { now: performance.now(), waited: waited() };
+  let max = { stall: 0, waited: 0 };
+  const sample = () => {
+    const current = { now: performance.now(), waited: waited() };
+    const waitedMs = current.waited - previous.waited;
+    const stall = current.now - previous.now - intervalMs - waitedMs;
+    max = { stall: Math.max(max.stall, stall), waited: Math.max(max.waited, waitedMs) };
+    previous = current;
   };
-  setInterval(look, turn).unref();
+  setInterval(sample, intervalMs).unref();
   setInterval(() => {
-    if (!existsSync(file)) most = { stall: 0, waited: 0 };
-    writeFileSync(file, JSON.stringify(most));
+    if (!existsSync(file)) max = { stall: 0, waited: 0 };
+    writeFileSync(file, JSON.stringify(max));
   }, 100).unref();
 }

@@ -4,7 +4,7 @@ import { eventually } from '@archive/kit/testing';
 import type { ArchiveProcess, ArchiveSettings } from '../archive/archive.ts';
 
 /** Settings of a process whose event loop is watched. */
-export const watched: ArchiveSettings = {
+export const loopDelaySettings: ArchiveSettings = {
   NODE_OPTIONS: `--import ${new URL('./record-loop-delay.ts', import.meta.url).href}`,
 };
 

@@ -5,11 +5,11 @@ import { expect } from '@jest/globals';
 export interface ElasticFault {
   readonly name: string;
   /** Whether a search is answered meanwhile; undefined where it may be or not. */
-  readonly answers: boolean | undefined;
+  readonly answersSearches: boolean | undefined;
   readonly begin: () => Promise<void>;
   readonly end: () => Promise<void>;
   /** Resolves when the archive has mended by itself what was amiss, where it has to. */
-  readonly healed?: () => Promise<void>;
+  readonly waitUntilHealed?: () => Promise<void>;
 }
 
 /** Asks the server itself; throws where it refuses. */
@@ -43,32 +43,33 @@ export function listElasticFaults(
   return [
     {
       name: 'stands still',
-      answers: false,
+      answersSearches: false,
       begin: () => engine().pause(),
       end: () => runAsync(() => engine().resume()),
     },
     {
       name: 'is slow',
-      answers: false,
+      answersSearches: false,
       begin: () => runAsync(() => line().delayResponses(5_000)),
       end: () => runAsync(() => line().delayResponses(0)),
     },
     {
       name: 'is read-only',
-      answers: true,
+      answersSearches: true,
       begin: () => setReadOnly(ask, prefix, true),
       end: () => setReadOnly(ask, prefix, null),
     },
-    { name: 'is full', answers: true, begin: () => fillDisk(ask, prefix), end: () => emptyDisk(ask, prefix) },
-    { name: 'has lost its indices', answers: undefined, begin: () => deleteIndices(ask, prefix), end: nothing },
+    { name: 'is full', answersSearches: true, begin: () => fillDisk(ask, prefix), end: () => emptyDisk(ask, prefix) },
+    { name: 'has lost its indices', answersSearches: undefined, begin: () => deleteIndices(ask, prefix), end: nothing },
     {
       name: 'has indices of an older mapping',
-      answers: true,
+      answersSearches: true,
       begin: setOldMappingVersion,
       end: nothing,
-      healed: () => eventually(async () => expect(await readMappingVersions(ask, prefix)).toEqual(current), 30_000),
+      waitUntilHealed: () =>
+        eventually(async () => expect(await readMappingVersions(ask, prefix)).toEqual(current), 30_000),
     },
-    { name: 'is down', answers: false, begin: () => engine().kill(), end: () => engine().start() },
+    { name: 'is down', answersSearches: false, begin: () => engine().kill(), end: () => engine().start() },
   ];
 }
 

@@ -14,26 +14,26 @@ export interface IndexedSession {
 /** Spoils the index behind the archive's back, as an operator's slip or a lost write would. */
 export interface IndexTamperer {
   /** Takes away what stands there for a session. */
-  lose(spoiled: IndexedSession): Promise<void>;
+  removeDocument(session: IndexedSession): Promise<void>;
   /** Remembers what stands there; the function given puts it back, whatever is there by then. */
-  remember(spoiled: IndexedSession): Promise<() => Promise<void>>;
+  saveDocument(session: IndexedSession): Promise<() => Promise<void>>;
 }
 
 /** Of the index in PostgreSQL. */
 export function createPostgresTamperer(database: Database): IndexTamperer {
   const sessionCondition = 'owner_id = $1 and project_id = $2 and session_id = $3';
   const keyOf = ({ owner, project, session }: IndexedSession) => [owner, project, session];
-  const lose = async (spoiled: IndexedSession) => {
-    await query(database, `delete from search.heads where ${sessionCondition}`, keyOf(spoiled));
+  const removeDocument = async (session: IndexedSession) => {
+    await query(database, `delete from search.heads where ${sessionCondition}`, keyOf(session));
   };
   return {
-    lose,
-    remember: async spoiled => {
-      const copy = `saved_${spoiled.session.replaceAll('-', '')}`;
+    removeDocument,
+    saveDocument: async session => {
+      const copy = `saved_${session.session.replaceAll('-', '')}`;
       await query(database, `create table ${copy} (like search.heads)`);
-      await query(database, `insert into ${copy} select * from search.heads where ${sessionCondition}`, keyOf(spoiled));
+      await query(database, `insert into ${copy} select * from search.heads where ${sessionCondition}`, keyOf(session));
       return async () => {
-        await lose(spoiled);
+        await removeDocument(session);
         await query(database, `insert into search.heads select * from ${copy}`);
         await query(database, `drop table ${copy}`);
       };
@@ -47,11 +47,11 @@ export function createElasticTamperer(url: string, prefix: string): IndexTampere
   const hash = (parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   const documentPath = ({ owner, project, session }: IndexedSession) =>
     `${heads}/_doc/${hash([owner, project, session])}?routing=${hash([owner])}`;
-  const lose = async (spoiled: IndexedSession) => {
+  const removeDocument = async (session: IndexedSession) => {
     // It forgets deletions at a refresh soon after: else it would refuse the same version for a minute.
     await requestElasticsearch(url, 'PUT', `${heads}/_settings`, { 'index.gc_deletes': '0s' });
-    await requestElasticsearch(url, 'DELETE', `${documentPath(spoiled)}&refresh=true`);
-    await waitUntilForgotten(spoiled.owner);
+    await requestElasticsearch(url, 'DELETE', `${documentPath(session)}&refresh=true`);
+    await waitUntilForgotten(session.owner);
   };
   /** Resolves when the shard takes an earlier version of a document that it has deleted last. */
   const waitUntilForgotten = async (owner: string) => {
@@ -67,16 +67,16 @@ export function createElasticTamperer(url: string, prefix: string): IndexTampere
     await requestElasticsearch(url, 'DELETE', probe(now + 3));
   };
   return {
-    lose,
-    remember: async spoiled => {
-      const { _source, _version } = (await requestElasticsearch(url, 'GET', documentPath(spoiled))) as {
+    removeDocument,
+    saveDocument: async session => {
+      const { _source, _version } = (await requestElasticsearch(url, 'GET', documentPath(session))) as {
         _source: Record<string, unknown>;
         _version: number;
       };
       return async () => {
-        await lose(spoiled);
+        await removeDocument(session);
         const version = `version=${_version}&version_type=external&refresh=true`;
-        await requestElasticsearch(url, 'PUT', `${documentPath(spoiled)}&${version}`, _source);
+        await requestElasticsearch(url, 'PUT', `${documentPath(session)}&${version}`, _source);
       };
     },
   };

@@ -7,19 +7,19 @@ import { createElasticTamperer, type IndexTamperer, createPostgresTamperer } fro
 /** An engine of the index that a test may spoil. */
 export interface TamperableEngine {
   readonly settings: ArchiveSettings;
-  spoiler(database: Database): IndexTamperer;
+  createTamperer(database: Database): IndexTamperer;
   stop(): Promise<void>;
 }
 
 const startPostgres = (): Promise<TamperableEngine> =>
-  Promise.resolve({ settings: {}, spoiler: createPostgresTamperer, stop: () => Promise.resolve() });
+  Promise.resolve({ settings: {}, createTamperer: createPostgresTamperer, stop: () => Promise.resolve() });
 
 async function startElasticsearch(): Promise<TamperableEngine> {
   const engine = await startEngine('elasticsearch');
   const prefix = `spoiled-${randomUUID()}`;
   return {
     settings: { ELASTICSEARCH_URL: engine.url, ELASTICSEARCH_PREFIX: prefix },
-    spoiler: () => createElasticTamperer(engine.url, prefix),
+    createTamperer: () => createElasticTamperer(engine.url, prefix),
     stop: async () => {
       await fetch(`${engine.url}/${prefix}-*`, { method: 'DELETE' });
       await engine.stop();

@@ -37,12 +37,12 @@ export class ErasureClient {
   }
 
   /** Deletes a project, and gives its owner. */
-  async delete(project: string): Promise<string> {
+  async deleteProject(project: string): Promise<string> {
     const answer = await this.#send({ method: 'DELETE', path: projectPath(project) });
     return parseProjectDeletion(answer).deletedProject.ownerId;
   }
 
-  read(project: string, session: string): Promise<SessionContent | undefined> {
+  readSession(project: string, session: string): Promise<SessionContent | undefined> {
     return readAllRepresentations(this.#send, project, session);
   }
 
@@ -50,14 +50,14 @@ export class ErasureClient {
    * Lets a session of equal content live and die twice and live again, has both erasures delivered again, twice and out
    * of order, and gives what is there then beside what has to be.
    */
-  async replay(deliver: (project: string, owner: string, generation: number) => Promise<void>) {
+  async replayErasures(deliver: (project: string, owner: string, generation: number) => Promise<void>) {
     const [project, session] = [newProjectId(), randomUUID()];
     await this.upload(project, session, 'content-same');
-    await this.delete(project);
+    await this.deleteProject(project);
     await this.upload(project, session, 'content-same');
-    const owner = await this.delete(project);
+    const owner = await this.deleteProject(project);
     const expected = await this.upload(project, session, 'content-same');
     for (const generation of [2, 1, 2, 1]) await deliver(project, owner, generation);
-    return { found: await this.read(project, session), expected };
+    return { found: await this.readSession(project, session), expected };
   }
 }

@@ -10,7 +10,7 @@ export interface OwnerWithMarker {
   readonly client: Client;
   readonly marker: string;
   /** How many sessions there are, each in the project of its place in `Places`. */
-  readonly count: number;
+  readonly sessionCount: number;
 }
 
 /** Ids that owners share. */
@@ -25,11 +25,11 @@ export function newSharedIds(project: string, count: number): SharedIds {
 
 /** Uploads an owner's sessions to the first of the places. */
 export async function uploadSessions(
-  { client, marker, count }: OwnerWithMarker,
+  { client, marker, sessionCount }: OwnerWithMarker,
   { project, sessions }: SharedIds,
 ): Promise<void> {
   const metadata = { tags: [marker], agentName: marker, gitBranches: [marker], llmModels: [marker] };
-  for (const session of sessions.slice(0, count)) {
+  for (const session of sessions.slice(0, sessionCount)) {
     const markdown = `_**User**_\n\nshared words of ${marker}\n`;
     await upload(client, {
       project,
@@ -44,14 +44,14 @@ export async function uploadSessions(
 
 /** What an owner asks. */
 export interface IsolationProbe {
-  readonly ask: (owner: OwnerWithMarker, other: OwnerWithMarker) => Promise<Answer>;
+  readonly send: (owner: OwnerWithMarker, other: OwnerWithMarker) => Promise<Answer>;
   /** The total of its search. */
-  readonly total?: 'all' | 'none';
+  readonly expectedTotal?: 'all' | 'none';
   /** The answer has the owner's word. */
-  readonly marked?: true;
+  readonly hasMarker?: true;
 }
 
-const document = `query ($words: String!, $filters: SessionFilters, $cursor: String) {
+const graphQuery = `query ($words: String!, $filters: SessionFilters, $cursor: String) {
   projects { id name sessionCount sessions(limit: 3) { id name metadata { tags } } }
   sessions(limit: 30, filters: $filters) { id name markdown project { name } }
   searchSessions(query: $words, limit: 5, filters: $filters, cursor: $cursor) {
@@ -61,51 +61,67 @@ const document = `query ($words: String!, $filters: SessionFilters, $cursor: Str
 }`;
 
 /** Questions by every door; `foreign` is a project that the first owner alone has. */
-export function createIsolationProbes({ project, sessions }: SharedIds, foreign: string): IsolationProbe[] {
-  const graph = ({ client }: OwnerWithMarker, variables: object, query = document) =>
+export function createIsolationProbes({ project, sessions }: SharedIds, foreignProject: string): IsolationProbe[] {
+  const queryAs = ({ client }: OwnerWithMarker, variables: object, query = graphQuery) =>
     postGraph(client, { query, variables });
-  const rest = (path: string, headers = {}): IsolationProbe => ({ ask: ({ client }) => client.get(path, headers) });
-  const own = (path: string, headers = {}): IsolationProbe => ({ ...rest(path, headers), marked: true });
+  const probePath = (path: string, headers = {}): IsolationProbe => ({
+    send: ({ client }) => client.get(path, headers),
+  });
+  const probeOwnData = (path: string, headers = {}): IsolationProbe => ({
+    ...probePath(path, headers),
+    hasMarker: true,
+  });
   const [first = ''] = sessions;
-  const at = sessionPath(project, first);
+  const firstSessionPath = sessionPath(project, first);
   const cursors = new Map<OwnerWithMarker, string>();
   return [
-    { ask: owner => graph(owner, { words: 'shared' }), total: 'all' },
-    { ask: owner => graph(owner, { words: '', filters: { projectId: project } }), total: 'all' },
-    { ask: owner => graph(owner, { words: `"words of ${owner.marker}"` }), total: 'all' },
-    { ask: owner => graph(owner, { words: `shared project:"of ${owner.marker}"` }), total: 'all' },
-    { ask: (owner, other) => graph(owner, { words: other.marker }), total: 'none' },
-    { ask: (owner, other) => graph(owner, { words: `${other.marker.slice(0, 5)}*` }), total: 'none' },
-    { ask: (owner, other) => graph(owner, { words: `shared -${owner.marker} OR ${other.marker}` }), total: 'none' },
-    { ask: (owner, other) => graph(owner, { words: `shared project:"of ${other.marker}"` }), total: 'none' },
-    { ask: (owner, other) => graph(owner, { words: `tag:${other.marker}` }), total: 'none' },
-    { ask: (owner, other) => graph(owner, { words: '', filters: { agentName: other.marker } }), total: 'none' },
-    { ask: (owner, other) => graph(owner, { words: 'shared', filters: { searchText: other.marker } }), total: 'none' },
+    { send: owner => queryAs(owner, { words: 'shared' }), expectedTotal: 'all' },
+    { send: owner => queryAs(owner, { words: '', filters: { projectId: project } }), expectedTotal: 'all' },
+    { send: owner => queryAs(owner, { words: `"words of ${owner.marker}"` }), expectedTotal: 'all' },
+    { send: owner => queryAs(owner, { words: `shared project:"of ${owner.marker}"` }), expectedTotal: 'all' },
+    { send: (owner, other) => queryAs(owner, { words: other.marker }), expectedTotal: 'none' },
+    { send: (owner, other) => queryAs(owner, { words: `${other.marker.slice(0, 5)}*` }), expectedTotal: 'none' },
+    {
+      send: (owner, other) => queryAs(owner, { words: `shared -${owner.marker} OR ${other.marker}` }),
+      expectedTotal: 'none',
+    },
+    { send: (owner, other) => queryAs(owner, { words: `shared project:"of ${other.marker}"` }), expectedTotal: 'none' },
+    { send: (owner, other) => queryAs(owner, { words: `tag:${other.marker}` }), expectedTotal: 'none' },
+    {
+      send: (owner, other) => queryAs(owner, { words: '', filters: { agentName: other.marker } }),
+      expectedTotal: 'none',
+    },
+    {
+      send: (owner, other) => queryAs(owner, { words: 'shared', filters: { searchText: other.marker } }),
+      expectedTotal: 'none',
+    },
     {
       // The place where the other's first page ends.
-      ask: async (owner, other) => {
-        const cursor = cursors.get(other) ?? parseCursor(await graph(other, { words: 'shared' }));
+      send: async (owner, other) => {
+        const cursor = cursors.get(other) ?? parseCursor(await queryAs(other, { words: 'shared' }));
         cursors.set(other, cursor);
-        return graph(owner, { words: 'shared', cursor });
+        return queryAs(owner, { words: 'shared', cursor });
       },
-      marked: true,
+      hasMarker: true,
     },
     {
-      ask: owner => graph(owner, {}, `{ session(projectId: "${project}", id: "${first}") { name markdown etag } }`),
-      marked: true,
+      send: owner => queryAs(owner, {}, `{ session(projectId: "${project}", id: "${first}") { name markdown etag } }`),
+      hasMarker: true,
     },
-    { ask: owner => graph(owner, {}, `{ project(id: "${foreign}") { name sessions { name } } }`) },
-    { ask: owner => graph(owner, {}, `{ session(projectId: "${foreign}", id: "${first}") { name } }`) },
-    { ask: owner => graph(owner, {}, '{ projects { nam } sesions { id } searchSession(query: "shared") { total } }') },
-    own(projectsPath),
-    own(sessionsPath(project)),
-    own(recentPath),
-    rest(`${sessionsPath(project)}/sizes`),
-    own(at),
-    own(at, { Accept: 'text/markdown' }),
-    rest(sessionsPath(foreign)),
-    rest(sessionPath(foreign, first)),
-    { ask: ({ client }) => client.patch(projectPath(foreign), { color: 'rose' }) },
+    { send: owner => queryAs(owner, {}, `{ project(id: "${foreignProject}") { name sessions { name } } }`) },
+    { send: owner => queryAs(owner, {}, `{ session(projectId: "${foreignProject}", id: "${first}") { name } }`) },
+    {
+      send: owner => queryAs(owner, {}, '{ projects { nam } sesions { id } searchSession(query: "shared") { total } }'),
+    },
+    probeOwnData(projectsPath),
+    probeOwnData(sessionsPath(project)),
+    probeOwnData(recentPath),
+    probePath(`${sessionsPath(project)}/sizes`),
+    probeOwnData(firstSessionPath),
+    probeOwnData(firstSessionPath, { Accept: 'text/markdown' }),
+    probePath(sessionsPath(foreignProject)),
+    probePath(sessionPath(foreignProject, first)),
+    { send: ({ client }) => client.patch(projectPath(foreignProject), { color: 'rose' }) },
   ];
 }
 

@@ -16,7 +16,7 @@ export interface SearchOptions {
 /** Searches as a door of the archive does: through its search service. */
 export interface SearchClient {
   /** The client needs a project by then. */
-  find(client: Client, query: string, asked?: SearchOptions): Promise<search.FindSessionsResponse>;
+  find(client: Client, query: string, options?: SearchOptions): Promise<search.FindSessionsResponse>;
   /** Builds the index anew; gives how many sessions are in it. */
   reindex(): Promise<number>;
   /** Has the index compared with sessions; gives what was found. */
