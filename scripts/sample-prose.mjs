@@ -1,4 +1,4 @@
-// node scripts/sample-prose.mjs [seed]: prints ten comments and ten paragraphs of documents, for a reader to judge.
+// node scripts/sample-prose.mjs [seed]: prints ten comments and ten paragraphs of documents, for a reader to review.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

@@ -1,6 +1,6 @@
 import { defaultLimits, type GatewayOptions } from '@archive/gateway';
 import type { RateLimiter } from '@archive/kit';
-import type { ServiceContext } from './targets.ts';
+import type { ServiceContext } from './service-row.ts';
 
 type GatewayContext = Pick<
   ServiceContext<'auth' | 'projects' | 'sessions' | 'search'>,

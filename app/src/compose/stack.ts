@@ -12,7 +12,8 @@ import {
 import { type Settings, settingOf } from '../config/config.ts';
 import { type DataDir, openDataDir } from '../data-dir/data-dir.ts';
 import { createEngines } from './engines.ts';
-import { type PeerName, type ServiceName, services, listServices, type Target } from './targets.ts';
+import type { PeerName } from './service-row.ts';
+import { listServices, type ServiceName, services, type Target } from './targets.ts';
 
 /** The running services of a target. */
 export interface Stack {
