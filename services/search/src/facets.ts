@@ -84,8 +84,8 @@ export const facets: readonly Facet[] = Object.entries(table).map(([filter, face
 
 const byName = new Map<FacetName, Facet>(facets.map(facet => [facet.name, facet]));
 
-/** The facet of a metadata field. */
-export function facetNamed(name: FacetName): Facet {
+/** Returns the facet of a metadata field. Throws an Error for a field without a facet. */
+export function getFacet(name: FacetName): Facet {
   const facet = byName.get(name);
   if (!facet) throw new Error(`no facet is named ${name}`);
   return facet;
@@ -99,7 +99,7 @@ export const queryFields: ReadonlyMap<string, 'projectId' | FacetQueryField> = n
   ),
 ]);
 
-/** The facets in a session's metadata. */
+/** Picks the facets from a session's metadata. */
 export function readFacets(metadata: SessionMetadata): FacetValues {
   return Object.fromEntries(facets.map(({ name }) => [name, metadata[name]])) as unknown as FacetValues;
 }

@@ -1,4 +1,4 @@
-import { type Facet, facetNamed, facets } from '../../facets.ts';
+import { type Facet, getFacet, facets } from '../../facets.ts';
 import { type QueryField, type Filters } from '../../index-port/search-index.ts';
 import { type Query } from '../client/client.ts';
 import { facetTerm } from '../schema/ids.ts';
@@ -16,7 +16,7 @@ export function filterQueries(filters: Filters): Query[] {
 
 /** Matches heads with one of the values in a field of the query language. */
 export function hasField(field: QueryField, values: readonly string[]): Query {
-  return field === 'projectId' ? hasProject(values) : hasFacet(facetNamed(field), values);
+  return field === 'projectId' ? hasProject(values) : hasFacet(getFacet(field), values);
 }
 
 /** Matches documents of these projects; project ids are case-sensitive. */

@@ -1,4 +1,4 @@
-import { type Facet, facetNamed, facets } from '../../facets.ts';
+import { type Facet, getFacet, facets } from '../../facets.ts';
 import type { QueryField, Filters } from '../../index-port/search-index.ts';
 import type { Parameters } from './parameters.ts';
 
@@ -15,7 +15,7 @@ export function filterConditions(filters: Filters, parameters: Parameters): stri
 
 /** A condition that holds where a field of the query language has one of the values. */
 export function hasField(field: QueryField, values: readonly string[], parameters: Parameters): string {
-  return field === 'projectId' ? hasProject(values, parameters) : hasFacet(facetNamed(field), values, parameters);
+  return field === 'projectId' ? hasProject(values, parameters) : hasFacet(getFacet(field), values, parameters);
 }
 
 /** Project ids are case-sensitive. */
