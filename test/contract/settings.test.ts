@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { parseSessionDetail } from '../src/api/response-data.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { newProjectId, projectsPath, sessionPath, upload, uploadBody } from '../src/world/upload.ts';
+import { newProjectId, upload, uploadBody } from '../src/world/upload.ts';
+import { projectsPath, sessionPath } from '../src/api/paths.ts';
 import { createWorld } from '../src/world/world.ts';
 
 describe('an archive with settings of its own', () => {

@@ -9,7 +9,8 @@ import { sendStreamed, readBody } from '../src/client/send-streamed.ts';
 import type { Archive } from '../src/archive/archive.ts';
 import { readMemory, resetPeakMemory } from '../src/load/memory.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { newProjectId, recentPath, sessionPath, sessionsPath, uploadBody } from '../src/world/upload.ts';
+import { newProjectId, uploadBody } from '../src/world/upload.ts';
+import { recentPath, sessionPath, sessionsPath } from '../src/api/paths.ts';
 import type { SessionList, SessionSummary } from '../src/api/resources.ts';
 
 const log = createLogger('silent', 'test');

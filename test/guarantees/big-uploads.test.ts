@@ -13,7 +13,8 @@ import { embeddedTopology } from '../src/archive/topologies.ts';
 import { type BigPart, type BigSession, createBigSession } from '../src/load/big-session.ts';
 import { type HealthProbeResult, startHealthProbe } from '../src/load/health-probe.ts';
 import { type LoopDelay, loopDelaySettings, watchLoop } from '../src/load/watch-loop.ts';
-import { newProjectId, sessionPath, uploadBody } from '../src/world/upload.ts';
+import { newProjectId, uploadBody } from '../src/world/upload.ts';
+import { sessionPath } from '../src/api/paths.ts';
 
 const project = newProjectId();
 let archive: Archive;

@@ -8,7 +8,7 @@ import type { ArchiveProcess } from '../src/archive/archive.ts';
 import { killWithDatabase } from '../src/tampering/kill-archive.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
 import { InterruptibleUploads } from '../src/history/interruptible-uploads.ts';
-import { sessionsPath } from '../src/world/upload.ts';
+import { sessionsPath } from '../src/api/paths.ts';
 import { readAllRepresentations } from '../src/world/session-content.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 

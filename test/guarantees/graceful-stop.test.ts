@@ -7,7 +7,8 @@ import { sendWithKey, putWithKey } from '../src/client/send-with-key.ts';
 import { sendStreamed, readBody } from '../src/client/send-streamed.ts';
 import type { Archive, ArchiveSettings } from '../src/archive/archive.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { newProjectId, sessionPath, uploadBody } from '../src/world/upload.ts';
+import { newProjectId, uploadBody } from '../src/world/upload.ts';
+import { sessionPath } from '../src/api/paths.ts';
 
 let archive: Archive;
 let key: string;

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defaultLimits } from '../../gateway/src/graphql/limits/limits.ts';
 import { type Graph, loadGraph } from '../../gateway/src/graphql/federation/graph.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { fetchProjects, upload } from '../src/world/upload.ts';
+import { fetchProjects } from '../src/world/projects.ts';
+import { upload } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const world = createWorld(embeddedTopology);

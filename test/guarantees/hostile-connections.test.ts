@@ -5,7 +5,7 @@ import { eventually } from '@archive/kit/testing';
 import { sendWithKey } from '../src/client/send-with-key.ts';
 import type { Archive } from '../src/archive/archive.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { graphPath, projectsPath } from '../src/world/upload.ts';
+import { graphPath, projectsPath } from '../src/api/paths.ts';
 
 const open = 8;
 let archive: Archive;

@@ -4,7 +4,8 @@ import { parseJson } from '../src/client/answer.ts';
 import { postGraph, queryGraph } from '../src/world/graph.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
 import { loopDelaySettings, watchLoop } from '../src/load/watch-loop.ts';
-import { projectsPath, upload } from '../src/world/upload.ts';
+import { projectsPath } from '../src/api/paths.ts';
+import { upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 const unlimited = { GRAPHQL_LIMIT_PER_HOUR: '1000000', REST_LIMIT_PER_HOUR: '1000000' };

@@ -5,7 +5,8 @@ import { sendWithKey, putWithKey } from '../src/client/send-with-key.ts';
 import type { Archive } from '../src/archive/archive.ts';
 import { startDistributed } from '../src/archive/distributed.ts';
 import { canRunDedicatedEngines, type DedicatedEngines, startDedicatedEngines } from '../src/archive/engines.ts';
-import { sessionPath, sessionsPath, uploadBody } from '../src/world/upload.ts';
+import { sessionPath, sessionsPath } from '../src/api/paths.ts';
+import { uploadBody } from '../src/world/upload.ts';
 
 const limit = 120;
 const uploadLimit = 6;

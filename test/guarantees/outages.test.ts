@@ -6,15 +6,8 @@ import { sendWithKey } from '../src/client/send-with-key.ts';
 import type { Archive, Target } from '../src/archive/archive.ts';
 import { startDistributed } from '../src/archive/distributed.ts';
 import { canRunDedicatedEngines, type DedicatedEngines, startDedicatedEngines } from '../src/archive/engines.ts';
-import {
-  newProjectId,
-  projectPath,
-  projectsPath,
-  recentPath,
-  sessionPath,
-  sessionsPath,
-  uploadBody,
-} from '../src/world/upload.ts';
+import { newProjectId, uploadBody } from '../src/world/upload.ts';
+import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath } from '../src/api/paths.ts';
 
 const project = newProjectId();
 const session = randomUUID();

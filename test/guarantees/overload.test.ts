@@ -10,7 +10,8 @@ import { sendWithKey, putWithKey } from '../src/client/send-with-key.ts';
 import { sendStreamed } from '../src/client/send-streamed.ts';
 import type { Archive } from '../src/archive/archive.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { graphPath, newProjectId, projectsPath, sessionPath, uploadBody } from '../src/world/upload.ts';
+import { graphPath, projectsPath, sessionPath } from '../src/api/paths.ts';
+import { newProjectId, uploadBody } from '../src/world/upload.ts';
 
 const [atOnce, waiting, open] = [2, 1, 8];
 const log = createLogger('silent', 'test');

@@ -7,7 +7,9 @@ import { connectSearch, type SearchClient } from '../src/world/search-client.ts'
 import { type IndexTamperer } from '../src/tampering/index-tampering.ts';
 import { type TamperableEngine, tamperableEngines } from '../src/tampering/tamperable-engines.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { newProjectId, fetchProjects, sessionPath, upload } from '../src/world/upload.ts';
+import { newProjectId, upload } from '../src/world/upload.ts';
+import { fetchProjects } from '../src/world/projects.ts';
+import { sessionPath } from '../src/api/paths.ts';
 import { type Client, createWorld, type World } from '../src/world/world.ts';
 
 const none = { missing: 0, outdated: 0, leftOver: 0, ahead: 0, fences: 0, repaired: 0, failed: 0 };

@@ -6,7 +6,8 @@ import { type Corpus, readCorpus } from '../src/corpus/read-corpus.ts';
 import { renderTranscript } from '../src/corpus/render-transcript.ts';
 import { searchTopologies } from '../src/archive/search-topologies.ts';
 import { type SearchClient, connectSearch } from '../src/world/search-client.ts';
-import { newProjectId, sessionPath } from '../src/world/upload.ts';
+import { newProjectId } from '../src/world/upload.ts';
+import { sessionPath } from '../src/api/paths.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 /** Words of a line that are looked for. */

@@ -12,7 +12,8 @@ import { decodeText } from '../src/client/answer.ts';
 import { type GraphResult, postGraph } from '../src/world/graph.ts';
 import { requestElasticsearch, listElasticFaults } from '../src/tampering/elastic-faults.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { newProjectId, projectPath, projectsPath, sessionPath, sessionsPath, upload } from '../src/world/upload.ts';
+import { newProjectId, upload } from '../src/world/upload.ts';
+import { projectPath, projectsPath, sessionPath, sessionsPath } from '../src/api/paths.ts';
 import { type Client, createWorld, type World } from '../src/world/world.ts';
 
 /** Promise 5: a search is answered within this. */

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openDatabase } from '../src/tampering/owner-rows.ts';
 import { connectSearch, type SearchClient } from '../src/world/search-client.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { sessionPath, upload } from '../src/world/upload.ts';
+import { sessionPath } from '../src/api/paths.ts';
+import { upload } from '../src/world/upload.ts';
 import { createWorld, type World } from '../src/world/world.ts';
 
 const prefix = `restored-${randomUUID()}`;

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDatabase } from '../src/tampering/owner-rows.ts';
 import { searchTopologies } from '../src/archive/search-topologies.ts';
 import { type SearchOptions, connectSearch, type SearchClient } from '../src/world/search-client.ts';
-import { newProjectId, projectPath, sessionPath, upload } from '../src/world/upload.ts';
+import { newProjectId, upload } from '../src/world/upload.ts';
+import { projectPath, sessionPath } from '../src/api/paths.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 /** Promise 5: found within 2 s of the answer. */

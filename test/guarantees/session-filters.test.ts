@@ -3,7 +3,8 @@ import { eventually } from '@archive/kit/testing';
 import { subgraphContract, type SessionFilters, type SubgraphMethods } from '@archive/contracts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { fetchProjects, upload } from '../src/world/upload.ts';
+import { fetchProjects } from '../src/world/projects.ts';
+import { upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 const world = createWorld(embeddedTopology);

@@ -5,7 +5,8 @@ import { parseProjectDeletion, parseProjectList, parseSessionList } from '../src
 import { type Database, countOwnerRows, noRows, openDatabase } from '../src/tampering/owner-rows.ts';
 import { distributedTopology, embeddedTopology } from '../src/archive/topologies.ts';
 import { maxOwners, SessionActor } from '../src/history/session-actor.ts';
-import { newProjectId, projectPath, projectsPath, sessionsPath } from '../src/world/upload.ts';
+import { newProjectId } from '../src/world/upload.ts';
+import { projectPath, projectsPath, sessionsPath } from '../src/api/paths.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const topologies = [

@@ -7,7 +7,8 @@ import type { Browser, Page } from 'playwright-core';
 import { queryGraph } from '../src/world/graph.ts';
 import { canRunBrowser, openPage, startBrowser } from './browser.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { graphPath, upload } from '../src/world/upload.ts';
+import { graphPath } from '../src/api/paths.ts';
+import { upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 const suite = canRunBrowser() ? describe : describe.skip;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { sessionPath, upload } from '../../src/world/upload.ts';
+import { sessionPath } from '../../src/api/paths.ts';
+import { upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const json = 'application/json; charset=utf-8';

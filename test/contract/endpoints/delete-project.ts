@@ -1,17 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseData, parseJson } from '../../src/client/answer.ts';
 import { parseProjectDeletion, parseSessionList } from '../../src/api/response-data.ts';
-import {
-  errorBody,
-  newProjectId,
-  fetchProject,
-  projectPath,
-  fetchProjects,
-  recentPath,
-  sessionPath,
-  sessionsPath,
-  upload,
-} from '../../src/world/upload.ts';
+import { errorBody } from '../../src/api/error-body.ts';
+import { newProjectId, upload } from '../../src/world/upload.ts';
+import { fetchProject, fetchProjects } from '../../src/world/projects.ts';
+import { projectPath, recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { World } from '../../src/world/world.ts';
 
 export function deleteProject(world: World): void {

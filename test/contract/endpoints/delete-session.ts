@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { parseData, parseJson } from '../../src/client/answer.ts';
 import { parseSessionList } from '../../src/api/response-data.ts';
-import {
-  errorBody,
-  newProjectId,
-  fetchProject,
-  recentPath,
-  sessionPath,
-  sessionsPath,
-  upload,
-} from '../../src/world/upload.ts';
+import { errorBody } from '../../src/api/error-body.ts';
+import { newProjectId, upload } from '../../src/world/upload.ts';
+import { fetchProject } from '../../src/world/projects.ts';
+import { recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { World } from '../../src/world/world.ts';
 
 export function deleteSession(world: World): void {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { decodeContent, parseJson, decodeText } from '../../src/client/answer.ts';
 import { parseSessionDetail } from '../../src/api/response-data.ts';
-import { errorBody, newProjectId, projectPath, sessionPath, upload } from '../../src/world/upload.ts';
+import { errorBody } from '../../src/api/error-body.ts';
+import { newProjectId, upload } from '../../src/world/upload.ts';
+import { projectPath, sessionPath } from '../../src/api/paths.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const sessionDataType = 'application/vnd.specstory.session-data+json';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { newProjectId, sessionPath, upload } from '../../src/world/upload.ts';
+import { newProjectId, upload } from '../../src/world/upload.ts';
+import { sessionPath } from '../../src/api/paths.ts';
 import type { World } from '../../src/world/world.ts';
 
 export function headSession(world: World): void {

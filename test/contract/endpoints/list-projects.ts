@@ -1,14 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseJson } from '../../src/client/answer.ts';
 import { parseProjectList } from '../../src/api/response-data.ts';
-import {
-  newProjectId,
-  fetchProject,
-  projectPath,
-  fetchProjects,
-  projectsPath,
-  upload,
-} from '../../src/world/upload.ts';
+import { newProjectId, upload } from '../../src/world/upload.ts';
+import { fetchProject, fetchProjects } from '../../src/world/projects.ts';
+import { projectPath, projectsPath } from '../../src/api/paths.ts';
 import type { ProjectList } from '../../src/api/resources.ts';
 import type { World } from '../../src/world/world.ts';
 

@@ -2,7 +2,9 @@ import { Semaphore } from '@archive/kit';
 import { describe, expect, test } from '@jest/globals';
 import { parseJson } from '../../src/client/answer.ts';
 import { parseSessionList } from '../../src/api/response-data.ts';
-import { errorBody, newProjectId, projectPath, sessionsPath, upload } from '../../src/world/upload.ts';
+import { errorBody } from '../../src/api/error-body.ts';
+import { newProjectId, upload } from '../../src/world/upload.ts';
+import { projectPath, sessionsPath } from '../../src/api/paths.ts';
 import type { SessionList } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseSessionList } from '../../src/api/response-data.ts';
-import { projectPath, recentPath, sessionPath, sessionsPath, upload } from '../../src/world/upload.ts';
+import { projectPath, recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
+import { upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 export function recentSessions(world: World): void {

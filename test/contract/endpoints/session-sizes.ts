@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseData } from '../../src/client/answer.ts';
-import { newProjectId, projectPath, sessionPath, sessionsPath, upload } from '../../src/world/upload.ts';
+import { newProjectId, upload } from '../../src/world/upload.ts';
+import { projectPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 export function sessionSizes(world: World): void {

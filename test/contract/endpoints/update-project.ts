@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { allowedColors, allowedIcons } from '@archive/contracts';
 import { parseData, parseJson } from '../../src/client/answer.ts';
-import { errorBody, newProjectId, fetchProject, projectPath, upload } from '../../src/world/upload.ts';
+import { errorBody } from '../../src/api/error-body.ts';
+import { newProjectId, upload } from '../../src/world/upload.ts';
+import { fetchProject } from '../../src/world/projects.ts';
+import { projectPath } from '../../src/api/paths.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const colorMessage =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseJson } from '../../src/client/answer.ts';
 import { postGraph, queryGraph } from '../../src/world/graph.ts';
-import { graphPath } from '../../src/world/upload.ts';
+import { graphPath } from '../../src/api/paths.ts';
 import type { World } from '../../src/world/world.ts';
 
 const json = { 'Content-Type': 'application/json' };

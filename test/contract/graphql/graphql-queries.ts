@@ -3,7 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
 import { parseJson } from '../../src/client/answer.ts';
 import { postGraph, queryGraph, type GraphResult } from '../../src/world/graph.ts';
-import { projectPath, sessionPath, upload } from '../../src/world/upload.ts';
+import { projectPath, sessionPath } from '../../src/api/paths.ts';
+import { upload } from '../../src/world/upload.ts';
 import type { World } from '../../src/world/world.ts';
 
 export function graphqlQueries(world: World): void {

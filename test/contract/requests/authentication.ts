@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
 import { parseJson } from '../../src/client/answer.ts';
-import { errorBody, projectsPath, sessionPath, upload } from '../../src/world/upload.ts';
+import { errorBody } from '../../src/api/error-body.ts';
+import { projectsPath, sessionPath } from '../../src/api/paths.ts';
+import { upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const unauthorizedBody = errorBody('Invalid or missing authentication token');

@@ -2,17 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { type Answer, parseJson } from '../../src/client/answer.ts';
-import {
-  graphPath,
-  projectPath,
-  fetchProjects,
-  projectsPath,
-  recentPath,
-  sessionPath,
-  sessionsPath,
-  upload,
-  uploadBody,
-} from '../../src/world/upload.ts';
+import { graphPath, projectPath, projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
+import { fetchProjects } from '../../src/world/projects.ts';
+import { upload, uploadBody } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const refusal = { success: false, error: expect.any(String) };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { projectPath, projectsPath, sessionPath, sessionsPath, upload, uploadBody } from '../../src/world/upload.ts';
+import { projectPath, projectsPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
+import { upload, uploadBody } from '../../src/world/upload.ts';
 import type { StoredUpload } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
 

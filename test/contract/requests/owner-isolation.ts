@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { decodeText } from '../../src/client/answer.ts';
-import {
-  newProjectId,
-  projectPath,
-  fetchProjects,
-  projectsPath,
-  recentPath,
-  sessionPath,
-  sessionsPath,
-  upload,
-} from '../../src/world/upload.ts';
+import { newProjectId, upload } from '../../src/world/upload.ts';
+import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
+import { fetchProjects } from '../../src/world/projects.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const types = [

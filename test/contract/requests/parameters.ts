@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parseJson } from '../../src/client/answer.ts';
 import { parseProjectList, parseSessionList } from '../../src/api/response-data.ts';
-import { projectsPath, recentPath, sessionsPath, upload } from '../../src/world/upload.ts';
+import { projectsPath, recentPath, sessionsPath } from '../../src/api/paths.ts';
+import { upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const wrongLimits = [

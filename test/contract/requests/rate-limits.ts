@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type Answer, parseJson } from '../../src/client/answer.ts';
-import { graphPath, projectsPath, sessionPath, sessionsPath, upload, uploadBody } from '../../src/world/upload.ts';
+import { graphPath, projectsPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
+import { upload, uploadBody } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const remaining = (answer: Answer) => Number(answer.headers['x-ratelimit-remaining']);

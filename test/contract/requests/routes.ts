@@ -2,16 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { parseData, parseJson } from '../../src/client/answer.ts';
 import { parseProjectList } from '../../src/api/response-data.ts';
-import {
-  errorBody,
-  projectPath,
-  graphPath,
-  projectsPath,
-  recentPath,
-  sessionPath,
-  sessionsPath,
-  upload,
-} from '../../src/world/upload.ts';
+import { errorBody } from '../../src/api/error-body.ts';
+import { projectPath, graphPath, projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
+import { upload } from '../../src/world/upload.ts';
 import type { World } from '../../src/world/world.ts';
 
 const session = sessionPath('p', randomUUID());

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { parseJson } from '../../src/client/answer.ts';
-import { errorBody, newProjectId, fetchProjects, sessionPath, uploadBody } from '../../src/world/upload.ts';
+import { errorBody } from '../../src/api/error-body.ts';
+import { newProjectId, uploadBody } from '../../src/world/upload.ts';
+import { fetchProjects } from '../../src/world/projects.ts';
+import { sessionPath } from '../../src/api/paths.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const json = { 'Content-Type': 'application/json' };

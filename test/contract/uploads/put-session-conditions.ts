@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { parseSessionDetail } from '../../src/api/response-data.ts';
-import { newProjectId, fetchProjects, sessionPath, upload, uploadBody } from '../../src/world/upload.ts';
+import { newProjectId, upload, uploadBody } from '../../src/world/upload.ts';
+import { fetchProjects } from '../../src/world/projects.ts';
+import { sessionPath } from '../../src/api/paths.ts';
 import type { StoredUpload } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
 

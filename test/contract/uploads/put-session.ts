@@ -3,7 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { parseData, parseJson } from '../../src/client/answer.ts';
 import { parseSessionDetail, parseSessionList, parseStoredUpload } from '../../src/api/response-data.ts';
-import { newProjectId, fetchProject, sessionPath, sessionsPath, upload, uploadBody } from '../../src/world/upload.ts';
+import { newProjectId, upload, uploadBody } from '../../src/world/upload.ts';
+import { fetchProject } from '../../src/world/projects.ts';
+import { sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { StoredUpload } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
 

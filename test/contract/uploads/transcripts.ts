@@ -5,7 +5,8 @@ import { parseSessionDetail, parseSessionList, parseStoredUpload } from '../../s
 import { type Corpus, readCorpus } from '../../src/corpus/read-corpus.ts';
 import { type RenderedTranscript, renderTranscript } from '../../src/corpus/render-transcript.ts';
 import { agentNames, agents, type Transcript } from '../../src/corpus/transcript.ts';
-import { newProjectId, sessionPath, sessionsPath } from '../../src/world/upload.ts';
+import { newProjectId } from '../../src/world/upload.ts';
+import { sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const types = {

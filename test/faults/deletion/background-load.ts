@@ -1,85 +1,86 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/world/upload.ts';
-import type { Caller } from './user-client.ts';
+import { projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
+import type { UserClient } from './user-client.ts';
 
-/** One request of somebody whose sessions stay. */
+/** One request of a user whose sessions stay. */
 export interface Sample {
   readonly kind: string;
-  /** When it was due, on the monotonic clock in ms. */
+  /** Time at which the request was due, on the monotonic clock in ms. */
   readonly due: number;
-  /** From then to the end of its answer, in ms. */
+  /** From then to the end of the response. */
   readonly ms: number;
   readonly status: number;
 }
 
 const project = '57a75000-57a7-5000';
-const size = 200;
+const sessionsPerUser = 200;
 
-/** Requests at an even rate, whether those before are answered or not: a wait counts for all that it makes wait. */
-export class Bystanders {
+/** Open-loop load: sends requests at a constant rate, so that a slow response also delays the requests behind it. */
+export class BackgroundLoad {
   readonly samples: Sample[] = [];
-  readonly #callers: readonly Caller[];
-  readonly #sessions = Array.from({ length: size }, () => randomUUID());
-  #ended = false;
-  #under: Promise<void> = Promise.resolve();
+  readonly #users: readonly UserClient[];
+  readonly #sessions = Array.from({ length: sessionsPerUser }, () => randomUUID());
+  #isStopped = false;
+  #running: Promise<void> = Promise.resolve();
 
-  constructor(callers: readonly Caller[]) {
-    this.#callers = callers;
+  constructor(users: readonly UserClient[]) {
+    this.#users = users;
   }
 
+  /** Uploads the sessions that the requests use. */
   async fill(): Promise<void> {
-    for (const caller of this.#callers) for (let n = 0; n < size; n += 1) await this.#upload(caller, n, 'first');
+    for (const user of this.#users) for (let n = 0; n < sessionsPerUser; n += 1) await this.#upload(user, n, 'first');
   }
 
-  begin(perSecond: number): void {
-    this.#under = this.#run(1_000 / perSecond);
-    this.#under.catch(() => undefined);
+  start(perSecond: number): void {
+    this.#running = this.#run(1_000 / perSecond);
+    this.#running.catch(() => undefined);
   }
 
-  async end(): Promise<void> {
-    this.#ended = true;
-    await this.#under;
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#running;
   }
 
-  async #run(every: number): Promise<void> {
-    const running = new Set<Promise<void>>();
+  async #run(intervalMs: number): Promise<void> {
+    const pending = new Set<Promise<void>>();
     const began = performance.now();
-    for (let n = 0; !this.#ended; n += 1) {
-      const due = began + n * every;
+    for (let n = 0; !this.#isStopped; n += 1) {
+      const due = began + n * intervalMs;
       await setTimeout(Math.max(0, due - performance.now()));
-      const one = this.#request(n, due).finally(() => running.delete(one));
-      running.add(one);
+      const request = this.#request(n, due).finally(() => pending.delete(request));
+      pending.add(request);
     }
-    await Promise.all(running);
+    await Promise.all(pending);
   }
 
   async #request(n: number, due: number): Promise<void> {
-    const caller = this.#callers[n % this.#callers.length]!;
-    const kinds = Object.entries(this.#kinds(caller, n));
-    const [kind, send] = kinds[Math.floor(n / this.#callers.length) % kinds.length]!;
-    // Without an answer it is as bad as any failure.
+    const user = this.#users[n % this.#users.length]!;
+    const kinds = Object.entries(this.#createRequests(user, n));
+    const [kind, send] = kinds[Math.floor(n / this.#users.length) % kinds.length]!;
+    // A request without a response counts as a failure.
     const { status } = await send().catch(() => ({ status: 599 }));
     this.samples.push({ kind, due, ms: performance.now() - due, status });
   }
 
-  #kinds(caller: Caller, n: number): Record<string, () => Promise<{ status: number }>> {
-    const path = sessionPath(project, this.#sessions[(n * 7) % size]!);
+  #createRequests(user: UserClient, n: number): Record<string, () => Promise<{ status: number }>> {
+    const path = sessionPath(project, this.#sessions[(n * 7) % sessionsPerUser]!);
     const words = `{ searchSessions(query: "remains w${n % 50}", limit: 20) { total results { id snippet } } }`;
     return {
-      'read as JSON': () => caller.send(n, { path }),
-      'read as Markdown': () => caller.send(n, { path, headers: { Accept: 'text/markdown' } }),
-      HEAD: () => caller.send(n, { method: 'HEAD', path }),
-      projects: () => caller.send(n, { path: projectsPath }),
-      'list of 50': () => caller.send(n, { path: `${sessionsPath(project)}?limit=50` }),
-      recent: () => caller.send(n, { path: recentPath }),
-      upload: () => this.#upload(caller, (n * 11) % size, `again ${n}`),
-      search: () => caller.ask(n, words),
+      'read as JSON': () => user.send(n, { path }),
+      'read as Markdown': () => user.send(n, { path, headers: { Accept: 'text/markdown' } }),
+      HEAD: () => user.send(n, { method: 'HEAD', path }),
+      projects: () => user.send(n, { path: projectsPath }),
+      'list of 50': () => user.send(n, { path: `${sessionsPath(project)}?limit=50` }),
+      recent: () => user.send(n, { path: recentPath }),
+      upload: () => this.#upload(user, (n * 11) % sessionsPerUser, `again ${n}`),
+      search: () => user.query(n, words),
     };
   }
 
-  #upload(caller: Caller, n: number, text: string): Promise<{ status: number }> {
+  #upload(user: UserClient, n: number, text: string): Promise<{ status: number }> {
     const content = { name: `Remains ${n}`, markdown: `# remains w${n % 50}\n\n${text}\n` };
-    return caller.put(n, sessionPath(project, this.#sessions[n]!), content);
+    return user.put(n, sessionPath(project, this.#sessions[n]!), content);
   }
 }

@@ -1,10 +1,10 @@
 import { type Answer, parseJson } from '../../src/client/answer.ts';
 import { sendWithKey } from '../../src/client/send-with-key.ts';
 import type { HttpRequest } from '../../src/client/send-request.ts';
-import { graphPath } from '../../src/world/upload.ts';
+import { graphPath } from '../../src/api/paths.ts';
 
-/** One user's way in, by any of the gateways. */
-export class Caller {
+/** HTTP client of one user; `n` chooses the gateway of each request and wraps around. */
+export class UserClient {
   readonly #gateways: readonly string[];
   readonly #key: string;
 
@@ -22,13 +22,14 @@ export class Caller {
     return this.send(n, { method: 'PUT', path, headers, body: JSON.stringify(value) });
   }
 
-  ask(n: number, query: string): Promise<Answer> {
+  /** Sends a GraphQL query. */
+  query(n: number, query: string): Promise<Answer> {
     const headers = { 'Content-Type': 'application/json' };
     return this.send(n, { method: 'POST', path: graphPath, headers, body: JSON.stringify({ query }) });
   }
 
-  /** The data of a query; null in the place of what is not answered. */
-  async dataOf(n: number, query: string): Promise<unknown> {
-    return (parseJson(await this.ask(n, query)) as { data?: unknown }).data ?? null;
+  /** The `data` of a GraphQL response; null without one. */
+  async queryData(n: number, query: string): Promise<unknown> {
+    return (parseJson(await this.query(n, query)) as { data?: unknown }).data ?? null;
   }
 }

@@ -1,5 +1,5 @@
 import { type Answer, decodeText } from '../../src/client/answer.ts';
-import { graphPath } from '../../src/world/upload.ts';
+import { graphPath } from '../../src/api/paths.ts';
 import type { PhaseLog } from './phase-log.ts';
 
 /** Checks that apply to every response, whatever the request. */

@@ -2,21 +2,25 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { decodeText } from '../../src/client/answer.ts';
 import { sendWithKey, putWithKey } from '../../src/client/send-with-key.ts';
-import { newProjectId, sessionPath } from '../../src/world/upload.ts';
+import { sessionPath } from '../../src/api/paths.ts';
+import { newProjectId } from '../../src/world/upload.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { openPool } from '../cluster/pool.ts';
 import type { Needles } from './data-files.ts';
 
-/** Letters alone: one word, which no analysis takes apart. */
-function word(): string {
+const pollIntervalMs = 100;
+const maxPolls = 600;
+
+/** Letters only, so that text analysis keeps it as one word. */
+function createWord(): string {
   return [...randomBytes(24)].map(byte => String.fromCharCode(97 + (byte % 26))).join('');
 }
 
-/** A session with a word of its own in each place where text can stand. */
-export class Marked {
+/** A session with a unique word in each field that holds text. */
+export class MarkedSession {
   readonly project = newProjectId();
   readonly session = randomUUID();
-  readonly words = { name: word(), metadata: word(), Markdown: word(), 'raw data': word() };
+  readonly words = { name: createWord(), metadata: createWord(), Markdown: createWord(), 'raw data': createWord() };
   readonly #cluster: Cluster;
   readonly #key: string;
 
@@ -44,31 +48,31 @@ export class Marked {
     if (answer.status !== 200) throw new Error(`deletion: ${answer.status} ${decodeText(answer)}`);
   }
 
-  /** Resolves when search has confirmed all that it was told. */
-  async settled(): Promise<void> {
+  /** Resolves when search has confirmed all events; throws after 60 s. */
+  async waitUntilConfirmed(): Promise<void> {
     const pool = openPool(this.#cluster.engines.postgres.url);
     try {
       for (let n = 0; ; n += 1) {
-        const { rows } = await pool.query<{ left: number }>('select count(*) as left from sessions.outbox');
-        if (rows[0]?.left === 0) return;
-        if (n === 600) throw new Error('events are not confirmed');
-        await setTimeout(100);
+        const { rows } = await pool.query<{ events: number }>('select count(*) as events from sessions.outbox');
+        if (rows[0]?.events === 0) return;
+        if (n === maxPolls) throw new Error('search has not confirmed all events');
+        await setTimeout(pollIntervalMs);
       }
     } finally {
       await pool.end();
     }
   }
 
-  /** Its words as they are, and the middle of each compressed part as it is stored now. */
-  async needles(): Promise<Needles> {
+  /** The words in plain text, and the middle of each compressed part as the database stores it. */
+  async readNeedles(): Promise<Needles> {
     const pool = openPool(this.#cluster.engines.postgres.url);
     try {
       const { rows } = await pool.query<{ part: number; bytes: Buffer }>(
         'select part, bytes from sessions.parts where session_id = $1 and seq = 0 order by part',
         [this.session],
       );
-      if (rows.length < 2) throw new Error('the content is not there');
-      const plain = Object.entries(this.words).map(([place, text]) => [place, Buffer.from(text)] as const);
+      if (rows.length < 2) throw new Error('the database does not store the content');
+      const plain = Object.entries(this.words).map(([field, text]) => [field, Buffer.from(text)] as const);
       const stored = rows.map(({ part, bytes }) => [`compressed part ${part}`, bytes.subarray(10, -8)] as const);
       return new Map([...plain, ...stored]);
     } finally {

@@ -4,34 +4,27 @@ import { eventually } from '@archive/kit/testing';
 import { type Answer, decodeText } from '../../src/client/answer.ts';
 import type { HttpRequest } from '../../src/client/send-request.ts';
 import { sendWithKey } from '../../src/client/send-with-key.ts';
-import {
-  graphPath,
-  newProjectId,
-  projectsPath,
-  sessionPath,
-  sessionsPath,
-  uploadBody,
-} from '../../src/world/upload.ts';
+import { graphPath, projectsPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
+import { newProjectId, uploadBody } from '../../src/world/upload.ts';
 
 /** One request as its client saw it. */
 export interface Sample {
-  /** On the clock of `performance.now`, in ms. */
+  /** On the monotonic clock, in ms. */
   readonly began: number;
   readonly ms: number;
   readonly kind: string;
-  /** Connections that were refused or broke before it was answered. */
+  /** Connections that were refused or broke before a response. */
   readonly retries: number;
-  /** Why it failed, if it did: a client repeats what met no answer, never what was answered. */
+  /** Reason of a failure. A client retries a request without a response, but never one with a bad response. */
   readonly failure?: string;
 }
 
-const json = { 'Content-Type': 'application/json' };
-/** A client gives up after so many attempts, one right after the other but for a short pause. */
-const attempts = 5;
-const betweenMs = 100;
-const startMs = 60_000;
+const jsonHeaders = { 'Content-Type': 'application/json' };
+const maxAttempts = 5;
+const retryPauseMs = 100;
+const startTimeoutMs = 60_000;
 
-/** Clients that ask both gateways in turn, and the other one where a connection fails. */
+/** Clients that alternate between the gateways, and retry on the other one when a connection fails. */
 export class Clients {
   readonly samples: Sample[] = [];
   readonly #gateways: readonly string[];
@@ -39,61 +32,61 @@ export class Clients {
   readonly #project = newProjectId();
   readonly #session = randomUUID();
   #turn = 0;
-  #asking = false;
-  #under: Promise<unknown> = Promise.resolve();
+  #isStopped = true;
+  #running: Promise<unknown> = Promise.resolve();
 
   constructor(gateways: readonly string[], key: string) {
     this.#gateways = gateways;
     this.#key = key;
   }
 
-  /** So many clients, each with so many requests per second. */
-  async begin(count: number, perSecond: number): Promise<void> {
-    await this.#exchange(this.#upload(this.#session), 0);
-    for (const gateway of this.#gateways.keys()) await this.#searched(gateway);
-    this.#asking = true;
-    this.#under = Promise.all(Array.from({ length: count }, () => this.#work(1_000 / perSecond)));
-    this.#under.catch(() => undefined);
+  /** Starts `count` clients, each with a rate of `perSecond` requests. */
+  async start(count: number, perSecond: number): Promise<void> {
+    await this.#exchange(this.#createUpload(this.#session), 0);
+    for (const gateway of this.#gateways.keys()) await this.#waitForSearch(gateway);
+    this.#isStopped = false;
+    this.#running = Promise.all(Array.from({ length: count }, () => this.#runClient(1_000 / perSecond)));
+    this.#running.catch(() => undefined);
   }
 
-  /** Resolves when the last is answered. */
-  async end(): Promise<void> {
-    this.#asking = false;
-    await this.#under;
+  /** Resolves when the last request has its response. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#running;
   }
 
-  /** A new index answers when it has been filled. */
-  async #searched(gateway: number): Promise<void> {
+  /** The archive fills a new index before it answers searches. */
+  async #waitForSearch(gateway: number): Promise<void> {
     await eventually(async () => {
-      const { failure } = await this.#ask(this.#kinds()['search']!(), gateway);
+      const { failure } = await this.#requestWithRetries(this.#messages()['search']!(), gateway);
       if (failure !== undefined) throw new Error(failure);
-    }, startMs);
+    }, startTimeoutMs);
   }
 
-  async #work(everyMs: number): Promise<void> {
-    const kinds = Object.entries(this.#kinds());
-    while (this.#asking) {
+  async #runClient(intervalMs: number): Promise<void> {
+    const messages = Object.entries(this.#messages());
+    while (!this.#isStopped) {
       const turn = (this.#turn += 1);
-      const [kind, make] = kinds[turn % kinds.length]!;
+      const [kind, create] = messages[turn % messages.length]!;
       const began = performance.now();
-      const outcome = await this.#ask(make(), turn);
+      const outcome = await this.#requestWithRetries(create(), turn);
       const ms = performance.now() - began;
       this.samples.push({ began, ms, kind, ...outcome });
-      await pause(Math.max(0, everyMs - ms));
+      await pause(Math.max(0, intervalMs - ms));
     }
   }
 
-  async #ask(message: Partial<HttpRequest>, turn: number): Promise<Pick<Sample, 'retries' | 'failure'>> {
+  async #requestWithRetries(message: Partial<HttpRequest>, turn: number): Promise<Pick<Sample, 'retries' | 'failure'>> {
     let retries = 0;
     for (;;) {
       try {
         const answer = await this.#exchange(message, turn + retries);
-        const refusal = refusalOf(answer);
-        return { retries, ...(refusal === undefined ? {} : { failure: refusal }) };
+        const failure = describeFailure(answer);
+        return { retries, ...(failure === undefined ? {} : { failure }) };
       } catch (failure) {
         retries += 1;
-        if (retries === attempts) return { retries, failure: String(failure) };
-        await pause(betweenMs);
+        if (retries === maxAttempts) return { retries, failure: String(failure) };
+        await pause(retryPauseMs);
       }
     }
   }
@@ -102,17 +95,17 @@ export class Clients {
     return sendWithKey(this.#gateways[turn % this.#gateways.length]!, this.#key, message);
   }
 
-  #upload(session: string): Partial<HttpRequest> {
+  #createUpload(session: string): Partial<HttpRequest> {
     const body = JSON.stringify(uploadBody({ markdown: `# ${session}\n`, rawData: 'raw '.repeat(1_000) }));
-    return { method: 'PUT', path: sessionPath(this.#project, session), headers: json, body };
+    return { method: 'PUT', path: sessionPath(this.#project, session), headers: jsonHeaders, body };
   }
 
-  #kinds(): Record<string, () => Partial<HttpRequest>> {
+  #messages(): Record<string, () => Partial<HttpRequest>> {
     const path = sessionPath(this.#project, this.#session);
     const graph = (query: string) => () => ({
       method: 'POST',
       path: graphPath,
-      headers: json,
+      headers: jsonHeaders,
       body: JSON.stringify({ query }),
     });
     return {
@@ -121,11 +114,11 @@ export class Clients {
       projects: () => ({ path: projectsPath }),
       list: () => ({ path: `${sessionsPath(this.#project)}?limit=20` }),
       sizes: () => ({ path: `${sessionsPath(this.#project)}/sizes` }),
-      upload: () => this.#upload(randomUUID()),
+      upload: () => this.#createUpload(randomUUID()),
       rename: () => ({
         method: 'PATCH',
         path: `${projectsPath}/${this.#project}`,
-        headers: json,
+        headers: jsonHeaders,
         body: '{"name":"A"}',
       }),
       sessions: graph('{ sessions(limit: 5) { id project { name } } }'),
@@ -134,9 +127,9 @@ export class Clients {
   }
 }
 
-/** What is no good answer: anything but 2xx, and an answer of the graph with errors. */
-function refusalOf(answer: Answer): string | undefined {
+/** The status and text of any response but 2xx, and of a GraphQL response with errors; otherwise undefined. */
+function describeFailure(answer: Answer): string | undefined {
   const text = decodeText(answer);
-  const partial = answer.path === graphPath && text.includes('"errors"');
-  return answer.status >= 300 || partial ? `${answer.status} ${text.slice(0, 300)}` : undefined;
+  const hasErrors = answer.path === graphPath && text.includes('"errors"');
+  return answer.status >= 300 || hasErrors ? `${answer.status} ${text.slice(0, 300)}` : undefined;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type Answer, decodeText } from '../../src/client/answer.ts';
 import { sendWithKey } from '../../src/client/send-with-key.ts';
 import type { HttpRequest } from '../../src/client/send-request.ts';
-import { graphPath } from '../../src/world/upload.ts';
+import { graphPath } from '../../src/api/paths.ts';
 import type { ArchiveProcess } from '../../src/archive/archive.ts';
 import type { PhaseLog } from '../invariants/phase-log.ts';
 import type { Owner } from '../invariants/project-history.ts';

@@ -1,66 +1,72 @@
 import { connect } from 'node:net';
-import { projectsPath } from '../../src/world/upload.ts';
+import { projectsPath } from '../../src/api/paths.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import { type Door, Unanswered } from './gateway-client.ts';
-import type { Owner } from '../invariants/phase-log.ts';
+import type { Owner } from '../invariants/project-history.ts';
+import { type GatewayClient, UnansweredError } from './gateway-client.ts';
 
-/** What the run is given: so much that nobody but the keys made here meets it. */
-export const limit = 1_000_000_000;
-const left = 50;
-const asked = 80;
+/** Rate limit of the cluster: only the keys of this probe reach it. */
+export const requestsPerHour = 1_000_000_000;
+const requestsLeft = 50;
+const requestsSent = 80;
 const hourMs = 3_600_000;
+const redisTimeoutMs = 5_000;
 
-/** A key with 50 requests left. */
-export async function newLimited({ keys, engines }: Cluster): Promise<Owner> {
+/** Creates a key with 50 requests left. */
+export async function createLimitedOwner({ keys, engines }: Cluster): Promise<Owner> {
   const { key, id } = await keys.createKey('owner-a');
-  await tellRedis(engines.redis.url, `SET allowance:rest:${id} ${limit - left} PX ${hourMs}`);
-  return { letter: 'a', key, limited: true };
+  await sendToRedis(engines.redis.url, `SET allowance:rest:${id} ${requestsPerHour - requestsLeft} PX ${hourMs}`);
+  return { letter: 'a', key, isRateLimited: true };
 }
 
-/** What is wrong where such a key is used by both gateways at once: 50 pass, of those that are answered. */
-export async function useUp(door: Door, owner: Owner): Promise<string[]> {
-  const statuses = await Promise.all(Array.from({ length: asked }, (_, half) => statusOf(door, half, owner)));
+/** Uses such a key through both gateways at the same time and checks that exactly 50 of the answered requests pass. */
+export async function checkExactLimit(client: GatewayClient, owner: Owner): Promise<string[]> {
+  const statuses = await Promise.all(
+    Array.from({ length: requestsSent }, (_, gateway) => statusOf(client, gateway, owner)),
+  );
   const count = (status: number) => statuses.filter(each => each === status).length;
-  const [passed, refused, unknown] = [count(200), count(429), count(503)];
-  const exact = passed <= left && (refused === 0 || passed + unknown >= left);
-  return exact ? [] : [`of ${left} left ${passed} passed, ${refused} were refused and ${unknown} not answered`];
+  const [passed, rejected, unknown] = [count(200), count(429), count(503)];
+  const isExact = passed <= requestsLeft && (rejected === 0 || passed + unknown >= requestsLeft);
+  if (isExact) return [];
+  return [`of ${requestsLeft} requests left, ${passed} passed, ${rejected} were rejected, ${unknown} had no answer`];
 }
 
-/** The same with a new key, and that no key is counted for ever. */
-export async function checkLimits(cluster: Cluster, door: Door): Promise<string[]> {
-  return [...(await useUp(door, await newLimited(cluster))), ...(await lockedOut(cluster))];
+/** Checks the exact limit with a new key, and that every counter in Redis expires. */
+export async function checkRateLimits(cluster: Cluster, client: GatewayClient): Promise<string[]> {
+  return [
+    ...(await checkExactLimit(client, await createLimitedOwner(cluster))),
+    ...(await findCountersWithoutExpiry(cluster)),
+  ];
 }
 
-/** Keys that Redis would never forget. */
-async function lockedOut({ engines }: Cluster): Promise<string[]> {
+async function findCountersWithoutExpiry({ engines }: Cluster): Promise<string[]> {
   const script = `local stuck = {}
     for _, key in ipairs(redis.call('KEYS', 'allowance*')) do
       if redis.call('PTTL', key) == -1 then table.insert(stuck, key) end
     end
     return table.concat(stuck, ' ')`;
-  const text = await tellRedis(engines.redis.url, `EVAL "${script.replaceAll(/\s+/g, ' ')}" 0`);
+  const text = await sendToRedis(engines.redis.url, `EVAL "${script.replaceAll(/\s+/g, ' ')}" 0`);
   const stuck = text.split('\r\n')[1] ?? '';
-  return stuck === '' ? [] : [`keys are counted for ever: ${stuck}`];
+  return stuck === '' ? [] : [`counters without expiry: ${stuck}`];
 }
 
-async function statusOf(door: Door, half: number, owner: Owner): Promise<number> {
+async function statusOf(client: GatewayClient, gateway: number, owner: Owner): Promise<number> {
   try {
-    return (await door.send(half, owner, { path: projectsPath })).status;
+    return (await client.send(gateway, owner, { path: projectsPath })).status;
   } catch (failure) {
-    if (failure instanceof Unanswered) return 503;
+    if (failure instanceof UnansweredError) return 503;
     throw failure;
   }
 }
 
-/** One command, and its answer as it comes; throws where Redis refuses it. */
-function tellRedis(url: string, command: string): Promise<string> {
+/** Sends one command and returns the raw reply; throws if Redis replies with an error. */
+function sendToRedis(url: string, command: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(`${command}\r\nQUIT\r\n`));
-    let said = '';
-    socket.setTimeout(5_000, () => socket.destroy(new Error('Redis is silent')));
-    socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let reply = '';
+    socket.setTimeout(redisTimeoutMs, () => socket.destroy(new Error('Redis does not reply')));
+    socket.on('data', (chunk: Buffer) => (reply += chunk.toString()));
     socket.once('error', reject);
-    socket.once('close', () => (said.startsWith('-') ? reject(new Error(said)) : resolve(said)));
+    socket.once('close', () => (reply.startsWith('-') ? reject(new Error(reply)) : resolve(reply)));
   });
 }

@@ -2,7 +2,7 @@ import type { Random } from '@archive/kit/testing';
 import { type Answer, parseJson } from '../../src/client/answer.ts';
 import { observeLists, observeSession, allRepresentations } from '../../src/history/observe.ts';
 import { type Observation, findViolations } from '../../src/history/history.ts';
-import { graphPath } from '../../src/world/upload.ts';
+import { graphPath } from '../../src/api/paths.ts';
 import type { SendRequest } from '../../src/world/session-content.ts';
 import type { PhaseLog } from '../invariants/phase-log.ts';
 import type { ProjectHistory } from '../invariants/project-history.ts';

@@ -1,66 +1,67 @@
+import { setTimeout } from 'node:timers/promises';
 import { ServiceError } from '@archive/kit';
 import type { Random } from '@archive/kit/testing';
-import { projectsPath } from '../../src/world/upload.ts';
+import { projectsPath } from '../../src/api/paths.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import { type Door, Unanswered } from './gateway-client.ts';
-import type { Log, Owner } from '../invariants/phase-log.ts';
-import { pause } from './workload.ts';
+import type { PhaseLog } from '../invariants/phase-log.ts';
+import type { Owner } from '../invariants/project-history.ts';
+import { type GatewayClient, UnansweredError } from './gateway-client.ts';
 
-/** Makes keys, uses them, revokes them, and tries again and again whether one of them still works. */
-export class Revoked {
-  readonly #keys: Owner[] = [];
+/** Creates keys, uses them, revokes them, and keeps checking that no revoked key works. */
+export class RevokedKeys {
+  readonly #owners: Owner[] = [];
   readonly #cluster: Cluster;
-  readonly #door: Door;
-  readonly #current: () => Log;
+  readonly #client: GatewayClient;
+  readonly #currentLog: () => PhaseLog;
   readonly #random: Random;
-  #under: Promise<void> = Promise.resolve();
-  #resting = true;
+  #running: Promise<void> = Promise.resolve();
+  #isStopped = true;
 
-  constructor(cluster: Cluster, door: Door, current: () => Log, random: Random) {
+  constructor(cluster: Cluster, client: GatewayClient, currentLog: () => PhaseLog, random: Random) {
     this.#cluster = cluster;
-    this.#door = door;
-    this.#current = current;
+    this.#client = client;
+    this.#currentLog = currentLog;
     this.#random = random;
   }
 
-  begin(): void {
-    this.#resting = false;
-    this.#under = this.#run();
-    this.#under.catch(() => undefined);
+  start(): void {
+    this.#isStopped = false;
+    this.#running = this.#run();
+    this.#running.catch(() => undefined);
   }
 
-  async rest(): Promise<void> {
-    this.#resting = true;
-    await this.#under;
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#running;
   }
 
   async #run(): Promise<void> {
-    for (let n = 0; !this.#resting; n += 1) {
-      const known = this.#keys.slice(-20);
-      if (n % 8 === 0 || known.length === 0) await this.#revokeOne().catch(passOutage);
-      else await this.#try(this.#random.integer(2), this.#random.pick(known)).catch(passOutage);
-      await pause(200);
+    for (let n = 0; !this.#isStopped; n += 1) {
+      const recent = this.#owners.slice(-20);
+      if (n % 8 === 0 || recent.length === 0) await this.#createAndRevoke().catch(ignoreOutage);
+      else await this.#tryRevoked(this.#random.integer(2), this.#random.pick(recent)).catch(ignoreOutage);
+      await setTimeout(200);
     }
   }
 
-  async #revokeOne(): Promise<void> {
+  async #createAndRevoke(): Promise<void> {
     const { key, id } = await this.#cluster.keys.createKey('owner-a');
     const owner = { letter: 'a', key };
-    await this.#door.send(this.#random.integer(2), owner, { path: projectsPath });
+    await this.#client.send(this.#random.integer(2), owner, { path: projectsPath });
     await this.#cluster.keys.revokeKey(id);
-    this.#current().count('revocations');
-    this.#keys.push(owner);
+    this.#currentLog().increment('revocations');
+    this.#owners.push(owner);
   }
 
-  async #try(half: number, owner: Owner): Promise<void> {
-    const { status } = await this.#door.send(half, owner, { path: projectsPath });
-    if (status !== 401) this.#current().violate('f', `a revoked key was answered ${status}`);
+  async #tryRevoked(gateway: number, owner: Owner): Promise<void> {
+    const { status } = await this.#client.send(gateway, owner, { path: projectsPath });
+    if (status !== 401) this.#currentLog().addViolation('f', `a revoked key was answered ${status}`);
   }
 }
 
-/** Keys can't be made while what makes them is away. */
-function passOutage(failure: unknown): void {
-  if (failure instanceof Unanswered) return;
+/** Rethrows all but the errors of an outage of auth or its database. */
+function ignoreOutage(failure: unknown): void {
+  if (failure instanceof UnansweredError) return;
   if (failure instanceof ServiceError && failure.code === 'UNAVAILABLE') return;
   throw failure;
 }

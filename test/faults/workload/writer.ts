@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeText, type Answer } from '../../src/client/answer.ts';
 import type { HttpRequest } from '../../src/client/send-request.ts';
 import { allRepresentations } from '../../src/history/observe.ts';
-import { projectPath, sessionPath } from '../../src/world/upload.ts';
+import { projectPath, sessionPath } from '../../src/api/paths.ts';
 import { representations, uploadRequest, contentWithMarker } from '../../src/world/session-content.ts';
 import type { PhaseLog } from '../invariants/phase-log.ts';
 import type { ProjectHistory } from '../invariants/project-history.ts';

@@ -1,7 +1,7 @@
 import { type Answer, parseData, decodeText } from '../client/answer.ts';
 import { parseSessionDetail, parseSessionList } from '../api/response-data.ts';
 import type { HttpRequest } from '../client/send-request.ts';
-import { recentPath, sessionPath, sessionsPath } from '../world/upload.ts';
+import { recentPath, sessionPath, sessionsPath } from '../api/paths.ts';
 import {
   type Representation,
   representations,

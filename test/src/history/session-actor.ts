@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Answer, parseData, decodeText } from '../client/answer.ts';
 import { parseProjectList, parseSessionList, parseStoredUpload } from '../api/response-data.ts';
 import type { HttpRequest } from '../client/send-request.ts';
-import { projectsPath, recentPath, sessionPath, sessionsPath } from '../world/upload.ts';
+import { projectsPath, recentPath, sessionPath, sessionsPath } from '../api/paths.ts';
 import type { Random } from '@archive/kit/testing';
 import {
   readAllRepresentations,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Semaphore } from '@archive/kit';
 import { decodeText } from '../client/answer.ts';
 import { parseProjectDeletion } from '../api/response-data.ts';
-import { newProjectId, projectPath } from './upload.ts';
+import { newProjectId } from './upload.ts';
+import { projectPath } from '../api/paths.ts';
 import {
   readAllRepresentations,
   type SendRequest,

@@ -1,4 +1,4 @@
-import { graphPath } from './upload.ts';
+import { graphPath } from '../api/paths.ts';
 import type { Client } from './world.ts';
 import { type Answer, parseJson } from '../client/answer.ts';
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Answer } from '../client/answer.ts';
 import { decodeText } from '../client/answer.ts';
 import { postGraph } from './graph.ts';
-import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath, upload } from './upload.ts';
+import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath } from '../api/paths.ts';
+import { upload } from './upload.ts';
 import type { Client } from './world.ts';
 
 /** Somebody all of whose content has a word that nobody else's has. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { emptyFilters, type search, searchContract } from '@archive/contracts';
 import { createServiceClient, backgroundContext } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
-import { fetchProjects } from './upload.ts';
+import { fetchProjects } from './projects.ts';
 import type { Client } from './world.ts';
 import type { Archive } from '../archive/archive.ts';
 

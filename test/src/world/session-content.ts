@@ -1,7 +1,7 @@
 import { type Answer, decodeText } from '../client/answer.ts';
 import { parseSessionDetail } from '../api/response-data.ts';
 import type { HttpRequest } from '../client/send-request.ts';
-import { sessionPath } from './upload.ts';
+import { sessionPath } from '../api/paths.ts';
 
 export type SendRequest = (message: HttpRequest) => Promise<Answer>;
 

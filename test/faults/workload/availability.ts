@@ -1,0 +1,9 @@
+import { graphPath } from '../../src/api/paths.ts';
+
+/** Requests that must not be answered 503 while a fault lasts: all, or all but those to the graph, which search. */
+export type Availability = 'everything' | 'all but search';
+
+/** Whether a request for `path` must not be answered 503. */
+export function mustServe(availability: Availability, path: string | undefined): boolean {
+  return availability === 'everything' || path !== graphPath;
+}

@@ -1,0 +1,18 @@
+export const projectsPath = '/api/v1/projects';
+export const recentPath = '/api/v1/sessions/recent';
+export const graphPath = '/api/v1/graphql';
+
+/** The ids are inserted as they are: tests also send wrong ids. */
+export function projectPath(project: string): string {
+  return `${projectsPath}/${project}`;
+}
+
+/** The list of a project's sessions. */
+export function sessionsPath(project: string): string {
+  return `${projectPath(project)}/sessions`;
+}
+
+/** One session, as projectPath. */
+export function sessionPath(project: string, session: string): string {
+  return `${sessionsPath(project)}/${session}`;
+}
