@@ -1,11 +1,11 @@
-// npm run faults -- [--seed N] [--minutes M] [--fault each|random|pairs|short|NAME,NAME] [--until LETTER,LETTER]: ends with 1
-// where anything was violated; with --until already after the first fault under which one of these invariants was.
+// npm run faults -- [--seed N] [--minutes M] [--fault each|random|pairs|short|NAME,NAME] [--until LETTER,LETTER]: exits with 1 if
+// an invariant was violated. --until ends the run after the first fault that violates one of these invariants.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { table, violated } from './report/table.ts';
+import { type Invariant, invariants } from './invariants/invariants.ts';
+import { formatTable, violatedInvariants } from './report/table.ts';
 import { run } from './run.ts';
-import { type Invariant, invariants } from './invariants/phase-log.ts';
-import { shortSet } from './short-run.ts';
+import { shortRun } from './short-run.ts';
 
 const { values } = parseArgs({
   options: {
@@ -15,18 +15,18 @@ const { values } = parseArgs({
     until: { type: 'string', default: '' },
   },
 });
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const early = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => early.abort(new Error(name)));
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const abort = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => abort.abort(new Error(name)));
 const seed = Number(values.seed ?? randomInt(2 ** 31));
-const asked = { seed, minutes: Number(values.minutes), fault: values.fault };
-const short = { ...shortSet, ...(values.seed === undefined ? {} : { seed }) };
-const chosen = values.fault === 'short' ? short : asked;
-say(`seed ${chosen.seed}, at most ${chosen.minutes} minutes, faults: ${chosen.fault}`);
+const requested = { seed, minutes: Number(values.minutes), fault: values.fault };
+const short = { ...shortRun, ...(values.seed === undefined ? {} : { seed }) };
+const options = values.fault === 'short' ? short : requested;
+print(`seed ${options.seed}, at most ${options.minutes} minutes, faults: ${options.fault}`);
 const until = values.until.split(',') as Invariant[];
-const stretches = await run({ ...chosen, until, signal: early.signal, say });
-say(`\n${table(stretches)}\n`);
-for (const [letter, what] of Object.entries(invariants)) say(`${letter}: ${what}`);
-const letters = violated(stretches);
-say(`\nviolated: ${letters.length > 0 ? letters.join() : 'nothing'}`);
-process.exitCode = letters.length > 0 ? 1 : 0;
+const phases = await run({ ...options, until, signal: abort.signal, print });
+print(`\n${formatTable(phases)}\n`);
+for (const [letter, guarantee] of Object.entries(invariants)) print(`${letter}: ${guarantee}`);
+const violated = violatedInvariants(phases);
+print(`\nviolated: ${violated.length > 0 ? violated.join() : 'nothing'}`);
+process.exitCode = violated.length > 0 ? 1 : 0;

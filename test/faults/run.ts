@@ -1,158 +1,175 @@
+import { setTimeout } from 'node:timers/promises';
 import { createRandom, type Random } from '@archive/kit/testing';
-import { type Cluster, type Extras, startCluster } from './cluster/cluster.ts';
-import { Door } from './workload/gateway-client.ts';
-import { everyFault, type Fault } from './faults/every-fault.ts';
-import { checkLimits, limit, newLimited, useUp } from './workload/rate-limit-probe.ts';
-import { type Invariant, Log, type Owner } from './invariants/phase-log.ts';
-import { Revoked } from './workload/revoked-keys.ts';
-import { extrasFor, leftBy, leftOut, nameOf, scheduleOf } from './schedule.ts';
-import { readyMs, recover, settle, until } from './settled-state.ts';
-import { compareUsages, readUsages } from './cluster/usage-probe.ts';
-import { pause, Workload } from './workload/workload.ts';
+import { type Cluster, type ClusterOptions, startCluster } from './cluster/cluster.ts';
+import { createEveryFault } from './faults/every-fault.ts';
+import type { Fault } from './faults/fault.ts';
+import type { Invariant } from './invariants/invariants.ts';
+import { PhaseLog } from './invariants/phase-log.ts';
+import type { Owner } from './invariants/project-history.ts';
+import { checkUsageGrowth, readUsageByKind } from './invariants/usage-growth.ts';
+import { poll } from './poll.ts';
+import { readyTimeoutMs, waitForRecovery } from './recovery.ts';
+import type { Phase } from './report/phase.ts';
+import { availabilityDuring, clusterOptionsFor, createSchedule, describeUnsupported, joinNames } from './schedule.ts';
+import { checkSettledState } from './settled-state.ts';
+import { GatewayClient } from './workload/gateway-client.ts';
+import { checkExactLimit, checkRateLimits, createLimitedOwner, requestsPerHour } from './workload/rate-limit-probe.ts';
+import { RevokedKeys } from './workload/revoked-keys.ts';
+import { Workload } from './workload/workload.ts';
 
-const startMs = 60_000;
+const startTimeoutMs = 60_000;
 
 export interface RunOptions {
   readonly seed: number;
-  /** No fault begins later than that. */
+  /** No fault starts later than this. */
   readonly minutes: number;
-  /** A fault by its name, or `each`, `random`, `pairs`. */
+  /** Names of faults, separated by commas, or `each`, `random` or `pairs`. */
   readonly fault: string;
-  /** How long a fault lasts; 10 s unless told. */
+  /** Duration of a fault; 10,000 ms by default. */
   readonly faultMs?: number;
-  /** Time without a fault before the first, after which handles and heap are measured; 0: they are not. */
+  /** Time before the first fault, after which handles and heap are measured; 20,000 ms by default, 0: no measurement. */
   readonly warmUpMs?: number;
-  /** Ends after the fault under which one of these was violated. */
+  /** Ends the run after the first phase that violates one of these. */
   readonly until?: readonly Invariant[];
-  /** Ends the run early; what was started ends as well. */
+  /** Ends the run and stops everything that it started. */
   readonly signal: AbortSignal;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
-/** What one fault, or some at a time, did. */
-export interface Stretch {
-  readonly name: string;
-  readonly log: Log;
-}
-
-/** Runs the archive through faults and gives what each did; throws where the harness itself fails. */
-export async function run(options: RunOptions): Promise<Stretch[]> {
-  const limits = { REST_LIMIT_PER_HOUR: String(limit), GRAPHQL_LIMIT_PER_HOUR: String(limit) };
-  const extras = extrasFor(options.fault);
-  const cluster = await startCluster({ ...limits, UPLOAD_LIMIT_PER_HOUR: String(limit) }, extras);
+/** Runs a cluster through faults and returns the result of each phase; throws the harness's own errors. */
+export async function run(options: RunOptions): Promise<Phase[]> {
+  const limit = String(requestsPerHour);
+  const limits = { REST_LIMIT_PER_HOUR: limit, GRAPHQL_LIMIT_PER_HOUR: limit, UPLOAD_LIMIT_PER_HOUR: limit };
+  const clusterOptions = clusterOptionsFor(options.fault);
+  const cluster = await startCluster(limits, clusterOptions);
   try {
-    return await runOn(cluster, extras, options);
+    return await runOn(cluster, clusterOptions, options);
   } finally {
     await cluster.stop();
   }
 }
 
-async function runOn(cluster: Cluster, extras: Extras, options: RunOptions): Promise<Stretch[]> {
-  const { seed, minutes, fault, faultMs = 10_000, warmUpMs = 20_000, until: enough = [], say } = options;
-  const scene = await setScene(cluster, seed);
+async function runOn(cluster: Cluster, clusterOptions: ClusterOptions, options: RunOptions): Promise<Phase[]> {
+  const { seed, minutes, fault, faultMs = 10_000, warmUpMs = 20_000, until = [], print } = options;
+  const harness = await createHarness(cluster, seed);
   const random = createRandom(seed);
-  const schedule = scheduleOf(everyFault(cluster, scene.door), fault, random, (minutes * 60_000) / faultMs);
-  for (const what of leftOut(cluster, extras)) say(`left out: ${what}`);
-  say(`schedule: ${schedule.map(nameOf).join('; ')}`);
-  const stretches: Stretch[] = [];
-  const go = async (faults: readonly Fault[], lastsMs: number) => {
-    scene.log = new Log();
-    stretches.push({ name: nameOf(faults) || 'nothing', log: scene.log });
-    await stretch(scene, faults, random, lastsMs, options);
+  const everyFault = createEveryFault(cluster, harness.client);
+  const schedule = createSchedule(everyFault, fault, random, (minutes * 60_000) / faultMs);
+  for (const reason of describeUnsupported(cluster, clusterOptions)) print(`left out: ${reason}`);
+  print(`schedule: ${schedule.map(joinNames).join('; ')}`);
+  const phases: Phase[] = [];
+  const runPhase = async (faults: readonly Fault[], durationMs: number) => {
+    harness.log = new PhaseLog();
+    phases.push({ name: joinNames(faults) || 'no fault', log: harness.log });
+    await injectAndHeal(harness, faults, random, durationMs, options);
   };
-  // A new index is filled before searches are answered.
-  await recover(scene.workload, scene.door, performance.now(), startMs, new Log());
-  if (warmUpMs > 0) await go([], warmUpMs);
-  const warm = warmUpMs > 0 ? await readUsages(cluster) : undefined;
-  const end = performance.now() + minutes * 60_000;
+  // The archive fills a new index before it answers searches.
+  await waitForRecovery(harness.workload, harness.client, performance.now(), startTimeoutMs, new PhaseLog());
+  if (warmUpMs > 0) await runPhase([], warmUpMs);
+  const warmUsage = warmUpMs > 0 ? await readUsageByKind(cluster) : undefined;
+  const deadline = performance.now() + minutes * 60_000;
   for (const faults of schedule) {
-    if (performance.now() > end) break;
-    await go(faults, faultMs);
-    if (scene.log.violations.some(({ invariant }) => enough.includes(invariant))) return stretches;
+    if (performance.now() > deadline) break;
+    await runPhase(faults, faultMs);
+    if (harness.log.violations.some(({ invariant }) => until.includes(invariant))) return phases;
   }
-  if (warm) {
-    const log = new Log();
-    stretches.push({ name: 'all of it', log });
-    say(`usage: ${JSON.stringify(warm)}, then ${JSON.stringify(await compareUsages(cluster, warm, log))}`);
-    for (const { invariant, what } of log.violations) say(`         (${invariant}) ${what}`);
+  if (warmUsage) {
+    const log = new PhaseLog();
+    phases.push({ name: 'whole run', log });
+    const usage = await checkUsageGrowth(cluster, warmUsage, log);
+    print(`usage: ${JSON.stringify(warmUsage)} after the warm-up, ${JSON.stringify(usage)} at the end`);
+    printViolations(log.violations, print);
   }
-  return stretches;
+  return phases;
 }
 
-interface Scene {
+interface Harness {
   readonly cluster: Cluster;
-  readonly door: Door;
+  readonly client: GatewayClient;
   readonly workload: Workload;
-  readonly revoked: Revoked;
-  /** Of the stretch that is under way. */
-  log: Log;
+  readonly revokedKeys: RevokedKeys;
+  /** Log of the current phase. */
+  log: PhaseLog;
 }
 
-async function setScene(cluster: Cluster, seed: number): Promise<Scene> {
-  const current = () => scene.log;
-  const door = new Door(cluster.processes.gateway, current);
-  const owners = await Promise.all(['a', 'b'].map(letter => newOwner(cluster, letter)));
-  const workload = new Workload(seed, owners, door, current);
-  const revoked = new Revoked(cluster, door, current, createRandom(seed + 200));
-  const scene: Scene = { cluster, door, workload, revoked, log: new Log() };
-  return scene;
+async function createHarness(cluster: Cluster, seed: number): Promise<Harness> {
+  const currentLog = () => harness.log;
+  const client = new GatewayClient(cluster.processes.gateway, currentLog);
+  const owners = await Promise.all(['a', 'b'].map(letter => createOwner(cluster, letter)));
+  const workload = new Workload(seed, owners, client, currentLog);
+  const revokedKeys = new RevokedKeys(cluster, client, currentLog, createRandom(seed + 200));
+  const harness: Harness = { cluster, client, workload, revokedKeys, log: new PhaseLog() };
+  return harness;
 }
 
-async function stretch(
-  { cluster, door, workload, revoked, log }: Scene,
+/** One phase: runs the workload, injects the faults, heals them, and checks all invariants. */
+async function injectAndHeal(
+  { cluster, client, workload, revokedKeys, log }: Harness,
   faults: readonly Fault[],
   random: Random,
-  wantedMs: number,
-  { signal, say }: RunOptions,
+  requestedMs: number,
+  { signal, print }: RunOptions,
 ): Promise<void> {
-  const lastsMs = Math.max(wantedMs, ...faults.map(({ leastMs }) => leastMs ?? 0));
-  say(`${new Date().toISOString().slice(11, 19)} ${nameOf(faults) || 'nothing'}`);
-  door.demand('everything');
-  workload.begin();
-  revoked.begin();
+  const durationMs = Math.max(requestedMs, ...faults.map(({ minDurationMs }) => minDurationMs ?? 0));
+  print(`${new Date().toISOString().slice(11, 19)} ${joinNames(faults) || 'no fault'}`);
+  client.requireAvailability('everything');
+  workload.start();
+  revokedKeys.start();
   await pause(3_000, signal);
-  const limited = await newLimited(cluster);
-  door.demand(leftBy(faults));
-  for (const each of faults) await each.inject(random);
-  await pause(lastsMs / 2, signal);
-  if (!faults.some(hitsRedis)) for (const what of await useUp(door, limited)) log.violate('h', what);
-  await pause(lastsMs / 2, signal);
-  const lasting = faults.filter(({ untilRest }) => untilRest);
-  await heal(faults.filter(fault => !lasting.includes(fault)));
-  await raise(cluster, log);
-  const healed = performance.now();
-  await recover(workload, door, healed, Math.max(readyMs, ...faults.map(({ searchMs }) => searchMs ?? 0)), log);
-  for (const what of await until(() => checkLimits(cluster, door), healed + readyMs)) log.violate('h', what);
-  if (lasting.length === 0) door.demand('everything');
-  await pause(1_000);
-  await Promise.all([workload.rest(), revoked.rest()]);
-  await heal(lasting);
-  await settle(cluster, workload, lasting.length > 0 ? performance.now() : healed, log);
-  say(`         ${JSON.stringify({ ...log.counts, readyMs: log.readyMs })}`);
-  for (const { invariant, what } of log.violations.slice(0, 8)) say(`         (${invariant}) ${what}`);
+  const limitedOwner = await createLimitedOwner(cluster);
+  client.requireAvailability(availabilityDuring(faults));
+  for (const fault of faults) await fault.inject(random);
+  await pause(durationMs / 2, signal);
+  if (!faults.some(affectsRedis))
+    for (const problem of await checkExactLimit(client, limitedOwner)) log.addViolation('h', problem);
+  await pause(durationMs / 2, signal);
+  const lasting = faults.filter(({ lastsUntilIdle }) => lastsUntilIdle);
+  await healAll(faults.filter(fault => !lasting.includes(fault)));
+  await restartExited(cluster, log);
+  const healedAt = performance.now();
+  const searchTimeoutMs = Math.max(readyTimeoutMs, ...faults.map(({ searchRecoveryMs }) => searchRecoveryMs ?? 0));
+  await waitForRecovery(workload, client, healedAt, searchTimeoutMs, log);
+  for (const problem of await poll(() => checkRateLimits(cluster, client), healedAt + readyTimeoutMs))
+    log.addViolation('h', problem);
+  if (lasting.length === 0) client.requireAvailability('everything');
+  await setTimeout(1_000);
+  await Promise.all([workload.stop(), revokedKeys.stop()]);
+  await healAll(lasting);
+  await checkSettledState(cluster, workload, lasting.length > 0 ? performance.now() : healedAt, log);
+  print(`         ${JSON.stringify({ ...log.counters, readyMs: log.readyMs })}`);
+  printViolations(log.violations.slice(0, 8), print);
 }
 
-/** At once: a service that starts waits for its database. */
-async function heal(faults: readonly Fault[]): Promise<void> {
-  await Promise.all(faults.map(each => each.heal()));
+function printViolations(violations: PhaseLog['violations'], print: (line: string) => void): void {
+  for (const { invariant, detail } of violations) print(`         (${invariant}) ${detail}`);
 }
 
-/** Starts again what has ended by itself, which nothing may. */
-async function raise({ processes }: Cluster, log: Log): Promise<void> {
-  for (const [kind, pair] of Object.entries(processes))
-    for (const [n, one] of pair.entries()) {
-      const words = one.exitOutput();
-      if (words === undefined) continue;
-      log.violate('n', `${kind} ${n + 1} ended: ${words}`);
-      await one.start();
+/** Rejects when the signal aborts. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal });
+}
+
+/** Heals all at the same time: a service that starts waits for its database. */
+async function healAll(faults: readonly Fault[]): Promise<void> {
+  await Promise.all(faults.map(fault => fault.heal()));
+}
+
+/** Restarts every process that exited by itself; each is a violation. */
+async function restartExited({ processes }: Cluster, log: PhaseLog): Promise<void> {
+  for (const [kind, replicas] of Object.entries(processes))
+    for (const [n, process] of replicas.entries()) {
+      const output = process.exitOutput();
+      if (output === undefined) continue;
+      log.addViolation('n', `${kind} ${n + 1} exited: ${output}`);
+      await process.start();
     }
 }
 
-/** What Redis itself forgot, or could not be asked, may pass as often as there are gateways. */
-function hitsRedis({ name }: Fault): boolean {
+/** Without Redis and its counters each gateway counts for itself, so that more requests pass. */
+function affectsRedis({ name }: Fault): boolean {
   return /^(redis|everything) /.test(name);
 }
 
-async function newOwner(cluster: Cluster, letter: string): Promise<Owner> {
+async function createOwner(cluster: Cluster, letter: string): Promise<Owner> {
   return { letter, key: (await cluster.keys.createKey(`owner-${letter}`)).key };
 }

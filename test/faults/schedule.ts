@@ -1,48 +1,54 @@
 import type { Random } from '@archive/kit/testing';
 import { canSetClocks } from './cluster/clock.ts';
-import type { Cluster, Extras } from './cluster/cluster.ts';
-import type { Fault, Leaves } from './faults/every-fault.ts';
+import type { Cluster, ClusterOptions } from './cluster/cluster.ts';
+import type { Fault } from './faults/fault.ts';
+import type { Availability } from './workload/availability.ts';
 
-const all = ['each', 'random', 'pairs'];
+const selections = ['each', 'random', 'pairs'];
 
-/** What a run has to have for the faults that it is asked for. */
-export function extrasFor(wanted: string): Extras {
-  const has = (word: string) => all.includes(wanted) || wanted.includes(word);
-  return { clocks: has('clock') && canSetClocks(), smallDisk: has('postgres') };
+/** The cluster that the requested faults need. */
+export function clusterOptionsFor(requested: string): ClusterOptions {
+  const includes = (word: string) => selections.includes(requested) || requested.includes(word);
+  return { hasClocks: includes('clock') && canSetClocks(), hasSmallDisk: includes('postgres') };
 }
 
-/** Faults that this machine can't make, in words. */
-export function leftOut({ disk, clocks }: Cluster, { smallDisk }: Extras): string[] {
+/** Faults that this machine does not support, each with the reason. */
+export function describeUnsupported({ disk, clocks }: Cluster, { hasSmallDisk }: ClusterOptions): string[] {
   return [
-    ...(smallDisk && !disk ? ['postgres disk full: this process may not mount'] : []),
-    ...(Object.keys(clocks).length === 0 && !canSetClocks() ? ['clocks: there is no libfaketime'] : []),
+    ...(hasSmallDisk && !disk ? ['postgres disk full: this process may not mount a file system'] : []),
+    ...(Object.keys(clocks).length === 0 && !canSetClocks() ? ['clocks: libfaketime is not installed'] : []),
   ];
 }
 
-/** What is done at a time, one after the other; the same for the same seed. */
-export function scheduleOf(faults: readonly Fault[], wanted: string, random: Random, most: number): Fault[][] {
-  const many = Array.from({ length: Math.ceil(most) });
-  if (wanted === 'each') return faults.map(fault => [fault]);
-  if (wanted === 'random') return many.map(() => [random.pick(faults)]);
-  if (wanted === 'pairs') return many.map(() => pairOf(faults, random));
-  const named = wanted.split(',').map(name => faults.filter(fault => fault.name.startsWith(name.trim())));
+/** The faults of each phase, in order; the same `random` gives the same schedule. Throws for an unknown name. */
+export function createSchedule(
+  faults: readonly Fault[],
+  requested: string,
+  random: Random,
+  maxPhases: number,
+): Fault[][] {
+  const phases = Array.from({ length: Math.ceil(maxPhases) });
+  if (requested === 'each') return faults.map(fault => [fault]);
+  if (requested === 'random') return phases.map(() => [random.pick(faults)]);
+  if (requested === 'pairs') return phases.map(() => pickPair(faults, random));
+  const named = requested.split(',').map(name => faults.filter(fault => fault.name.startsWith(name.trim())));
   if (named.some(found => found.length === 0))
-    throw new Error(`no such fault; there are: ${faults.map(({ name }) => name).join(', ')}`);
+    throw new Error(`no such fault; the faults are: ${faults.map(({ name }) => name).join(', ')}`);
   return named.flat().map(fault => [fault]);
 }
 
-export function nameOf(faults: readonly Fault[]): string {
+export function joinNames(faults: readonly Fault[]): string {
   return faults.map(({ name }) => name).join(' + ');
 }
 
-/** What goes on while all of them last. */
-export function leftBy(faults: readonly Fault[]): Leaves | undefined {
-  if (faults.some(({ leaves }) => leaves === undefined)) return undefined;
-  return faults.some(({ leaves }) => leaves === 'rest') ? 'rest' : 'everything';
+/** Requests that must be served while all these faults last. */
+export function availabilityDuring(faults: readonly Fault[]): Availability | undefined {
+  if (faults.some(({ availability }) => availability === undefined)) return undefined;
+  return faults.some(({ availability }) => availability === 'all but search') ? 'all but search' : 'everything';
 }
 
-/** Two that do not hit the same part. */
-function pairOf(faults: readonly Fault[], random: Random): Fault[] {
+/** Two faults of different services or engines. */
+function pickPair(faults: readonly Fault[], random: Random): Fault[] {
   const part = ({ name }: Fault) => name.split(' ')[0];
   const single = faults.filter(fault => part(fault) !== 'everything');
   const first = random.pick(single);

@@ -48,7 +48,7 @@ async function checkSearch(reader: Reader): Promise<string[]> {
   const problems: string[] = [];
   for (const session of sessions) {
     const shown = observations
-      .findLast(look => look.route === 'json' && look.sessions.includes(session))
+      .findLast(observation => observation.route === 'json' && observation.sessions.includes(session))
       ?.shown.get(session);
     const markers = uploads.filter(upload => upload.session === session).map(({ marker }) => marker);
     for (const marker of new Set([...markers.slice(-4), ...(shown === undefined ? [] : [shown])])) {
@@ -69,7 +69,7 @@ function deletedWordsOf({ history }: Reader): string[] {
 
 /** Words of the uploads that the last reads showed. */
 function liveWordsOf({ history: { observations, uploads } }: Reader): string[] {
-  const shown = new Set(observations.slice(-20).flatMap(look => [...look.shown.values()]));
+  const shown = new Set(observations.slice(-20).flatMap(observation => [...observation.shown.values()]));
   return uploads.filter(({ marker }) => shown.has(marker)).map(wordOf);
 }
 

@@ -1,27 +1,28 @@
 import { canRunDedicated } from '@archive/kit/testing';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { canRunDedicatedEngines } from '../src/archive/engines.ts';
-import { run, type Stretch } from './run.ts';
-import { shortSet } from './short-run.ts';
+import type { Phase } from './report/phase.ts';
+import { run } from './run.ts';
+import { shortRun } from './short-run.ts';
 
 const suite = [canRunDedicatedEngines(), canRunDedicated('elasticsearch')].every(Boolean) ? describe : describe.skip;
 
 suite('an archive of many processes', () => {
-  const early = new AbortController();
-  let running: Promise<Stretch[]> | undefined;
+  const abort = new AbortController();
+  let running: Promise<Phase[]> | undefined;
   afterAll(async () => {
-    early.abort(new Error('the test is over'));
+    abort.abort(new Error('the test has ended'));
     await running?.catch(() => undefined);
   }, 60_000);
 
-  test('keeps every promise while its parts fail one after the other', async () => {
-    const said: string[] = [];
-    running = run({ ...shortSet, signal: early.signal, say: line => said.push(line) });
-    const stretches = await running;
-    expect(stretches.map(({ name }) => name)).toEqual(shortSet.fault.split(','));
-    const violations = stretches.flatMap(({ name, log }) => log.violations.map(found => ({ during: name, ...found })));
-    if (violations.length > 0) process.stderr.write(`${said.join('\n')}\n`);
+  test('keeps every guarantee while its parts fail one after the other', async () => {
+    const output: string[] = [];
+    running = run({ ...shortRun, signal: abort.signal, print: line => output.push(line) });
+    const phases = await running;
+    expect(phases.map(({ name }) => name)).toEqual(shortRun.fault.split(','));
+    const violations = phases.flatMap(({ name, log }) => log.violations.map(found => ({ during: name, ...found })));
+    if (violations.length > 0) process.stderr.write(`${output.join('\n')}\n`);
     expect(violations).toEqual([]);
-    // It takes two minutes on a machine that has nothing else to do.
+    // The run takes two minutes on an idle machine.
   }, 600_000);
 });

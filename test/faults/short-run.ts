@@ -1,13 +1,13 @@
 import type { RunOptions } from './run.ts';
 
-/** The faults that show most in the shortest time; each defect kept in `defects/` violates something under them. */
-export const shortSet = {
+/** The faults that reveal most in the shortest time. Each defect in `defects/` violates an invariant under them. */
+export const shortRun = {
   seed: 7,
   minutes: 8,
   faultMs: 3_000,
   warmUpMs: 0,
   fault: [
-    'elasticsearch late for one search',
+    'elasticsearch delayed for one replica',
     'postgres commits late',
     'redis restarted empty',
     'nats purged',

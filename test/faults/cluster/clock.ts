@@ -8,24 +8,26 @@ const library = ['x86_64', 'aarch64']
   .map(machine => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
   .find(path => existsSync(path));
 
-/** The clock of one process, which libfaketime tells it; its monotonic clock is left alone, as nobody sets that. */
+/** The wall clock of one process, controlled by libfaketime. The monotonic clock stays true, because nobody can set it. */
 export interface Clock {
+  /** Environment of the process. */
   readonly settings: ArchiveSettings;
-  /** Seconds before the true time, or after it; noticed within a second. */
-  set(seconds: number): Promise<void>;
+  /** Sets the offset from the true time, in seconds; the process sees it within a second. */
+  set(offsetSeconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Whether libfaketime is on this machine. */
+/** Whether libfaketime is installed. */
 export function canSetClocks(): boolean {
   return library !== undefined;
 }
 
-/** True until it is set. */
+/** Creates a clock that shows the true time. */
 export async function startClock(): Promise<Clock> {
   const folder = await mkdtemp(join(tmpdir(), 'clock-'));
   const file = join(folder, 'offset');
-  const set = (seconds: number) => writeFile(file, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`);
+  const set = (offsetSeconds: number) =>
+    writeFile(file, `${offsetSeconds < 0 ? '-' : '+'}${Math.abs(offsetSeconds)}\n`);
   await set(0);
   return {
     settings: {

@@ -1,4 +1,4 @@
-// Loaded into each process of the archive (--import): on SIGUSR2 it collects garbage and notes what is in use afterwards.
+// Loaded into each process of the archive (--import): on SIGUSR2 it collects garbage and writes the heap in use to a file.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -8,9 +8,9 @@ import { isMainThread } from 'node:worker_threads';
 const folder = process.env['HEAP_NOTES'];
 if (isMainThread && folder !== undefined) {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
+  const collectGarbage = runInNewContext('gc') as () => void;
   process.on('SIGUSR2', () => {
-    collect();
+    collectGarbage();
     writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(process.memoryUsage().heapUsed));
   });
 }

@@ -1,15 +1,15 @@
-export const services = ['auth', 'projects', 'sessions', 'search'] as const;
-export type Service = (typeof services)[number];
+export const serviceNames = ['auth', 'projects', 'sessions', 'search'] as const;
+export type ServiceName = (typeof serviceNames)[number];
 export const engineNames = ['postgres', 'redis', 'nats', 'elasticsearch'] as const;
 export type EngineName = (typeof engineNames)[number];
-export const kinds = [...services, 'gateway'] as const;
-export type Kind = (typeof kinds)[number];
+export const processKinds = [...serviceNames, 'gateway'] as const;
+export type ProcessKind = (typeof processKinds)[number];
 
-/** Something for each name, made for all at once. */
-export async function forEach<Name extends string, Made>(
+/** Creates a value for each name, all at the same time. */
+export async function createForEach<Name extends string, Value>(
   names: readonly Name[],
-  make: (name: Name) => Promise<Made>,
-): Promise<Record<Name, Made>> {
-  const made = await Promise.all(names.map(async name => [name, await make(name)] as const));
-  return Object.fromEntries(made) as Record<Name, Made>;
+  create: (name: Name) => Promise<Value>,
+): Promise<Record<Name, Value>> {
+  const entries = await Promise.all(names.map(async name => [name, await create(name)] as const));
+  return Object.fromEntries(entries) as Record<Name, Value>;
 }

@@ -1,33 +1,33 @@
 import { connect } from '@nats-io/transport-node';
 
-const most = 2_000;
+const maxMessages = 2_000;
 
 export interface RecordedMessage {
   readonly subject: string;
   readonly data: Uint8Array;
 }
 
-/** Keeps what is published, so that it can be said again much later. */
+/** Keeps published events, so that a fault can publish them again. */
 export interface MessageRecord {
-  /** The last 2,000 different ones, oldest first. */
+  /** The last 2,000 distinct messages, oldest first. */
   messages(): RecordedMessage[];
   stop(): Promise<void>;
 }
 
-/** Listens to all events of the archive, also over restarts of the server. */
+/** Subscribes to all events of the archive; reconnects when the server restarts. */
 export async function recordMessages(url: string): Promise<MessageRecord> {
   const connection = await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 250 });
-  const kept = new Map<string, RecordedMessage>();
+  const recorded = new Map<string, RecordedMessage>();
   const subscription = connection.subscribe('archive.>', {
     callback: (failure, { subject, data }) => {
       if (failure) return;
-      kept.set(`${subject} ${Buffer.from(data).toString()}`, { subject, data });
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      recorded.set(`${subject} ${Buffer.from(data).toString()}`, { subject, data });
+      const [oldest] = recorded.keys();
+      if (recorded.size > maxMessages && oldest !== undefined) recorded.delete(oldest);
     },
   });
   return {
-    messages: () => [...kept.values()],
+    messages: () => [...recorded.values()],
     stop: async () => {
       subscription.unsubscribe();
       await connection.close();

@@ -4,65 +4,81 @@ import type { ArchiveProcess, ArchiveSettings } from '../../src/archive/archive.
 import { startProcess } from '../../src/archive/archive-process.ts';
 import { startAll } from '../../src/archive/start-all.ts';
 import type { Clock } from './clock.ts';
-import { type EngineName, engineNames, forEach, type Kind, kinds, type Service, services } from './kinds.ts';
+import {
+  createForEach,
+  type EngineName,
+  engineNames,
+  type ProcessKind,
+  processKinds,
+  type ServiceName,
+  serviceNames,
+} from './kinds.ts';
 
-export type Ports = Readonly<Record<Service, readonly [number, number]>>;
+/** Ports of both replicas of each service. */
+export type ServicePorts = Readonly<Record<ServiceName, readonly [number, number]>>;
 
-/** What leads from one process to another. */
-export interface Wiring {
-  readonly lines: Readonly<Record<Service, readonly FaultProxy[]>>;
-  readonly engineLines: Readonly<Record<EngineName, readonly FaultProxy[]>>;
-  readonly clocks: Readonly<Partial<Record<Kind, readonly Clock[]>>>;
+/** Proxies to each service and engine: one for the processes of each replica. */
+export interface ClusterProxies {
+  readonly serviceProxies: Readonly<Record<ServiceName, readonly FaultProxy[]>>;
+  readonly engineProxies: Readonly<Record<EngineName, readonly FaultProxy[]>>;
 }
 
-export async function freePorts(): Promise<Ports> {
-  return forEach(services, async () => [await findFreePort(), await findFreePort()] as const);
+/** Clocks of both replicas, for the kinds that have one. */
+export type Clocks = Readonly<Partial<Record<ProcessKind, readonly Clock[]>>>;
+
+/** Finds two free ports for each service. */
+export async function findServicePorts(): Promise<ServicePorts> {
+  return createForEach(serviceNames, async () => [await findFreePort(), await findFreePort()] as const);
 }
 
-export async function startLines(
-  ports: Ports,
+/** Starts the proxies. A service's proxy connects to the replica of its own number, and to the other one if that refuses. */
+export async function startProxies(
+  ports: ServicePorts,
   engines: Readonly<Record<EngineName, DedicatedEngine>>,
-): Promise<Pick<Wiring, 'lines' | 'engineLines'>> {
-  const place = (name: EngineName) =>
+): Promise<ClusterProxies> {
+  const targetOf = (name: EngineName) =>
     name === 'postgres'
       ? join(engines.postgres.folder, '.s.PGSQL.5432')
       : Number(new URL(engines[name].url.replace(/^\w+:/, 'http:')).port);
   return {
-    lines: await forEach(services, name => {
+    serviceProxies: await createForEach(serviceNames, name => {
       const [first, second] = ports[name];
       return Promise.all([startFaultProxy(first, second), startFaultProxy(second, first)]);
     }),
-    engineLines: await forEach(engineNames, name =>
-      Promise.all([startFaultProxy(place(name)), startFaultProxy(place(name))]),
+    engineProxies: await createForEach(engineNames, name =>
+      Promise.all([startFaultProxy(targetOf(name)), startFaultProxy(targetOf(name))]),
     ),
   };
 }
 
-/** Each kind twice; each half by lines of its own. */
+/** Starts two replicas of each kind of process. Each replica uses proxies of its own; gateways start last. */
 export async function startProcesses(
   settings: ArchiveSettings,
-  ports: Ports,
-  wiring: Wiring,
-): Promise<Readonly<Record<Kind, readonly ArchiveProcess[]>>> {
-  const halves = [0, 1].map(half => ({ ...settings, ...addresses(half, wiring) }));
-  const startKind = (kind: Kind) =>
+  ports: ServicePorts,
+  proxies: ClusterProxies,
+  clocks: Clocks,
+): Promise<Readonly<Record<ProcessKind, readonly ArchiveProcess[]>>> {
+  const replicas = [0, 1].map(replica => ({ ...settings, ...addressesFor(replica, proxies) }));
+  const startKind = (kind: ProcessKind) =>
     startAll(
-      halves.map(async (half, n) => {
+      replicas.map(async (replicaSettings, n) => {
         const port = kind === 'gateway' ? await findFreePort() : ports[kind][n];
-        return startProcess(kind, { ...half, ...wiring.clocks[kind]?.[n]?.settings, PORT: String(port) });
+        return startProcess(kind, { ...replicaSettings, ...clocks[kind]?.[n]?.settings, PORT: String(port) });
       }),
     );
-  const started = await forEach(services, startKind);
-  return { ...started, ...(await forEach(kinds.slice(-1), startKind)) };
+  const services = await createForEach(serviceNames, startKind);
+  return { ...services, ...(await createForEach(processKinds.slice(-1), startKind)) };
 }
 
-function addresses(half: number, { lines, engineLines }: Wiring): ArchiveSettings {
-  const to = (line: FaultProxy | undefined) => line?.address ?? '';
+function addressesFor(replica: number, { serviceProxies, engineProxies }: ClusterProxies): ArchiveSettings {
+  const addressOf = (proxy: FaultProxy | undefined) => proxy?.address ?? '';
   return {
-    DATABASE_URL: `postgresql://postgres@${to(engineLines.postgres[half])}/postgres`,
-    REDIS_URL: `redis://${to(engineLines.redis[half])}`,
-    NATS_URL: `nats://${to(engineLines.nats[half])}`,
-    ELASTICSEARCH_URL: `http://${to(engineLines.elasticsearch[half])}`,
-    ...Object.fromEntries(services.map(name => [`${name.toUpperCase()}_ADDRESS`, to(lines[name][half])])),
+    DATABASE_URL: `postgresql://postgres@${addressOf(engineProxies.postgres[replica])}/postgres`,
+    REDIS_URL: `redis://${addressOf(engineProxies.redis[replica])}`,
+    NATS_URL: `nats://${addressOf(engineProxies.nats[replica])}`,
+    ELASTICSEARCH_URL: `http://${addressOf(engineProxies.elasticsearch[replica])}`,
+    ...Object.fromEntries(
+      serviceNames.map(name => [`${name.toUpperCase()}_ADDRESS`, addressOf(serviceProxies[name][replica])]),
+    ),
   };
 }

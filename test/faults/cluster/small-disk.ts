@@ -4,27 +4,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const size = 400 << 20;
+const diskBytes = 400 << 20;
 const chunk = Buffer.alloc(1 << 20);
 const run = promisify(execFile);
 
-/** A file system of 400 MB that can be filled up. */
+/** A file system of 400 MiB that a fault can fill. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Resolves when no byte can be written. */
+  /** Resolves when no further byte can be written. */
   fill(): Promise<void>;
   free(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** In memory; undefined where this process may not mount. */
+/** Mounts a disk in memory; undefined if this process may not mount. */
 export async function mountSmallDisk(): Promise<SmallDisk | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'disk-'));
-  const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'faults', folder]).then(
+  const isMounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes},mode=755`, 'faults', folder]).then(
     () => true,
     () => false,
   );
-  if (!mounted) {
+  if (!isMounted) {
     await rmdir(folder);
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { applies, root } from './working-copy.ts';
-import { everyDefect } from './defects.ts';
+import { readDefects } from './defects.ts';
+import { canApply, root } from './working-copy.ts';
 
-test.each(everyDefect())('the defect $name can still be planted', async ({ path }) => {
-  expect(await applies(path, root)).toBe(true);
+test.each(readDefects())('the patch of the defect $name applies to the present sources', async ({ path }) => {
+  expect(await canApply(path, root)).toBe(true);
 });

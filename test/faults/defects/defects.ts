@@ -1,24 +1,24 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Invariant } from '../invariants/phase-log.ts';
+import type { Invariant } from '../invariants/invariants.ts';
 
 const folder = new URL('./patches/', import.meta.url);
 
-/** What a defect must be seen to violate; any of them. */
-const violates: Readonly<Record<string, readonly Invariant[]>> = {
-  // A search shows what is deleted from the confirmation on until the index is refreshed.
+/** Invariants that each defect may violate; the harness must find one of them. */
+const violatedBy: Readonly<Record<string, readonly Invariant[]>> = {
+  // From the confirmation until the index refreshes, a search shows a deleted session.
   'confirmed-before-the-effect': ['d'],
-  // A deleted project's sessions can be read until they are erased.
+  // Sessions of a deleted project are readable until they are erased.
   'no-fence': ['d'],
-  // A writer that is late puts an older state over a newer one, or over a deletion; and nothing tells what was written.
+  // A late writer replaces a newer state or a deletion by an older state, and no check notices it.
   'no-external-version': ['c', 'd', 'e', 'o'],
   'keys-alive-for-a-minute': ['f'],
-  // A change that is committed after a later one is never told.
+  // A change that commits after a later one is never published.
   'outbox-polled-by-id': ['c', 'd', 'e'],
   'owner-missing-in-one-query': ['g'],
 };
 
-/** A defect as a patch of the archive, which the harness must find. */
+/** A defect as a patch of the archive; the harness must find it. */
 export interface Defect {
   readonly name: string;
   /** Absolute path of the patch. */
@@ -26,12 +26,12 @@ export interface Defect {
   readonly violates: readonly Invariant[];
 }
 
-/** Every patch in `defects/`; throws where one has no entry here. */
-export function everyDefect(): Defect[] {
+/** Every defect in `patches/`, by name; throws if one has no entry in `violatedBy`. */
+export function readDefects(): Defect[] {
   const names = readdirSync(folder).map(file => file.replace(/\.patch$/, ''));
   return names.toSorted().map(name => {
-    const letters = violates[name];
-    if (!letters) throw new Error(`nobody says what ${name} violates`);
-    return { name, path: fileURLToPath(new URL(`${name}.patch`, folder)), violates: letters };
+    const violates = violatedBy[name];
+    if (!violates) throw new Error(`the invariants that ${name} violates are missing`);
+    return { name, path: fileURLToPath(new URL(`${name}.patch`, folder)), violates };
   });
 }

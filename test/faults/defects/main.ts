@@ -1,61 +1,60 @@
-// npm run faults:defects [-- NAME,NAME]: plants each defect in a copy of what is committed, lets the short set find it, and
-// tells what it violated; ends with 1 where one went unseen or no longer applies.
+// npm run faults:defects [-- NAME,NAME]: applies each defect to a copy of the last commit, runs the short run there, and prints
+// the violated invariants; exits with 1 if a defect was not found or its patch no longer applies.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { applies, apply, copyOfHead } from './working-copy.ts';
-import { type Defect, everyDefect } from './defects.ts';
+import { type Defect, readDefects } from './defects.ts';
+import { apply, canApply, cloneHead } from './working-copy.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const early = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => early.abort(new Error(name)));
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const abort = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => abort.abort(new Error(name)));
 
-/** Longer than the short set ever takes. */
-const patience = 600_000;
+/** Longer than any short run. */
+const runTimeoutMs = 600_000;
 
-/** What the harness said of a copy. */
-async function harness(folder: string, { violates }: Defect): Promise<string> {
+/** Runs the harness of a copy and returns its output. */
+async function runHarness(folder: string, { violates }: Defect): Promise<string> {
   const args = ['test/faults/main.ts', '--fault', 'short', '--until', violates.join()];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-  const end = AbortSignal.any([early.signal, AbortSignal.timeout(patience)]);
+  const end = AbortSignal.any([abort.signal, AbortSignal.timeout(runTimeoutMs)]);
   end.addEventListener('abort', () => child.kill('SIGTERM'));
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   await once(child, 'close');
-  return said;
+  return output;
 }
 
-async function find(defect: Defect): Promise<boolean> {
-  const copy = await copyOfHead();
+/** Whether the harness found the defect. */
+async function findDefect(defect: Defect): Promise<boolean> {
+  const copy = await cloneHead();
   const began = performance.now();
   try {
-    if (!(await applies(defect.path, copy.folder))) {
-      say(`${defect.name}: the patch no longer applies`);
+    if (!(await canApply(defect.path, copy.folder))) {
+      print(`${defect.name}: the patch no longer applies`);
       return false;
     }
     await apply(defect.path, copy.folder);
-    const said = await harness(copy.folder, defect);
-    const [, letters] = /^violated: (.*)$/m.exec(said) ?? [];
-    const seen = defect.violates.some(letter => letters?.split(',').includes(letter));
+    const output = await runHarness(copy.folder, defect);
+    const [, letters] = /^violated: (.*)$/m.exec(output) ?? [];
+    const isFound = defect.violates.some(letter => letters?.split(',').includes(letter));
     const seconds = Math.round((performance.now() - began) / 1_000);
-    say(`${defect.name}: ${seen ? 'seen' : 'NOT SEEN'}, violated: ${letters ?? 'the harness failed'} (${seconds} s)`);
-    for (const line of said
-      .split('\n')
-      .filter(text => /^\s+\([a-z]\) /.test(text))
-      .slice(0, 3))
-      say(`  ${line.trim()}`);
-    if (letters === undefined) say(said.slice(-2_000));
-    return seen;
+    const result = `violated: ${letters ?? 'the harness failed'} (${seconds} s)`;
+    print(`${defect.name}: ${isFound ? 'found' : 'NOT FOUND'}, ${result}`);
+    const violations = output.split('\n').filter(line => /^\s+\([a-z]\) /.test(line));
+    for (const line of violations.slice(0, 3)) print(`  ${line.trim()}`);
+    if (letters === undefined) print(output.slice(-2_000));
+    return isFound;
   } finally {
     await copy.stop();
   }
 }
 
-const wanted = process.argv[2]?.split(',');
-let unseen = 0;
-for (const defect of everyDefect().filter(({ name }) => wanted?.includes(name) ?? true)) {
-  early.signal.throwIfAborted();
-  if (!(await find(defect))) unseen += 1;
+const requested = process.argv[2]?.split(',');
+let notFound = 0;
+for (const defect of readDefects().filter(({ name }) => requested?.includes(name) ?? true)) {
+  abort.signal.throwIfAborted();
+  if (!(await findDefect(defect))) notFound += 1;
 }
-say(unseen === 0 ? 'every defect was seen' : `${unseen} not seen`);
-process.exitCode = unseen === 0 ? 0 : 1;
+print(notFound === 0 ? 'every defect was found' : `${notFound} not found`);
+process.exitCode = notFound === 0 ? 0 : 1;

@@ -6,18 +6,20 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+/** Absolute path of the repository. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 const git = async (...args: string[]) => {
   await promisify(execFile)('git', args, { cwd: root, timeout: 60_000 });
 };
 
-/** A copy of what is committed, in a temporary folder, which uses the packages installed here; `stop` takes it away. */
-export async function copyOfHead(): Promise<{ folder: string; stop: () => Promise<void> }> {
+/** Clones the last commit into a temporary folder that uses the packages installed here; `stop` removes it. */
+export async function cloneHead(): Promise<{ folder: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'defect-'));
   const stop = () => rm(folder, { recursive: true, force: true });
   try {
     await git('clone', '--quiet', '--shared', root, folder);
-    for (const place of await modulesIn(root)) await linkModules(place, join(folder, relative(root, place)));
+    for (const modules of await findModuleFolders(root))
+      await linkModules(modules, join(folder, relative(root, modules)));
     return { folder, stop };
   } catch (failure) {
     await stop();
@@ -25,29 +27,31 @@ export async function copyOfHead(): Promise<{ folder: string; stop: () => Promis
   }
 }
 
-/** Whether a patch applies to what is in a folder. */
-export async function applies(patch: string, folder: string): Promise<boolean> {
+/** Whether a patch applies to the files in a folder. */
+export async function canApply(patch: string, folder: string): Promise<boolean> {
   return git('-C', folder, 'apply', '--check', patch).then(
     () => true,
     () => false,
   );
 }
 
+/** Applies a patch to the files in a folder; throws if it does not fit. */
 export async function apply(patch: string, folder: string): Promise<void> {
   await git('-C', folder, 'apply', patch);
 }
 
-/** The project's own node_modules and those of its workspaces. */
-async function modulesIn(folder: string): Promise<string[]> {
+/** The node_modules of the repository and of its workspaces. */
+async function findModuleFolders(folder: string): Promise<string[]> {
   const groups = ['packages', 'services'].map(async group => {
     const names = await readdir(join(folder, group));
     return names.map(name => join(folder, group, name));
   });
-  const workspaces = [folder, join(folder, 'gateway'), join(folder, 'test'), ...(await Promise.all(groups)).flat()];
-  return workspaces.map(workspace => join(workspace, 'node_modules')).filter(place => existsSync(place));
+  const apart = ['app', 'gateway', 'test'].map(name => join(folder, name));
+  const workspaces = [folder, ...apart, ...(await Promise.all(groups)).flat()];
+  return workspaces.map(workspace => join(workspace, 'node_modules')).filter(path => existsSync(path));
 }
 
-/** Links every package but the project's own, which lead to the copy's workspaces. */
+/** Links every package. The project's own are relative links, which lead to the workspaces of the copy. */
 async function linkModules(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const name of await readdir(from)) {

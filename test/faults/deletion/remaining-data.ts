@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Cluster, prefix } from '../cluster/cluster.ts';
-import { askIndex } from '../faults/elasticsearch-faults.ts';
+import { type Cluster, indexPrefix } from '../cluster/cluster.ts';
+import { requestElasticsearch } from '../cluster/elasticsearch-request.ts';
 import { openPool, type Pool } from '../cluster/pool.ts';
 
-/** How many there are of each kind of thing that a project leaves. */
-export type Remains = Readonly<Record<string, number>>;
+const pollIntervalMs = 250;
 
 const tables = {
   sessions: 'select count(*) from sessions.sessions where project_id = $1',
@@ -17,34 +16,41 @@ const documents = {
   'passages in the index': ['passages', {}],
 } as const;
 
-/** Counts what a project has in the stores themselves, past every service. */
-export async function remainsOf({ engines }: Cluster, pool: Pool, project: string): Promise<Remains> {
+/** Counts each kind of row and document of a project in the stores themselves, past every service. */
+async function countRemaining({ engines }: Cluster, pool: Pool, project: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const [what, sql] of Object.entries(tables))
-    counts[what] = (await pool.query<{ count: number }>(sql, [project])).rows[0]?.count ?? Number.NaN;
-  for (const [what, [index, more]] of Object.entries(documents)) {
-    const terms = Object.entries({ project_id: project, ...more }).map(([field, value]) => ({
+  for (const [kind, sql] of Object.entries(tables))
+    counts[kind] = (await pool.query<{ count: number }>(sql, [project])).rows[0]?.count ?? Number.NaN;
+  for (const [kind, [index, moreTerms]] of Object.entries(documents)) {
+    const terms = Object.entries({ project_id: project, ...moreTerms }).map(([field, value]) => ({
       term: { [field]: value },
     }));
-    const path = `${prefix}-${index}/_count`;
-    const answer = await askIndex(engines.elasticsearch.url, 'POST', path, { query: { bool: { filter: terms } } });
-    counts[what] = (answer as { count: number }).count;
+    const path = `${indexPrefix}-${index}/_count`;
+    const query = { query: { bool: { filter: terms } } };
+    const answer = await requestElasticsearch(engines.elasticsearch.url, 'POST', path, query);
+    counts[kind] = (answer as { count: number }).count;
   }
   return counts;
 }
 
-/** When each kind was gone, in ms after `since`; looks until all are, or for `patience` ms. */
-export async function goneAfter(cluster: Cluster, project: string, since: number, patience: number): Promise<Remains> {
+/** Waits until a project is erased, or for `timeoutMs`; returns for each kind of data the ms from `since` to its erasure. */
+export async function waitUntilErased(
+  cluster: Cluster,
+  project: string,
+  since: number,
+  timeoutMs: number,
+): Promise<Readonly<Record<string, number>>> {
   const pool = openPool(cluster.engines.postgres.url);
-  const gone: Record<string, number> = {};
+  const erasedMs: Record<string, number> = {};
   try {
     for (;;) {
-      const counts = Object.entries(await remainsOf(cluster, pool, project));
-      const now = performance.now() - since;
-      for (const [what, count] of counts) if (count > 0) gone[what] = Infinity;
-      for (const [what, count] of counts) if (count === 0 && (gone[what] ?? Infinity) === Infinity) gone[what] = now;
-      if (counts.every(([, count]) => count === 0) || now > patience) return gone;
-      await setTimeout(250);
+      const counts = Object.entries(await countRemaining(cluster, pool, project));
+      const ms = performance.now() - since;
+      for (const [kind, count] of counts) if (count > 0) erasedMs[kind] = Infinity;
+      for (const [kind, count] of counts)
+        if (count === 0 && (erasedMs[kind] ?? Infinity) === Infinity) erasedMs[kind] = ms;
+      if (counts.every(([, count]) => count === 0) || ms > timeoutMs) return erasedMs;
+      await setTimeout(pollIntervalMs);
     }
   } finally {
     await pool.end();

@@ -1,64 +1,67 @@
 import type { Sample } from './background-load.ts';
-import type { Remains } from './remaining-data.ts';
 
 export interface Figures {
   readonly size: number;
   readonly deleteMs: number;
-  /** Doors that showed something after the answer. */
-  readonly shown: readonly string[];
-  readonly gone: Remains;
-  /** When the others' requests began to count, when the deletion was asked for, and when all was erased. */
-  readonly measured: number;
-  readonly asked: number;
-  readonly end: number;
+  /** Routes that showed the project after the response to DELETE; a route appears once for each such response. */
+  readonly visibleRoutes: readonly string[];
+  /** Time from the response to the erasure of each kind of data. */
+  readonly erasedMs: Readonly<Record<string, number>>;
+  /** Start of the measurement, of the deletion, and end of the erasure, on the monotonic clock in ms. */
+  readonly measuredFrom: number;
+  readonly deletedFrom: number;
+  readonly erasedAt: number;
+  /** Requests of other users. */
   readonly samples: readonly Sample[];
 }
 
-const erasedWithin = 30_000;
-const mostTimes = 2;
+const maxErasureMs = 30_000;
+const maxP99Ratio = 2;
 
-/** The figures as text, and whether they are within the goals. */
-export function report({ size, deleteMs, shown, gone, measured, asked, end, samples }: Figures) {
-  const before = samples.filter(({ due }) => due >= measured && due < asked);
-  const meanwhile = samples.filter(({ due }) => due >= asked && due < end);
+/** Formats the figures and checks them against the goals. */
+export function report(figures: Figures): { text: string; isMet: boolean } {
+  const { size, deleteMs, visibleRoutes, erasedMs, measuredFrom, deletedFrom, erasedAt, samples } = figures;
+  const before = samples.filter(({ due }) => due >= measuredFrom && due < deletedFrom);
+  const during = samples.filter(({ due }) => due >= deletedFrom && due < erasedAt);
   const kinds = [...new Set(samples.map(({ kind }) => kind))];
   const rows = [
-    ...kinds.map(kind => rowOf(kind, ofKind(before, kind), ofKind(meanwhile, kind))),
-    rowOf('all', before, meanwhile),
+    ...kinds.map(kind => formatRow(kind, filterKind(before, kind), filterKind(during, kind))),
+    formatRow('all', before, during),
   ];
-  const last = Math.max(...Object.values(gone));
-  const ratio = at(meanwhile, 99) / at(before, 99);
-  const failed = [...before, ...meanwhile].filter(({ status }) => status >= 500).length;
+  const lastMs = Math.max(...Object.values(erasedMs));
+  const ratio = percentile(during, 99) / percentile(before, 99);
+  const failed = [...before, ...during].filter(({ status }) => status >= 500).length;
+  const routes = [...new Set(visibleRoutes)].join(', ');
   const lines = [
-    `DELETE of ${size} sessions: ${deleteMs.toFixed(0)} ms; afterwards ${shown.length} answers showed something of it ${[...new Set(shown)].join(', ')}`,
-    ...Object.entries(gone).map(([what, ms]) => `gone after ${(ms / 1_000).toFixed(1)} s: ${what}`),
+    `DELETE of ${size} sessions: ${deleteMs.toFixed(0)} ms; ${visibleRoutes.length} later responses showed the project ${routes}`,
+    ...Object.entries(erasedMs).map(([kind, ms]) => `erased after ${(ms / 1_000).toFixed(1)} s: ${kind}`),
     '',
-    '| others’ requests | before | p50 ms | p99 ms | meanwhile | p50 ms | p99 ms |',
+    '| requests of others | before | p50 ms | p99 ms | during | p50 ms | p99 ms |',
     '|---|---|---|---|---|---|---|',
     ...rows,
     '',
-    `erased everywhere after ${(last / 1_000).toFixed(1)} s (goal 30), p99 × ${ratio.toFixed(2)} (goal 2), ${failed} answered 5xx`,
+    `erased everywhere after ${(lastMs / 1_000).toFixed(1)} s (goal 30), p99 × ${ratio.toFixed(2)} (goal 2), ${failed} answered 5xx`,
   ];
   return {
     text: lines.join('\n'),
-    met: shown.length === 0 && last <= erasedWithin && ratio <= mostTimes && failed === 0,
+    isMet: visibleRoutes.length === 0 && lastMs <= maxErasureMs && ratio <= maxP99Ratio && failed === 0,
   };
 }
 
-function ofKind(samples: readonly Sample[], wanted: string): Sample[] {
+function filterKind(samples: readonly Sample[], wanted: string): Sample[] {
   return samples.filter(({ kind }) => kind === wanted);
 }
 
-function rowOf(name: string, before: readonly Sample[], meanwhile: readonly Sample[]): string {
-  const cells = [before, meanwhile].flatMap(samples => [
+function formatRow(name: string, before: readonly Sample[], during: readonly Sample[]): string {
+  const cells = [before, during].flatMap(samples => [
     samples.length,
-    ...[50, 99].map(share => at(samples, share).toFixed(1)),
+    ...[50, 99].map(percent => percentile(samples, percent).toFixed(1)),
   ]);
   return `| ${[name, ...cells].join(' | ')} |`;
 }
 
-/** Nearest rank. */
-function at(samples: readonly Sample[], percent: number): number {
+/** Nearest-rank percentile of the durations; NaN without samples. */
+function percentile(samples: readonly Sample[], percent: number): number {
   const sorted = samples.map(({ ms }) => ms).sort((a, b) => a - b);
   return sorted[Math.max(1, Math.ceil((percent / 100) * sorted.length)) - 1] ?? Number.NaN;
 }

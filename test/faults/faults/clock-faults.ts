@@ -1,21 +1,21 @@
 import type { Cluster } from '../cluster/cluster.ts';
-import type { Fault } from './every-fault.ts';
+import type { Fault } from './fault.ts';
 
-const minutes = { ahead: 5, behind: -5 } as const;
+const offsetMinutes = { ahead: 5, behind: -5 } as const;
 
-/** The clock of one process jumps, and back. */
-export function clockFaults({ clocks }: Cluster): Fault[] {
-  return Object.entries(clocks).flatMap(([kind, pair]) =>
-    Object.entries(minutes).map(([where, offset]): Fault => {
-      let hit = pair[0];
+/** Faults that shift the clock of one process. */
+export function createClockFaults({ clocks }: Cluster): Fault[] {
+  return Object.entries(clocks).flatMap(([kind, replicas]) =>
+    Object.entries(offsetMinutes).map(([direction, minutes]): Fault => {
+      let shifted = replicas[0];
       return {
-        name: `${kind} clock 5 min ${where}`,
+        name: `${kind} clock 5 min ${direction}`,
         inject: async random => {
-          hit = random.pick(pair);
-          await hit.set(60 * offset);
+          shifted = random.pick(replicas);
+          await shifted.set(60 * minutes);
         },
         heal: async () => {
-          await hit?.set(0);
+          await shifted?.set(0);
         },
       };
     }),

@@ -1,50 +1,55 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { FaultProxy, DedicatedEngine } from '@archive/kit/testing';
-import { type Cluster, prefix } from '../cluster/cluster.ts';
-import type { Fault } from './every-fault.ts';
+import type { DedicatedEngine } from '@archive/kit/testing';
+import { type Cluster, indexPrefix } from '../cluster/cluster.ts';
+import { requestElasticsearch } from '../cluster/elasticsearch-request.ts';
+import type { Fault } from './fault.ts';
 
-const nothing = () => Promise.resolve();
-/** After its state has been lost the index is filled anew, and searches wait for it. */
-const fillMs = 30_000;
+/** The archive rebuilds an index whose state was lost; searches answer when the rebuild is complete. */
+const rebuildMs = 30_000;
 
-export function elasticsearchFaults({ engines: { elasticsearch }, engineLines }: Cluster): Fault[] {
+/** Faults of Elasticsearch beyond those of every engine. */
+export function createElasticsearchFaults({ engines: { elasticsearch }, engineProxies }: Cluster): Fault[] {
   const { url } = elasticsearch;
   return [
     {
       name: 'elasticsearch read-only',
-      leaves: 'rest',
+      availability: 'all but search',
       inject: () => setReadOnly(url, true),
       heal: () => setReadOnly(url, null),
     },
     {
       name: 'elasticsearch without its indices',
-      leaves: 'rest',
-      searchMs: fillMs,
-      inject: () => drop(url),
-      heal: nothing,
+      availability: 'all but search',
+      searchRecoveryMs: rebuildMs,
+      inject: () => deleteIndices(url),
+      heal: () => Promise.resolve(),
     },
-    setBack(elasticsearch),
+    createRestoreFault(elasticsearch),
     {
-      name: 'elasticsearch late for one search',
-      leaves: 'rest',
-      inject: random => onLine(random.pick(engineLines.elasticsearch), 2_000),
-      heal: async () => {
-        for (const line of engineLines.elasticsearch) await onLine(line, 0);
+      name: 'elasticsearch delayed for one replica',
+      availability: 'all but search',
+      inject: random => {
+        random.pick(engineProxies.elasticsearch).delayResponses(2_000);
+        return Promise.resolve();
+      },
+      heal: () => {
+        for (const proxy of engineProxies.elasticsearch) proxy.delayResponses(0);
+        return Promise.resolve();
       },
     },
   ];
 }
 
-/** Restored from before deletions: its files as they were at one moment, put back after some seconds of work. */
-function setBack(engine: DedicatedEngine): Fault {
+/** Replaces the data files by a copy from some seconds earlier, as a restore from before deletions does. */
+function createRestoreFault(engine: DedicatedEngine): Fault {
   const data = join(engine.folder, 'data');
   const copy = join(engine.folder, 'earlier');
   return {
-    name: 'elasticsearch put back to an earlier state',
-    leaves: 'rest',
-    searchMs: fillMs,
+    name: 'elasticsearch restored to an earlier state',
+    availability: 'all but search',
+    searchRecoveryMs: rebuildMs,
     inject: async () => {
       await engine.pause();
       await cp(data, copy, { recursive: true }).finally(() => engine.resume());
@@ -54,46 +59,22 @@ function setBack(engine: DedicatedEngine): Fault {
       await cp(copy, data, { recursive: true });
       await rm(copy, { recursive: true });
     },
-    heal: () => startIndex(engine),
+    heal: () => startElasticsearchEngine(engine),
   };
 }
 
-/** Resolves when every part of every index is there: Elasticsearch answers long before. */
-export async function startIndex(engine: DedicatedEngine): Promise<void> {
+/** Resolves when every shard is available, long after Elasticsearch answers its first request. */
+export async function startElasticsearchEngine(engine: DedicatedEngine): Promise<void> {
   await engine.start();
-  await askIndex(engine.url, 'GET', '_cluster/health?wait_for_status=yellow&timeout=60s', undefined, 70_000);
-}
-
-function onLine(line: FaultProxy, ms: number): Promise<void> {
-  line.delayResponses(ms);
-  return nothing();
-}
-
-/** Asks Elasticsearch itself; throws where it refuses. */
-export async function askIndex(
-  url: string,
-  method: string,
-  path: string,
-  body?: unknown,
-  ms = 10_000,
-): Promise<unknown> {
-  const signal = AbortSignal.timeout(ms);
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  const answer = await fetch(`${url}/${path}`, {
-    method,
-    signal,
-    headers: { 'content-type': 'application/json' },
-    ...sent,
-  });
-  if (!answer.ok) throw new Error(`Elasticsearch answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  const path = '_cluster/health?wait_for_status=yellow&timeout=60s';
+  await requestElasticsearch(engine.url, 'GET', path, undefined, 70_000);
 }
 
 async function setReadOnly(url: string, value: true | null): Promise<void> {
-  await askIndex(url, 'PUT', `${prefix}-*/_settings`, { 'index.blocks.read_only': value });
+  await requestElasticsearch(url, 'PUT', `${indexPrefix}-*/_settings`, { 'index.blocks.read_only': value });
 }
 
-async function drop(url: string): Promise<void> {
-  const names = Object.keys((await askIndex(url, 'GET', `${prefix}-*`)) as object);
-  await askIndex(url, 'DELETE', names.join());
+async function deleteIndices(url: string): Promise<void> {
+  const names = Object.keys((await requestElasticsearch(url, 'GET', `${indexPrefix}-*`)) as object);
+  await requestElasticsearch(url, 'DELETE', names.join());
 }

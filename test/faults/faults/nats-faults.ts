@@ -4,38 +4,43 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import type { DedicatedEngine, Random } from '@archive/kit/testing';
 import type { Cluster } from '../cluster/cluster.ts';
-import type { Fault } from './every-fault.ts';
 import type { MessageRecord } from '../cluster/message-record.ts';
+import type { Fault } from './fault.ts';
 
-const nothing = () => Promise.resolve();
+const doNothing = () => Promise.resolve();
 
-/** Whatever becomes of NATS, requests are answered as always: the outbox waits. */
-export function natsFaults({ engines: { nats }, record }: Cluster): Fault[] {
+/** Faults of NATS beyond those of every engine. All requests are served: events stay in the outbox. */
+export function createNatsFaults({ engines: { nats }, messages }: Cluster): Fault[] {
   return [
     {
       name: 'nats without its stream',
-      leaves: 'everything',
-      inject: () => onStream(nats.url, 'delete'),
-      heal: nothing,
+      availability: 'everything',
+      inject: () => changeStream(nats.url, 'delete'),
+      heal: doNothing,
     },
-    { name: 'nats purged', leaves: 'everything', inject: () => onStream(nats.url, 'purge'), heal: nothing },
+    {
+      name: 'nats purged',
+      availability: 'everything',
+      inject: () => changeStream(nats.url, 'purge'),
+      heal: doNothing,
+    },
     {
       name: 'nats killed and emptied',
-      leaves: 'everything',
+      availability: 'everything',
       inject: () => nats.kill(),
       heal: () => nats.start({ empty: true }),
     },
-    unsynced(nats),
-    said(nats.url, record),
+    createUnsyncedFault(nats),
+    createRepublishFault(nats.url, messages),
   ];
 }
 
-/** Killed before it wrote its last seconds to the disk. */
-function unsynced(engine: DedicatedEngine): Fault {
+/** Kills the server before the writes of its last seconds reach the disk. */
+function createUnsyncedFault(engine: DedicatedEngine): Fault {
   const copy = `${engine.folder}-earlier`;
   return {
     name: 'nats killed with unsynced writes',
-    leaves: 'everything',
+    availability: 'everything',
     inject: async (random: Random) => {
       await engine.pause();
       await cp(engine.folder, copy, { recursive: true }).finally(() => engine.resume());
@@ -49,28 +54,28 @@ function unsynced(engine: DedicatedEngine): Fault {
   };
 }
 
-/** Everything that was ever published comes again, twice, the last first, for as long as the fault lasts. */
-function said(url: string, record: MessageRecord): Fault {
+/** Publishes all recorded events again until it is healed: each twice, the newest first. */
+function createRepublishFault(url: string, messages: MessageRecord): Fault {
   let healed = new AbortController();
-  let saying = nothing();
+  let running = doNothing();
   return {
-    name: 'nats says everything again, twice and backwards',
-    leaves: 'everything',
+    name: 'nats republishes everything twice in reverse order',
+    availability: 'everything',
     inject: () => {
       healed = new AbortController();
-      saying = repeat(url, record, healed.signal);
-      saying.catch(() => undefined);
-      return nothing();
+      running = republish(url, messages, healed.signal);
+      running.catch(() => undefined);
+      return doNothing();
     },
     heal: async () => {
       healed.abort();
-      await saying;
+      await running;
     },
   };
 }
 
-/** Slowly enough that each is delivered: the stream keeps the last of an entity alone. */
-async function repeat(url: string, record: MessageRecord, healed: AbortSignal): Promise<void> {
+/** Pauses after each message, so that it is delivered: the stream keeps only the last message of an entity. */
+async function republish(url: string, record: MessageRecord, healed: AbortSignal): Promise<void> {
   const connection = await connect({ servers: url });
   try {
     for (;;) {
@@ -88,11 +93,11 @@ async function repeat(url: string, record: MessageRecord, healed: AbortSignal): 
   }
 }
 
-async function onStream(url: string, act: 'purge' | 'delete'): Promise<void> {
+async function changeStream(url: string, action: 'purge' | 'delete'): Promise<void> {
   const connection = await connect({ servers: url });
   try {
     const manager = await jetstreamManager(connection, { checkAPI: false, timeout: 2_000 });
-    await manager.streams[act]('ARCHIVE');
+    await manager.streams[action]('ARCHIVE');
   } finally {
     await connection.close();
   }

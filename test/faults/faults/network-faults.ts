@@ -1,30 +1,36 @@
 import type { FaultProxy } from '@archive/kit/testing';
-import { type Cluster, engineNames, services } from '../cluster/cluster.ts';
-import { leavesOf } from './engine-faults.ts';
-import type { Fault, Leaves } from './every-fault.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { engineNames, serviceNames } from '../cluster/kinds.ts';
+import type { Availability } from '../workload/availability.ts';
+import { availabilityWithout } from './engine-faults.ts';
+import type { Fault } from './fault.ts';
 
-/** What may happen to the lines to each service, and to each engine. */
-export function networkFaults({ lines, engineLines }: Cluster): Fault[] {
+/** Faults of the connections to each service and each engine. */
+export function createNetworkFaults({ serviceProxies, engineProxies }: Cluster): Fault[] {
   return [
-    ...services.flatMap(name => onLines(name, lines[name], undefined)),
-    ...engineNames.flatMap(name => onLines(name, engineLines[name], leavesOf[name])),
+    ...serviceNames.flatMap(name => createProxyFaults(name, serviceProxies[name], undefined)),
+    ...engineNames.flatMap(name => createProxyFaults(name, engineProxies[name], availabilityWithout[name])),
   ];
 }
 
-function onLines(name: string, lines: readonly FaultProxy[], leaves: Leaves | undefined): Fault[] {
-  const each = (act: (line: FaultProxy) => void) => () => {
-    lines.forEach(act);
+function createProxyFaults(
+  name: string,
+  proxies: readonly FaultProxy[],
+  availability: Availability | undefined,
+): Fault[] {
+  const onEach = (action: (proxy: FaultProxy) => void) => () => {
+    proxies.forEach(action);
     return Promise.resolve();
   };
-  const mend = each(line => line.restore());
+  const restore = onEach(proxy => proxy.restore());
   return [
-    { name: `${name} cut off`, leaves, inject: each(line => line.disconnect()), heal: mend },
-    { name: `${name} half-open`, leaves, inject: each(line => line.blackhole()), heal: mend },
+    { name: `${name} disconnected`, availability, inject: onEach(proxy => proxy.disconnect()), heal: restore },
+    { name: `${name} half-open`, availability, inject: onEach(proxy => proxy.blackhole()), heal: restore },
     {
-      name: `${name} 2 s late`,
-      leaves,
-      inject: each(line => line.delayResponses(2_000)),
-      heal: each(line => line.delayResponses(0)),
+      name: `${name} delayed by 2 s`,
+      availability,
+      inject: onEach(proxy => proxy.delayResponses(2_000)),
+      heal: onEach(proxy => proxy.delayResponses(0)),
     },
   ];
 }

@@ -1,15 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { eventually, type DedicatedEngine } from '@archive/kit/testing';
+import { isRunning } from '../cluster/child-processes.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import type { Fault } from './every-fault.ts';
-import { isAlive } from '../cluster/child-processes.ts';
-import { lateCommits } from './late-commits.ts';
 import { openPool, type Pool } from '../cluster/pool.ts';
 import type { SmallDisk } from '../cluster/small-disk.ts';
+import type { Fault } from './fault.ts';
+import { createLateCommitsFault } from './late-commits.ts';
 
-const others = `backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> 'taker'`;
+const recoveryTimeoutMs = 30_000;
+/** Name under which the fault itself occupies connections. */
+const occupant = 'occupant';
+const terminateOtherConnections = `select pg_terminate_backend(pid) from pg_stat_activity
+  where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> '${occupant}'`;
 
-export function postgresFaults({ engines: { postgres }, disk }: Cluster): Fault[] {
+/** Faults of PostgreSQL beyond those of every engine; a full disk only if the cluster has a small one. */
+export function createPostgresFaults({ engines: { postgres }, disk }: Cluster): Fault[] {
   return [
     {
       name: 'postgres restarted',
@@ -20,17 +25,17 @@ export function postgresFaults({ engines: { postgres }, disk }: Cluster): Fault[
     },
     {
       name: 'postgres connections cut',
-      inject: () => ask(postgres.url, `select pg_terminate_backend(pid) from pg_stat_activity where ${others}`),
+      inject: () => queryOnce(postgres.url, terminateOtherConnections),
       heal: () => Promise.resolve(),
     },
-    outOfConnections(postgres.url),
-    held(postgres.url),
-    lateCommits(postgres.url),
-    ...(disk ? [full(postgres, disk)] : []),
+    createConnectionExhaustion(postgres.url),
+    createTableLock(postgres.url),
+    createLateCommitsFault(postgres.url),
+    ...(disk ? [createFullDisk(postgres, disk)] : []),
   ];
 }
 
-async function ask(url: string, sql: string): Promise<void> {
+async function queryOnce(url: string, sql: string): Promise<void> {
   const pool = openPool(url);
   try {
     await pool.query(sql);
@@ -39,21 +44,21 @@ async function ask(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Somebody else takes each connection that there is, and each that becomes free. */
-function outOfConnections(url: string): Fault {
+/** Occupies every connection of the server, including each that becomes free. */
+function createConnectionExhaustion(url: string): Fault {
   let healed = new AbortController();
-  let taken: Pool[] = [];
-  let taking = Promise.resolve();
-  const take = async (signal: AbortSignal) => {
-    const own = new URL(url);
-    own.searchParams.set('application_name', 'taker');
+  let occupied: Pool[] = [];
+  let running = Promise.resolve();
+  const occupy = async (signal: AbortSignal) => {
+    const occupantUrl = new URL(url);
+    occupantUrl.searchParams.set('application_name', occupant);
     while (!signal.aborted) {
-      const pool = openPool(own.href);
-      const got = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`).then(
+      const pool = openPool(occupantUrl.href);
+      const isConnected = await pool.query(terminateOtherConnections).then(
         () => true,
         () => false,
       );
-      if (got) taken.push(pool);
+      if (isConnected) occupied.push(pool);
       else await Promise.all([pool.end(), setTimeout(20)]);
     }
   };
@@ -61,21 +66,21 @@ function outOfConnections(url: string): Fault {
     name: 'postgres out of connections',
     inject: () => {
       healed = new AbortController();
-      taken = [];
-      taking = take(healed.signal);
-      taking.catch(() => undefined);
+      occupied = [];
+      running = occupy(healed.signal);
+      running.catch(() => undefined);
       return Promise.resolve();
     },
     heal: async () => {
       healed.abort();
-      await taking;
-      await Promise.all(taken.map(pool => pool.end()));
+      await running;
+      await Promise.all(occupied.map(pool => pool.end()));
     },
   };
 }
 
-/** A lock that keeps everybody from the fences for as long as the fault lasts. */
-function held(url: string): Fault {
+/** Locks the fences, which every read and write needs. */
+function createTableLock(url: string): Fault {
   let pool: Pool | undefined;
   return {
     name: 'postgres table locked',
@@ -91,17 +96,17 @@ function held(url: string): Fault {
   };
 }
 
-/** No byte more can be written; a server that ends of it is started again when there is room. */
-function full(postgres: DedicatedEngine, disk: SmallDisk): Fault {
+/** Fills the disk; restarts the server after healing if the full disk stopped it. */
+function createFullDisk(postgres: DedicatedEngine, disk: SmallDisk): Fault {
   return {
     name: 'postgres disk full',
     inject: () => disk.fill(),
     heal: async () => {
       await disk.free();
       await eventually(async () => {
-        if (!isAlive(postgres.pid())) await postgres.start();
-        await ask(postgres.url, 'select 1');
-      }, 30_000);
+        if (!isRunning(postgres.pid())) await postgres.start();
+        await queryOnce(postgres.url, 'select 1');
+      }, recoveryTimeoutMs);
     },
   };
 }

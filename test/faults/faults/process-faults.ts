@@ -1,113 +1,122 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Random } from '@archive/kit/testing';
 import type { ArchiveProcess } from '../../src/archive/archive.ts';
-import { type Cluster, engineNames, services } from '../cluster/cluster.ts';
-import type { Door } from '../workload/gateway-client.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { engineNames, serviceNames } from '../cluster/kinds.ts';
+import type { GatewayClient } from '../workload/gateway-client.ts';
+import type { OutageKind } from '../workload/outages.ts';
 import { startEngine } from './engine-faults.ts';
-import type { Fault } from './every-fault.ts';
+import type { Fault } from './fault.ts';
 
-/** What may happen to one process, to both of a kind, and to all. */
-export function processFaults(cluster: Cluster, door: Door): Fault[] {
+/** Faults of one process, of both replicas of a kind, and of all processes. */
+export function createProcessFaults(cluster: Cluster, client: GatewayClient): Fault[] {
   const { processes } = cluster;
   return [
-    ...Object.entries(processes).flatMap(([kind, pair]) => [...toOne(kind, pair, door), toBoth(kind, pair, door)]),
-    ...(['projects', 'sessions', 'search'] as const).flatMap(kind => [
-      inDeletions(`${kind} killed in deletions`, random => [random.pick(processes[kind])], door),
-      inDeletions(`${kind} both killed in deletions`, () => processes[kind], door),
+    ...Object.entries(processes).flatMap(([kind, replicas]) => [
+      ...createReplicaFaults(kind, replicas, client),
+      createBothKilled(kind, replicas, client),
     ]),
-    powerCut(cluster, door),
+    ...(['projects', 'sessions', 'search'] as const).flatMap(kind => [
+      createDeletionKills(`${kind} killed in deletions`, random => [random.pick(processes[kind])], client),
+      createDeletionKills(`${kind} both killed in deletions`, () => processes[kind], client),
+    ]),
+    createPowerCut(cluster, client),
   ];
 }
 
-function toOne(kind: string, pair: readonly ArchiveProcess[], door: Door): Fault[] {
-  let hit = pair[0]!;
-  const choose = (random: Random, how: 'gone' | 'still') => {
-    hit = random.pick(pair);
-    door.strike(hit, how);
-    return hit;
+function createReplicaFaults(kind: string, replicas: readonly ArchiveProcess[], client: GatewayClient): Fault[] {
+  let target = replicas[0]!;
+  const chooseTarget = (random: Random, outage: OutageKind) => {
+    target = random.pick(replicas);
+    client.beginOutage(target, outage);
+    return target;
   };
   const restart = async () => {
-    await hit.start();
-    door.spare(hit);
+    await target.start();
+    client.endOutage(target);
   };
   const resume = () => {
-    hit.resume();
-    door.spare(hit);
+    target.resume();
+    client.endOutage(target);
     return Promise.resolve();
   };
   return [
-    { name: `${kind} killed`, inject: random => choose(random, 'gone').kill(), heal: restart },
-    { name: `${kind} stands still`, inject: random => choose(random, 'still').pause(), heal: resume },
+    { name: `${kind} killed`, inject: random => chooseTarget(random, 'down').kill(), heal: restart },
+    { name: `${kind} paused`, inject: random => chooseTarget(random, 'paused').pause(), heal: resume },
     {
-      name: `${kind} asked to end`,
+      name: `${kind} terminated`,
       inject: async random => {
-        await choose(random, 'gone').terminate();
+        await chooseTarget(random, 'down').terminate();
       },
       heal: restart,
     },
   ];
 }
 
-async function killThese(hit: readonly ArchiveProcess[], door: Door): Promise<void> {
-  hit.forEach(each => door.strike(each, 'gone'));
-  await Promise.all(hit.map(each => each.kill()));
+async function killProcesses(processes: readonly ArchiveProcess[], client: GatewayClient): Promise<void> {
+  processes.forEach(each => client.beginOutage(each, 'down'));
+  await Promise.all(processes.map(each => each.kill()));
 }
 
-async function startThese(hit: readonly ArchiveProcess[], door: Door): Promise<void> {
-  await Promise.all(hit.map(each => each.start()));
-  hit.forEach(each => door.spare(each));
+async function startProcesses(processes: readonly ArchiveProcess[], client: GatewayClient): Promise<void> {
+  await Promise.all(processes.map(each => each.start()));
+  processes.forEach(each => client.endOutage(each));
 }
 
-function toBoth(kind: string, pair: readonly ArchiveProcess[], door: Door): Fault {
+function createBothKilled(kind: string, replicas: readonly ArchiveProcess[], client: GatewayClient): Fault {
   return {
     name: `${kind} both killed`,
-    inject: () => killThese(pair, door),
-    heal: () => startThese(pair, door),
+    inject: () => killProcesses(replicas, client),
+    heal: () => startProcesses(replicas, client),
   };
 }
 
-/** SIGKILL 0 to 200 ms after the deletion of a project was asked for, and a start soon after, again and again. */
-function inDeletions(name: string, choose: (random: Random) => readonly ArchiveProcess[], door: Door): Fault {
+/** Repeatedly kills processes 0 to 200 ms after a deletion of a project was sent, and starts them 500 ms later. */
+function createDeletionKills(
+  name: string,
+  choose: (random: Random) => readonly ArchiveProcess[],
+  client: GatewayClient,
+): Fault {
   let healed = new AbortController();
-  let killing = Promise.resolve();
-  const repeat = async (random: Random, signal: AbortSignal) => {
+  let running = Promise.resolve();
+  const killRepeatedly = async (random: Random, signal: AbortSignal) => {
     while (!signal.aborted) {
-      if (!(await door.deletion(signal))) return;
+      if (!(await client.waitForProjectDeletion(signal))) return;
       await setTimeout(random.integer(200));
-      const hit = choose(random);
-      await killThese(hit, door);
+      const targets = choose(random);
+      await killProcesses(targets, client);
       await setTimeout(500);
-      await startThese(hit, door);
+      await startProcesses(targets, client);
     }
   };
   return {
     name,
     inject: random => {
       healed = new AbortController();
-      killing = repeat(random, healed.signal);
-      killing.catch(() => undefined);
+      running = killRepeatedly(random, healed.signal);
+      running.catch(() => undefined);
       return Promise.resolve();
     },
     heal: async () => {
       healed.abort();
-      await killing;
+      await running;
     },
   };
 }
 
-/** Every process and every engine at one moment; they come back in the order of who needs whom. */
-function powerCut({ processes, engines }: Cluster, door: Door): Fault {
-  const behind = services.flatMap(kind => processes[kind]);
-  const all = [...behind, ...processes.gateway];
+/** Kills every process and engine at the same time; starts engines, then services, then gateways. */
+function createPowerCut({ processes, engines }: Cluster, client: GatewayClient): Fault {
+  const services = serviceNames.flatMap(kind => processes[kind]);
+  const all = [...services, ...processes.gateway];
   return {
     name: 'everything killed',
     inject: async () => {
-      await Promise.all([killThese(all, door), ...engineNames.map(name => engines[name].kill())]);
+      await Promise.all([killProcesses(all, client), ...engineNames.map(name => engines[name].kill())]);
     },
     heal: async () => {
       await Promise.all(engineNames.map(name => startEngine(name, engines[name])));
-      await startThese(behind, door);
-      await startThese(processes.gateway, door);
+      await startProcesses(services, client);
+      await startProcesses(processes.gateway, client);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type Observation, type Upload, findViolations } from '../../src/history/history.ts';
+import { type Upload, findViolations } from '../../src/history/history.ts';
 import type { PhaseLog } from './phase-log.ts';
 import type { ProjectHistory } from './project-history.ts';
 
@@ -28,21 +28,23 @@ function findStaleReads(history: ProjectHistory): string[] {
   const { observations, sessions, uploads } = history;
   return sessions.flatMap(session => {
     const ofSession = uploads.filter(upload => upload.session === session);
-    const reads = observations.flatMap(look => {
-      const n = ofSession.findIndex(({ marker }) => marker === look.shown.get(session));
-      return n < 0 ? [] : [{ look, n }];
+    const reads = observations.flatMap(observation => {
+      const n = ofSession.findIndex(({ marker }) => marker === observation.shown.get(session));
+      return n < 0 ? [] : [{ observation, n }];
     });
-    const byEnd = reads.toSorted((a, b) => a.look.answeredMs - b.look.answeredMs);
+    const byEnd = reads.toSorted((a, b) => a.observation.answeredMs - b.observation.answeredMs);
     let newest = -1;
     let ended = 0;
     return reads
-      .toSorted((a, b) => a.look.startedMs - b.look.startedMs)
-      .flatMap(({ look, n }) => {
-        for (; ended < byEnd.length && byEnd[ended]!.look.answeredMs < look.startedMs; ended += 1)
+      .toSorted((a, b) => a.observation.startedMs - b.observation.startedMs)
+      .flatMap(({ observation, n }) => {
+        for (; ended < byEnd.length && byEnd[ended]!.observation.answeredMs < observation.startedMs; ended += 1)
           newest = Math.max(newest, byEnd[ended]!.n);
         const [shown, earlier] = [ofSession[n]!, ofSession[newest]];
-        if (n >= newest || shown.answeredMs > look.startedMs) return [];
-        return [`${look.route}: ${session} shows ${shown.marker}, although ${earlier?.marker ?? ''} was read before`];
+        if (n >= newest || shown.answeredMs > observation.startedMs) return [];
+        return [
+          `${observation.route}: ${session} shows ${shown.marker}, although ${earlier?.marker ?? ''} was read before`,
+        ];
       });
   });
 }
@@ -51,7 +53,7 @@ function findStaleReads(history: ProjectHistory): string[] {
 function pruneHistory(history: ProjectHistory): void {
   const { uploads, deletions, observations, sessions, contents } = history;
   const now = performance.now();
-  const shown = new Set(observations.slice(-100).flatMap(look => [...look.shown.values()]));
+  const shown = new Set(observations.slice(-100).flatMap(observation => [...observation.shown.values()]));
   const latest = new Set(
     sessions.flatMap(session => {
       const ofSession = uploads.filter(upload => upload.session === session);

@@ -2,42 +2,43 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** What to look for, by a name. */
+/** Byte sequences to search for, by name. */
 export type Needles = ReadonlyMap<string, Buffer>;
 
-/** Where an engine keeps its files: as its command line says, else where it runs. */
-export async function folderOf(pid: number): Promise<string> {
+/** Folder of an engine's data files: from its command line, otherwise its working directory. */
+export async function dataFolderOf(pid: number): Promise<string> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
-  const [, told] = /path\.data=([^\0]+)/.exec(command) ?? [];
-  return told ?? readlink(`/proc/${pid}/cwd`);
+  const [, folder] = /path\.data=([^\0]+)/.exec(command) ?? [];
+  return folder ?? readlink(`/proc/${pid}/cwd`);
 }
 
-/** A file below a folder, and the needle that it holds. */
-export interface Find {
+/** A needle in a file. */
+export interface Occurrence {
   readonly needle: string;
+  /** Relative to the folder. */
   readonly path: string;
 }
 
-/** A file that goes meanwhile holds nothing. */
-export async function findIn(folder: string, needles: Needles): Promise<Find[]> {
+/** Searches all files below a folder; skips a file that disappears meanwhile. */
+export async function findNeedles(folder: string, needles: Needles): Promise<Occurrence[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const found: Find[] = [];
+  const found: Occurrence[] = [];
   for (const entry of entries.filter(each => each.isFile())) {
     const path = join(entry.parentPath, entry.name);
-    for (const needle of await needlesIn(path, needles)) found.push({ needle, path: relative(folder, path) });
+    for (const needle of await findInFile(path, needles)) found.push({ needle, path: relative(folder, path) });
   }
   return found;
 }
 
-async function needlesIn(path: string, needles: Needles): Promise<Set<string>> {
-  const longest = Math.max(...[...needles.values()].map(({ length }) => length));
+async function findInFile(path: string, needles: Needles): Promise<Set<string>> {
+  const maxBytes = Math.max(...[...needles.values()].map(({ length }) => length));
   const found = new Set<string>();
-  let rest = Buffer.alloc(0);
+  let tail = Buffer.alloc(0);
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
-      const text = Buffer.concat([rest, chunk]);
+      const text = Buffer.concat([tail, chunk]);
       for (const [name, needle] of needles) if (text.includes(needle)) found.add(name);
-      rest = text.subarray(Math.max(0, text.length - longest));
+      tail = text.subarray(Math.max(0, text.length - maxBytes));
     }
   } catch (failure) {
     if ((failure as NodeJS.ErrnoException).code !== 'ENOENT') throw failure;

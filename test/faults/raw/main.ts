@@ -1,30 +1,30 @@
-// npm run faults:raw: uploads a session, deletes it, and looks for its bytes in the files of every engine, after each step by which
-// they may go; prints what stands where.
+// npm run faults:raw: uploads a session, deletes it, and searches the data files of every engine for its bytes after each step that
+// may remove them.
 import { extname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type Cluster, prefix, startCluster } from '../cluster/cluster.ts';
-import { askIndex } from '../faults/elasticsearch-faults.ts';
+import { type Cluster, indexPrefix, startCluster } from '../cluster/cluster.ts';
+import { requestElasticsearch } from '../cluster/elasticsearch-request.ts';
 import { openPool, type Pool } from '../cluster/pool.ts';
-import { type Find, findIn, folderOf, type Needles } from './data-files.ts';
-import { Marked } from './marked-session.ts';
+import { dataFolderOf, findNeedles, type Needles, type Occurrence } from './data-files.ts';
+import { MarkedSession } from './marked-session.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Prints what each engine's files hold; the engines that hold something. */
-async function look(cluster: Cluster, needles: Needles, when: string): Promise<string[]> {
-  say(`\n${when}`);
+/** Prints the needles in each engine's files; returns the engines that hold any. */
+async function printOccurrences(cluster: Cluster, needles: Needles, when: string): Promise<string[]> {
+  print(`\n${when}`);
   const holding: string[] = [];
   for (const [name, engine] of Object.entries(cluster.engines)) {
-    const places = Map.groupBy(await findIn(await folderOf(engine.pid()), needles), kindOf);
-    if (places.size > 0) holding.push(name);
-    for (const [place, found] of places)
-      say(`  ${name}, ${place}: ${[...new Set(found.map(({ needle }) => needle))].join(', ')}`);
+    const byKind = Map.groupBy(await findNeedles(await dataFolderOf(engine.pid()), needles), kindOf);
+    if (byKind.size > 0) holding.push(name);
+    for (const [kind, found] of byKind)
+      print(`  ${name}, ${kind}: ${[...new Set(found.map(({ needle }) => needle))].join(', ')}`);
   }
-  if (holding.length === 0) say('  nothing anywhere');
+  if (holding.length === 0) print('  nothing in any engine');
   return holding;
 }
 
-function kindOf({ path }: Find): string {
+function kindOf({ path }: Occurrence): string {
   if (path.startsWith('pg_wal/')) return 'WAL';
   if (path.startsWith('base/')) return 'tables';
   if (path.includes('translog')) return 'translog';
@@ -32,10 +32,10 @@ function kindOf({ path }: Find): string {
   return path;
 }
 
-/** Each step as an operator or the engine itself takes it in time. */
-function steps({ engines }: Cluster, pool: Pool): [name: string, act: () => Promise<unknown>][] {
-  const index = (path: string) => askIndex(engines.elasticsearch.url, 'POST', `${prefix}-*/${path}`);
-  const recycled = async () => {
+/** Maintenance that an operator or the engine itself performs over time. */
+function createSteps({ engines }: Cluster, pool: Pool): [name: string, perform: () => Promise<unknown>][] {
+  const post = (path: string) => requestElasticsearch(engines.elasticsearch.url, 'POST', `${indexPrefix}-*/${path}`);
+  const recycleWal = async () => {
     for (let n = 0; n < 24; n += 1) {
       await pool.query('select pg_switch_wal()');
       await pool.query(
@@ -44,22 +44,22 @@ function steps({ engines }: Cluster, pool: Pool): [name: string, act: () => Prom
     }
     await pool.query('drop table public.filler; checkpoint');
   };
-  const merged = async () => {
-    await index('_flush?force=true');
-    await index('_forcemerge?max_num_segments=1&flush=true');
-    await index('_flush?force=true');
+  const mergeSegments = async () => {
+    await post('_flush?force=true');
+    await post('_forcemerge?max_num_segments=1&flush=true');
+    await post('_flush?force=true');
   };
   return [
     ['after CHECKPOINT', () => pool.query('checkpoint')],
     [
       'after VACUUM of PostgreSQL and a flush of Elasticsearch',
-      async () => Promise.all([vacuum(pool, ''), index('_flush?force=true')]),
+      async () => Promise.all([vacuum(pool, ''), post('_flush?force=true')]),
     ],
     [
       'after 24 further segments of WAL and a merge of Elasticsearch',
       async () => {
-        await recycled();
-        await merged();
+        await recycleWal();
+        await mergeSegments();
       },
     ],
     [
@@ -67,38 +67,38 @@ function steps({ engines }: Cluster, pool: Pool): [name: string, act: () => Prom
       async () => {
         await vacuum(pool, 'full');
         await setTimeout(120_000);
-        await merged();
+        await mergeSegments();
       },
     ],
-    ['after 24 more segments of WAL', recycled],
+    ['after 24 more segments of WAL', recycleWal],
   ];
 }
 
-async function vacuum(pool: Pool, how: '' | 'full'): Promise<void> {
+async function vacuum(pool: Pool, mode: '' | 'full'): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('sessions', 'projects')`,
   );
-  for (const { name } of rows) await pool.query(`vacuum ${how} ${name}`);
+  for (const { name } of rows) await pool.query(`vacuum ${mode} ${name}`);
 }
 
 const cluster = await startCluster();
 try {
-  const marked = new Marked(cluster, (await cluster.keys.createKey('raw')).key);
+  const session = new MarkedSession(cluster, (await cluster.keys.createKey('raw')).key);
   const pool = openPool(cluster.engines.postgres.url);
   try {
-    await marked.upload();
-    const needles = await marked.needles();
-    await marked.settled();
+    await session.upload();
+    const needles = await session.readNeedles();
+    await session.waitUntilConfirmed();
     await pool.query('checkpoint');
-    const holding = await look(cluster, needles, 'while it is there');
+    const holding = await printOccurrences(cluster, needles, 'before the deletion');
     for (const name of ['postgres', 'elasticsearch'])
-      if (!holding.includes(name)) throw new Error(`nothing is found in ${name}, where it is: the search is blind`);
-    await marked.delete();
-    await marked.settled();
-    await look(cluster, needles, 'after the deletion, when every service has confirmed it');
-    for (const [name, act] of steps(cluster, pool)) {
-      await act();
-      await look(cluster, needles, name);
+      if (!holding.includes(name)) throw new Error(`the scan does not find the session in ${name}, which stores it`);
+    await session.delete();
+    await session.waitUntilConfirmed();
+    await printOccurrences(cluster, needles, 'after the deletion, when every service has confirmed it');
+    for (const [name, perform] of createSteps(cluster, pool)) {
+      await perform();
+      await printOccurrences(cluster, needles, name);
     }
   } finally {
     await pool.end();

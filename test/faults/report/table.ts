@@ -1,24 +1,24 @@
-import { invariants, type Invariant } from '../invariants/phase-log.ts';
-import type { Stretch } from '../run.ts';
+import { invariants, type Invariant } from '../invariants/invariants.ts';
+import type { Phase } from './phase.ts';
 
 const letters = Object.keys(invariants) as Invariant[];
 
-/** Violations as a table, fault × invariant, in Markdown. */
-export function table(stretches: readonly Stretch[]): string {
-  const rows = [...new Set(stretches.map(({ name }) => name))].map(name => {
-    const logs = stretches.filter(stretch => stretch.name === name).map(({ log }) => log);
-    const requests = logs.reduce((sum, { counts }) => sum + (counts['requests'] ?? 0), 0);
-    const found = logs.flatMap(({ violations }) => violations);
-    const cells = letters.map(letter => found.filter(({ invariant }) => invariant === letter).length);
-    const slowest = Math.max(...logs.map(({ readyMs }) => readyMs)) / 1_000;
-    return `| ${[name, logs.length, requests, slowest.toFixed(1), ...cells].join(' | ')} |`;
+/** Violations as a Markdown table: a row for each fault, a column for each invariant. */
+export function formatTable(phases: readonly Phase[]): string {
+  const rows = [...new Set(phases.map(({ name }) => name))].map(name => {
+    const logs = phases.filter(phase => phase.name === name).map(({ log }) => log);
+    const requests = logs.reduce((sum, { counters }) => sum + (counters['requests'] ?? 0), 0);
+    const violations = logs.flatMap(log => log.violations);
+    const cells = letters.map(letter => violations.filter(({ invariant }) => invariant === letter).length);
+    const maxReadySeconds = Math.max(...logs.map(({ readyMs }) => readyMs)) / 1_000;
+    return `| ${[name, logs.length, requests, maxReadySeconds.toFixed(1), ...cells].join(' | ')} |`;
   });
-  const head = ['fault', 'runs', 'requests', 'ready after s', ...letters];
-  return [`| ${head.join(' | ')} |`, `|${head.map(() => '---|').join('')}`, ...rows].join('\n');
+  const header = ['fault', 'runs', 'requests', 'ready after s', ...letters];
+  return [`| ${header.join(' | ')} |`, `|${header.map(() => '---|').join('')}`, ...rows].join('\n');
 }
 
-/** The invariants that were violated. */
-export function violated(stretches: readonly Stretch[]): Invariant[] {
-  const found = new Set(stretches.flatMap(({ log }) => log.violations.map(({ invariant }) => invariant)));
-  return letters.filter(letter => found.has(letter));
+/** The violated invariants, in the order of their letters. */
+export function violatedInvariants(phases: readonly Phase[]): Invariant[] {
+  const violated = new Set(phases.flatMap(({ log }) => log.violations.map(({ invariant }) => invariant)));
+  return letters.filter(letter => violated.has(letter));
 }

@@ -1,5 +1,5 @@
-// npm run faults:rolling [-- --clients N --rate PER_SECOND --times N]: restarts every process of a loaded archive, one after the
-// other, with SIGTERM; clients repeat on the other gateway what met no answer. Ends with 1 where more than 0.1 % fail.
+// npm run faults:rolling [-- --clients N --rate PER_SECOND --times N]: restarts every process of a loaded archive with SIGTERM, one
+// after the other; clients retry requests without a response on the other gateway. Exits with 1 if more than 0.1 % fail.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,12 +15,12 @@ const { values } = parseArgs({
     times: { type: 'string', default: '1' },
   },
 });
-const say = (text: string) => process.stderr.write(`rolling: ${text}\n`);
+const print = (text: string) => process.stderr.write(`rolling: ${text}\n`);
 const unlimited = '1000000000';
-/** What a balancer is given to notice. */
+/** Time for a load balancer to notice that a gateway drains. */
 const drainWaitMs = '500';
-/** So that what a restart did can be told from what the next one does. */
-const betweenMs = 2_000;
+/** Separates the effects of two restarts. */
+const pauseBetweenMs = 2_000;
 
 const cluster = await startCluster({
   REST_LIMIT_PER_HOUR: unlimited,
@@ -34,32 +34,32 @@ try {
     cluster.processes.gateway.map(({ url }) => url),
     key,
   );
-  await clients.begin(Number(values.clients), Number(values.rate));
+  await clients.start(Number(values.clients), Number(values.rate));
   await pause(5_000);
   const restarts: Restart[] = [];
   for (let round = 0; round < Number(values.times); round += 1) {
-    for (const [kind, pair] of Object.entries(cluster.processes)) {
-      for (const [n, process] of pair.entries()) {
+    for (const [kind, replicas] of Object.entries(cluster.processes)) {
+      for (const [n, process] of replicas.entries()) {
         const began = performance.now();
         const code = await process.terminate();
-        const ended = performance.now();
+        const exitedAt = performance.now();
         await process.start();
-        const ready = performance.now();
-        await pause(betweenMs);
-        restarts.push({ name: `${kind} ${n + 1}`, code, began, ended, ready, over: performance.now() });
-        say(`${kind} ${n + 1}: ended with ${code} after ${Math.round(ended - began)} ms`);
+        const readyAt = performance.now();
+        await pause(pauseBetweenMs);
+        restarts.push({ name: `${kind} ${n + 1}`, code, began, exitedAt, readyAt, endedAt: performance.now() });
+        print(`${kind} ${n + 1}: exited with ${code} after ${Math.round(exitedAt - began)} ms`);
       }
     }
   }
-  await clients.end();
+  await clients.stop();
   const results = join(import.meta.dirname, '../../../bench/results');
   await mkdir(results, { recursive: true });
   const file = join(results, `rolling-${new Date().toISOString().replaceAll(':', '-')}.json`);
   await writeFile(file, JSON.stringify({ restarts, samples: clients.samples }));
-  const { text, met } = report(restarts, clients.samples);
+  const { text, isMet } = report(restarts, clients.samples);
   process.stdout.write(`${text}\n`);
-  say(`raw figures: ${file}`);
-  process.exitCode = met ? 0 : 1;
+  print(`raw figures: ${file}`);
+  process.exitCode = isMet ? 0 : 1;
 } finally {
   await cluster.stop();
 }

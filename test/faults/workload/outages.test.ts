@@ -2,20 +2,20 @@ import { expect, test } from '@jest/globals';
 import type { ArchiveProcess } from '../../src/archive/archive.ts';
 import { Outages } from './outages.ts';
 
-const [one, other] = [{} as ArchiveProcess, {} as ArchiveProcess];
+const [gateway, otherGateway] = [{} as ArchiveProcess, {} as ArchiveProcess];
 
-test('an outage excuses only what overlaps it, by its own length, of its own gateway, and in its own way', () => {
+test('an outage overlaps requests of its own gateway, kind and time only', () => {
   const outages = new Outages();
   const before = performance.now();
-  outages.strike(one, 'still');
+  outages.begin(gateway, 'paused');
   const during = performance.now();
-  outages.spare(one);
+  outages.end(gateway);
   const after = performance.now();
-  const length = outages.overlap(one, 'still', before, after);
+  const length = outages.overlap(gateway, 'paused', before, after);
   expect(length).toBeGreaterThan(0);
   expect(length).toBeLessThanOrEqual(after - before);
-  expect(outages.overlap(one, 'still', during, during)).toBe(0);
-  expect(outages.overlap(one, 'still', after + 1, after + 2)).toBeUndefined();
-  expect(outages.overlap(one, 'gone', before, after)).toBeUndefined();
-  expect(outages.overlap(other, 'still', before, after)).toBeUndefined();
+  expect(outages.overlap(gateway, 'paused', during, during)).toBe(0);
+  expect(outages.overlap(gateway, 'paused', after + 1, after + 2)).toBeUndefined();
+  expect(outages.overlap(gateway, 'down', before, after)).toBeUndefined();
+  expect(outages.overlap(otherGateway, 'paused', before, after)).toBeUndefined();
 });

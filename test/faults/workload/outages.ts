@@ -1,36 +1,38 @@
 import type { ArchiveProcess } from '../../src/archive/archive.ts';
 
-/** `gone`: it breaks and refuses connections. `still`: it takes them and says nothing, and breaks none. */
-export type Blow = 'gone' | 'still';
+/** `down`: the process breaks and refuses connections. `paused`: it accepts them and never answers. */
+export type OutageKind = 'down' | 'paused';
 
 interface Outage {
-  readonly blow: Blow;
+  readonly kind: OutageKind;
   readonly from: number;
   to: number;
 }
 
-/** When each gateway itself was away, so that what it owed then is told from what the archive owes. */
-export class Outages {
-  readonly #of = new Map<ArchiveProcess, Outage[]>();
+/** Longer than the number of outages during any request. */
+const maxOutages = 20;
 
-  strike(gateway: ArchiveProcess, blow: Blow): void {
-    const known = this.#of.get(gateway) ?? [];
-    known.push({ blow, from: performance.now(), to: Infinity });
-    // What is over for longer than any request lasts matters to none.
-    this.#of.set(gateway, known.slice(-20));
+/** Times at which each gateway was out of service, so that a failed request of that time is no violation. */
+export class Outages {
+  readonly #byGateway = new Map<ArchiveProcess, Outage[]>();
+
+  begin(gateway: ArchiveProcess, kind: OutageKind): void {
+    const outages = this.#byGateway.get(gateway) ?? [];
+    outages.push({ kind, from: performance.now(), to: Infinity });
+    this.#byGateway.set(gateway, outages.slice(-maxOutages));
   }
 
-  spare(gateway: ArchiveProcess): void {
-    const last = this.#of.get(gateway)?.at(-1);
+  end(gateway: ArchiveProcess): void {
+    const last = this.#byGateway.get(gateway)?.at(-1);
     if (last) last.to = performance.now();
   }
 
-  /** ms of a time in which it was away in that way; undefined where it was not. */
-  overlap(gateway: ArchiveProcess, blow: Blow, began: number, ended: number): number | undefined {
-    const during = (this.#of.get(gateway) ?? []).filter(
-      each => each.blow === blow && each.from <= ended && each.to >= began,
+  /** Duration of the gateway's outages of this kind between two times, in ms; undefined if there was none. */
+  overlap(gateway: ArchiveProcess, kind: OutageKind, began: number, ended: number): number | undefined {
+    const overlapping = (this.#byGateway.get(gateway) ?? []).filter(
+      outage => outage.kind === kind && outage.from <= ended && outage.to >= began,
     );
-    if (during.length === 0) return undefined;
-    return during.reduce((sum, { from, to }) => sum + Math.min(to, ended) - Math.max(from, began), 0);
+    if (overlapping.length === 0) return undefined;
+    return overlapping.reduce((sum, { from, to }) => sum + Math.min(to, ended) - Math.max(from, began), 0);
   }
 }

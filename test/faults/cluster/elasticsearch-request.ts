@@ -1,0 +1,17 @@
+/** Sends a request to Elasticsearch itself and returns the JSON body; throws on any status but 2xx, or after `timeoutMs`. */
+export async function requestElasticsearch(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  timeoutMs = 10_000,
+): Promise<unknown> {
+  const response = await fetch(`${url}/${path}`, {
+    method,
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`Elasticsearch answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}

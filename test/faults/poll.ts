@@ -1,0 +1,18 @@
+import { setTimeout } from 'node:timers/promises';
+import { UnansweredError } from './workload/gateway-client.ts';
+
+/** Returns one line for each problem; none if all is well. */
+export type Check = () => Promise<string[]>;
+
+const intervalMs = 200;
+
+/** Repeats a check until it finds no problem or the deadline passes, in ms on the monotonic clock; returns the problems left. */
+export async function poll(check: Check, deadline: number): Promise<string[]> {
+  for (;;) {
+    const problems = await check().catch((failure: unknown) => [
+      failure instanceof UnansweredError ? 'no answer' : `the check failed: ${String(failure)}`,
+    ]);
+    if (problems.length === 0 || performance.now() > deadline) return problems;
+    await setTimeout(intervalMs);
+  }
+}
