@@ -2,7 +2,7 @@ import { deadlineIn } from '@archive/kit';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { emptyFilters } from '@archive/contracts';
-import { facets } from '../src/facets.ts';
+import { facets } from '../src/facets/facets.ts';
 import { parseQuery } from '../src/query/parse-query.ts';
 import type { SearchIndex, SessionKey } from '../src/index-port/search-index.ts';
 import { exampleFacets, exampleProject } from './example.ts';

@@ -1,5 +1,5 @@
 import type { search } from '@archive/contracts';
-import type { FacetQueryField, FacetValues } from '../facets.ts';
+import type { FacetQueryField, FacetValues } from '../facets/facets.ts';
 
 /** Sources of a word; `title` is the session's name. */
 export const roles = ['title', 'user', 'agent', 'tool'] as const;

@@ -5,7 +5,7 @@ import { type CallContext, backgroundContext, ServiceError } from '@archive/kit'
 import type { Analyser } from '../analysis/analyse.ts';
 import { createDocuments, type SessionDocuments } from '../document/create-documents.ts';
 import { type Structure, parseStructure, emptyStructure } from '../document/structure.ts';
-import { readFacets } from '../facets.ts';
+import { readFacets } from '../facets/facets.ts';
 import type { SessionKey } from '../index-port/search-index.ts';
 
 /** For reading one part of a session. */

@@ -1,5 +1,5 @@
 import { scan } from '../analysis/scan.ts';
-import { queryFields } from '../facets.ts';
+import { queryFields } from '../facets/facets.ts';
 import { type QueryField } from '../index-port/search-index.ts';
 import { createAnd } from './ast.ts';
 import { createPhraseOperand, createPrefixOperand, createTokenOperand, type Operand } from './operand.ts';

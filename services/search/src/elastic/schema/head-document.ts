@@ -7,7 +7,7 @@ import {
   type SessionKey,
   type Summary,
 } from '../../index-port/search-index.ts';
-import { type Facet, facets } from '../../facets.ts';
+import { type Facet, facets } from '../../facets/facets.ts';
 import { facetTerm, ownerKey, sessionIdOf, versionKey } from './ids.ts';
 
 /** UTF-16 units. The engine's memory bounds a document; terms beyond are found in the passages only. */

@@ -1,4 +1,4 @@
-import { type Facet, getFacet, facets } from '../../facets.ts';
+import { type Facet, getFacet, facets } from '../../facets/facets.ts';
 import { type QueryField, type Filters } from '../../index-port/search-index.ts';
 import { type Query } from '../client/client.ts';
 import { facetTerm } from '../schema/ids.ts';

@@ -1,4 +1,4 @@
-import { type Facet, getFacet, facets } from '../../facets.ts';
+import { type Facet, getFacet, facets } from '../../facets/facets.ts';
 import type { QueryField, Filters } from '../../index-port/search-index.ts';
 import type { Parameters } from './parameters.ts';
 

@@ -1,6 +1,6 @@
 import { query, queryOne, type Queryable, transaction } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
-import { facets } from '../../facets.ts';
+import { facets } from '../../facets/facets.ts';
 import type { Head, Passage, SessionKey } from '../../index-port/search-index.ts';
 import { headTerms } from '../schema/head-row.ts';
 import { passageRows } from '../schema/passage-row.ts';

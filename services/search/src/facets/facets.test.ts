@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseSessionMetadata } from '@archive/contracts';
 import { expect, test } from '@jest/globals';
 import { facets, queryFields, readFacets } from './facets.ts';
-import { parseQuery } from './query/parse-query.ts';
+import { parseQuery } from '../query/parse-query.ts';
 
-const folder = new URL('./migrations/', import.meta.url);
+const folder = new URL('../migrations/', import.meta.url);
 const migrations = readdirSync(folder)
   .map(file => readFileSync(new URL(file, folder), 'utf8'))
   .join('\n');
