@@ -6,6 +6,7 @@ export const log = createLogger('silent', 'test');
 export const schema = 'shop';
 export const consumers = ['search', 'sessions'];
 
+/** Creates a `project.erased` event. */
 export function event(entity: string, version = 1): BusEvent {
   return { kind: 'project.erased', ownerId: 'owner', entity, version };
 }
