@@ -46,8 +46,8 @@ export interface ParsedSessionFilters {
 }
 
 /**
- * Merges filters that set the same list in two ways; timeFilter counts back from `nowMs`, in epoch ms. Throws INVALID for
- * a malformed timestamp and for an unknown timeFilter (docs/decisions.md#60-filters).
+ * Merges filters that set the same list in two ways; timeFilter counts back from `nowMs`, in epoch ms. Throws INVALID
+ * for a malformed timestamp and for an unknown timeFilter (docs/decisions.md#60-filters).
  */
 export function parseSessionFilters(input: SessionFilters | null | undefined, nowMs: number): ParsedSessionFilters {
   const filters = input ?? {};

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../errors/errors.ts';
 
 /**
  * Returns the deadline `ms` from the current time, on the monotonic clock of this process: a change of the wall clock

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../errors/errors.ts';
 
 interface Waiter<Item> {
   readonly item: Item;
@@ -8,7 +8,7 @@ interface Waiter<Item> {
 
 const maxGroupSize = 500;
 
-/** Group commit: items that arrive during one commit share the next, of up to 500 items. The caller bounds their number. */
+/** Items that arrive during one commit share the next, of up to 500 items. The caller bounds the number of items. */
 export class GroupCommit<Item> {
   readonly #commitGroup: (group: readonly Item[]) => Promise<void>;
   #waiters: Waiter<Item>[] = [];
@@ -18,7 +18,7 @@ export class GroupCommit<Item> {
     this.#commitGroup = commitGroup;
   }
 
-  /** Resolves when the item's group is committed; rejects with the group's error, or with INTERNAL if that is no Error. */
+  /** Resolves when the item's group is committed; rejects with the group's error, INTERNAL if that is no Error. */
   commit(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiters.push({ item, resolve, reject });

@@ -1,4 +1,4 @@
-import { sharedError } from '../errors.ts';
+import { sharedError } from '../errors/errors.ts';
 
 /** Weight that is held until it is released. */
 export interface Permit {
@@ -65,7 +65,7 @@ export class Semaphore {
     return permit;
   }
 
-  /** Runs `work` with a permit of weight 1, and settles as it does. The permit is released when it settles, or `leaseMs` after it begins. */
+  /** Runs `work` with a permit of weight 1, which is released when `work` settles or `leaseMs` after it begins. */
   async run<Result>(work: () => Promise<Result>, { leaseMs }: { leaseMs?: number } = {}): Promise<Result> {
     const permit = this.#tryAcquire(1, this.#normalQueue) ?? (await this.acquire());
     const lease = leaseMs === undefined ? undefined : setTimeout(() => permit.release(), leaseMs);
