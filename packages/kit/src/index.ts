@@ -1,10 +1,10 @@
 export * from './config.ts';
 export * from './concurrency/deadline.ts';
-export * from './errors.ts';
+export * from './errors/errors.ts';
 export * from './concurrency/job.ts';
 export * from './lifecycle.ts';
-export * from './log.ts';
-export * from './metrics.ts';
+export * from './log/log.ts';
+export * from './metrics/metrics.ts';
 export { ChunkList } from './files/chunk-list.ts';
 export { Spool, type SpooledContent } from './files/spool.ts';
 export type { SpoolFile } from './files/spool-file.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createLogger } from './log.ts';
+import { createLogger } from './log/log.ts';
 import { Lifecycle } from './lifecycle.ts';
 
 test('stop closes every resource in reverse order, even where one throws and one hangs', async () => {

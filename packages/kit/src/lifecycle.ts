@@ -1,4 +1,4 @@
-import type { Logger } from './log.ts';
+import type { Logger } from './log/log.ts';
 import { withTimeout } from './concurrency/deadline.ts';
 
 type Closer = () => Promise<void> | void;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { createLogger } from './log.ts';
+import { createLogger } from './log/log.ts';
 import { query } from './db/query.ts';
 import { startService } from './service.ts';
 import { startDedicatedDatabase, type DedicatedEngine } from './testing/index.ts';

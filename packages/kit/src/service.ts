@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
-import { ServiceError } from './errors.ts';
+import { ServiceError } from './errors/errors.ts';
 import { type Registration, startGrpcServer } from './grpc/server.ts';
 import { startComposite, type Lifecycle } from './lifecycle.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from './log/log.ts';
 
 /** Options of every service that owns a database schema. */
 export interface ServiceOptions {

@@ -1,5 +1,5 @@
-import { toServiceError } from '../errors.ts';
-import type { Logger } from '../log.ts';
+import { toServiceError } from '../errors/errors.ts';
+import type { Logger } from '../log/log.ts';
 import type { BusEvent } from './bus.ts';
 
 /** Handlers of one subscription that run at once: enough for group commits of confirmations. */

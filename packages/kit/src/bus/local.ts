@@ -1,5 +1,5 @@
-import { ServiceError } from '../errors.ts';
-import type { Logger } from '../log.ts';
+import { ServiceError } from '../errors/errors.ts';
+import type { Logger } from '../log/log.ts';
 import { entityKey, type Bus, type BusEvent, type BusHandler, type Subscription } from './bus.ts';
 import { maxEventsInFlight, createFailureLog, InFlightTasks, retryDelayMs } from './event-delivery.ts';
 

@@ -2,7 +2,7 @@ import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManage
 import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 import { withTimeout } from '../concurrency/deadline.ts';
 import { startJob } from '../concurrency/job.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 
 export interface NatsOptions {
   /** `nats://[user:password@ or token@]host:port`, or `tls://` for TLS; several URLs are separated by commas. */

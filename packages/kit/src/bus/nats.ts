@@ -1,9 +1,9 @@
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
 import { withTimeout } from '../concurrency/deadline.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../errors/errors.ts';
 import { startJob } from '../concurrency/job.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import type { Bus, BusEvent, BusHandler, Subscription } from './bus.ts';
 import { maxEventsInFlight, createFailureLog, InFlightTasks, retryDelayMs } from './event-delivery.ts';
 import {

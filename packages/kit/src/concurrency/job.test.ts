@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { startJob } from './job.ts';
-import { createLogger } from '../observability/log.ts';
+import { createLogger } from '../log/log.ts';
 import { eventually } from '../testing/index.ts';
 
 const log = createLogger('silent', 'test');

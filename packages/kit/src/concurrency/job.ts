@@ -1,5 +1,5 @@
 import { toServiceError } from '../errors/errors.ts';
-import type { Logger } from '../observability/log.ts';
+import type { Logger } from '../log/log.ts';
 
 export interface JobOptions {
   /** Name in the log. */

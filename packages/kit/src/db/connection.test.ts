@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../log/log.ts';
 import { type FaultProxy, startDedicatedDatabase, type DedicatedEngine, startFaultProxy } from '../testing/index.ts';
 import { createPool } from './pool.ts';
 import { query } from './query.ts';

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { sharedError } from '../errors.ts';
+import { sharedError } from '../errors/errors.ts';
 import { fromSqlError } from './sql-errors.ts';
 
 /** A connection that was idle for longer is checked by a round trip before it is used, in ms. */

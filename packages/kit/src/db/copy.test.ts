@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../log/log.ts';
 import { type Engine, createTestDatabase } from '../testing/index.ts';
 import { copyColumnBytes } from './copy.ts';
 import { parseCopyColumn } from './parse-copy.ts';

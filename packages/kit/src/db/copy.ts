@@ -1,6 +1,6 @@
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import { type CopyToStreamQuery, to } from 'pg-copy-streams';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../errors/errors.ts';
 import { discard, withConnection } from './connection.ts';
 import { parseCopyColumn } from './parse-copy.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client, type QueryResultRow } from 'pg';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../log/log.ts';
 import { eventually } from '../testing/eventually.ts';
 import { type EmbeddedPostgresOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { asNobody, inNamespace } from './embedded/runner.ts';
@@ -46,7 +46,7 @@ async function queryRow(url: string, sql: string): Promise<QueryResultRow> {
 
 /** Starts the server in a process group of its own, writes a row, and waits to be killed. */
 function startElsewhere(): ChildProcess {
-  const imports = ['./embedded.ts', '../log.ts', 'pg'].map(name => import.meta.resolve(name));
+  const imports = ['./embedded.ts', '../log/log.ts', 'pg'].map(name => import.meta.resolve(name));
   const code = `
     import { startEmbeddedPostgres } from '${imports[0] ?? ''}'; import { createLogger } from '${imports[1] ?? ''}';
     import pg from '${imports[2] ?? ''}';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { startJob } from '../concurrency/job.ts';
-import type { Logger } from '../log.ts';
-import { ServiceError } from '../errors.ts';
+import type { Logger } from '../log/log.ts';
+import { ServiceError } from '../errors/errors.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { prepareCluster } from './embedded/cluster.ts';
 import { hasEnded, launchServer, type LaunchOptions, shutDown } from './embedded/server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../log/log.ts';
 import { listDatabaseKinds, type Engine, createTestDatabase } from '../testing/index.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pool.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
-import { ServiceError } from '../errors.ts';
-import type { Logger } from '../log.ts';
+import { ServiceError } from '../errors/errors.ts';
+import type { Logger } from '../log/log.ts';
 import { withConnection } from './connection.ts';
 
 interface Migration {

@@ -1,5 +1,5 @@
 import pg, { type Pool } from 'pg';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 
 export interface PoolOptions {
   /** `postgresql://…`; a folder as host means a unix socket. */

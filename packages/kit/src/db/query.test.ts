@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
-import { ServiceError } from '../errors.ts';
-import { createLogger } from '../log.ts';
+import { ServiceError } from '../errors/errors.ts';
+import { createLogger } from '../log/log.ts';
 import { type Engine, eventually, createTestDatabase } from '../testing/index.ts';
 import { createPool } from './pool.ts';
 import { query, queryOne } from './query.ts';

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../errors/errors.ts';
 
 /**
  * SQLSTATEs, or their classes, of temporary failures: connection, resources, operator intervention, timeouts, lost

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../errors/errors.ts';
 import { openUnlinkedFile, writeChunks } from './unlinked-file.ts';
 
 /** Bytes `offset` to `offset + size` of a file. */

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../errors/errors.ts';
 import { ChunkList } from './chunk-list.ts';
 import { openSpoolFile, type SpoolFile } from './spool-file.ts';
 

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { msUntil, withTimeout } from '../concurrency/deadline.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../errors/errors.ts';
 import { type CallContext, backgroundContext } from './context.ts';
 
 /** Keeps a response well below gRPC's limit of 4 MiB. */

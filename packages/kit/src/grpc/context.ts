@@ -1,7 +1,7 @@
 import { deadlineIn } from '../concurrency/deadline.ts';
 import { randomUUID } from 'node:crypto';
 import { Metadata } from '@grpc/grpc-js';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../errors/errors.ts';
 
 /** Sent with a request to every service. */
 export interface CallContext {

@@ -1,5 +1,5 @@
 import { Metadata, status, type ServiceError as GrpcFailure } from '@grpc/grpc-js';
-import { errorTable, isErrorCode, ServiceError } from '../errors.ts';
+import { errorTable, isErrorCode, ServiceError } from '../errors/errors.ts';
 
 const codeHeader = 'error-code';
 

@@ -9,8 +9,8 @@ import {
 } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
 import { deadlineIn } from '../concurrency/deadline.ts';
-import { ServiceError, sharedError, toServiceError } from '../errors.ts';
-import type { Logger } from '../log.ts';
+import { ServiceError, sharedError, toServiceError } from '../errors/errors.ts';
+import type { Logger } from '../log/log.ts';
 import { waitForAnyEvent } from '../concurrency/wait-for-any-event.ts';
 import { type CallContext, fromMetadata } from './context.ts';
 import { toGrpcStatus } from './grpc-errors.ts';

@@ -1,5 +1,5 @@
 import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import { serverOptions } from './channel-options.ts';
 import { type Contract, methodsOf } from './contract.ts';
 import { createHandler, type Method } from './handler.ts';

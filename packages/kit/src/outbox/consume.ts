@@ -1,5 +1,5 @@
 import { type Bus, type BusEvent, type BusHandler, entityKey, type Subscription } from '../bus/bus.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
 
 export interface ConsumeOptions {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { entityKey, type Bus, type BusEvent } from '../bus/bus.ts';
 import { startJob } from '../concurrency/job.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import { claimRows, releaseRows } from './store.ts';
 
 export interface RelayOptions {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { withTimeout } from '../concurrency/deadline.ts';
 import { startJob } from '../concurrency/job.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import type { RateLimiter, RateLimitResult } from './rate-limiter.ts';
 import { createLocalRateLimiter } from './local.ts';
 

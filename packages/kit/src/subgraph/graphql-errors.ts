@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { errorTable, ServiceError, toServiceError } from '../errors.ts';
+import { errorTable, ServiceError, toServiceError } from '../errors/errors.ts';
 
 /** Creates an error about one entity: the response carries its id (docs/decisions.md#58-graphql-errors). */
 export function createEntityError(error: ServiceError, id: string): GraphQLError {

@@ -5,7 +5,7 @@ import { createServiceClient } from '../grpc/client.ts';
 import { backgroundContext } from '../grpc/context.ts';
 import type { Contract } from '../grpc/contract.ts';
 import { implement, startGrpcServer } from '../grpc/server.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../log/log.ts';
 import type { Subgraph } from '../subgraph/subgraph.ts';
 
 export interface GraphError {

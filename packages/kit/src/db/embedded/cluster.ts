@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { ServiceError } from '../../errors.ts';
-import type { Logger } from '../../log.ts';
+import { ServiceError } from '../../errors/errors.ts';
+import type { Logger } from '../../log/log.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
 import { commandOf, type Runner, serverEnv } from './runner.ts';
 

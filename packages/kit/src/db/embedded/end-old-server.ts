@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../log/log.ts';
 import { shutDown } from './server.ts';
 
 export interface OldServerOptions {

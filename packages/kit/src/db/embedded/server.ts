@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ServiceError } from '../../errors.ts';
-import type { Logger } from '../../log.ts';
+import { ServiceError } from '../../errors/errors.ts';
+import type { Logger } from '../../log/log.ts';
 import { commandOf, type Runner, serverEnv } from './runner.ts';
 
 export interface LaunchOptions {

@@ -1,6 +1,6 @@
 import { CooperativeTask } from '@archive/kit';
 import { type Head, roles } from '../../index-port/search-index.ts';
-import { lexeme } from '../search/tsquery.ts';
+import { lexeme } from '../text-search/tsquery.ts';
 
 /** Weight of each role's words. */
 const weights = { title: 'A', user: 'B', agent: 'C', tool: 'D' } as const;

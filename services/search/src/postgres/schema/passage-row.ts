@@ -1,5 +1,5 @@
 import type { Passage } from '../../index-port/search-index.ts';
-import { lexeme } from '../search/tsquery.ts';
+import { lexeme } from '../text-search/tsquery.ts';
 
 /** A row of search.passages. */
 export interface PassageRow {

@@ -7,7 +7,7 @@ import { filterConditions } from './filters.ts';
 import { Parameters } from './parameters.ts';
 import { composeBestFirst, composeNewestFirst } from './page.ts';
 import { type Score, composeScore } from './ranking.ts';
-import { neededWords } from './tsquery.ts';
+import { neededWords } from '../text-search/tsquery.ts';
 
 interface Row {
   total: number;

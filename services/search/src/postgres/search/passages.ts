@@ -1,7 +1,7 @@
 import { msUntil, query, ServiceError, withTimeout } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { Hit, Passage, PassageQuery, PassagesByHit, Role } from '../../index-port/search-index.ts';
-import { termQuery } from './tsquery.ts';
+import { termQuery } from '../text-search/tsquery.ts';
 
 interface Row {
   /** Index in the hits, from 1. */

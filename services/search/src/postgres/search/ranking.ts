@@ -1,7 +1,7 @@
 import type { QueryNode } from '../../index-port/search-index.ts';
 import { maxOccurrences, titleMark } from '../schema/head-row.ts';
 import type { Parameters } from './parameters.ts';
-import { termQuery } from './tsquery.ts';
+import { termQuery } from '../text-search/tsquery.ts';
 
 interface RankedTerm {
   /** Ends in `*` if it is a prefix. */

@@ -1,7 +1,7 @@
 import type { QueryNode } from '../../index-port/search-index.ts';
 import { hasField } from './filters.ts';
 import type { Parameters } from './parameters.ts';
-import { phraseQuery, signedQuery, wordsQuery } from './tsquery.ts';
+import { phraseQuery, signedQuery, wordsQuery } from '../text-search/tsquery.ts';
 
 /** `whole`: a head of one row. `sharded`: words may be on any row of the head. */
 export type Shape = 'whole' | 'sharded';

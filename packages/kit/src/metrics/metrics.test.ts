@@ -7,7 +7,7 @@ import {
   type GaugeSample,
   serveMetrics,
   ServiceError,
-} from './index.ts';
+} from '../index.ts';
 
 const log = createLogger('silent', 'test');
 let metrics: Metrics;

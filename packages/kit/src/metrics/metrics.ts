@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { withTimeout } from './concurrency/deadline.ts';
-import { toServiceError } from './errors.ts';
-import type { Logger } from './log.ts';
+import { withTimeout } from '../concurrency/deadline.ts';
+import { toServiceError } from '../errors/errors.ts';
+import type { Logger } from '../log/log.ts';
 
 /** The metrics of a process; created once and passed to every component that has metrics. */
 export type Metrics = Registry;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type ErrorCode, errorTable, ServiceError, toServiceError } from './errors.ts';
-import { fromGrpcError, toGrpcStatus } from './grpc/grpc-errors.ts';
+import { fromGrpcError, toGrpcStatus } from '../grpc/grpc-errors.ts';
 
 const codes = Object.keys(errorTable) as ErrorCode[];
 
