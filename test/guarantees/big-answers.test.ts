@@ -14,10 +14,10 @@ import { recentPath, sessionPath, sessionsPath } from '../src/api/paths.ts';
 import type { SessionList, SessionSummary } from '../src/api/resources.ts';
 
 const log = createLogger('silent', 'test');
-const life = new Lifecycle(log);
-const many = 100_000;
+const lifecycle = new Lifecycle(log);
+const largeCount = 100_000;
 /** More than connections to the database. */
-const readers = 12;
+const readerCount = 12;
 let archive: Archive;
 let pool: ReturnType<typeof createPool>;
 let key: string;
@@ -25,7 +25,7 @@ let key: string;
 const [small, large] = [newProjectId(), newProjectId()];
 
 /** Copies of one uploaded session: a third of them ended at times that several share, a third only began, a third neither. */
-const copies = `
+const insertCopies = `
   insert into sessions.sessions (owner_id, project_id, id, generation, version, name, metadata, etag, markdown_size, raw_size,
     data_size, markdown_rows, raw_rows, data_rows, created_at, updated_at, started_at, ended_at)
   select owner_id, project_id, md5(n || project_id)::uuid, generation, nextval('sessions.version'), 'Session ' || n, metadata, etag,
@@ -34,48 +34,48 @@ const copies = `
     case when n % 3 < 1 then timestamptz '2026-02-01Z' + (n / 50) * interval '1 s' end
     from sessions.sessions, generate_series($2::int, $3::int) n where project_id = $1 and id = $4`;
 
-async function fill(project: string, count: number): Promise<void> {
+async function createSessions(project: string, count: number): Promise<void> {
   const id = randomUUID();
   await putWithKey(archive.gateways[0]!, key, sessionPath(project, id), uploadBody({ name: 'The first' }));
   const step = 10_000;
   for (let from = 1; from < count; from += step)
-    await query(pool, copies, [project, from, Math.min(count - 1, from + step - 1), id]);
+    await query(pool, insertCopies, [project, from, Math.min(count - 1, from + step - 1), id]);
 }
 
-const open = (project: string) =>
+const openList = (project: string) =>
   sendStreamed(archive.gateways[0]!, {
     method: 'GET',
     path: sessionsPath(project),
     headers: { Authorization: `Bearer ${key}` },
   });
 
-async function list(answer: Promise<IncomingMessage>): Promise<SessionList> {
+async function readList(answer: Promise<IncomingMessage>): Promise<SessionList> {
   return (JSON.parse((await readBody(await answer)).toString()) as { data: SessionList }).data;
 }
 
 /** Lists that are begun and not read. */
-const unread = () => Promise.all(Array.from({ length: readers }, () => open(large)));
+const openUnreadLists = () => Promise.all(Array.from({ length: readerCount }, () => openList(large)));
 
 beforeAll(async () => {
   archive = await embeddedTopology.start({ REST_LIMIT_PER_HOUR: '1000000' });
-  life.onStop('archive', () => archive.stop());
+  lifecycle.onStop('archive', () => archive.stop());
   pool = createPool({ url: archive.databaseUrl, max: 1, log });
-  life.onStop('pool', () => pool.end());
+  lifecycle.onStop('pool', () => pool.end());
   key = (await archive.createKey('big answers')).key;
-  await fill(small, 1_000);
-  await fill(large, many);
+  await createSessions(small, 1_000);
+  await createSessions(large, largeCount);
   await query(pool, 'analyze');
 });
-afterAll(() => life.stop());
+afterAll(() => lifecycle.stop());
 
 test('a list of 100,000 sessions makes the process grow by no more than 60 MB over what it was after a list of 1,000', async () => {
   const pid = archive.processes[0]!.pid();
-  expect((await list(open(small))).sessions).toHaveLength(1_000);
-  const before = await resetPeakMemory(pid);
+  expect((await readList(openList(small))).sessions).toHaveLength(1_000);
+  const memoryBeforeMb = await resetPeakMemory(pid);
   let bytes = 0;
-  for await (const chunk of await open(large)) bytes += (chunk as Buffer).length;
-  expect(bytes).toBeGreaterThan(many * 400);
-  expect((await readMemory(pid)).peak - before).toBeLessThanOrEqual(60);
+  for await (const chunk of await openList(large)) bytes += (chunk as Buffer).length;
+  expect(bytes).toBeGreaterThan(largeCount * 400);
+  expect((await readMemory(pid)).peak - memoryBeforeMb).toBeLessThanOrEqual(60);
 });
 
 /** Whether the server still has the connection, as the system sees it (proc_pid_net(5), tcp). */
@@ -87,19 +87,19 @@ async function isOpen(answer: IncomingMessage): Promise<boolean> {
 }
 
 describe('while one reader takes nothing', () => {
-  let stuck: IncomingMessage;
-  let begun: number;
+  let stalledAnswer: IncomingMessage;
+  let startedMs: number;
   beforeAll(async () => {
-    stuck = await open(large);
-    begun = performance.now();
-    expect(await isOpen(stuck)).toBe(true);
+    stalledAnswer = await openList(large);
+    startedMs = performance.now();
+    expect(await isOpen(stalledAnswer)).toBe(true);
   });
 
   test('the list is complete, each once, in order, with the exact total', async () => {
-    const { sessions, total, projectId } = await list(open(large));
-    expect([sessions.length, total, projectId]).toEqual([many, many, large]);
-    expect(new Set(sessions.map(({ id }) => id)).size).toBe(many);
-    expect(new Set(sessions.map(({ name }) => name)).size).toBe(many);
+    const { sessions, total, projectId } = await readList(openList(large));
+    expect([sessions.length, total, projectId]).toEqual([largeCount, largeCount, large]);
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(largeCount);
+    expect(new Set(sessions.map(({ name }) => name)).size).toBe(largeCount);
     const activity = ({ endedAt, startedAt, updatedAt }: SessionSummary) => endedAt ?? startedAt ?? updatedAt;
     const inOrder = (a: SessionSummary, b: SessionSummary) =>
       activity(a) > activity(b) || (activity(a) === activity(b) && a.id < b.id);
@@ -107,20 +107,22 @@ describe('while one reader takes nothing', () => {
   });
 
   test('readers that take their time hold no database connection, and all others are served', async () => {
-    const answers = await unread();
+    const answers = await openUnreadLists();
     const busy = `select query from pg_stat_activity
        where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`;
     await eventually(async () => expect(await query(pool, busy)).toEqual([]));
-    const others = Array.from({ length: readers }, () => sendWithKey(archive.gateways[0]!, key, { path: recentPath }));
+    const others = Array.from({ length: readerCount }, () =>
+      sendWithKey(archive.gateways[0]!, key, { path: recentPath }),
+    );
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual(others.map(() => 200));
     const [slow, ...rest] = answers;
     rest.forEach(answer => answer.destroy());
-    expect((await list(Promise.resolve(slow!))).total).toBe(many);
+    expect((await readList(Promise.resolve(slow!))).total).toBe(largeCount);
   });
 
   test('that reader is cut after 30 s, and can tell that its list is not whole', async () => {
-    await eventually(async () => expect(await isOpen(stuck)).toBe(false), 40_000);
-    expect(performance.now() - begun).toBeGreaterThan(25_000);
-    await expect(readBody(stuck)).rejects.toThrow('aborted');
+    await eventually(async () => expect(await isOpen(stalledAnswer)).toBe(false), 40_000);
+    expect(performance.now() - startedMs).toBeGreaterThan(25_000);
+    await expect(readBody(stalledAnswer)).rejects.toThrow('aborted');
   });
 });

@@ -22,7 +22,7 @@ let server: ArchiveProcess;
 let key: string;
 let big: BigSession;
 /** Memory of the server before the first of the big uploads, in MB. */
-let base: number;
+let memoryBeforeMb: number;
 
 jest.setTimeout(300_000);
 beforeAll(async () => {
@@ -33,12 +33,12 @@ beforeAll(async () => {
   expect(big.bytes).toBeGreaterThan(199_000_000);
   expect(big.gzip.length).toBeLessThan(50_000_000);
   expect((await uploadSmall()).status).toBe(201);
-  base = await resetPeakMemory(server.pid());
+  memoryBeforeMb = await resetPeakMemory(server.pid());
 });
 afterAll(() => archive.stop());
 
 const authorization = () => ({ Authorization: `Bearer ${key}` });
-const bigMessage = (session: string = randomUUID()) => ({
+const createBigRequest = (session: string = randomUUID()) => ({
   method: 'PUT',
   path: sessionPath(project, session),
   headers: {
@@ -49,7 +49,10 @@ const bigMessage = (session: string = randomUUID()) => ({
   },
 });
 const uploadBig = async (session?: string) => {
-  const answer = await sendStreamed(archive.gateways[0]!, { ...bigMessage(session), body: Readable.from([big.gzip]) });
+  const answer = await sendStreamed(archive.gateways[0]!, {
+    ...createBigRequest(session),
+    body: Readable.from([big.gzip]),
+  });
   await readBody(answer);
   return answer;
 };
@@ -61,7 +64,7 @@ const uploadSmall = () =>
     uploadBody({ markdown: 'small\n'.repeat(5_000) }),
   );
 /** Comes back as long as it is told to: a machine that is busy elsewhere may not manage within the time of an upload. */
-const storeBig = async (session?: string) => {
+const uploadBigUntilStored = async (session?: string) => {
   for (let stored = false; !stored;) {
     const { statusCode = 0, headers } = await uploadBig(session);
     stored = statusCode === 200 || statusCode === 201;
@@ -75,7 +78,7 @@ const read = (session: string, accept: string, headers = {}) =>
     headers: { ...authorization(), Accept: accept, ...headers },
   });
 
-async function partOf(bytes: AsyncIterable<unknown>): Promise<BigPart> {
+async function measurePart(bytes: AsyncIterable<unknown>): Promise<BigPart> {
   const hash = createHash('sha256');
   let length = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
@@ -85,20 +88,20 @@ async function partOf(bytes: AsyncIterable<unknown>): Promise<BigPart> {
   return { bytes: length, sha256: hash.digest('hex') };
 }
 
-async function markdownIn(answer: IncomingMessage): Promise<BigPart> {
+async function measureMarkdown(answer: IncomingMessage): Promise<BigPart> {
   const { data } = JSON.parse((await readBody(answer)).toString()) as {
     data: { session: { markdownContent: string } };
   };
-  return partOf(Readable.from([Buffer.from(data.session.markdownContent)]));
+  return measurePart(Readable.from([Buffer.from(data.session.markdownContent)]));
 }
 
-interface Watched {
+interface Measurements {
   readonly probed: HealthProbeResult;
   readonly loop: LoopDelay;
 }
 
 /** Runs some work while the event loop is watched from inside and from outside. */
-async function watchedFor<T>(work: () => Promise<T>): Promise<Watched & { result: T }> {
+async function measureDelays<T>(work: () => Promise<T>): Promise<Measurements & { result: T }> {
   const probe = await startHealthProbe(archive.gateways[0]!);
   const readLoop = await watchLoop(server);
   const result = await work().catch(async (failure: unknown) => {
@@ -109,28 +112,28 @@ async function watchedFor<T>(work: () => Promise<T>): Promise<Watched & { result
 }
 
 /** From outside, what the machine let the server and the client wait for a core is no stall of the server's. */
-function expectNoStall({ probed, loop }: Watched): void {
+function expectNoStall({ probed, loop }: Measurements): void {
   expect(probed.answers).toBeGreaterThan(20);
-  expect(loop.stall).toBeLessThan(200);
-  expect(probed.longest).toBeLessThan(200 + loop.waited + probed.ownDelay);
+  expect(loop.stallMs).toBeLessThan(200);
+  expect(probed.longestMs).toBeLessThan(200 + loop.waitedMs + probed.ownDelayMs);
 }
 
 test('an upload of 200 MB comes back byte for byte in every way, and never stalls the event loop over 200 ms', async () => {
   const session = randomUUID();
-  const seen = await watchedFor(async () => {
-    await storeBig(session);
-    expect(await partOf(await read(session, 'text/markdown'))).toEqual(big.markdown);
+  const seen = await measureDelays(async () => {
+    await uploadBigUntilStored(session);
+    expect(await measurePart(await read(session, 'text/markdown'))).toEqual(big.markdown);
     const packed = await read(session, 'text/markdown', { 'Accept-Encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
-    expect(await partOf(packed.pipe(createGunzip()))).toEqual(big.markdown);
-    expect(await partOf(await read(session, 'application/vnd.session-archive.raw-data'))).toEqual(big.rawData);
-    expect(await markdownIn(await read(session, 'application/json'))).toEqual(big.markdown);
+    expect(await measurePart(packed.pipe(createGunzip()))).toEqual(big.markdown);
+    expect(await measurePart(await read(session, 'application/vnd.session-archive.raw-data'))).toEqual(big.rawData);
+    expect(await measureMarkdown(await read(session, 'application/json'))).toEqual(big.markdown);
   });
   expectNoStall(seen);
 });
 
 /** Files of uploads under way that the server has open; they have no names any more. */
-async function openSpools(): Promise<string[]> {
+async function listSpoolFiles(): Promise<string[]> {
   const folder = `/proc/${server.pid()}/fd`;
   const files = await Promise.all((await readdir(folder)).map(fd => readlink(`${folder}/${fd}`).catch(() => '')));
   return files.filter(file => /\/spool\/.* \(deleted\)$/.test(file));
@@ -146,7 +149,7 @@ test('of ten at once each is stored or told to come back; small ones pass meanwh
       small.slowest = Math.max(small.slowest, performance.now() - begun);
     }
   };
-  const seen = await watchedFor(async () => {
+  const seen = await measureDelays(async () => {
     const others = Promise.all([keepUploading(), keepUploading()]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => uploadBig())).finally(() => (done = true));
     await others;
@@ -156,24 +159,24 @@ test('of ten at once each is stored or told to come back; small ones pass meanwh
   expect(small.slowest).toBeLessThan(5_000);
   const stored = seen.result.filter(({ statusCode }) => statusCode === 201);
   const refused = seen.result.filter(({ statusCode }) => statusCode === 503);
-  if (stored.length === 0) await storeBig();
+  if (stored.length === 0) await uploadBigUntilStored();
   expect(stored.length + refused.length).toBe(10);
   expect(refused.filter(({ headers }) => !/^[1-9]\d*$/.test(headers['retry-after'] ?? ''))).toEqual([]);
   expectNoStall(seen);
   // The bodies wait in files: what grows is the parser's thread, one window of each, and what is on its way.
-  expect((await readMemory(server.pid())).peak - base).toBeLessThan(200);
+  expect((await readMemory(server.pid())).peak - memoryBeforeMb).toBeLessThan(200);
 });
 
 test('50 clients that go away half-way leave nothing behind: no file, no byte of the budget', async () => {
-  const away = async (n: number) => {
-    const outgoing = startRequest(archive.gateways[0]!, bigMessage());
+  const sendAndAbort = async (n: number) => {
+    const outgoing = startRequest(archive.gateways[0]!, createBigRequest());
     outgoing.on('error', () => undefined);
     const closed = new Promise(resolve => outgoing.once('close', resolve));
     outgoing.write(big.gzip.subarray(0, (big.gzip.length * (n % 10)) / 10 + 1), () => outgoing.destroy());
     await closed;
   };
-  for (let n = 0; n < 50; n += 10) await Promise.all(Array.from({ length: 10 }, (_, m) => away(n + m)));
-  await eventually(async () => expect(await openSpools()).toEqual([]));
-  await storeBig();
-  await eventually(async () => expect(await openSpools()).toEqual([]));
+  for (let n = 0; n < 50; n += 10) await Promise.all(Array.from({ length: 10 }, (_, m) => sendAndAbort(n + m)));
+  await eventually(async () => expect(await listSpoolFiles()).toEqual([]));
+  await uploadBigUntilStored();
+  await eventually(async () => expect(await listSpoolFiles()).toEqual([]));
 });

@@ -13,11 +13,11 @@ import { bindToGateway } from '../src/world/bind-to-gateway.ts';
 import { readAllRepresentations, uploadRequest, contentWithMarker } from '../src/world/session-content.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
-const { topology: lined, line } = createProxiedTopology('SESSIONS_ADDRESS');
-const suite = (await lined.canRun()) ? describe : describe.skip;
+const { topology, proxy } = createProxiedTopology('SESSIONS_ADDRESS');
+const suite = (await topology.canRun()) ? describe : describe.skip;
 
 suite('the deletion of a project across services', () => {
-  const world = createWorld(lined);
+  const world = createWorld(topology);
   let database: Database;
   beforeAll(async () => {
     await world.start();
@@ -28,12 +28,13 @@ suite('the deletion of a project across services', () => {
     await world.stop();
   });
 
-  const doors = (client: Client) => world.archive.gateways.map(gateway => bindToGateway(world, client, gateway));
+  const bindAllGateways = (client: Client) =>
+    world.archive.gateways.map(gateway => bindToGateway(world, client, gateway));
 
   test('says 503 while sessions is away; asked again it succeeds, and where nobody asks again it is finished anyhow', async () => {
     const client = await world.newClient();
-    const erasing = new ErasureClient(message => client.send(message));
-    const [repeated, abandoned] = [await erasing.newProject(), await erasing.newProject()];
+    const erasureClient = new ErasureClient(message => client.send(message));
+    const [repeated, abandoned] = [await erasureClient.newProject(), await erasureClient.newProject()];
     const sessions = world.archive.processes.find(({ target }) => target === 'sessions')!;
     await sessions.kill();
     for (const project of [repeated, abandoned, repeated]) {
@@ -41,8 +42,8 @@ suite('the deletion of a project across services', () => {
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
     }
     await sessions.start();
-    const owner = await eventually(() => erasing.deleteProject(repeated));
-    for (const send of doors(client)) {
+    const owner = await eventually(() => erasureClient.deleteProject(repeated));
+    for (const send of bindAllGateways(client)) {
       expect((await send({ method: 'DELETE', path: projectPath(repeated) })).status).toBe(404);
       expect((await send({ method: 'GET', path: sessionsPath(repeated) })).status).toBe(404);
     }
@@ -53,28 +54,29 @@ suite('the deletion of a project across services', () => {
 
   test('refuses an upload that it has overtaken just before the write, and what was uploaded since stays', async () => {
     const client = await world.newClient();
-    const [slow, fast] = doors(client);
+    const [slowGateway, fastGateway] = bindAllGateways(client);
     const [project, session] = [newProjectId(), randomUUID()];
     const message = uploadRequest(project, session, contentWithMarker('content-old'));
     const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
-    const old = await sendFirstHalf(world.archive.gateways[0]!, { ...message, headers });
+    const oldUpload = await sendFirstHalf(world.archive.gateways[0]!, { ...message, headers });
     // Later requests were answered there, so it has long noted when the upload began.
-    for (let n = 0; n < 4; n += 1) await readAllRepresentations(slow!, project, session);
-    line().holdResponses();
+    for (let n = 0; n < 4; n += 1) await readAllRepresentations(slowGateway!, project, session);
+    proxy().holdResponses();
     try {
-      const refused = old.finish();
+      const refused = oldUpload.finish();
       // The upload has made its project, and waits for sessions to say whether it wants the content.
       await eventually(async () =>
-        expect(parseSessionList(await fast!({ method: 'GET', path: sessionsPath(project) })).total).toBe(0),
+        expect(parseSessionList(await fastGateway!({ method: 'GET', path: sessionsPath(project) })).total).toBe(0),
       );
-      expect((await fast!({ method: 'DELETE', path: projectPath(project) })).status).toBe(200);
+      expect((await fastGateway!({ method: 'DELETE', path: projectPath(project) })).status).toBe(200);
       const content = contentWithMarker('content-new');
-      expect(parseStoredUpload(await fast!(uploadRequest(project, session, content))).created).toBe(true);
-      line().releaseResponses();
+      expect(parseStoredUpload(await fastGateway!(uploadRequest(project, session, content))).created).toBe(true);
+      proxy().releaseResponses();
       expect((await refused).status).toBe(404);
-      for (const send of doors(client)) expect(await readAllRepresentations(send, project, session)).toEqual(content);
+      for (const send of bindAllGateways(client))
+        expect(await readAllRepresentations(send, project, session)).toEqual(content);
     } finally {
-      line().releaseResponses();
+      proxy().releaseResponses();
     }
   });
 });

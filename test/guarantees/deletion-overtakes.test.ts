@@ -14,7 +14,7 @@ const sessions = createProxiedTopology('SESSIONS_ADDRESS');
 const suite = (await auth.topology.canRun()) ? describe : describe.skip;
 
 suite('an upload whose key is still being looked up', () => {
-  const { topology, line } = auth;
+  const { topology, proxy } = auth;
   const world = createWorld(topology);
   beforeAll(() => world.start());
   afterAll(() => world.stop());
@@ -28,47 +28,47 @@ suite('an upload whose key is still being looked up', () => {
       const [project, session] = [newProjectId(), randomUUID()];
       const message = uploadRequest(project, session, contentWithMarker('content-overtaken'));
       expect(parseStoredUpload(await send(message)).created).toBe(true);
-      line().holdResponses();
+      proxy().holdResponses();
       try {
         const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
         const begun = await sendFirstHalf(slow, { ...message, headers });
         const path = victim === 'project' ? projectPath(project) : sessionPath(project, session);
         expect((await send({ method: 'DELETE', path })).status).toBe(200);
-        line().releaseResponses();
+        proxy().releaseResponses();
         expect((await begun.finish()).status).toBe(404);
         expect((await send({ method: 'GET', path: sessionPath(project, session) })).status).toBe(404);
         expect(parseStoredUpload(await send(message)).created).toBe(true);
       } finally {
-        line().releaseResponses();
+        proxy().releaseResponses();
       }
     },
   );
 });
 
 suite('an upload that still asks what is there', () => {
-  const { topology, line } = sessions;
+  const { topology, proxy } = sessions;
   const world = createWorld(topology);
   beforeAll(() => world.start());
   afterAll(() => world.stop());
 
   /** The status of an upload of a session that is deleted while the gateway waits for a connection to ask by. */
-  const overtaken = async (client: Client) => {
+  const uploadDuringDeletion = async (client: Client) => {
     const [slow, fast] = world.archive.gateways as [string, string];
     const send = bindToGateway(world, client, fast);
     const [project, session] = [newProjectId(), randomUUID()];
     const message = uploadRequest(project, session, contentWithMarker('content-asking'));
     expect(parseStoredUpload(await send(message)).created).toBe(true);
-    line().disconnect();
+    proxy().disconnect();
     try {
       const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
       const begun = await sendFirstHalf(slow, { ...message, headers });
       expect((await send({ method: 'DELETE', path: sessionPath(project, session) })).status).toBe(200);
-      line().restore();
+      proxy().restore();
       const { status } = await begun.finish();
       expect((await send({ method: 'GET', path: sessionPath(project, session) })).status).toBe(404);
       return status;
     } finally {
-      line().restore();
+      proxy().restore();
     }
   };
 
@@ -76,7 +76,7 @@ suite('an upload that still asks what is there', () => {
     const client = await world.newClient();
     // A connection that comes about too late is 503.
     for (let status = 503; status !== 404;) {
-      status = await overtaken(client);
+      status = await uploadDuringDeletion(client);
       expect([404, 503]).toContain(status);
     }
   }, 60_000);

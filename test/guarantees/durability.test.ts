@@ -17,9 +17,9 @@ beforeAll(() => world.start());
 afterAll(() => world.stop());
 
 /** Who is killed: the archive's own process group, which its PostgreSQL has left; that and PostgreSQL; a start half-way. */
-const kills = ['archive', 'all', 'start', 'archive', 'all'] as const;
+const killModes = ['archive', 'all', 'start', 'archive', 'all'] as const;
 
-async function killAnyhow(how: (typeof kills)[number], archive: ArchiveProcess, random: Random): Promise<void> {
+async function killArchive(how: (typeof killModes)[number], archive: ArchiveProcess, random: Random): Promise<void> {
   await (how === 'archive' ? archive.kill() : killWithDatabase(archive));
   if (how !== 'start') return;
   const server = join(archive.dataDir, 'postgres', 'postmaster.pid');
@@ -27,17 +27,17 @@ async function killAnyhow(how: (typeof kills)[number], archive: ArchiveProcess, 
   const starting = archive.start();
   await eventually(async () => expect([undefined, before.pid]).not.toContain(await archive.readPid()));
   if (random.chance(0.5)) await eventually(async () => expect(await readFile(server, 'utf8')).not.toBe(before.server));
-  await turns(random.integer(100));
+  await yieldTimes(random.integer(100));
   await killWithDatabase(archive);
   await Promise.allSettled([starting]);
 }
 
-async function turns(count: number): Promise<void> {
-  for (let left = count; left > 0; left -= 1) await turn();
+async function yieldTimes(count: number): Promise<void> {
+  for (let remaining = count; remaining > 0; remaining -= 1) await turn();
 }
 
 /** Holds sessions against the ledger, each read in every representation. */
-async function check(
+async function verifySessions(
   client: Client,
   { project, record }: InterruptibleUploads,
   sessions: readonly string[],
@@ -50,22 +50,22 @@ test('kill -9 at any moment of 200 uploads loses no acknowledged one, and the ne
   runWithRandomSeed(async random => {
     const client = await world.newClient();
     const [archive] = world.archive.processes;
-    const uploading = new InterruptibleUploads(message => client.send(message), random, 200);
-    for (const how of kills) {
-      const running = uploading.run();
-      await uploading.waitForSteps(10 + random.integer(50));
-      await turns(random.integer(30));
-      uploading.interrupt();
-      await killAnyhow(how, archive!, random);
+    const uploads = new InterruptibleUploads(message => client.send(message), random, 200);
+    for (const how of killModes) {
+      const running = uploads.run();
+      await uploads.waitForSteps(10 + random.integer(50));
+      await yieldTimes(random.integer(30));
+      uploads.interrupt();
+      await killArchive(how, archive!, random);
       await running;
       await archive!.start();
-      await check(client, uploading, uploading.record.unansweredSessions);
+      await verifySessions(client, uploads, uploads.record.unansweredSessions);
     }
-    await uploading.run();
-    expect(uploading.remaining).toBe(0);
-    const { record, project } = uploading;
+    await uploads.run();
+    expect(uploads.remaining).toBe(0);
+    const { record, project } = uploads;
     const { sessions } = record;
-    await check(client, uploading, sessions);
+    await verifySessions(client, uploads, sessions);
     const listed = parseSessionList(await client.get(sessionsPath(project)));
     expect(listed.sessions.map(({ id }) => id).sort()).toEqual([...sessions].sort());
     expect(record.unansweredSessions).toEqual([]);

@@ -28,16 +28,16 @@ suite('after the deletion of a project, with events over NATS', () => {
     await nats.stop();
   });
 
-  const isErased = (owner: string) =>
+  const waitForErasure = (owner: string) =>
     eventually(async () => expect(await countOwnerRows(database, owner)).toEqual(noRows), 30_000);
 
-  const newErasing = async () => {
+  const createErasureClient = async () => {
     const client = await world.newClient();
     return new ErasureClient(message => client.send(message));
   };
 
   test('its erasure published again, twice and out of order, leaves alone what was uploaded since', async () => {
-    const erasing = await newErasing();
+    const erasing = await createErasureClient();
     const { found, expected } = await erasing.replayErasures((project, ownerId, generation) =>
       stream.deliver({ kind: 'project.erased', ownerId, entity: project, version: generation }),
     );
@@ -46,23 +46,23 @@ suite('after the deletion of a project, with events over NATS', () => {
 
   test('it is erased also where the stream is purged all the time and the server is killed and comes back empty', () =>
     runWithRandomSeed(async random => {
-      const erasing = await newErasing();
+      const erasing = await createErasureClient();
       const projects = await Promise.all(Array.from({ length: 20 }, () => erasing.newProject(2)));
       const killedAt = 5 + random.integer(5);
       const backAt = killedAt + 1 + random.integer(5);
       let owner = '';
-      const over = new AbortController();
+      const purging = new AbortController();
       const purges = (async () => {
         // There is nothing to purge while the server is away.
-        while (!over.signal.aborted) await stream.purge().catch(() => undefined);
+        while (!purging.signal.aborted) await stream.purge().catch(() => undefined);
       })();
       for (const [n, project] of projects.entries()) {
         if (n === killedAt) await nats.kill();
         if (n === backAt) await nats.start({ empty: true });
         owner = await erasing.deleteProject(project);
       }
-      over.abort();
+      purging.abort();
       await purges;
-      await isErased(owner);
+      await waitForErasure(owner);
     }));
 });

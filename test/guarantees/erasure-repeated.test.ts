@@ -22,16 +22,16 @@ afterAll(async () => {
   await world.stop();
 });
 
-const none = { missing: 0, outdated: 0, leftOver: 0, ahead: 0, fences: 0, repaired: 0, failed: 0 };
-const repeated = { ...none, fences: 1, repaired: 1 };
-const settled = () =>
+const noDifferences = { missing: 0, outdated: 0, leftOver: 0, ahead: 0, fences: 0, repaired: 0, failed: 0 };
+const oneRepeatedErasure = { ...noDifferences, fences: 1, repaired: 1 };
+const waitForOutboxes = () =>
   eventually(async () => {
     for (const schema of ['projects', 'sessions'])
       expect(await query(database, `select from ${schema}.outbox`)).toHaveLength(0);
   }, 30_000);
 
 /** Remembers rows of a project in the schema of sessions; the function given puts them back, as a backup would. */
-async function backUp(project: string, tables: readonly string[]): Promise<() => Promise<void>> {
+async function saveRows(project: string, tables: readonly string[]): Promise<() => Promise<void>> {
   const copies = tables.map(table => ({ table, copy: `saved_${randomUUID().replaceAll('-', '')}` }));
   for (const { table, copy } of copies)
     await query(database, `create table ${copy} as select * from sessions.${table} where project_id = '${project}'`);
@@ -53,7 +53,7 @@ async function backUp(project: string, tables: readonly string[]): Promise<() =>
 }
 
 /** Whether a door that asks sessions alone would show it. */
-const isBack = async (session: string) =>
+const isLive = async (session: string) =>
   (await query(database, 'select from sessions.live where id = $1', [session])).length > 0;
 
 async function newProject() {
@@ -62,69 +62,69 @@ async function newProject() {
   const project = await erasing.newProject();
   const session = randomUUID();
   await erasing.upload(project, session, 'content-before');
-  await settled();
+  await waitForOutboxes();
   return { erasing, project, session };
 }
 
 test('what a deleted project had is erased again where the sessions of before its deletion are put back', async () => {
   const { erasing, project, session } = await newProject();
-  const putBack = await backUp(project, ['fences', 'sessions', 'parts']);
+  const putBack = await saveRows(project, ['fences', 'sessions', 'parts']);
   const owner = await erasing.deleteProject(project);
-  await settled();
+  await waitForOutboxes();
   await putBack();
-  expect(await isBack(session)).toBe(true);
-  expect(await searcher.reconcile()).toMatchObject(repeated);
+  expect(await isLive(session)).toBe(true);
+  expect(await searcher.reconcile()).toMatchObject(oneRepeatedErasure);
   expect(await erasing.readSession(project, session)).toBeUndefined();
-  await settled();
+  await waitForOutboxes();
   expect(await countOwnerRows(database, owner)).toEqual(noRows);
-  expect(await searcher.reconcile()).toMatchObject(none);
+  expect(await searcher.reconcile()).toMatchObject(noDifferences);
 });
 
 test.each([['sessions', 'parts'], ['parts']])(
   'what lies behind a fence and nobody erases is erased: %s',
   async (...tables) => {
     const { erasing, project } = await newProject();
-    const putBack = await backUp(project, tables);
+    const putBack = await saveRows(project, tables);
     const owner = await erasing.deleteProject(project);
-    await settled();
+    await waitForOutboxes();
     await putBack();
     expect(await countOwnerRows(database, owner)).not.toEqual(noRows);
-    expect(await searcher.reconcile()).toMatchObject(repeated);
-    await settled();
+    expect(await searcher.reconcile()).toMatchObject(oneRepeatedErasure);
+    await waitForOutboxes();
     expect(await countOwnerRows(database, owner)).toEqual(noRows);
-    expect(await searcher.reconcile()).toMatchObject(none);
+    expect(await searcher.reconcile()).toMatchObject(noDifferences);
   },
 );
 
 test('a project made again keeps what it has now, and loses what it had before once more', async () => {
   const { erasing, project, session } = await newProject();
-  const [again, before] = [randomUUID(), await backUp(project, ['fences', 'sessions', 'parts'])];
+  const [again, before] = [randomUUID(), await saveRows(project, ['fences', 'sessions', 'parts'])];
   await erasing.deleteProject(project);
-  await settled();
+  await waitForOutboxes();
   await before();
   const content = await erasing.upload(project, again, 'content-after');
-  await settled();
-  expect(await isBack(session)).toBe(true);
-  expect(await searcher.reconcile()).toMatchObject(repeated);
+  await waitForOutboxes();
+  expect(await isLive(session)).toBe(true);
+  expect(await searcher.reconcile()).toMatchObject(oneRepeatedErasure);
   expect(await erasing.readSession(project, session)).toBeUndefined();
   expect(await erasing.readSession(project, again)).toEqual(content);
-  await settled();
-  expect(await searcher.reconcile()).toMatchObject(none);
+  await waitForOutboxes();
+  expect(await searcher.reconcile()).toMatchObject(noDifferences);
 });
 
 test('an erasure that is under way is nobody’s fault: nothing is found while projects are deleted and made again', async () => {
   const { erasing, project, session } = await newProject();
-  let deleting = true;
-  const work = async () => {
-    while (deleting) {
+  let isDeleting = true;
+  const deleteRepeatedly = async () => {
+    while (isDeleting) {
       await erasing.deleteProject(project);
       await erasing.upload(project, session, 'content-again');
     }
   };
-  const worker = work();
-  for (let runs = 0; runs < 6; runs += 1) expect(await searcher.reconcile()).toMatchObject(none);
-  deleting = false;
+  const worker = deleteRepeatedly();
+  for (let runs = 0; runs < 6; runs += 1) expect(await searcher.reconcile()).toMatchObject(noDifferences);
+  isDeleting = false;
   await worker;
-  await settled();
-  expect(await searcher.reconcile()).toMatchObject(none);
+  await waitForOutboxes();
+  expect(await searcher.reconcile()).toMatchObject(noDifferences);
 });

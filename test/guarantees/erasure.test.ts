@@ -22,10 +22,10 @@ afterAll(async () => {
 });
 
 /** Promised: 30 s after the deletion, or after the end of what was in its way. */
-const isErased = (owner: string, left = noRows) =>
-  eventually(async () => expect(await countOwnerRows(database, owner)).toEqual(left), 30_000);
+const waitForErasure = (owner: string, expected = noRows) =>
+  eventually(async () => expect(await countOwnerRows(database, owner)).toEqual(expected), 30_000);
 
-async function newErasing(): Promise<ErasureClient> {
+async function createErasureClient(): Promise<ErasureClient> {
   const client = await world.newClient();
   return new ErasureClient(message => client.send(message));
 }
@@ -47,42 +47,42 @@ async function withRowLocked<T>(owner: string, session: string, work: () => Prom
 
 describe('after the deletion of a project', () => {
   test('its rows and content are gone from the database, its neighbours stay, nothing is left to do', async () => {
-    const erasing = await newErasing();
-    const [doomed, neighbour] = [await erasing.newProject(210), await erasing.newProject(2)];
-    const owner = await erasing.deleteProject(doomed);
-    await isErased(owner, { ...noRows, projects: 1, sessions: 2, parts: 6 });
+    const erasing = await createErasureClient();
+    const [deleted, neighbour] = [await erasing.newProject(210), await erasing.newProject(2)];
+    const owner = await erasing.deleteProject(deleted);
+    await waitForErasure(owner, { ...noRows, projects: 1, sessions: 2, parts: 6 });
     expect(await erasing.deleteProject(neighbour)).toBe(owner);
-    await isErased(owner);
+    await waitForErasure(owner);
   });
 
   test('its erasure delivered again, twice and out of order, leaves alone what was uploaded since', async () => {
-    const erasing = await newErasing();
+    const erasing = await createErasureClient();
     const { found, expected } = await erasing.replayErasures(async (project, owner, generation) => {
-      await isErased(owner, { ...noRows, projects: 1, sessions: 1, parts: 3 });
+      await waitForErasure(owner, { ...noRows, projects: 1, sessions: 1, parts: 3 });
       await query(
         database,
         `insert into projects.outbox (consumer, kind, owner_id, entity, version, next_at)
          values ('sessions', 'project.erased', $1, $2, $3, '-infinity')`,
         [owner, project, generation],
       );
-      await isErased(owner, { ...noRows, projects: 1, sessions: 1, parts: 3 });
+      await waitForErasure(owner, { ...noRows, projects: 1, sessions: 1, parts: 3 });
     });
     expect(found).toEqual(expected);
   });
 
   test('an erasure that comes late takes what was there before, and not the same session uploaded again', async () => {
-    const erasing = await newErasing();
+    const erasing = await createErasureClient();
     // The first id: the erasure waits for it before it has touched any other.
     const [project, kept, held] = [newProjectId(), randomUUID(), '00000000-0000-4000-8000-000000000000'];
     for (const session of [kept, held]) await erasing.upload(project, session, 'content-same');
-    const owner = await ownerOf(project);
+    const owner = await readOwner(project);
     const again = await withRowLocked(owner, held, async () => {
       await erasing.deleteProject(project);
       const content = await erasing.upload(project, kept, 'content-same');
       expect(await countOwnerRows(database, owner)).toMatchObject({ sessions: 2, outbox: 1 });
       return content;
     });
-    await isErased(owner, { ...noRows, projects: 1, sessions: 1, parts: 3 });
+    await waitForErasure(owner, { ...noRows, projects: 1, sessions: 1, parts: 3 });
     expect([await erasing.readSession(project, kept), await erasing.readSession(project, held)]).toEqual([
       again,
       undefined,
@@ -91,12 +91,12 @@ describe('after the deletion of a project', () => {
 
   test('it is erased also where archive and database are killed between the answer and the erasure, and again', () =>
     runWithRandomSeed(async random => {
-      const erasing = await newErasing();
+      const erasing = await createErasureClient();
       const [archive] = world.archive.processes;
       const projects = await Promise.all(Array.from({ length: 5 }, () => erasing.newProject()));
       const [held, session] = [newProjectId(), randomUUID()];
       await erasing.upload(held, session, 'content-held');
-      const owner = await ownerOf(held);
+      const owner = await readOwner(held);
       await withRowLocked(owner, session, async () => {
         await Promise.all([held, ...projects].map(project => erasing.deleteProject(project)));
         for (let turns = random.integer(20); turns > 0; turns -= 1) await turn();
@@ -106,11 +106,11 @@ describe('after the deletion of a project', () => {
       await archive!.start();
       await killWithDatabase(archive!);
       await archive!.start();
-      await isErased(owner);
+      await waitForErasure(owner);
     }));
 });
 
-async function ownerOf(project: string): Promise<string> {
+async function readOwner(project: string): Promise<string> {
   const [row] = await query<{ owner_id: string }>(database, 'select owner_id from projects.projects where id = $1', [
     project,
   ]);

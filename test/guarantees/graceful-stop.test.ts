@@ -20,7 +20,7 @@ async function start(settings: ArchiveSettings): Promise<void> {
 }
 
 const gateway = () => archive.gateways[0]!;
-const door = async (path: string) => (await sendRequest(gateway(), { method: 'GET', path })).status;
+const requestStatus = async (path: string) => (await sendRequest(gateway(), { method: 'GET', path })).status;
 const terminate = () => archive.processes[0]!.terminate();
 
 describe('an archive that is asked to end', () => {
@@ -28,8 +28,8 @@ describe('an archive that is asked to end', () => {
     await start({ DRAIN_WAIT_MS: '2000' });
     expect((await sendWithKey(gateway(), key)).headers['connection']).toBe('keep-alive');
     const ended = terminate();
-    await eventually(async () => expect(await door('/readyz')).toBe(503));
-    expect(await door('/healthz')).toBe(200);
+    await eventually(async () => expect(await requestStatus('/readyz')).toBe(503));
+    expect(await requestStatus('/healthz')).toBe(200);
     expect(await sendWithKey(gateway(), key)).toMatchObject({ status: 200, headers: { connection: 'close' } });
     await eventually(() => expect(sendWithKey(gateway(), key)).rejects.toMatchObject({ code: 'ECONNREFUSED' }));
     expect(await ended).toBe(0);
@@ -37,15 +37,20 @@ describe('an archive that is asked to end', () => {
 
   test('answers whole what is under way, takes nothing new, and ends with 0', async () => {
     await start({});
-    const [project, read, sent] = [newProjectId(), randomUUID(), randomUUID()];
+    const [project, readSession, uploadedSession] = [newProjectId(), randomUUID(), randomUUID()];
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
     const rawData = 'x'.repeat(20_000_000);
-    await putWithKey(gateway(), key, sessionPath(project, read), uploadBody({ rawData }));
+    await putWithKey(gateway(), key, sessionPath(project, readSession), uploadBody({ rawData }));
     const accept = 'application/vnd.session-archive.raw-data';
-    const path = sessionPath(project, read);
+    const path = sessionPath(project, readSession);
     const answer = await sendStreamed(gateway(), { method: 'GET', path, headers: { ...headers, Accept: accept } });
     const body = JSON.stringify(uploadBody());
-    const upload = await sendFirstHalf(gateway(), { method: 'PUT', path: sessionPath(project, sent), headers, body });
+    const upload = await sendFirstHalf(gateway(), {
+      method: 'PUT',
+      path: sessionPath(project, uploadedSession),
+      headers,
+      body,
+    });
     const ended = terminate();
     await eventually(() => expect(sendWithKey(gateway(), key)).rejects.toMatchObject({ code: 'ECONNREFUSED' }));
     expect(await upload.finish()).toMatchObject({ status: 201, headers: { connection: 'close' } });

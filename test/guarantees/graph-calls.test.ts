@@ -11,7 +11,7 @@ import { upload } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const world = createWorld(embeddedTopology);
-const remotes: ServiceClient<SubgraphMethods>[] = [];
+const subgraphClients: ServiceClient<SubgraphMethods>[] = [];
 let graph: Graph;
 let ownerId = '';
 /** Subgraphs in the order in which they were called. */
@@ -19,9 +19,9 @@ let calls: string[] = [];
 
 beforeAll(async () => {
   await world.start();
-  const counted = (name: 'projects' | 'sessions' | 'search'): [string, SubgraphMethods] => {
+  const countCalls = (name: 'projects' | 'sessions' | 'search'): [string, SubgraphMethods] => {
     const remote = createServiceClient(subgraphContract, { address: world.archive.processes[0]!.address(name) });
-    remotes.push(remote);
+    subgraphClients.push(remote);
     const executeOperation: SubgraphMethods['executeOperation'] = (request, call) => {
       calls.push(name);
       return remote.executeOperation(request, call);
@@ -30,7 +30,7 @@ beforeAll(async () => {
   };
   graph = await loadGraph({
     supergraphSdl: await readFile(new URL('../../gateway/src/supergraph.graphql', import.meta.url), 'utf8'),
-    subgraphs: Object.fromEntries([counted('projects'), counted('sessions'), counted('search')]),
+    subgraphs: Object.fromEntries([countCalls('projects'), countCalls('sessions'), countCalls('search')]),
     limits: defaultLimits,
     log: createLogger('silent', 'test'),
   });
@@ -41,16 +41,16 @@ beforeAll(async () => {
   }
   ownerId = (await fetchProjects(client))[0]!.ownerId;
   await eventually(async () => {
-    expect(await ask('{ searchSessions(query: "plum") { total } }')).toEqual({ searchSessions: { total: 30 } });
+    expect(await execute('{ searchSessions(query: "plum") { total } }')).toEqual({ searchSessions: { total: 30 } });
   });
 }, 60_000);
 afterAll(async () => {
   await graph.stop();
-  for (const remote of remotes) remote.close();
+  for (const remote of subgraphClients) remote.close();
   await world.stop();
 });
 
-async function ask(query: string): Promise<unknown> {
+async function execute(query: string): Promise<unknown> {
   calls = [];
   const answer = await graph.execute(
     { query, operationName: undefined, variables: {} },
@@ -60,20 +60,20 @@ async function ask(query: string): Promise<unknown> {
   return answer.data;
 }
 
-const named = '{ name project { name color } metadata { tags } }';
+const sessionFields = '{ name project { name color } metadata { tags } }';
 
 test.each([
   [2, '{ projects { name sessionCount sessions(limit: LIMIT) { name metadata { tags } } } }'],
-  [2, `{ sessions(limit: LIMIT) ${named} }`],
-  [2, `{ sessions(limit: LIMIT, filters: { searchText: "plum" }) ${named} }`],
+  [2, `{ sessions(limit: LIMIT) ${sessionFields} }`],
+  [2, `{ sessions(limit: LIMIT, filters: { searchText: "plum" }) ${sessionFields} }`],
   [2, '{ sessions(limit: LIMIT) { markdown project { name sessionCount sessions(limit: 3) { id } } } }'],
   [2, '{ searchSessions(query: "plum", limit: LIMIT) { total results { name snippet project { name } } } }'],
   [3, '{ searchSessions(query: "plum", limit: LIMIT) { results { name session { etag project { name } } } } }'],
-])('at most %d calls, as many for 25 rows as for one: %s', async (most, query) => {
-  const one = JSON.stringify(await ask(query.replace('LIMIT', '1')));
+])('at most %d calls, as many for 25 rows as for one: %s', async (maxCalls, query) => {
+  const one = JSON.stringify(await execute(query.replace('LIMIT', '1')));
   const few = [...calls].sort();
-  const many = JSON.stringify(await ask(query.replace('LIMIT', '25')));
+  const many = JSON.stringify(await execute(query.replace('LIMIT', '25')));
   expect(many.length).toBeGreaterThan(1.5 * one.length);
   expect([...calls].sort()).toEqual(few);
-  expect(few.length).toBeLessThanOrEqual(most);
+  expect(few.length).toBeLessThanOrEqual(maxCalls);
 });

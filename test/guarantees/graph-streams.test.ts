@@ -10,10 +10,10 @@ import { readConfig, type Stack, startStack } from '@archive/app';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 /** Every stream that any part of the archive opens to another: its path is the method called. */
-const streams = 'http2.client.stream.created';
-let called: string[] = [];
-const note = (message: unknown) => {
-  called.push((message as { headers: Record<string, string> }).headers[':path'] ?? '');
+const streamChannel = 'http2.client.stream.created';
+let calledMethods: string[] = [];
+const recordStream = (message: unknown) => {
+  calledMethods.push((message as { headers: Record<string, string> }).headers[':path'] ?? '');
 };
 
 let folder: string;
@@ -21,7 +21,7 @@ let stack: Stack;
 let key = '';
 
 beforeAll(async () => {
-  subscribe(streams, note);
+  subscribe(streamChannel, recordStream);
   folder = await mkdtemp(join(tmpdir(), 'streams-'));
   const settings = readConfig({ DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent' });
   stack = await startStack('all', settings, createLogger('silent', 'test'));
@@ -29,11 +29,12 @@ beforeAll(async () => {
   ({ key } = await auth.createKey({ userName: 'u', label: '' }, backgroundContext(5_000)));
   auth.close();
   for (let n = 0; n < 20; n += 1) await upload(n);
-  const indexed = async () => expect(await ask('{ searchSessions(query: "plum") { total } }')).toContain('"total":20');
+  const indexed = async () =>
+    expect(await executeQuery('{ searchSessions(query: "plum") { total } }')).toContain('"total":20');
   await eventually(indexed, 20_000);
 }, 90_000);
 afterAll(async () => {
-  unsubscribe(streams, note);
+  unsubscribe(streamChannel, recordStream);
   await stack.stop();
   await rm(folder, { recursive: true });
 });
@@ -51,35 +52,35 @@ function upload(n: number): Promise<string> {
   return send('PUT', `projects/p${n % 7}/sessions/${randomUUID()}`, body);
 }
 
-const ask = (query: string) => send('POST', 'graphql', { query });
+const executeQuery = (query: string) => send('POST', 'graphql', { query });
 
 /** Calls made on behalf of the query; the archive's own work goes on beside it, so that the fewest of three count. */
-async function callsOf(query: string): Promise<{ rows: number; calls: string[] }> {
-  const tries: string[][] = [];
+async function measureCalls(query: string): Promise<{ rows: number; calls: string[] }> {
+  const attempts: string[][] = [];
   let answer = '';
   for (let n = 0; n < 3; n += 1) {
-    called = [];
-    answer = await ask(query);
-    tries.push(called.sort());
+    calledMethods = [];
+    answer = await executeQuery(query);
+    attempts.push(calledMethods.sort());
   }
-  const [calls = []] = tries.sort((a, b) => a.length - b.length);
+  const [calls = []] = attempts.sort((a, b) => a.length - b.length);
   return { rows: answer.split('"tags"').length - 1, calls };
 }
 
-const fields = '{ name metadata { tags } project { name color } }';
+const sessionFields = '{ name metadata { tags } project { name color } }';
 
 test.each([
-  [2, `{ sessions(limit: LIMIT) ${fields} }`],
-  [4, `{ sessions(limit: LIMIT, filters: { searchText: "plum" }) ${fields} }`],
-  [4, `{ searchSessions(query: "plum", limit: LIMIT) { results { session ${fields} } } }`],
+  [2, `{ sessions(limit: LIMIT) ${sessionFields} }`],
+  [4, `{ sessions(limit: LIMIT, filters: { searchText: "plum" }) ${sessionFields} }`],
+  [4, `{ searchSessions(query: "plum", limit: LIMIT) { results { session ${sessionFields} } } }`],
 ])(
   'at most %d calls between all parts of the archive, as many for 20 sessions with project and metadata as for one: %s',
-  async (most, query) => {
-    const one = await callsOf(query.replace('LIMIT', '1'));
-    const twenty = await callsOf(query.replace('LIMIT', '20'));
+  async (maxCalls, query) => {
+    const one = await measureCalls(query.replace('LIMIT', '1'));
+    const twenty = await measureCalls(query.replace('LIMIT', '20'));
     expect([one.rows, twenty.rows]).toEqual([1, 20]);
     expect(twenty.calls).toEqual(one.calls);
     expect(twenty.calls.length).toBeGreaterThan(0);
-    expect(twenty.calls.length).toBeLessThanOrEqual(most);
+    expect(twenty.calls.length).toBeLessThanOrEqual(maxCalls);
   },
 );

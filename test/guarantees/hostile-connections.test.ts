@@ -7,12 +7,17 @@ import type { Archive } from '../src/archive/archive.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
 import { graphPath, projectsPath } from '../src/api/paths.ts';
 
-const open = 8;
+const maxOpenRequests = 8;
 let archive: Archive;
 let key: string;
 
 beforeAll(async () => {
-  const settings = { REQUESTS_AT_ONCE: '2', REQUESTS_WAITING: '1', REQUESTS_OPEN: String(open), LOG_LEVEL: 'fatal' };
+  const settings = {
+    REQUESTS_AT_ONCE: '2',
+    REQUESTS_WAITING: '1',
+    REQUESTS_OPEN: String(maxOpenRequests),
+    LOG_LEVEL: 'fatal',
+  };
   archive = await embeddedTopology.start(settings);
   key = (await archive.createKey('owner')).key;
 });
@@ -28,56 +33,57 @@ async function send(bytes: string): Promise<Socket> {
   return socket;
 }
 
-const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
-const proxied = 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n';
+const formatGet = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+const connectRequest = 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n';
 /** As `send`, once the archive has read it all. */
-async function begun(bytes: string): Promise<Socket> {
-  const socket = await send(get('/healthz') + bytes);
+async function sendUntilAnswered(bytes: string): Promise<Socket> {
+  const socket = await send(formatGet('/healthz') + bytes);
   await once(socket, 'readable');
   return socket;
 }
 
-const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
-const served = () =>
+const runParallel = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
+const waitUntilServed = () =>
   eventually(async () =>
     expect((await sendWithKey(archive.gateways[0]!, key, { path: projectsPath })).status).toBe(200),
   );
 
 describe('after connections without a key whose client', () => {
   test('asks for a proxy and resets, the archive goes on', async () => {
-    await times(20, async () => (await send(proxied)).resetAndDestroy());
-    const answered = await times(20, async () => {
-      const socket = await send(proxied);
+    await runParallel(20, async () => (await send(connectRequest)).resetAndDestroy());
+    const answered = await runParallel(20, async () => {
+      const socket = await send(connectRequest);
       await once(socket, 'readable');
       return socket;
     });
     for (const socket of answered) socket.resetAndDestroy();
-    await served();
+    await waitUntilServed();
   });
 
   test('resets while pages are looked for that are not there, others are served', async () => {
-    for (let n = 0; n < 20; n += 1) (await begun(get(`${graphPath}/playground/nope`).repeat(20))).resetAndDestroy();
-    await served();
+    for (let n = 0; n < 20; n += 1)
+      (await sendUntilAnswered(formatGet(`${graphPath}/playground/nope`).repeat(20))).resetAndDestroy();
+    await waitUntilServed();
   });
 
   test('asks for a proxy with requests in front, others are served', async () => {
-    for (let n = 0; n < 20; n += 1) (await begun(get('/').repeat(20) + proxied)).destroy();
-    await served();
+    for (let n = 0; n < 20; n += 1) (await sendUntilAnswered(formatGet('/').repeat(20) + connectRequest)).destroy();
+    await waitUntilServed();
   });
 
   test('says the rest of a request when it was refused, others are served', async () => {
-    const [head, rest] = [get('/').slice(0, -4), get('/').slice(-4)];
-    const sockets = await times(2 * open, () => send(head));
+    const [head, rest] = [formatGet('/').slice(0, -4), formatGet('/').slice(-4)];
+    const sockets = await runParallel(2 * maxOpenRequests, () => send(head));
     for (const socket of sockets) {
       const [bytes] = (await once(socket, 'data')) as [Buffer];
       expect(bytes.toString()).toMatch(/^HTTP\/1\.1 408 /);
       socket.write(rest);
     }
-    await served();
+    await waitUntilServed();
   });
 
   test('keeps the connection on which it was refused, the archive closes it', async () => {
-    const socket = await send(proxied);
+    const socket = await send(connectRequest);
     await once(socket.resume(), 'end');
     // Only a connection that is gone at the other end takes no more.
     await eventually(async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const refusal = {
+const rejectionBody = {
   success: false,
   error: expect.any(String),
   errors: expect.arrayContaining([
@@ -35,29 +35,29 @@ describe('a request that means harm', () => {
   test.each(hostileRequests)('is refused in few words: $name', async ({ body }) => {
     const answer = await postGraph(client, body);
     expect([400, 413]).toContain(answer.status);
-    expect(parseJson(answer)).toEqual(refusal);
+    expect(parseJson(answer)).toEqual(rejectionBody);
     expect(answer.body.length).toBeLessThan(8_192);
   });
 
   test('keeps nobody else from being answered: the event loop never stands still for 200 ms', async () => {
     const other = await world.newClient();
     await upload(other, { project: 'pear' });
-    let done = false;
-    const harm = async () => {
+    let isDone = false;
+    const sendHostileRequests = async () => {
       for (const { body } of hostileRequests) await postGraph(client, body);
     };
-    const others = async (): Promise<number> => {
+    const requestAsOther = async (): Promise<number> => {
       let answered = 0;
-      for (; !done; answered += 1) {
+      for (; !isDone; answered += 1) {
         expect(await queryGraph(other, '{ projects { id } }')).toEqual({ data: { projects: [{ id: 'pear' }] } });
         expect((await other.get(projectsPath)).status).toBe(200);
       }
       return answered;
     };
-    const delay = await watchLoop(world.archive.processes[0]!);
-    const answered = others();
-    await Promise.all(Array.from({ length: 4 }, harm)).finally(() => (done = true));
+    const readDelay = await watchLoop(world.archive.processes[0]!);
+    const answered = requestAsOther();
+    await Promise.all(Array.from({ length: 4 }, sendHostileRequests)).finally(() => (isDone = true));
     expect(await answered).toBeGreaterThan(10);
-    expect((await delay()).stall).toBeLessThan(200);
+    expect((await readDelay()).stallMs).toBeLessThan(200);
   });
 });

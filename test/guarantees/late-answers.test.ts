@@ -8,7 +8,7 @@ import { bindToGateway } from '../src/world/bind-to-gateway.ts';
 import { uploadRequest, contentWithMarker } from '../src/world/session-content.ts';
 import { createWorld } from '../src/world/world.ts';
 
-const { topology, line } = createProxiedTopology('SESSIONS_ADDRESS');
+const { topology, proxy } = createProxiedTopology('SESSIONS_ADDRESS');
 const suite = (await topology.canRun()) ? describe : describe.skip;
 
 suite('while every answer of sessions is 2 s late', () => {
@@ -21,13 +21,13 @@ suite('while every answer of sessions is 2 s late', () => {
     const send = bindToGateway(world, client, world.archive.gateways[0]!);
     const upload = () => uploadRequest(newProjectId(), randomUUID(), contentWithMarker('content-late'));
     expect(parseStoredUpload(await send(upload())).created).toBe(true);
-    line().delayResponses(2_000);
+    proxy().delayResponses(2_000);
     try {
       const began = performance.now();
       const { status } = await send(upload());
       expect([status, performance.now() - began < 5_000]).toEqual([503, true]);
     } finally {
-      line().delayResponses(0);
+      proxy().delayResponses(0);
     }
   });
 
@@ -38,7 +38,7 @@ suite('while every answer of sessions is 2 s late', () => {
     const headers = { 'Content-Type': 'application/json' };
     const ask = () => send({ method: 'POST', path: graphPath, headers, body: JSON.stringify({ query }) });
     expect(JSON.parse((await ask()).body.toString())).toEqual({ data: { projects: [], sessions: [] } });
-    line().delayResponses(4_000);
+    proxy().delayResponses(4_000);
     try {
       const began = performance.now();
       const { data, errors } = JSON.parse((await ask()).body.toString()) as { data: unknown; errors: object[] };
@@ -48,7 +48,7 @@ suite('while every answer of sessions is 2 s late', () => {
         true,
       ]);
     } finally {
-      line().delayResponses(0);
+      proxy().delayResponses(0);
     }
   });
 });

@@ -30,17 +30,17 @@ suite('two gateways that count on one Redis', () => {
   const gateway = (n: number) => archive.gateways[n % 2]!;
   const newKey = async (user = `limits-${Math.random()}`) => (await archive.createKey(user)).key;
   /** One request after the other, by turns through both gateways. */
-  const spend = async (key: string, count: number) => {
+  const sendRequests = async (key: string, count: number) => {
     for (let n = 0; n < count; n += 1) await sendWithKey(gateway(n), key);
   };
   const remaining = ({ headers }: Answer) => Number(headers['x-ratelimit-remaining']);
-  const left = async (key: string) => remaining(await sendWithKey(gateway(0), key));
+  const fetchRemaining = async (key: string) => remaining(await sendWithKey(gateway(0), key));
   const upload = (key: string, markdown: string) =>
     putWithKey(gateway(0), key, sessionPath('limits', session), uploadBody({ markdown }));
 
   test('of 500 parallel requests exactly the 50 pass that are left, and each answer tells where it stands', async () => {
     const key = await newKey();
-    await spend(key, limit - 50);
+    await sendRequests(key, limit - 50);
     const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => sendWithKey(gateway(n), key)));
     const passed = answers.filter(({ status }) => status === 200);
     expect(passed).toHaveLength(50);
@@ -54,7 +54,7 @@ suite('two gateways that count on one Redis', () => {
 
   test('a 429 says in how many seconds to try again, and does not extend the window', async () => {
     const key = await newKey();
-    await spend(key, limit);
+    await sendRequests(key, limit);
     const first = await sendWithKey(gateway(0), key);
     expect(first.status).toBe(429);
     const seconds = Number(first.headers['retry-after']);
@@ -73,7 +73,7 @@ suite('two gateways that count on one Redis', () => {
     const key = await newKey();
     const { headers } = await upload(key, '# counted\n');
     const message = { path: sessionPath('limits', session), headers: { 'If-None-Match': headers['etag'] } };
-    const seen = [
+    const answers = [
       await sendWithKey(gateway(0), key, { path: '/api/v1/nowhere' }),
       await sendWithKey(gateway(1), key, { method: 'POST' }),
       await sendWithKey(gateway(0), key, { path: '/api/v1/sessions/recent?limit=0' }),
@@ -82,19 +82,19 @@ suite('two gateways that count on one Redis', () => {
       await sendWithKey(gateway(1), `${key}=`),
       await sendWithKey(gateway(0), key),
     ];
-    const each = seen.map(answer => [answer.status, answer.headers['x-ratelimit-remaining']]);
+    const outcomes = answers.map(answer => [answer.status, answer.headers['x-ratelimit-remaining']]);
     const counted = [404, 405, 400, 304, 304].map((status, n) => [status, String(limit - 1 - n)]);
-    expect(each).toEqual([...counted, [401, undefined], [200, String(limit - 6)]]);
+    expect(outcomes).toEqual([...counted, [401, undefined], [200, String(limit - 6)]]);
   });
 
   test('uploads and sizes have an allowance of their own, apart from all else', async () => {
     const key = await newKey();
-    await spend(key, limit);
+    await sendRequests(key, limit);
     expect((await sendWithKey(gateway(1), key)).status).toBe(429);
     const sizes = { path: `${sessionsPath('limits')}/sizes` };
     for (let n = 1; n <= uploadLimit; n += 1) {
-      const asked = n % 4 ? sizes : { ...sizes, method: 'HEAD' };
-      const answer = n % 2 ? await upload(key, `# ${n}\n`) : await sendWithKey(gateway(1), key, asked);
+      const sizesRequest = n % 4 ? sizes : { ...sizes, method: 'HEAD' };
+      const answer = n % 2 ? await upload(key, `# ${n}\n`) : await sendWithKey(gateway(1), key, sizesRequest);
       const { headers } = answer;
       expect([answer.status < 300, headers['x-ratelimit-limit'], remaining(answer)]).toEqual([
         true,
@@ -118,19 +118,19 @@ suite('two gateways that count on one Redis', () => {
 
   test('two keys of one user have an allowance each', async () => {
     const [one, other] = [await newKey('limits of one user'), await newKey('limits of one user')];
-    await spend(one, limit);
+    await sendRequests(one, limit);
     expect((await sendWithKey(gateway(0), one)).status).toBe(429);
-    expect(await left(other)).toBe(limit - 1);
+    expect(await fetchRemaining(other)).toBe(limit - 1);
   });
 
   /** Both gateways count together: what one takes is gone from what the other tells. */
-  const countTogether = async () => {
+  const expectSharedCount = async () => {
     const key = await newKey();
-    expect(await left(key)).toBe(limit - 1);
+    expect(await fetchRemaining(key)).toBe(limit - 1);
     expect(remaining(await sendWithKey(gateway(1), key))).toBe(limit - 2);
   };
 
-  const timely = async (key: string, count: number) => {
+  const sendTimed = async (key: string, count: number) => {
     const answers = Array.from({ length: count }, async (_, n) => {
       const begun = performance.now();
       const { status } = await sendWithKey(gateway(n), key);
@@ -138,7 +138,7 @@ suite('two gateways that count on one Redis', () => {
     });
     return [...new Set((await Promise.all(answers)).map(answer => JSON.stringify(answer)))];
   };
-  const fine = ['{"status":200,"slow":false}'];
+  const allInTime = ['{"status":200,"slow":false}'];
 
   const resume = () => {
     engines.redis.resume();
@@ -151,14 +151,14 @@ suite('two gateways that count on one Redis', () => {
     { state: 'comes back empty', away: () => engines.redis.kill(), back: () => engines.redis.start({ empty: true }) },
   ])('while Redis $state requests pass in time, counted by each gateway; 3 s later both count together', async run => {
     const key = await newKey();
-    await countTogether();
-    await spend(key, 10);
+    await expectSharedCount();
+    await sendRequests(key, 10);
     await run.away();
-    const during = await timely(key, 40).finally(run.back);
-    expect(during).toEqual(fine);
-    const load = timely(await newKey(), 60);
-    await eventually(countTogether, 3_000);
-    expect(await load).toEqual(fine);
+    const during = await sendTimed(key, 40).finally(run.back);
+    expect(during).toEqual(allInTime);
+    const load = sendTimed(await newKey(), 60);
+    await eventually(expectSharedCount, 3_000);
+    expect(await load).toEqual(allInTime);
   });
 
   test('while Redis is away each gateway keeps to the limit by itself', async () => {

@@ -1,4 +1,4 @@
-/** Members of answers, as interface.md names them. */
+/** A project as docs/interface.md#project describes it. */
 export interface Project {
   readonly id: string;
   readonly ownerId: string;

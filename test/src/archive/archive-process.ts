@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { startProgram } from '@archive/kit/testing';
 import type { ArchiveProcess, ArchiveSettings, Target } from './archive.ts';
 
-/** What a process notes in its data folder: its number at once, the rest when it is up. */
+/** The file `run.json` in the data folder. A process writes its pid at once and the other members when it is ready. */
 interface RunFile {
   readonly pid?: number;
   readonly socketDir: string;
@@ -13,12 +13,12 @@ interface RunFile {
 }
 
 const mainPath = fileURLToPath(new URL('../../../app/src/main.ts', import.meta.url));
-/** As `npm start` gives them, and docs/operations.md to operators: memory is tested as users have it. */
+/** The same flags as `npm start`, so that tests of memory measure an operator's process. */
 const nodeFlags = ['--max-semi-space-size=4'];
 const allocatorSettings = { MALLOC_ARENA_MAX: '1' };
 const emptyRunFile: RunFile = { socketDir: '', services: {} };
 
-/** Starts a target on 127.0.0.1 with a data folder of its own, and PORT 0 unless the settings say otherwise. */
+/** Starts a target on 127.0.0.1 with a new data folder. The default port is a free one. */
 export async function startProcess(target: Target, settings: ArchiveSettings): Promise<ArchiveProcess> {
   let runFile = emptyRunFile;
   let dataDir = '';
@@ -50,7 +50,7 @@ export async function startProcess(target: Target, settings: ArchiveSettings): P
   };
 }
 
-/** Only what a program needs to run at all, and the archive's settings: none leaks in from the test's own environment. */
+/** The settings and the variables that every program needs. Other variables of the test's environment are not passed on. */
 function createEnvironment(settings: ArchiveSettings): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, ...allocatorSettings, ...settings };

@@ -1,14 +1,14 @@
 import type { Program } from '@archive/kit/testing';
 
-/** What an archive is started with, beyond where its engines are: settings as in docs/settings.md. */
+/** Settings by the names of docs/settings.md. */
 export type ArchiveSettings = Readonly<Record<string, string>>;
 
 export interface KeyOptions {
-  /** Lifetime in seconds; without it the key does not expire. */
+  /** Without a value the key does not expire. */
   readonly expiresInSeconds?: number;
 }
 
-/** An API key, and the id to revoke it by. */
+/** An API key, and the id that revokes it. */
 export interface IssuedKey {
   readonly key: string;
   readonly id: string;
@@ -16,41 +16,41 @@ export interface IssuedKey {
 
 export type Target = 'all' | 'gateway' | 'auth' | 'projects' | 'sessions' | 'search';
 
-/** A process of the archive; a test may kill, pause and start it again, on a port that may be another. */
+/** A process of the archive. A test may kill, pause and restart it; a restart may change its port. */
 export interface ArchiveProcess extends Program {
   readonly target: Target;
-  /** Number of the process that started last, also before it is ready; undefined where it has noted none yet. */
+  /** The pid of the last start, also before it is ready; undefined until the process has written it. */
   readPid(): Promise<number | undefined>;
-  /** Base URL; for `all` and `gateway`. */
+  /** Base URL; empty if the target is a service. */
   readonly url: string;
-  /** The database that it uses; empty for `gateway`. */
+  /** URL of the database. */
   readonly databaseUrl: string;
   /** Absolute path of its data folder. */
   readonly dataDir: string;
-  /** gRPC address of a service in it. */
+  /** gRPC address of a service that runs in this process; empty if it does not. */
   address(service: 'auth' | 'projects' | 'sessions' | 'search'): string;
 }
 
-/** A whole archive, running, as its clients and its operator see it. */
+/** A running archive with all its processes. */
 export interface Archive {
-  /** Base URL of each of its gateways; all serve the same archive. */
+  /** Base URL of each gateway. */
   readonly gateways: readonly string[];
-  /** Every process that was started for it; services before gateways. */
+  /** Services come before gateways. */
   readonly processes: readonly ArchiveProcess[];
-  /** The database that holds all of it. */
+  /** URL of the database of all services. */
   readonly databaseUrl: string;
-  /** Makes the user too where there is none of that name. */
+  /** Creates the user if none has this name. */
   createKey(user: string, options?: KeyOptions): Promise<IssuedKey>;
-  /** Resolves when the revocation was acknowledged. */
+  /** Resolves when auth has acknowledged the revocation. */
   revokeKey(id: string): Promise<void>;
-  /** Ends every process that was started for it. */
+  /** Ends every process of the archive. */
   stop(): Promise<void>;
 }
 
-/** A way of running the same archive. */
+/** A way to distribute the archive over processes and engines. */
 export interface Topology {
   readonly name: string;
-  /** Whether its engines are on this machine; says in words where not. */
+  /** Whether the machine has its engines; prints the reason if not. */
   canRun(): Promise<boolean>;
   start(settings?: ArchiveSettings): Promise<Archive>;
 }

@@ -1,6 +1,6 @@
 import type { Archive, ArchiveProcess } from './archive.ts';
 
-/** The archive that some processes make, services before gateways; it knows where they are also after a restart. */
+/** Combines processes into one archive. The URLs are read again on each use, because a restart may change them. */
 export function combineProcesses(
   processes: readonly ArchiveProcess[],
   keys: Pick<Archive, 'createKey' | 'revokeKey'>,

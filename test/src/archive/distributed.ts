@@ -7,8 +7,8 @@ import { connectKeys } from './keys.ts';
 import { startAll } from './start-all.ts';
 
 /**
- * Starts a process per service and two gateways on engines by URL, all or none. An address of a service may be among
- * the settings; `gateways` adds to the settings of each gateway.
+ * Starts one process per service and one gateway per element of `gateways`, which has the gateway's own settings.
+ * `commonSettings` may replace the address of a service. Throws if one process does not start; then none runs.
  */
 export async function startDistributed(
   commonSettings: ArchiveSettings,

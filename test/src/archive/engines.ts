@@ -12,37 +12,38 @@ import {
 } from '@archive/kit/testing';
 import { startAll } from './start-all.ts';
 
-/** Real engines, each with its URL as a setting of the archive. */
+/** Running engines, with their URLs as settings of the archive. */
 export interface Engines {
   readonly settings: { DATABASE_URL: string; REDIS_URL: string; NATS_URL: string };
   stop(): Promise<void>;
 }
 
-/** Engines that a test may kill, pause and empty. */
+/** Engines of one test, which it may kill, pause and empty. */
 export interface DedicatedEngines extends Engines {
   readonly postgres: DedicatedEngine;
   readonly redis: DedicatedEngine;
   readonly nats: DedicatedEngine;
 }
 
-/** PostgreSQL there always is: the archive's own binaries serve by URL as well. */
+/** Whether Redis and NATS are available. PostgreSQL always is: the archive has its own binaries. */
 export async function canRunEngines(): Promise<boolean> {
   const present = await Promise.all([canRun('redis'), canRun('nats')]);
   return present.every(Boolean);
 }
 
+/** Whether a test can start Redis and NATS of its own. */
 export function canRunDedicatedEngines(): boolean {
   const present = [canRunDedicated('redis'), canRunDedicated('nats')];
   return present.every(Boolean);
 }
 
-/** Starts one of each, the database an operator's where there is one; all or none. */
+/** Starts one engine of each kind, and prefers an installed PostgreSQL. Throws if one does not start; then none runs. */
 export async function startEngines(): Promise<Engines> {
   const kind = (await listDatabaseKinds()).at(-1);
   return combineEngines(await startAll([createTestDatabase(kind), startEngine('redis'), startEngine('nats')]));
 }
 
-/** Starts one of each, PostgreSQL with its files within a folder; all or none. */
+/** Starts dedicated engines. `databaseParent` is the folder for PostgreSQL's files. Throws if one does not start. */
 export async function startDedicatedEngines(databaseParent?: string): Promise<DedicatedEngines> {
   const engines = await startAll([startDedicatedDatabase(databaseParent), startRedis(), startNats()]);
   const [postgres, redis, nats] = engines as [DedicatedEngine, DedicatedEngine, DedicatedEngine];

@@ -2,10 +2,10 @@ import { authContract } from '@archive/contracts';
 import { createServiceClient, backgroundContext, type Peer } from '@archive/kit';
 import type { Archive } from './archive.ts';
 
-/** A revocation answers after 1.5 s; a slow machine gets some more. */
+/** A revocation answers after 1.5 s (docs/decisions.md#6-key-validity); the rest is for slow machines. */
 const answerTimeoutMs = 10_000;
 
-/** Makes and revokes keys as an operator does: through the running archive's auth service. */
+/** Creates and revokes API keys through the auth service of a running archive. */
 export function connectKeys(auth: Peer): Pick<Archive, 'createKey' | 'revokeKey'> & { close(): void } {
   const authClient = createServiceClient(authContract, auth);
   return {

@@ -3,18 +3,21 @@ import type { Topology } from './archive.ts';
 import { startDistributed } from './distributed.ts';
 import { canRunEngines, startEngines } from './engines.ts';
 
-/** A process per service; the answers of one of them reach the first gateway by a line, which is there once it runs. */
+/**
+ * One process per service and two gateways. The first gateway reaches one service through a fault proxy, which
+ * `proxy()` returns after the start.
+ */
 export function createProxiedTopology(address: 'AUTH_ADDRESS' | 'SESSIONS_ADDRESS'): {
   topology: Topology;
-  line: () => FaultProxy;
+  proxy: () => FaultProxy;
 } {
-  let line: FaultProxy;
+  let proxy: FaultProxy;
   const start: Topology['start'] = async settings => {
     const port = await findFreePort();
-    line = await startFaultProxy(port);
+    proxy = await startFaultProxy(port);
     const engines = await startEngines();
     const common = { ...engines.settings, ...settings, [address]: `127.0.0.1:${port}` };
-    const archive = await startDistributed(common, [{ [address]: line.address }, {}]).catch(
+    const archive = await startDistributed(common, [{ [address]: proxy.address }, {}]).catch(
       async (failure: unknown) => {
         await engines.stop();
         throw failure;
@@ -22,11 +25,11 @@ export function createProxiedTopology(address: 'AUTH_ADDRESS' | 'SESSIONS_ADDRES
     );
     const stop = async () => {
       await archive.stop();
-      line.stop();
+      proxy.stop();
       await engines.stop();
     };
     return { ...archive, gateways: archive.gateways, stop };
   };
-  const topology = { name: 'a process per service, one gateway behind a line', canRun: canRunEngines, start };
-  return { topology, line: () => line };
+  const topology = { name: 'a process per service, one gateway behind a proxy', canRun: canRunEngines, start };
+  return { topology, proxy: () => proxy };
 }

@@ -4,7 +4,7 @@ import { describe } from '@jest/globals';
 import type { Topology } from './archive.ts';
 import { embeddedTopology } from './topologies.ts';
 
-/** Everything in one process, the index in Elasticsearch; its indices have names of their own. */
+/** One process with its index in Elasticsearch, under a random index prefix. */
 export const elasticsearchTopology: Topology = {
   name: 'Elasticsearch by URL in one process',
   canRun: () => canRun('elasticsearch'),
@@ -33,7 +33,7 @@ export const elasticsearchTopology: Topology = {
   },
 };
 
-/** The archive on each engine that the index has an adapter for. */
+/** The archive on each search engine, and `describe.skip` if the engine is missing. */
 export const searchTopologies = [
   { topology: embeddedTopology, suite: describe },
   { topology: elasticsearchTopology, suite: (await elasticsearchTopology.canRun()) ? describe : describe.skip },

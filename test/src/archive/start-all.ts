@@ -1,4 +1,4 @@
-/** Resolves when all have started; where one does not, stops the others and throws what it threw. */
+/** Resolves when all parts have started. If one fails, stops the others and throws that error. */
 export async function startAll<T extends { stop(): Promise<void> }>(starting: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(starting);
   const started = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));

@@ -5,14 +5,14 @@ import { startDistributed } from './distributed.ts';
 import { canRunEngines, startEngines } from './engines.ts';
 import { connectKeys } from './keys.ts';
 
-/** Everything in one process, on embedded engines. */
+/** One process with embedded engines. */
 export const embeddedTopology: Topology = {
   name: 'embedded in one process',
   canRun: () => Promise.resolve(true),
   start: async settings => combineSingleProcess(await startProcess('all', settings ?? {})),
 };
 
-/** Everything in one process; PostgreSQL, Redis and NATS by URL. */
+/** One process that reaches PostgreSQL, Redis and NATS by URL. */
 export const externalEnginesTopology: Topology = {
   name: 'PostgreSQL, Redis and NATS by URL in one process',
   canRun: canRunEngines,
@@ -24,7 +24,7 @@ export const externalEnginesTopology: Topology = {
   },
 };
 
-/** A process per service and two gateways, on the same engines. */
+/** One process per service and two gateways, with PostgreSQL, Redis and NATS by URL. */
 export const distributedTopology: Topology = {
   name: 'a process per service and two gateways',
   canRun: canRunEngines,
@@ -34,7 +34,7 @@ export const distributedTopology: Topology = {
   },
 };
 
-/** Stops the engines after the archive, and where it does not start. */
+/** Starts an archive on running engines. Stops the engines after the archive, or if it does not start. */
 async function startOnEngines(running: { stop(): Promise<void> }, start: () => Promise<Archive>): Promise<Archive> {
   try {
     const archive = await start();

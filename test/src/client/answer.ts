@@ -1,38 +1,40 @@
 import { gunzipSync } from 'node:zlib';
 
-/** An answer as it came over the wire, with the request line that it answers. */
+/** An HTTP response as received, with the method and path of its request. */
 export interface Answer {
   readonly method: string;
   /** Path and query as sent. */
   readonly path: string;
   readonly status: number;
-  /** By lower-case name; a header that came twice is joined with a comma. */
+  /** Keys are lower-case names. The values of a repeated header are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Without transfer coding, but with its content coding. */
+  /** Without transfer coding, still with content coding. */
   readonly body: Buffer;
 }
 
-/** The body without its content coding, as bytes. */
+/** The bytes of the body without its content coding. */
 export function decodeContent({ headers, body }: Answer): Buffer {
   return headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
 }
 
+/** The body as UTF-8 text. */
 export function decodeText(answer: Answer): string {
   return decodeContent(answer).toString('utf8');
 }
 
+/** The body as a JSON value. Throws a SyntaxError if it is not JSON. */
 export function parseJson(answer: Answer): unknown {
   return JSON.parse(decodeText(answer));
 }
 
-/** The member `data` of a successful answer. */
+/** The member `data` of a successful answer. Throws if `success` is not true. */
 export function parseData(answer: Answer): unknown {
   const { success, data } = parseJson(answer) as { success: unknown; data: unknown };
   if (success !== true) throw new Error(`${answer.method} ${answer.path}: ${answer.status} ${decodeText(answer)}`);
   return data;
 }
 
-/** Header lines as name, value, name, value. */
+/** Headers from Node's `rawHeaders`, which alternates names and values. */
 export function parseHeaderLines(raw: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let n = 0; n < raw.length; n += 2) {

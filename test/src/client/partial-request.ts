@@ -3,16 +3,16 @@ import { request, type IncomingMessage } from 'node:http';
 import { type Answer, parseHeaderLines } from './answer.ts';
 import type { HttpRequest } from './send-request.ts';
 
-/** A request of which the server has the headers and half of the body. */
+/** A request whose headers and first half of the body are sent. */
 export interface PartialRequest {
-  /** Sends the rest. */
+  /** Sends the second half of the body and reads the answer. */
   finish(): Promise<Answer>;
 }
 
-/** Longer than any answer may take. */
+/** Longer than any allowed answer time. */
 const answerTimeoutMs = 30_000;
 
-/** Begins a request with a body, and resolves when the server has said that it wants the body (RFC 9110 10.1.1). */
+/** Starts a request and sends half of its body after the server's 100 Continue (RFC 9110 §10.1.1). */
 export async function sendFirstHalf(
   base: string,
   { method, path, headers = {}, body = '' }: HttpRequest,

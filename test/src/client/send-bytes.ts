@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type Answer, parseHeaderLines } from './answer.ts';
 
-/** Longer than the server lets a half-sent request stand. */
+/** Longer than the server's timeout for an incomplete request. */
 const answerTimeoutMs = 30_000;
 
 /**
- * Sends bytes that need not be HTTP and reads what comes until the server closes; `end` closes the client's half first.
- * Throws where the connection ends without an answer.
+ * Sends any bytes and reads the answer until the server closes; `end` closes the client's half of the connection first.
+ * Throws if no complete answer arrives.
  */
 export async function sendBytes(base: string, bytes: string | Buffer, { end = false } = {}): Promise<Answer> {
   const { hostname, port } = new URL(base);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
-  socket.setTimeout(answerTimeoutMs, () => socket.destroy(new Error('no end of the answer')));
+  socket.setTimeout(answerTimeoutMs, () => socket.destroy(new Error('the server did not end its answer')));
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   await once(socket, 'connect');

@@ -3,20 +3,20 @@ import { type Answer, parseHeaderLines } from './answer.ts';
 
 export interface HttpRequest {
   readonly method: string;
-  /** Path and query, sent as they are. */
+  /** Path and query, sent without changes. */
   readonly path: string;
-  /** A list of values makes as many header lines. */
+  /** A list of values becomes one header line per value. */
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
-  /** Ends the connection without waiting for the answer. */
+  /** Closes the connection before the answer arrives. */
   readonly signal?: AbortSignal;
 }
 
-/** Longer than any answer may take. */
+/** Longer than any allowed answer time. */
 const answerTimeoutMs = 30_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-/** One request over HTTP, nothing added and nothing hidden: no redirects, no decompression, no headers but Host and Content-Length. */
+/** Sends one HTTP request and adds only Host and Content-Length. It follows no redirect and decompresses nothing. */
 export function sendRequest(
   base: string,
   { method, path, headers = {}, body, signal: callerSignal }: HttpRequest,

@@ -1,6 +1,6 @@
 import type { Agent, Transcript } from './transcript.ts';
 
-/** Log lines of each agent about one turn, in the shape of the real ones. */
+/** Log lines of one turn, in the form that each agent writes. */
 const lineGenerators: Readonly<Record<Agent, (n: number, time: string, text: string) => object[]>> = {
   'claude-code': (n, timestamp, text) => [
     {
@@ -57,7 +57,7 @@ const phrases = [
   'a\r\nb\tc',
 ];
 
-/** A log of about `bytes` bytes, the same for the same arguments; Copilot's ends in a line that is cut off. */
+/** Generates a log of about `bytes` bytes; equal arguments give equal logs. Copilot's log ends in an incomplete line. */
 export function generateTranscript(agent: Agent, session: string, bytes: number): Transcript {
   const lines: string[] = [];
   for (let n = 0, size = 0; size < bytes; n++) {

@@ -2,10 +2,10 @@ import type { Agent, TranscriptMessage, Transcript } from './transcript.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A line as messages; `state` remembers what later lines refer to. */
+/** Parses one line; `state` has values that later lines refer to. */
 type LineParser = (line: Json, state: { model?: string }) => TranscriptMessage[];
 
-/** The conversation in an agent's log; a line that is no JSON object is passed over. */
+/** Parses the messages of an agent's log. Skips lines that are not JSON objects. */
 export function parseMessages({ agent, raw }: Transcript): TranscriptMessage[] {
   const state = {};
   return raw.split('\n').flatMap(text => {
@@ -25,7 +25,7 @@ function parse(text: string): Json | undefined {
 const asObject = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Json) : undefined);
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The members of a message that may be absent. */
+/** The optional members of a message that have a value. */
 function definedMembers(members: {
   time: unknown;
   model?: unknown;

@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import { generateTranscript } from './generate-transcript.ts';
 import { agents, type Agent, type Transcript } from './transcript.ts';
 
-/** Transcripts to run the archive on. */
+/** Transcripts for tests. */
 export interface Corpus {
   readonly transcripts: readonly Transcript[];
-  /** Snapshots of one growing session, oldest first; one of them is smaller than the one before. */
+  /** Snapshots of one growing session, oldest first. One snapshot is smaller than its predecessor. */
   readonly growth: readonly Transcript[];
 }
 
-/** Real transcripts from the folder in CORPUS_DIR; without it, generated ones of the same shape. */
+/** Reads transcripts from the folder in CORPUS_DIR. Without this variable it generates similar ones. */
 export async function readCorpus(): Promise<Corpus> {
   const folder = process.env['CORPUS_DIR'];
   return folder === undefined
@@ -51,7 +51,7 @@ async function listLogs(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter(name => name.endsWith('.jsonl')).sort();
 }
 
-/** Text that is not UTF-8 could not be uploaded as it is. */
+/** Throws if the file is not UTF-8: an upload could not contain it unchanged. */
 async function readTranscript(agent: Agent, session: string, file: string): Promise<Transcript> {
   const raw = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(file));
   return { agent, session, raw };

@@ -1,18 +1,19 @@
 import { parseMessages } from './parse-messages.ts';
 import { agentNames, type TranscriptMessage, type Transcript } from './transcript.ts';
 
-/** A transcript as a client uploads it, and what it says about itself. */
+/** A transcript as a client uploads it, and its metadata. */
 export interface RenderedTranscript {
   readonly markdown: string;
   readonly sessionData: string;
   readonly rawData: string;
   /** Distinct models in the order of their first message. */
   readonly models: string[];
-  /** Milliseconds since the Unix epoch of the first and the last message; undefined where no message has a time. */
+  /** Times of the first and the last message, in ms since the Unix epoch; undefined if no message has a time. */
   readonly startedMs: number | undefined;
   readonly endedMs: number | undefined;
 }
 
+/** Renders a transcript as Markdown and as session data (docs/formats.md). */
 export function renderTranscript(transcript: Transcript): RenderedTranscript {
   const messages = parseMessages(transcript);
   const times = messages.flatMap(({ time }) => (time === undefined ? [] : [Date.parse(time)]));
@@ -51,7 +52,7 @@ function formatTime(time: string | undefined): string {
   return time?.replace('T', ' ').replace(/\.\d+Z$/, 'Z') ?? '';
 }
 
-/** Session data, schema 1.0: an exchange for each message of the user with what follows it. */
+/** Session data, schema 1.0: each message of the user begins an exchange. */
 function toSessionData({ agent, session }: Transcript, messages: TranscriptMessage[]): string {
   const exchanges: TranscriptMessage[][] = [];
   for (const message of messages) {

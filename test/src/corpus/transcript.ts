@@ -1,24 +1,24 @@
 export const agents = ['claude-code', 'codex-cli', 'copilot-cli'] as const;
 export type Agent = (typeof agents)[number];
 
-/** An agent's own log of one session. */
+/** The log that an agent writes of one session. */
 export interface Transcript {
   readonly agent: Agent;
   /** UUID. */
   readonly session: string;
-  /** JSON Lines; the last line may be cut off. */
+  /** JSON Lines; the last line may be incomplete. */
   readonly raw: string;
 }
 
-/** What the transcripts of every agent have in common. */
+/** One message of a transcript, in a form common to all agents. */
 export interface TranscriptMessage {
   readonly role: 'user' | 'agent';
   readonly kind: 'text' | 'thinking' | 'tool';
   readonly text: string;
-  /** As written in the log. */
+  /** As the log has it. */
   readonly time?: string;
   readonly model?: string;
-  /** Name of the tool, where that is what the message is about. */
+  /** Name of the tool, if the kind is `tool`. */
   readonly tool?: string;
 }
 

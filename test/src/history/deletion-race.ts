@@ -17,18 +17,17 @@ export interface RaceOptions {
   readonly world: World;
   readonly client: Client;
   readonly random: Random;
-  /** What is deleted: the project, or one session at a time. */
+  /** Each deletion removes the project or one session. */
   readonly deletionTarget: 'project' | 'session';
   readonly deletions: number;
-  /** At least so many. */
   readonly minUploads: number;
 }
 
 const uploaderCount = 8;
-/** So many of them hold half of their bodies back over a deletion. */
+/** These uploaders send the second half of a body only after the next deletion. */
 const partialUploaderCount = 4;
 
-/** Uploads sessions to one project, to every gateway, while they are deleted. */
+/** Uploads sessions of one project through every gateway while the project or its sessions are deleted. */
 export class DeletionRace {
   readonly history: History = { uploads: [], deletions: [], observations: [] };
   readonly observedProject: ObservedProject;
@@ -48,7 +47,7 @@ export class DeletionRace {
     this.observedProject = { project: newProjectId(), sessions, contents: this.#contents };
   }
 
-  /** Resolves when the last deletion was made and every upload has its answer. */
+  /** Resolves after the last deletion, when every upload has an answer. */
   async run(): Promise<void> {
     const uploading = Promise.all(
       Array.from({ length: uploaderCount }, (_, n) => this.#uploadAll(n < partialUploaderCount)),
@@ -57,7 +56,7 @@ export class DeletionRace {
     await uploading;
   }
 
-  /** Looks through every door of every gateway. */
+  /** Reads every route of every gateway and adds the answers to the history. */
   async observe(sessions: readonly string[]): Promise<void> {
     for (const { send } of this.#gateways) {
       const observations = [
@@ -68,6 +67,7 @@ export class DeletionRace {
     }
   }
 
+  /** Deletes one session, or the project, and adds the deletion to the history. Throws unless the answer is 200 or 404. */
   async delete(session?: string): Promise<void> {
     const { project, sessions } = this.observedProject;
     const path = session === undefined ? projectPath(project) : sessionPath(project, session);
@@ -96,7 +96,7 @@ export class DeletionRace {
     this.#deletionAnswered.fire();
   }
 
-  /** The next sessions to look at, some that are uploaded just now among them. */
+  /** The sessions of the latest two uploads and a random one. */
   #pickSessions(): string[] {
     const latest = this.history.uploads.slice(-2).map(upload => upload.session);
     return [...new Set([...latest, this.#options.random.pick(this.observedProject.sessions)])];
@@ -136,13 +136,13 @@ export class DeletionRace {
     return request;
   }
 
-  /** An answer that says whether the session was there already is a look, too. */
+  /** The member `created` shows whether the session existed before, so the answer is an observation too. */
   #recordCreated(upload: Upload, { created }: StoredUpload): void {
     const shown = new Map(created ? [] : [[upload.session, undefined]]);
     this.history.observations.push({ ...upload, route: 'PUT', sessions: [upload.session], shown, fromUpload: upload });
   }
 
-  /** Half of the uploads of a session are equal. */
+  /** Half of a session's uploads have equal content. */
   #pickContent(session: string): string {
     const { random } = this.#options;
     const isRepeated = random.chance(0.5);

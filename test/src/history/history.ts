@@ -1,38 +1,38 @@
-/** When something was asked and answered, on the client's clock in ms. */
+/** Times of one request, in ms on the client's monotonic clock. */
 interface TimedRequest {
-  /** Before its first byte was sent. */
+  /** Before the first byte was sent. */
   readonly startedMs: number;
-  /** After its answer was read; Infinity where none came. */
+  /** After the answer was read; Infinity without an answer. */
   readonly answeredMs: number;
 }
 
 export interface Upload extends TimedRequest {
   readonly session: string;
-  /** Names its content; equal contents have the same. */
+  /** Identifies the content: equal contents have equal markers. */
   readonly marker: string;
-  /** Before its last byte was sent: it can't have been decided earlier. */
+  /** Before the last byte was sent. The archive cannot have stored the upload earlier. */
   readonly lastByteSentMs: number;
   readonly status: number | undefined;
 }
 
 export interface Deletion extends TimedRequest {
-  /** The one session; absent for a whole project. */
+  /** Absent if the whole project was deleted. */
   readonly session?: string;
   readonly status: number | undefined;
 }
 
-/** What somebody was shown of some sessions. */
+/** The sessions that one answer showed. */
 export interface Observation extends TimedRequest {
   readonly route: string;
-  /** The sessions that it would have shown. */
+  /** The answer shows those of these sessions that exist. */
   readonly sessions: readonly string[];
-  /** What it did show, with the marker of the content where it can be told. */
+  /** The shown sessions, each with the marker of its content if the answer reveals it. */
   readonly shown: ReadonlyMap<string, string | undefined>;
-  /** The upload whose answer this was, which does not explain itself. */
+  /** The upload that got this answer; it cannot explain why the session existed before. */
   readonly fromUpload?: Upload;
 }
 
-/** Everything that was done to one project and seen of it, by any number of clients at a time. */
+/** All changes and observations of one project, by any number of concurrent clients. */
 export interface History {
   readonly uploads: Upload[];
   readonly deletions: Deletion[];
@@ -40,8 +40,8 @@ export interface History {
 }
 
 /**
- * What can't have happened where an acknowledged upload is there at once and until a deletion, and nothing is that was
- * answered before a deletion began. What overlaps may go either way. Empty where all is well.
+ * Finds observations that break one of two rules: an acknowledged upload is shown until a deletion begins; an upload that was
+ * answered before a deletion began is not shown after it. Requests that overlap may take effect in any order.
  */
 export function findViolations(history: History): string[] {
   return history.observations.flatMap(look =>
@@ -59,7 +59,7 @@ function checkObservation(history: History, look: Observation, session: string):
   return [];
 }
 
-/** Whether some upload explains that the look shows the session. */
+/** Whether an upload explains that the observation shows the session. */
 function canShow(history: History, look: Observation, session: string): boolean {
   const marker = look.shown.get(session);
   const isReplaced = (upload: Upload) => (other: Upload) =>
@@ -83,7 +83,7 @@ function canShow(history: History, look: Observation, session: string): boolean 
   );
 }
 
-/** Whether some upload was acknowledged before the look, and no deletion can have come between. */
+/** Whether an upload was acknowledged before the observation and no deletion can lie between them. */
 function mustShow(history: History, look: Observation, session: string): boolean {
   return history.uploads.some(
     upload =>

@@ -11,7 +11,7 @@ interface UploadTask {
 
 const queueCount = 8;
 
-/** Uploads to one project that may be cut off at any moment and go on later, with a ledger of what was acknowledged. */
+/** Uploads to one project. A test may interrupt and resume them; `record` has the acknowledged content. */
 export class InterruptibleUploads {
   readonly project = newProjectId();
   readonly record = new UploadRecord();
@@ -21,7 +21,7 @@ export class InterruptibleUploads {
   #reached = Promise.withResolvers<undefined>();
   #isInterrupted = false;
 
-  /** A quarter replace an earlier upload; some are too large for one row of the database. */
+  /** A quarter of the uploads replace an earlier one; some are larger than one row of the database (256 KiB). */
   constructor(send: SendRequest, random: Random, total: number) {
     this.#send = send;
     for (let n = 0; n < total; n += 1) {
@@ -39,20 +39,20 @@ export class InterruptibleUploads {
     return this.#queues.reduce((sum, lane) => sum + lane.length, 0);
   }
 
-  /** Uploads what is left, unless `cut` is called meanwhile; resolves when nothing is under way. */
+  /** Sends the remaining uploads until `interrupt` is called. Resolves when no request is pending. */
   async run(): Promise<void> {
     this.#isInterrupted = false;
     await Promise.all(this.#queues.map(lane => this.#runQueue(lane)));
   }
 
-  /** Resolves after so many requests and answers. */
+  /** Resolves after `count` steps: each sent request and each acknowledged answer is a step. */
   async waitForSteps(count: number): Promise<void> {
     this.#reached = Promise.withResolvers();
     this.#stepsLeft = count;
     await this.#reached.promise;
   }
 
-  /** From now on a request may fail. */
+  /** Ends the uploads after the pending requests, which may fail. */
   interrupt(): void {
     this.#isInterrupted = true;
   }
@@ -68,7 +68,7 @@ export class InterruptibleUploads {
     }
   }
 
-  /** Whether it was acknowledged. */
+  /** Resolves with whether the upload was acknowledged. */
   async #upload({ session, content }: UploadTask): Promise<boolean> {
     try {
       const { status } = await this.#send(uploadRequest(this.project, session, content));

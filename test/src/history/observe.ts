@@ -10,12 +10,12 @@ import {
 } from '../world/session-content.ts';
 import type { Observation } from './history.ts';
 
-/** What a door is asked about. */
+/** The project that a test observes. */
 export interface ObservedProject {
   readonly project: string;
-  /** All that may ever be in the project. */
+  /** All sessions that are ever uploaded to the project. */
   readonly sessions: readonly string[];
-  /** The content of each marker: an answer is held against it byte for byte. */
+  /** The content of each marker. Answers are compared with it byte for byte. */
   readonly contents: ReadonlyMap<string, SessionContent>;
 }
 
@@ -23,7 +23,7 @@ export const allRepresentations = Object.keys(representations) as Representation
 
 type Shown = Map<string, string | undefined>;
 
-/** Looks at all sessions by each list, at the same time. */
+/** Reads all lists at the same time. Throws if a status is unexpected or a total is too small. */
 export async function observeLists(send: SendRequest, scene: ObservedProject): Promise<Observation[]> {
   const path = sessionsPath(scene.project);
   const readList = (answer: Answer): Shown => {
@@ -47,7 +47,7 @@ function isInProject({ project }: ObservedProject) {
   return ({ projectId }: { projectId: string }) => projectId === project;
 }
 
-/** Looks at one session in every representation or in those named, and by its version, at the same time. */
+/** Reads one session in the given representations and by a conditional request, at the same time. */
 export async function observeSession(
   send: SendRequest,
   scene: ObservedProject,
@@ -71,7 +71,7 @@ export async function observeSession(
   ]);
 }
 
-/** The marker of an answer, whose every byte belongs to that upload. */
+/** The marker of the upload that an answer shows. Throws unless all bytes come from that upload. */
 function readMarker(answer: Answer, way: Representation, { contents }: ObservedProject): string | undefined {
   if (way === 'head') return undefined;
   const text = decodeText(answer);

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type Answer, parseData, decodeText } from '../client/answer.ts';
 import { parseProjectList, parseSessionList, parseStoredUpload } from '../api/response-data.ts';
@@ -13,7 +13,7 @@ import {
 } from '../world/session-content.ts';
 import type { Client } from '../world/world.ts';
 
-/** So many owners can be told apart by the sizes of what they upload. */
+/** Each size modulo this number is the number of its owner. */
 export const maxOwners = 16;
 
 interface StoredContent extends SessionContent {
@@ -22,8 +22,8 @@ interface StoredContent extends SessionContent {
 }
 
 /**
- * One owner's dealings with one session of an id that other owners use too, one request at a time: what the session is
- * to answer is known exactly. Every content, name and size tells whose it is.
+ * Sends one owner's requests for one session, whose id other owners use too. The requests are sequential, so the expected
+ * answer is known exactly. Every content, name and size identifies its owner.
  */
 export class SessionActor {
   readonly session: string;
@@ -46,7 +46,7 @@ export class SessionActor {
     return this.#stored !== undefined;
   }
 
-  /** One request of any kind; throws where its answer is not exactly this owner's. */
+  /** Sends a random request. Throws if the answer is not the expected one for this owner. */
   async performRandomRequest(): Promise<void> {
     const operations = [
       ...[() => this.upload(), () => this.upload(), () => this.read(), () => this.read(), () => this.#checkVersion()],
@@ -63,11 +63,11 @@ export class SessionActor {
     const content = contentWithMarker(marker, padding);
     const answer = await this.#send(uploadRequest(this.#project, this.session, content));
     const { created, etag } = parseStoredUpload(answer);
-    this.#expect(answer, created === !this.#stored, 'says wrongly whether it was there');
+    this.#expect(answer, created === !this.#stored, 'has the wrong value of created');
     this.#stored = { ...content, etag, size: bytes };
   }
 
-  /** In every representation. */
+  /** Reads and checks the session in every representation. */
   async read(): Promise<void> {
     const found = await readAllRepresentations(message => this.#send(message), this.#project, this.session);
     const { etag: _etag, size: _size, ...content } = this.#stored ?? { etag: '', size: 0 };
@@ -85,10 +85,14 @@ export class SessionActor {
     const [etag, length] = [head.headers['etag'], head.headers['content-length']];
     const same =
       head.status === 404 ? !this.#stored : etag === this.#stored?.etag && length === String(this.#stored?.size);
-    this.#expect(head, same, 'is not of this version');
+    this.#expect(head, same, 'has another version');
     const headers = { 'If-None-Match': this.#stored?.etag ?? '"none"' };
     const unchanged = await this.#send({ method: 'GET', path, headers });
-    this.#expect(unchanged, unchanged.status === (this.#stored ? 304 : 404), 'is not unchanged');
+    this.#expect(
+      unchanged,
+      unchanged.status === (this.#stored ? 304 : 404),
+      'has the wrong status for the current entity tag',
+    );
   }
 
   async #checkLists(): Promise<void> {
@@ -111,7 +115,7 @@ export class SessionActor {
     const { sessions } = parseSessionList(answer);
     const foreign = sessions.some(({ markdownSize }) => !this.#isOwnSize(markdownSize));
     const repeated = new Set(sessions.map(({ id }) => id)).size < sessions.length;
-    this.#expect(answer, !foreign && !repeated, 'has a foreign session, or one twice');
+    this.#expect(answer, !foreign && !repeated, 'lists a foreign session, or one session twice');
     const shown = sessions.find(({ id }) => id === this.session);
     const same = shown?.markdownSize === this.#stored?.size && [undefined, this.#stored?.etag].includes(shown?.etag);
     this.#expect(answer, same, 'has another version');
@@ -119,11 +123,11 @@ export class SessionActor {
 
   async #delete(): Promise<void> {
     const answer = await this.#send({ method: 'DELETE', path: sessionPath(this.#project, this.session) });
-    this.#expect(answer, answer.status === (this.#stored ? 200 : 404), 'deletes what is not there, or not what is');
+    this.#expect(answer, answer.status === (this.#stored ? 200 : 404), 'has the wrong status for this deletion');
     this.#stored = undefined;
   }
 
-  /** Goes away before the answer has come. */
+  /** Closes the connection before the answer arrives. */
   async #abortRead(): Promise<void> {
     const abortController = new AbortController();
     const sent = this.#client.send({
@@ -131,7 +135,7 @@ export class SessionActor {
       path: sessionPath(this.#project, this.session),
       signal: abortController.signal,
     });
-    for (let turns = this.#random.integer(10); turns > 0; turns -= 1) await turn();
+    for (let turns = this.#random.integer(10); turns > 0; turns -= 1) await yieldToEventLoop();
     abortController.abort();
     await Promise.allSettled([sent]);
   }
@@ -140,7 +144,11 @@ export class SessionActor {
     const answer = await this.#client.send(message);
     const owners = decodeText(answer).match(/(?<=owner-)\d+(?=-)/g) ?? [];
     const known = [200, 201, 304, 404].includes(answer.status);
-    this.#expect(answer, known && owners.every(owner => Number(owner) === this.#ownerNumber), 'shows somebody else');
+    this.#expect(
+      answer,
+      known && owners.every(owner => Number(owner) === this.#ownerNumber),
+      'has an unknown status or data of another owner',
+    );
     return answer;
   }
 

@@ -1,8 +1,8 @@
-/** Something that happens again and again, and may be waited for. */
+/** An event that several callers can wait for, any number of times. */
 export class Signal {
   #next = Promise.withResolvers<undefined>();
 
-  /** Resolves when it happens next. */
+  /** Resolves at the next call of `fire`. */
   async wait(): Promise<void> {
     await this.#next.promise;
   }

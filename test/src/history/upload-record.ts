@@ -3,11 +3,11 @@ import type { SessionContent } from '../world/session-content.ts';
 
 interface SessionState {
   acknowledged: SessionContent | undefined;
-  /** Sent after what was acknowledged, and never answered. */
+  /** Uploads after the acknowledged one that got no answer. */
   unanswered: SessionContent[];
 }
 
-/** What one client knows of the sessions that it has uploaded, one upload of a session at a time. */
+/** Expected content of one client's sessions. The uploads of one session must be sequential. */
 export class UploadRecord {
   readonly #states = new Map<string, SessionState>();
 
@@ -15,7 +15,7 @@ export class UploadRecord {
     return [...this.#states.keys()];
   }
 
-  /** Those of which an upload was never answered. */
+  /** Sessions with an upload that got no answer. */
   get unansweredSessions(): string[] {
     return this.sessions.filter(session => this.#stateOf(session).unanswered.length > 0);
   }
@@ -28,13 +28,16 @@ export class UploadRecord {
     this.#states.set(session, { acknowledged: content, unanswered: [] });
   }
 
-  /** Takes what is there as the truth; throws where it is neither what was acknowledged last nor, whole, what was sent since. */
+  /**
+   * Checks stored content and expects it from here on. Throws unless it is the acknowledged content or that of a later
+   * upload without an answer.
+   */
   verifyStored(session: string, found: SessionContent | undefined): void {
     const { acknowledged, unanswered } = this.#stateOf(session);
     const allowed = [acknowledged, ...unanswered];
     if (!allowed.some(content => isDeepStrictEqual(content, found))) {
       const names = allowed.map(content => content?.name ?? 'nothing').join(' or ');
-      throw new Error(`${session} has ${found?.name ?? 'nothing'}, not the whole of ${names}`);
+      throw new Error(`${session} has ${found?.name ?? 'nothing'}, expected is ${names}`);
     }
     this.#states.set(session, { acknowledged: found, unanswered: [] });
   }

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 
-/** A part of a session, told apart by its hash. */
+/** Length and hash of one part of a session. */
 export interface BigPart {
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** An upload of about so many bytes, half of it Markdown and half rawData. */
+/** A large upload, half Markdown and half rawData. */
 export interface BigSession {
-  /** The body as it travels. */
+  /** The compressed body. */
   readonly gzip: Buffer;
-  /** Bytes of the body without its gzip. */
+  /** Length of the body before compression. */
   readonly bytes: number;
   readonly markdown: BigPart;
   readonly rawData: BigPart;
@@ -23,14 +23,14 @@ const words =
     ' ',
   );
 
-/** 100 kB of lines that gzip makes five times smaller, with all that JSON escapes and all lengths of UTF-8. */
+/** 100 kB of lines that gzip reduces to a fifth. They contain characters that JSON escapes and UTF-8 of all lengths. */
 const block = Array.from({ length: 1_000 }, (_, line) => {
   const digest = createHash('sha256').update(String(line)).digest();
   const sentence = [...digest.subarray(0, 12)].map(pick => words[pick % words.length]).join(' ');
   return `{"line": ${line}, "timestamp": "2026-01-01T00:00:00.000Z", "text": "${sentence}"}`;
 }).join('\n');
 
-/** The most whole blocks, each with its number, that make a body of no more than `bytes`. */
+/** Creates a session of numbered blocks whose body is as long as possible, but not longer than `bytes`. */
 export async function createBigSession(bytes: number): Promise<BigSession> {
   const count = Math.floor((bytes - 200) / 2 / Buffer.byteLength(JSON.stringify(`# 10000\n${block}\n`)));
   const sizes = { markdown: createPartMeter(), rawData: createPartMeter() };
@@ -55,7 +55,7 @@ function createPartMeter() {
   const hash = createHash('sha256');
   let bytes = 0;
   return {
-    /** The text as it stands in a JSON string. */
+    /** The text as the inside of a JSON string. */
     escape: (text: string): string => {
       hash.update(text);
       bytes += Buffer.byteLength(text);

@@ -7,25 +7,25 @@ import { parentPort, workerData } from 'node:worker_threads';
 const url = `${workerData as string}/healthz`;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const delay = monitorEventLoopDelay({ resolution: 5 });
-const state = { answers: 0, longest: 0, stopped: false };
+const state = { answers: 0, longestMs: 0, isStopped: false };
 
 async function probe(): Promise<void> {
-  const begun = performance.now();
+  const startedMs = performance.now();
   const [answer] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
   await answer.toArray();
   if (answer.statusCode !== 200) throw new Error(`/healthz answered ${answer.statusCode}`);
   state.answers += 1;
-  state.longest = Math.max(state.longest, performance.now() - begun);
+  state.longestMs = Math.max(state.longestMs, performance.now() - startedMs);
 }
 
-parentPort?.once('message', () => (state.stopped = true));
+parentPort?.once('message', () => (state.isStopped = true));
 await probe();
-state.longest = 0;
+state.longestMs = 0;
 delay.enable();
-parentPort?.postMessage('begun');
-while (!state.stopped) {
+parentPort?.postMessage('started');
+while (!state.isStopped) {
   await probe();
   await setTimeout(10);
 }
-const { answers, longest } = state;
-parentPort?.postMessage({ answers, longest, ownDelay: delay.max / 1e6 });
+const { answers, longestMs } = state;
+parentPort?.postMessage({ answers, longestMs, ownDelayMs: delay.max / 1e6 });

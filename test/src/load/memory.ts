@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 
 const megabyte = 1_000_000;
 
-/** Resident memory of a process in MB: now, and the most since it was watched (proc(5), status and clear_refs). */
+/** Resident memory of a process in MB: now, and the peak since `resetPeakMemory` (proc_pid_status(5)). */
 export async function readMemory(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) =>
@@ -10,7 +10,7 @@ export async function readMemory(pid: number): Promise<{ now: number; peak: numb
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
-/** Begins a new peak where the memory is now, and tells it. */
+/** Sets the peak to the present memory and returns it in MB (proc_pid_clear_refs(5)). */
 export async function resetPeakMemory(pid: number): Promise<number> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   return (await readMemory(pid)).now;

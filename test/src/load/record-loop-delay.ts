@@ -4,26 +4,26 @@ import { isMainThread } from 'node:worker_threads';
 const file = 'loop-delay';
 const intervalMs = 10;
 
-/** How long this thread was ready and did not get a core, in ms since it began (Documentation/scheduler/sched-stats). */
-const waited = () => Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1]) / 1e6;
+/** Time that this thread was ready but waited for a CPU core, in ms (Linux Documentation/scheduler/sched-stats.rst). */
+const readCpuWaitMs = () => Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1]) / 1e6;
 
 /**
- * Preloaded into a process under test (`node --import`): notes in a file of its folder the longest that its event loop
- * stood still, in ms, apart from what it waited for a core meanwhile. Where the file was removed it begins anew.
+ * Preloaded into a process under test (`node --import`). Writes the longest delay of the event loop, without the waits
+ * for a core, to a file in the working folder. A test removes the file to start a new measurement.
  */
 if (isMainThread) {
-  let previous = { now: performance.now(), waited: waited() };
-  let max = { stall: 0, waited: 0 };
+  let previous = { nowMs: performance.now(), cpuWaitMs: readCpuWaitMs() };
+  let max = { stallMs: 0, waitedMs: 0 };
   const sample = () => {
-    const current = { now: performance.now(), waited: waited() };
-    const waitedMs = current.waited - previous.waited;
-    const stall = current.now - previous.now - intervalMs - waitedMs;
-    max = { stall: Math.max(max.stall, stall), waited: Math.max(max.waited, waitedMs) };
+    const current = { nowMs: performance.now(), cpuWaitMs: readCpuWaitMs() };
+    const waitedMs = current.cpuWaitMs - previous.cpuWaitMs;
+    const stallMs = current.nowMs - previous.nowMs - intervalMs - waitedMs;
+    max = { stallMs: Math.max(max.stallMs, stallMs), waitedMs: Math.max(max.waitedMs, waitedMs) };
     previous = current;
   };
   setInterval(sample, intervalMs).unref();
   setInterval(() => {
-    if (!existsSync(file)) max = { stall: 0, waited: 0 };
+    if (!existsSync(file)) max = { stallMs: 0, waitedMs: 0 };
     writeFileSync(file, JSON.stringify(max));
   }, 100).unref();
 }

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { eventually } from '@archive/kit/testing';
 import type { ArchiveProcess, ArchiveSettings } from '../archive/archive.ts';
 
-/** Settings of a process whose event loop is watched. */
+/** Settings that make a process record its event-loop delays. */
 export const loopDelaySettings: ArchiveSettings = {
   NODE_OPTIONS: `--import ${new URL('./record-loop-delay.ts', import.meta.url).href}`,
 };
 
-/** The longest that an event loop stood still by itself, and that it waited for a core, in ms. */
+/** The longest delay of an event loop by its own work, and the longest wait for a CPU core. */
 export interface LoopDelay {
-  readonly stall: number;
-  readonly waited: number;
+  readonly stallMs: number;
+  readonly waitedMs: number;
 }
 
-/** Watches from now on; gives what tells how it has been since. */
+/** Starts a measurement. The returned function reads the longest delays since then. */
 export async function watchLoop({ dataDir }: ArchiveProcess): Promise<() => Promise<LoopDelay>> {
   const file = join(dataDir, '..', 'loop-delay');
   const read = async () => JSON.parse(await readFile(file, 'utf8')) as LoopDelay;

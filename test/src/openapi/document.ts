@@ -18,7 +18,7 @@ export interface DocumentedResponse {
 export interface Operation {
   readonly operationId: string;
   readonly method: string;
-  /** In OpenAPI's syntax, `/a/{b}`. */
+  /** A path template, such as `/a/{b}`. */
   readonly path: string;
   readonly responses: Readonly<Record<string, DocumentedResponse>>;
   readonly security?: readonly unknown[];
@@ -32,14 +32,14 @@ export interface OpenApi {
     readonly responses: Readonly<Record<string, DocumentedResponse>>;
     readonly schemas: Readonly<Record<string, Schema>>;
   };
-  /** As it is in the file, references and all. */
+  /** The parsed file, with its references. */
   readonly source: Record<string, unknown>;
 }
 
 const documentUrl = new URL('../../../gateway/src/openapi.yaml', import.meta.url);
 const methods = ['get', 'head', 'put', 'post', 'patch', 'delete', 'options', 'trace'];
 
-/** The gateway's OpenAPI document with every reference replaced by what it refers to. */
+/** The gateway's OpenAPI document with every reference replaced by its target. */
 export async function readOpenApi(): Promise<OpenApi> {
   const source = parse(await readFile(documentUrl, 'utf8')) as Record<string, unknown>;
   const { paths, components } = resolveReferences(source, source) as {
@@ -54,7 +54,7 @@ export async function readOpenApi(): Promise<OpenApi> {
   return { operations, paths: Object.keys(paths), components, source };
 }
 
-/** Members beside a `$ref` stand over those of its target (OpenAPI 3.1, Reference Object). */
+/** Members beside a `$ref` override the members of its target (OpenAPI 3.1, Reference Object). */
 function resolveReferences(value: unknown, root: object): unknown {
   if (Array.isArray(value)) return value.map(item => resolveReferences(item, root));
   if (typeof value !== 'object' || value === null) return value;

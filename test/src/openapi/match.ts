@@ -1,9 +1,9 @@
 import type { OpenApi, Operation } from './document.ts';
 
-/** What the document says of a request: its operation, that the path knows other methods alone, or nothing. */
+/** The documented operation of a request, or the reason why there is none. */
 export type OperationMatch = { readonly operation: Operation } | 'other method' | 'unknown path';
 
-/** Finds a request in the document; `path` may have a query, leading slashes that are collapsed, and one trailing slash. */
+/** Finds the operation of a request. As the gateway, it ignores the query, repeated leading slashes and one trailing slash. */
 export function matchOperation(document: OpenApi, method: string, path: string): OperationMatch {
   const segments = splitPath(path.replace(/\?.*$/s, '').replace(/^\/+/, '/'));
   const [template] = document.paths
@@ -23,7 +23,7 @@ function matchesTemplate(template: string[], segments: string[]): boolean {
   return template.length === segments.length && template.every(isSameSegment);
 }
 
-/** A literal path comes before one with parameters (OpenAPI 3.1, Paths Object). */
+/** A path without parameters takes precedence over a template (OpenAPI 3.1, Paths Object). */
 function countLiterals(path: string): number {
   return splitPath(path).filter(part => !part.startsWith('{')).length;
 }

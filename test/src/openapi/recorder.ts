@@ -3,15 +3,15 @@ import type { DocumentedResponse, OpenApi } from './document.ts';
 import { matchOperation } from './match.ts';
 import { createSchemas } from './schemas.ts';
 
-/** Holds every answer that a test sees against the document. */
+/** Checks each answer against the OpenAPI document and records the operations and statuses. */
 export interface Recorder {
-  /** Throws where the route, status, a header or the body of the answer is not as documented; gives it back otherwise. */
+  /** Returns the answer. Throws if its route, status, headers or body differ from the document. */
   check(answer: Answer): Answer;
-  /** Whether an answer of this operation with this status was checked. */
+  /** Whether `check` has received an answer of this operation with this status. */
   hasSeen(operationId: string, status: string): boolean;
 }
 
-/** Headers of the connection and of the representation itself; Content-Type is documented as the key of `content`. */
+/** Headers that the document does not list. It has the Content-Type as the key of `content`. */
 const undocumentedHeaders = new Set([
   'date',
   'connection',
@@ -71,7 +71,7 @@ function findHeaderProblems({ headers = {} }: DocumentedResponse, answer: Answer
   return [...undocumented.map(name => `header ${name} is not documented`), ...wrong];
 }
 
-/** A header is text; one that is documented as an integer has to look like one. */
+/** A header is text; a header that is documented as an integer must consist of digits. */
 function parseHeaderValue(text: string, schema: object): unknown {
   return 'type' in schema && schema.type === 'integer' && /^(0|[1-9]\d*)$/.test(text) ? Number(text) : text;
 }

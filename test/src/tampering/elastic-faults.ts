@@ -1,18 +1,18 @@
 import { eventually, type FaultProxy, type DedicatedEngine } from '@archive/kit/testing';
 import { expect } from '@jest/globals';
 
-/** What happens to an Elasticsearch, and how it ends. */
+/** A fault of Elasticsearch. */
 export interface ElasticFault {
   readonly name: string;
-  /** Whether a search is answered meanwhile; undefined where it may be or not. */
+  /** Whether searches succeed during the fault; undefined if both is allowed. */
   readonly answersSearches: boolean | undefined;
   readonly begin: () => Promise<void>;
   readonly end: () => Promise<void>;
-  /** Resolves when the archive has mended by itself what was amiss, where it has to. */
+  /** Resolves when the archive has repaired the index by itself. */
   readonly waitUntilHealed?: () => Promise<void>;
 }
 
-/** Asks the server itself; throws where it refuses. */
+/** Sends a request to Elasticsearch, past the archive. Throws if the status is not 2xx. */
 export async function requestElasticsearch(
   url: string,
   method: string,
@@ -26,10 +26,10 @@ export async function requestElasticsearch(
   return JSON.parse(text) as unknown;
 }
 
-/** Everything that may happen to an engine that an archive reaches by a line, its indices beginning with a prefix. */
+/** Every fault of an Elasticsearch that the archive reaches through a proxy. `prefix` begins the names of its indices. */
 export function listElasticFaults(
   engine: () => DedicatedEngine,
-  line: () => FaultProxy,
+  proxy: () => FaultProxy,
   prefix: string,
 ): ElasticFault[] {
   const ask: SendToElasticsearch = (method, path, body) => requestElasticsearch(engine().url, method, path, body);
@@ -50,8 +50,8 @@ export function listElasticFaults(
     {
       name: 'is slow',
       answersSearches: false,
-      begin: () => runAsync(() => line().delayResponses(5_000)),
-      end: () => runAsync(() => line().delayResponses(0)),
+      begin: () => runAsync(() => proxy().delayResponses(5_000)),
+      end: () => runAsync(() => proxy().delayResponses(0)),
     },
     {
       name: 'is read-only',
@@ -80,7 +80,7 @@ function runAsync(work: () => void): Promise<void> {
   return Promise.resolve();
 }
 
-/** Cluster settings by which a disk counts as full from that share on, looked at every 10 s. */
+/** Cluster settings: a disk is full when it is used to this share. Elasticsearch checks it every 10 s. */
 function createDiskSettings(share: string | null, enabled: true | null): Record<string, unknown> {
   const disk = 'cluster.routing.allocation.disk';
   const watermarks = ['low', 'high', 'flood_stage'].map(mark => [`${disk}.watermark.${mark}`, share] as const);
@@ -117,7 +117,7 @@ async function deleteIndices(ask: SendToElasticsearch, prefix: string): Promise<
   await ask('DELETE', names.join());
 }
 
-/** Of the mapping of each index. */
+/** The archive's version of the mapping of each index. */
 async function readMappingVersions(ask: SendToElasticsearch, prefix: string): Promise<number[]> {
   const found = (await ask('GET', `${prefix}-*/_mapping`)) as Record<string, { mappings: { _meta: MappingMeta } }>;
   return Object.values(found).map(({ mappings }) => mappings._meta.version);

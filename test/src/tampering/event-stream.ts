@@ -6,15 +6,16 @@ import { eventually } from '@archive/kit/testing';
 const stream = 'ARCHIVE';
 const consumer = 'sessions';
 
-/** The archive's events on NATS, in the hands of somebody who may do as he likes with them. */
+/** Access to the archive's event stream in NATS, past the archive. */
 export interface EventStream {
-  /** Publishes an event as the archive does; resolves when its consumer has handled it. */
+  /** Publishes an event as the archive does. Resolves when the consumer has handled it. */
   deliver(event: BusEvent): Promise<void>;
-  /** Empties the stream; rejects where there is none or the server is away. */
+  /** Empties the stream. Rejects if the stream does not exist or the server is away. */
   purge(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** Connects to NATS as a client of its own. */
 export async function openEventStream(url: string): Promise<EventStream> {
   const bus = createNatsBus({ url, name: 'test', log: createLogger('silent', 'test') });
   const connection = await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
@@ -25,7 +26,7 @@ export async function openEventStream(url: string): Promise<EventStream> {
       const sent = await manager.streams.getMessage(stream, { last_by_subj: `archive.${event.kind}.*` });
       if (!sent) throw new Error(`${stream} holds no ${event.kind}`);
       await eventually(async () => {
-        // Counts what this consumer is to have alone: the stream's last may be for another one.
+        // The stream's last message may be for another consumer, so compare with this event's message.
         const { ack_floor } = await manager.consumers.info(stream, consumer);
         if (ack_floor.stream_seq < sent.seq) throw new Error('the event is not handled');
       });

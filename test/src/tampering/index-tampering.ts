@@ -4,22 +4,22 @@ import { eventually } from '@archive/kit/testing';
 import type { Database } from './owner-rows.ts';
 import { requestElasticsearch } from './elastic-faults.ts';
 
-/** Which session. */
+/** The key of a session in the index. */
 export interface IndexedSession {
   readonly owner: string;
   readonly project: string;
   readonly session: string;
 }
 
-/** Spoils the index behind the archive's back, as an operator's slip or a lost write would. */
+/** Changes the index past the archive, as an operator's mistake or a lost write does. */
 export interface IndexTamperer {
-  /** Takes away what stands there for a session. */
+  /** Removes the head document of a session. */
   removeDocument(session: IndexedSession): Promise<void>;
-  /** Remembers what stands there; the function given puts it back, whatever is there by then. */
+  /** Copies the head document of a session. The returned function replaces the present document by the copy. */
   saveDocument(session: IndexedSession): Promise<() => Promise<void>>;
 }
 
-/** Of the index in PostgreSQL. */
+/** For the index in PostgreSQL. */
 export function createPostgresTamperer(database: Database): IndexTamperer {
   const sessionCondition = 'owner_id = $1 and project_id = $2 and session_id = $3';
   const keyOf = ({ owner, project, session }: IndexedSession) => [owner, project, session];
@@ -41,27 +41,27 @@ export function createPostgresTamperer(database: Database): IndexTamperer {
   };
 }
 
-/** Of the index in Elasticsearch. */
+/** For the index in Elasticsearch. */
 export function createElasticTamperer(url: string, prefix: string): IndexTamperer {
-  const heads = `${prefix}-heads`;
+  const headsIndex = `${prefix}-heads`;
   const hash = (parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   const documentPath = ({ owner, project, session }: IndexedSession) =>
-    `${heads}/_doc/${hash([owner, project, session])}?routing=${hash([owner])}`;
+    `${headsIndex}/_doc/${hash([owner, project, session])}?routing=${hash([owner])}`;
   const removeDocument = async (session: IndexedSession) => {
-    // It forgets deletions at a refresh soon after: else it would refuse the same version for a minute.
-    await requestElasticsearch(url, 'PUT', `${heads}/_settings`, { 'index.gc_deletes': '0s' });
+    // Otherwise Elasticsearch remembers the deletion for a minute and refuses the same version.
+    await requestElasticsearch(url, 'PUT', `${headsIndex}/_settings`, { 'index.gc_deletes': '0s' });
     await requestElasticsearch(url, 'DELETE', `${documentPath(session)}&refresh=true`);
     await waitUntilForgotten(session.owner);
   };
-  /** Resolves when the shard takes an earlier version of a document that it has deleted last. */
+  /** Resolves when the shard accepts an older version of a document that it has deleted. */
   const waitUntilForgotten = async (owner: string) => {
     const now = Date.now();
     const probe = (version: number) =>
-      `${heads}/_doc/probe?routing=${hash([owner])}&version=${version}&version_type=external&refresh=true`;
+      `${headsIndex}/_doc/probe?routing=${hash([owner])}&version=${version}&version_type=external&refresh=true`;
     await requestElasticsearch(url, 'PUT', probe(now), {});
     await requestElasticsearch(url, 'DELETE', probe(now + 2));
     await eventually(async () => {
-      await requestElasticsearch(url, 'POST', `${heads}/_refresh`);
+      await requestElasticsearch(url, 'POST', `${headsIndex}/_refresh`);
       await requestElasticsearch(url, 'PUT', probe(now + 1), {});
     });
     await requestElasticsearch(url, 'DELETE', probe(now + 3));

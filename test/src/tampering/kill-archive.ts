@@ -2,14 +2,14 @@ import { readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ArchiveProcess } from '../archive/archive.ts';
 
-/** SIGKILL at one moment to a process of the archive, which may be starting, and to its embedded PostgreSQL, where /proc tells. */
+/** Sends SIGKILL to a process of the archive, which may be starting, and on Linux to its embedded PostgreSQL. */
 export async function killWithDatabase(archive: ArchiveProcess): Promise<void> {
   const pid = await archive.readPid();
   for (const each of [...(pid === undefined ? [] : [pid]), ...findDatabaseProcesses(archive)]) killIfRunning(each);
   await archive.kill();
 }
 
-/** PostgreSQL's processes all work in its data folder. */
+/** All processes of PostgreSQL have its data folder as their working folder. */
 function findDatabaseProcesses({ dataDir }: ArchiveProcess): number[] {
   if (process.platform !== 'linux') return [];
   const folder = join(realpathSync(dataDir), 'postgres');
@@ -21,12 +21,12 @@ function readWorkingFolder(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    // It has ended, or belongs to somebody else.
+    // The process has ended or belongs to another user.
     return undefined;
   }
 }
 
-/** A signal to a process that may have ended meanwhile. */
+/** Sends a signal to a process. Does nothing if the process has ended. */
 export function killIfRunning(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
     process.kill(pid, signal);

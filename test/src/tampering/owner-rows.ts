@@ -3,25 +3,25 @@ import type { Archive } from '../archive/archive.ts';
 
 export type Database = ReturnType<typeof createPool>;
 
-/** Connections to the archive's database, past all of its services. The caller ends them. */
+/** Opens connections to the archive's database, past its services. The caller closes them. */
 export function openDatabase({ databaseUrl }: Archive): Database {
   return createPool({ url: databaseUrl, max: 3, log: createLogger('silent', 'test') });
 }
 
-/** Rows that hold anything of one owner. */
+/** Numbers of rows that contain data of one owner. */
 export interface OwnerRowCounts {
-  /** Sessions with a name or content; a deleted session's row without either is none. */
+  /** Dead rows of deleted sessions have no name and are not counted. */
   readonly sessions: number;
   readonly parts: number;
-  /** Projects with a name. */
+  /** Rows of deleted projects have no name and are not counted. */
   readonly projects: number;
-  /** Erasures that are not confirmed. */
+  /** Erasures without a confirmation. */
   readonly outbox: number;
 }
 
 export const noRows: OwnerRowCounts = { sessions: 0, parts: 0, projects: 0, outbox: 0 };
 
-/** What the database has of an owner, reachable or not. */
+/** Counts an owner's rows, also rows that no request can reach. */
 export async function countOwnerRows(database: Database, owner: string): Promise<OwnerRowCounts> {
   const [counts] = await query<OwnerRowCounts>(
     database,

@@ -4,7 +4,7 @@ import { type ArchiveSettings } from '../archive/archive.ts';
 import { type Database } from './owner-rows.ts';
 import { createElasticTamperer, type IndexTamperer, createPostgresTamperer } from './index-tampering.ts';
 
-/** An engine of the index that a test may spoil. */
+/** A search engine whose index a test may change. */
 export interface TamperableEngine {
   readonly settings: ArchiveSettings;
   createTamperer(database: Database): IndexTamperer;
@@ -27,7 +27,7 @@ async function startElasticsearch(): Promise<TamperableEngine> {
   };
 }
 
-/** Each engine that the index has an adapter for, and whether it is on this machine. */
+/** Each search engine, and whether the machine has it. */
 export const tamperableEngines = [
   { name: 'PostgreSQL', open: startPostgres, canRun: true },
   { name: 'Elasticsearch', open: startElasticsearch, canRun: await canRun('elasticsearch') },

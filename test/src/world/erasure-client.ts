@@ -12,17 +12,17 @@ import {
   type SessionContent,
 } from './session-content.ts';
 
-/** What a test of erasures does with a client's projects. */
+/** Creates, deletes and reads the projects of one client for tests of erasure. */
 export class ErasureClient {
   readonly #send: SendRequest;
-  /** More at once may be told to come back later, which is not what is tested here. */
+  /** More parallel uploads could be refused with 503. */
   readonly #uploads = new Semaphore(16);
 
   constructor(send: SendRequest) {
     this.#send = send;
   }
 
-  /** A project of some sessions, and its id. */
+  /** Creates a project with `sessions` sessions and returns its id. */
   async newProject(sessions = 3): Promise<string> {
     const project = newProjectId();
     const markers = Array.from({ length: sessions }, (_, n) => `content-${n}`);
@@ -30,6 +30,7 @@ export class ErasureClient {
     return project;
   }
 
+  /** Uploads content with this marker and returns it. Throws if the upload is not stored. */
   async upload(project: string, session: string, marker: string): Promise<SessionContent> {
     const content = contentWithMarker(marker);
     const answer = await this.#uploads.run(() => this.#send(uploadRequest(project, session, content)));
@@ -37,7 +38,7 @@ export class ErasureClient {
     return content;
   }
 
-  /** Deletes a project, and gives its owner. */
+  /** Deletes a project and returns its owner's id. */
   async deleteProject(project: string): Promise<string> {
     const answer = await this.#send({ method: 'DELETE', path: projectPath(project) });
     return parseProjectDeletion(answer).deletedProject.ownerId;
@@ -48,8 +49,8 @@ export class ErasureClient {
   }
 
   /**
-   * Lets a session of equal content live and die twice and live again, has both erasures delivered again, twice and out
-   * of order, and gives what is there then beside what has to be.
+   * Uploads the same session into three generations of a project, then delivers both erasures again, twice and out of
+   * order. Returns the stored content and the expected content.
    */
   async replayErasures(deliver: (project: string, owner: string, generation: number) => Promise<void>) {
     const [project, session] = [newProjectId(), randomUUID()];

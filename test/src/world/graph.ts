@@ -8,7 +8,7 @@ export interface GraphResult {
   readonly errors?: readonly { readonly message: string; readonly path: unknown; readonly extensions: object }[];
 }
 
-/** Sends a body to the graph: text as it is, anything else as JSON. */
+/** Sends a GraphQL request: a string without changes, any other body as JSON. */
 export function postGraph(client: Client, body: unknown, headers = {}): Promise<Answer> {
   return client.send({
     method: 'POST',
@@ -18,7 +18,7 @@ export function postGraph(client: Client, body: unknown, headers = {}): Promise<
   });
 }
 
-/** The result of a query; `more` are further members of the request. */
-export async function queryGraph(client: Client, query: string, more = {}): Promise<GraphResult> {
-  return parseJson(await postGraph(client, { query, ...more })) as GraphResult;
+/** Executes a query; `members` are added to the request. */
+export async function queryGraph(client: Client, query: string, members = {}): Promise<GraphResult> {
+  return parseJson(await postGraph(client, { query, ...members })) as GraphResult;
 }

@@ -6,25 +6,26 @@ import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath } from
 import { upload } from './upload.ts';
 import type { Client } from './world.ts';
 
-/** Somebody all of whose content has a word that nobody else's has. */
+/** An owner whose sessions all contain a word that no other owner's sessions contain. */
 export interface OwnerWithMarker {
   readonly client: Client;
   readonly marker: string;
-  /** How many sessions there are, each in the project of its place in `Places`. */
+  /** The owner has the first `sessionCount` sessions of the shared ids. */
   readonly sessionCount: number;
 }
 
-/** Ids that owners share. */
+/** Ids that several owners use. */
 export interface SharedIds {
   readonly project: string;
   readonly sessions: readonly string[];
 }
 
+/** Random ids for `count` sessions of a project. */
 export function newSharedIds(project: string, count: number): SharedIds {
   return { project, sessions: Array.from({ length: count }, () => randomUUID()) };
 }
 
-/** Uploads an owner's sessions to the first of the places. */
+/** Uploads an owner's sessions under the first of the shared ids. */
 export async function uploadSessions(
   { client, marker, sessionCount }: OwnerWithMarker,
   { project, sessions }: SharedIds,
@@ -43,12 +44,12 @@ export async function uploadSessions(
   }
 }
 
-/** What an owner asks. */
+/** A request of one owner, and the properties that its answer must have. */
 export interface IsolationProbe {
   readonly send: (owner: OwnerWithMarker, other: OwnerWithMarker) => Promise<Answer>;
-  /** The total of its search. */
+  /** Whether the search must find all of the owner's sessions or none. */
   readonly expectedTotal?: 'all' | 'none';
-  /** The answer has the owner's word. */
+  /** The answer must contain the owner's marker. */
   readonly hasMarker?: true;
 }
 
@@ -61,7 +62,7 @@ const graphQuery = `query ($words: String!, $filters: SessionFilters, $cursor: S
   }
 }`;
 
-/** Questions by every door; `foreign` is a project that the first owner alone has. */
+/** Requests to every route that shows sessions. Only the first owner has `foreignProject`. */
 export function createIsolationProbes({ project, sessions }: SharedIds, foreignProject: string): IsolationProbe[] {
   const queryAs = ({ client }: OwnerWithMarker, variables: object, query = graphQuery) =>
     postGraph(client, { query, variables });
@@ -97,7 +98,7 @@ export function createIsolationProbes({ project, sessions }: SharedIds, foreignP
       expectedTotal: 'none',
     },
     {
-      // The place where the other's first page ends.
+      // A cursor from the other owner's first page.
       send: async (owner, other) => {
         const cursor = cursors.get(other) ?? parseCursor(await queryAs(other, { words: 'shared' }));
         cursors.set(other, cursor);

@@ -6,25 +6,25 @@ import { fetchProjects } from './projects.ts';
 import type { Client } from './world.ts';
 import type { Archive } from '../archive/archive.ts';
 
-/** What a search is asked for beyond its words. */
+/** Options of a search beside its words. */
 export interface SearchOptions {
   readonly filters?: Partial<search.Filters>;
   readonly limit?: number;
   readonly cursor?: string;
 }
 
-/** Searches as a door of the archive does: through its search service. */
+/** Calls the search service, as the archive's subgraphs do. */
 export interface SearchClient {
-  /** The client needs a project by then. */
+  /** The owner's id comes from the client's first project, so the client needs one. */
   find(client: Client, query: string, options?: SearchOptions): Promise<search.FindSessionsResponse>;
-  /** Builds the index anew; gives how many sessions are in it. */
+  /** Rebuilds the index and returns the number of its sessions. */
   reindex(): Promise<number>;
-  /** Has the index compared with sessions; gives what was found. */
+  /** Compares the index with the database and returns the counts of differences. */
   reconcile(): Promise<search.ReconcileResponse>;
   close(): void;
 }
 
-/** Once search answers, for an archive in one process, whose services demand no secret. */
+/** Connects when search is ready. It works only with an archive in one process: its services need no secret. */
 export async function connectSearch(archive: Archive): Promise<SearchClient> {
   const service = createServiceClient(searchContract, { address: archive.processes[0]?.address('search') ?? '' });
   const createUnknownOwnerContext = () => ({ ...backgroundContext(10_000), ownerId: randomUUID() });
@@ -52,7 +52,7 @@ export async function connectSearch(archive: Archive): Promise<SearchClient> {
     reconcile: async () => {
       let last: search.ReconcileResponse | undefined;
       for await (const found of service.reconcile({}, backgroundContext(60_000))) last = found;
-      if (!last?.done) throw new Error('the reconciler ended without a word');
+      if (!last?.done) throw new Error('the reconciliation ended without its result');
       return last;
     },
     close: () => service.close(),

@@ -5,7 +5,7 @@ import { sessionPath } from '../api/paths.ts';
 
 export type SendRequest = (message: HttpRequest) => Promise<Answer>;
 
-/** Everything that an upload stores, each part naming the upload that it came with. */
+/** The members of an upload. Each part contains the upload's marker. */
 export interface SessionContent {
   readonly name: string;
   readonly markdown: string;
@@ -25,6 +25,7 @@ export function contentWithMarker(marker: string, filling = ''): SessionContent 
   };
 }
 
+/** A PUT of this content. */
 export function uploadRequest(project: string, session: string, content: SessionContent): HttpRequest {
   const headers = { 'Content-Type': 'application/json' };
   return { method: 'PUT', path: sessionPath(project, session), headers, body: JSON.stringify(content) };
@@ -40,6 +41,7 @@ export const representations = {
 } as const;
 export type Representation = keyof typeof representations;
 
+/** Requests one representation of a session. */
 export function readRepresentation(
   send: SendRequest,
   project: string,

@@ -7,7 +7,7 @@ import type { Archive, ArchiveSettings, IssuedKey, KeyOptions, Topology } from '
 import { type OpenApi, readOpenApi } from '../openapi/document.ts';
 import { createRecorder, type Recorder } from '../openapi/recorder.ts';
 
-/** A client with one key; every answer that it gets has been held against openapi.yaml. */
+/** A client with one key. Every answer is checked against openapi.yaml. */
 export interface Client {
   readonly userName: string;
   readonly key: IssuedKey;
@@ -15,28 +15,29 @@ export interface Client {
   get(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
   head(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
   delete(path: string): Promise<Answer>;
-  /** Sends a value as JSON. */
+  /** Sends `value` as JSON. */
   put(path: string, value: unknown, headers?: OutgoingHttpHeaders): Promise<Answer>;
   patch(path: string, value: unknown): Promise<Answer>;
 }
 
-/** A running archive with its gateways taken in turn, so that a test meets all of them. */
+/** A running archive. Successive requests go to its gateways in turn, so that a test reaches all of them. */
 export interface World {
   readonly archive: Archive;
   readonly document: OpenApi;
   readonly recorder: Recorder;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Sends a request as it is, without a key. */
+  /** Sends a request without a key. */
   send(message: HttpRequest): Promise<Answer>;
-  /** Sends bytes that need not be HTTP. */
+  /** Sends any bytes, also such as are not HTTP. */
   sendBytes(bytes: string | Buffer, options?: { end?: boolean }): Promise<Answer>;
-  /** A client of a user of its own; or with a further key of the user named. */
+  /** Creates a client with a new key, for a new user or for the user of that name. */
   newClient(options?: KeyOptions & { userName?: string }): Promise<Client>;
 }
 
 const json = { 'Content-Type': 'application/json' };
 
+/** Creates a world that is not started. Its members throw an error before `start` resolves. */
 export function createWorld(topology: Topology, settings?: ArchiveSettings): World {
   let archive: Archive | undefined;
   let openApi: { document: OpenApi; recorder: Recorder } | undefined;
