@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { cloneHead } from '../faults/defects/working-copy.ts';
+
+/** A temporary clone of the last commit, for edits that the compiler or a suite has to notice. */
+export interface ProductCopy {
+  /** Replaces the only occurrence of `old`; throws when there is none or more than one. */
+  edit(path: string, old: string, replacement: string): Promise<void>;
+  /** Runs a script of the copy with this process's Node; throws when it fails. */
+  run(script: string, ...args: string[]): Promise<void>;
+  /** Files with a type error, each with its messages. */
+  findTypeErrors(): Promise<Map<string, string>>;
+  /** The output of the failed tests in these files; empty when all pass. */
+  runTests(...paths: string[]): Promise<string>;
+  stop(): Promise<void>;
+}
+
+interface Outcome {
+  readonly isOk: boolean;
+  readonly output: string;
+}
+
+const timeoutMs = 120_000;
+
+export async function createProductCopy(): Promise<ProductCopy> {
+  const { folder, stop } = await cloneHead();
+  const node = (...args: string[]) => runNode(folder, args);
+  return {
+    edit: (path, old, replacement) => edit(join(folder, path), old, replacement),
+    run: async (script, ...args) => {
+      const { isOk, output } = await node(script, ...args);
+      if (!isOk) throw new Error(`${script} failed: ${output}`);
+    },
+    findTypeErrors: async () => {
+      const { output } = await node('node_modules/tsgo/bin/tsc', '--noEmit', '--pretty', 'false');
+      return groupByFile(output);
+    },
+    runTests: async (...paths) => {
+      const { isOk, output } = await node('node_modules/jest/bin/jest.js', '--ci', '--runInBand', ...paths);
+      return isOk ? '' : output;
+    },
+    stop,
+  };
+}
+
+async function edit(path: string, old: string, replacement: string): Promise<void> {
+  const text = await readFile(path, 'utf8');
+  if (text.split(old).length !== 2) throw new Error(`${path} does not contain exactly once: ${old}`);
+  // A function, since `$` has a meaning in a replacement string.
+  await writeFile(
+    path,
+    text.replace(old, () => replacement),
+  );
+}
+
+async function runNode(folder: string, args: readonly string[]): Promise<Outcome> {
+  const PATH = `${join(folder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`;
+  const NODE_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+  const options = { cwd: folder, timeout: timeoutMs, env: { ...process.env, PATH, NODE_OPTIONS } };
+  return promisify(execFile)(process.execPath, [...args], options).then(
+    ({ stdout, stderr }) => ({ isOk: true, output: stdout + stderr }),
+    (failure: { stdout?: string; stderr?: string; message: string }) => ({
+      isOk: false,
+      output: `${failure.stdout ?? ''}${failure.stderr ?? ''}${failure.message}`,
+    }),
+  );
+}
+
+function groupByFile(output: string): Map<string, string> {
+  const errors = new Map<string, string>();
+  for (const [, file = '', message = ''] of output.matchAll(
+    /^(\S+?)\(\d+,\d+\): (error [\s\S]*?)(?=^\S+\(\d|$(?![\s\S]))/gm,
+  ))
+    errors.set(file, `${errors.get(file) ?? ''}${message}`);
+  return errors;
+}
