@@ -1,7 +1,7 @@
 import Sequencer from '@jest/test-sequencer';
 
 /** Folders of suites that start archives and engines, the slowest first. */
-const slowFolders = ['/test/contract/', '/test/guarantees/', '/services/search/test/'];
+const slowFolders = ['/test/contract/', '/test/structure/', '/test/guarantees/', '/services/search/test/'];
 
 function rank({ path }) {
   const index = slowFolders.findIndex(folder => path.includes(folder));

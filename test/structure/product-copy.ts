@@ -22,6 +22,8 @@ interface Outcome {
   readonly output: string;
 }
 
+type FailedProcess = Error & { readonly stdout?: string; readonly stderr?: string };
+
 const timeoutMs = 120_000;
 
 export async function createProductCopy(): Promise<ProductCopy> {
@@ -61,11 +63,12 @@ async function runNode(folder: string, args: readonly string[]): Promise<Outcome
   const options = { cwd: folder, timeout: timeoutMs, env: { ...process.env, PATH, NODE_OPTIONS } };
   return promisify(execFile)(process.execPath, [...args], options).then(
     ({ stdout, stderr }) => ({ isOk: true, output: stdout + stderr }),
-    (failure: { stdout?: string; stderr?: string; message: string }) => ({
-      isOk: false,
-      output: `${failure.stdout ?? ''}${failure.stderr ?? ''}${failure.message}`,
-    }),
+    (failure: unknown) => ({ isOk: false, output: outputOf(failure as FailedProcess) }),
   );
+}
+
+function outputOf({ stdout = '', stderr = '', message }: FailedProcess): string {
+  return stdout + stderr + message;
 }
 
 function groupByFile(output: string): Map<string, string> {
