@@ -63,9 +63,9 @@ async function runJest(name, args) {
 }
 
 // Suites with bounds on time. The first group mostly waits and runs in two workers; the second needs the whole machine.
-const timedInPairs = 'test/(guarantees/(search|search-faults)|faults/short-run)\\.test';
+const timedInPairs = 'test/(guarantees/(search|search-outages)|faults/short-run)\\.test';
 const timedAlone =
-  'test/guarantees/(big-uploads|graceful-stop|hostile-queries|late-answers|overload)\\.test|upload-load\\.test';
+  'test/guarantees/(large-uploads|graceful-stop|hostile-queries|time-limits|overload)\\.test|upload-load\\.test';
 const requested = process.argv.slice(2);
 const rounds =
   requested.length > 0

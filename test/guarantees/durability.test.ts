@@ -19,9 +19,9 @@ afterAll(() => world.stop());
 /** Who is killed: the archive's own process group, which its PostgreSQL has left; that and PostgreSQL; a start half-way. */
 const killModes = ['archive', 'all', 'start', 'archive', 'all'] as const;
 
-async function killArchive(how: (typeof killModes)[number], archive: ArchiveProcess, random: Random): Promise<void> {
-  await (how === 'archive' ? archive.kill() : killWithDatabase(archive));
-  if (how !== 'start') return;
+async function killArchive(mode: (typeof killModes)[number], archive: ArchiveProcess, random: Random): Promise<void> {
+  await (mode === 'archive' ? archive.kill() : killWithDatabase(archive));
+  if (mode !== 'start') return;
   const server = join(archive.dataDir, 'postgres', 'postmaster.pid');
   const before = { pid: await archive.readPid(), server: await readFile(server, 'utf8') };
   const starting = archive.start();
@@ -51,12 +51,12 @@ test('kill -9 at any moment of 200 uploads loses no acknowledged one, and the ne
     const client = await world.newClient();
     const [archive] = world.archive.processes;
     const uploads = new InterruptibleUploads(message => client.send(message), random, 200);
-    for (const how of killModes) {
+    for (const mode of killModes) {
       const running = uploads.run();
       await uploads.waitForSteps(10 + random.integer(50));
       await yieldTimes(random.integer(30));
       uploads.interrupt();
-      await killArchive(how, archive!, random);
+      await killArchive(mode, archive!, random);
       await running;
       await archive!.start();
       await verifySessions(client, uploads, uploads.record.unansweredSessions);

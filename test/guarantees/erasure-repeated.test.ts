@@ -10,14 +10,14 @@ import { createWorld } from '../src/world/world.ts';
 
 const world = createWorld(embeddedTopology, { RECONCILE_EVERY_MINUTES: '0' });
 let database: Database;
-let searcher: SearchClient;
+let search: SearchClient;
 beforeAll(async () => {
   await world.start();
   database = openDatabase(world.archive);
-  searcher = await connectSearch(world.archive);
+  search = await connectSearch(world.archive);
 });
 afterAll(async () => {
-  searcher.close();
+  search.close();
   await database.end();
   await world.stop();
 });
@@ -73,11 +73,11 @@ test('what a deleted project had is erased again where the sessions of before it
   await waitForOutboxes();
   await putBack();
   expect(await isLive(session)).toBe(true);
-  expect(await searcher.reconcile()).toMatchObject(oneRepeatedErasure);
+  expect(await search.reconcile()).toMatchObject(oneRepeatedErasure);
   expect(await erasing.readSession(project, session)).toBeUndefined();
   await waitForOutboxes();
   expect(await countOwnerRows(database, owner)).toEqual(noRows);
-  expect(await searcher.reconcile()).toMatchObject(noDifferences);
+  expect(await search.reconcile()).toMatchObject(noDifferences);
 });
 
 test.each([['sessions', 'parts'], ['parts']])(
@@ -89,10 +89,10 @@ test.each([['sessions', 'parts'], ['parts']])(
     await waitForOutboxes();
     await putBack();
     expect(await countOwnerRows(database, owner)).not.toEqual(noRows);
-    expect(await searcher.reconcile()).toMatchObject(oneRepeatedErasure);
+    expect(await search.reconcile()).toMatchObject(oneRepeatedErasure);
     await waitForOutboxes();
     expect(await countOwnerRows(database, owner)).toEqual(noRows);
-    expect(await searcher.reconcile()).toMatchObject(noDifferences);
+    expect(await search.reconcile()).toMatchObject(noDifferences);
   },
 );
 
@@ -105,11 +105,11 @@ test('a project made again keeps what it has now, and loses what it had before o
   const content = await erasing.upload(project, again, 'content-after');
   await waitForOutboxes();
   expect(await isLive(session)).toBe(true);
-  expect(await searcher.reconcile()).toMatchObject(oneRepeatedErasure);
+  expect(await search.reconcile()).toMatchObject(oneRepeatedErasure);
   expect(await erasing.readSession(project, session)).toBeUndefined();
   expect(await erasing.readSession(project, again)).toEqual(content);
   await waitForOutboxes();
-  expect(await searcher.reconcile()).toMatchObject(noDifferences);
+  expect(await search.reconcile()).toMatchObject(noDifferences);
 });
 
 test('an erasure that is under way is nobody’s fault: nothing is found while projects are deleted and made again', async () => {
@@ -122,9 +122,9 @@ test('an erasure that is under way is nobody’s fault: nothing is found while p
     }
   };
   const worker = deleteRepeatedly();
-  for (let runs = 0; runs < 6; runs += 1) expect(await searcher.reconcile()).toMatchObject(noDifferences);
+  for (let runs = 0; runs < 6; runs += 1) expect(await search.reconcile()).toMatchObject(noDifferences);
   isDeleting = false;
   await worker;
   await waitForOutboxes();
-  expect(await searcher.reconcile()).toMatchObject(noDifferences);
+  expect(await search.reconcile()).toMatchObject(noDifferences);
 });

@@ -12,14 +12,14 @@ import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath } from
 const project = newProjectId();
 const session = randomUUID();
 const json = { 'Content-Type': 'application/json' };
-const at = sessionPath(project, session);
+const sessionUrlPath = sessionPath(project, session);
 const upload = (id: string): Partial<HttpRequest> => ({
   method: 'PUT',
   path: sessionPath(project, id),
   headers: json,
   body: JSON.stringify(uploadBody({ markdown: `# ${id}\n`, rawData: 'raw' })),
 });
-const gone = { method: 'DELETE', path: sessionPath(project, randomUUID()) };
+const deleteUnknown = { method: 'DELETE', path: sessionPath(project, randomUUID()) };
 
 /** One request of each kind, and what it answers when all is well. */
 const kinds = {
@@ -28,14 +28,14 @@ const kinds = {
   list: { message: () => ({ path: sessionsPath(project) }), well: 200 },
   recent: { message: () => ({ path: recentPath }), well: 200 },
   sizes: { message: () => ({ path: `${sessionsPath(project)}/sizes` }), well: 200 },
-  detail: { message: () => ({ path: at }), well: 200 },
-  markdown: { message: () => ({ path: at, headers: { Accept: 'text/markdown' } }), well: 200 },
-  head: { message: () => ({ method: 'HEAD', path: at }), well: 200 },
+  detail: { message: () => ({ path: sessionUrlPath }), well: 200 },
+  markdown: { message: () => ({ path: sessionUrlPath, headers: { Accept: 'text/markdown' } }), well: 200 },
+  head: { message: () => ({ method: 'HEAD', path: sessionUrlPath }), well: 200 },
   upload: { message: () => upload(randomUUID()), well: 201 },
-  remove: { message: () => gone, well: 404 },
+  remove: { message: () => deleteUnknown, well: 404 },
 } satisfies Record<string, { message: () => Partial<HttpRequest>; well: number }>;
 type Kind = keyof typeof kinds;
-const all = Object.keys(kinds) as Kind[];
+const allKinds = Object.keys(kinds) as Kind[];
 
 /** What can do without projects: a session that is found, and the lists that name no project. */
 const withoutProjects: Kind[] = ['recent', 'sizes', 'markdown', 'head'];
@@ -60,54 +60,56 @@ suite('a process per service and two gateways, of which something goes away', ()
   });
 
   /** Asks once for each kind through both gateways; what is answered late, or neither well nor 503 as agreed, throws. */
-  const round = async (): Promise<Map<Kind, Set<number>>> => {
-    const statuses = new Map(all.map(kind => [kind, new Set<number>()]));
+  const requestAllKinds = async (): Promise<Map<Kind, Set<number>>> => {
+    const statuses = new Map(allKinds.map(kind => [kind, new Set<number>()]));
     const ask = async (gateway: string, kind: Kind) => {
       const begun = performance.now();
       const { status, headers } = await sendWithKey(gateway, key, kinds[kind].message());
       const ms = performance.now() - begun;
-      const fair = status === kinds[kind].well || (status === 503 && /^[1-9]\d*$/.test(headers['retry-after'] ?? ''));
-      if (!fair || ms > 5_000) throw new Unfair(`${kind}: ${status} after ${Math.round(ms)} ms`);
+      const isExpected =
+        status === kinds[kind].well || (status === 503 && /^[1-9]\d*$/.test(headers['retry-after'] ?? ''));
+      if (!isExpected || ms > 5_000) throw new UnexpectedAnswer(`${kind}: ${status} after ${Math.round(ms)} ms`);
       statuses.get(kind)?.add(status);
     };
-    await Promise.all(archive.gateways.flatMap(gateway => all.map(kind => ask(gateway, kind))));
+    await Promise.all(archive.gateways.flatMap(gateway => allKinds.map(kind => ask(gateway, kind))));
     return statuses;
   };
-  class Unfair extends Error {}
+  class UnexpectedAnswer extends Error {}
 
   const well = (kind: Kind) => [kind, new Set<number>([kinds[kind].well])] as const;
   /** Waits until what needs the absent is 503 and all else is well. */
-  const settled = async (still: readonly Kind[], ms: number) => {
-    const wanted = new Map(all.map(kind => (still.includes(kind) ? well(kind) : [kind, new Set([503])])));
-    let unfair: unknown;
+  const waitForStatuses = async (still: readonly Kind[], ms: number) => {
+    const wanted = new Map(allKinds.map(kind => (still.includes(kind) ? well(kind) : [kind, new Set([503])])));
+    let unexpected: unknown;
     await eventually(async () => {
-      if (unfair === undefined) expect(await round().catch((failure: unknown) => (unfair = failure))).toEqual(wanted);
+      if (unexpected === undefined)
+        expect(await requestAllKinds().catch((failure: unknown) => (unexpected = failure))).toEqual(wanted);
     }, ms);
-    expect(unfair).toBeUndefined();
+    expect(unexpected).toBeUndefined();
   };
-  const doors = async (path: string) =>
+  const fetchStatuses = async (path: string) =>
     new Set(
       (await Promise.all(archive.gateways.map(base => sendRequest(base, { method: 'GET', path })))).map(a => a.status),
     );
-  const ready = (status: number, ms: number) =>
-    eventually(async () => expect(await doors('/readyz')).toEqual(new Set([status])), ms);
+  const waitForReadiness = (status: number, ms: number) =>
+    eventually(async () => expect(await fetchStatuses('/readyz')).toEqual(new Set([status])), ms);
 
-  const outage = async (away: () => Promise<void>, still: readonly Kind[], back: () => Promise<void>) => {
-    await settled(all, 5_000);
+  const runOutage = async (away: () => Promise<void>, still: readonly Kind[], back: () => Promise<void>) => {
+    await waitForStatuses(allKinds, 5_000);
     await away();
-    const judged = async () => {
-      await settled(still, 10_000);
-      await ready(still.length === all.length ? 200 : 503, 5_000);
-      expect(await doors('/healthz')).toEqual(new Set([200]));
+    const checkOutage = async () => {
+      await waitForStatuses(still, 10_000);
+      await waitForReadiness(still.length === allKinds.length ? 200 : 503, 5_000);
+      expect(await fetchStatuses('/healthz')).toEqual(new Set([200]));
     };
-    await judged().finally(back);
-    await Promise.all([settled(all, 3_000), ready(200, 3_000)]);
+    await checkOutage().finally(back);
+    await Promise.all([waitForStatuses(allKinds, 3_000), waitForReadiness(200, 3_000)]);
   };
 
-  const service = (target: Target) => archive.processes.find(process => process.target === target)!;
+  const findProcess = (target: Target) => archive.processes.find(process => process.target === target)!;
 
   test('without PostgreSQL all is 503 in time, and well within 3 s of its return', () =>
-    outage(
+    runOutage(
       () => engines.postgres.kill(),
       [],
       // The sessions of a killed server outlive it for a moment, and it does not start beside them.
@@ -115,11 +117,11 @@ suite('a process per service and two gateways, of which something goes away', ()
     ));
 
   test('without NATS all is well, uploads and deletions too', async () => {
-    const doomed = newProjectId();
-    const kept = { ...upload(session), path: sessionPath(doomed, session) };
+    const deletedProject = newProjectId();
+    const kept = { ...upload(session), path: sessionPath(deletedProject, session) };
     const remove = async () => {
       expect((await sendWithKey(archive.gateways[0]!, key, kept)).status).toBe(201);
-      for (const path of [kept.path, projectPath(doomed)]) {
+      for (const path of [kept.path, projectPath(deletedProject)]) {
         expect((await sendWithKey(archive.gateways[1]!, key, { method: 'DELETE', path })).status).toBe(200);
       }
     };
@@ -130,27 +132,27 @@ suite('a process per service and two gateways, of which something goes away', ()
         throw failure;
       });
     };
-    await outage(away, all, () => engines.nats.start());
+    await runOutage(away, allKinds, () => engines.nats.start());
   });
 
   test.each([
     { target: 'auth', still: [] },
     { target: 'projects', still: withoutProjects },
     { target: 'sessions', still: withoutSessions },
-    { target: 'search', still: all },
+    { target: 'search', still: allKinds },
   ] as const)('without $target what needs it is 503 in time, all else is well, and all within 3 s of its return', run =>
-    outage(
-      () => service(run.target).kill(),
+    runOutage(
+      () => findProcess(run.target).kill(),
       run.still,
-      () => service(run.target).start(),
+      () => findProcess(run.target).start(),
     ),
   );
 
   test('while sessions hangs what needs it is 503 in time, all else is well, and all within 3 s of its end', () => {
     const resume = () => {
-      service('sessions').resume();
+      findProcess('sessions').resume();
       return Promise.resolve();
     };
-    return outage(() => service('sessions').pause(), withoutSessions, resume);
+    return runOutage(() => findProcess('sessions').pause(), withoutSessions, resume);
   });
 });

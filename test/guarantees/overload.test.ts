@@ -13,11 +13,11 @@ import { embeddedTopology } from '../src/archive/topologies.ts';
 import { graphPath, projectsPath, sessionPath } from '../src/api/paths.ts';
 import { newProjectId, uploadBody } from '../src/world/upload.ts';
 
-const [atOnce, waiting, open] = [2, 1, 8];
+const [maxRequests, maxWaiting, maxOpen] = [2, 1, 8];
 const log = createLogger('silent', 'test');
-const life = new Lifecycle(log);
+const lifecycle = new Lifecycle(log);
 const project = newProjectId();
-const large = randomUUID();
+const largeSession = randomUUID();
 let archive: Archive;
 let pool: ReturnType<typeof createPool>;
 let key: string;
@@ -31,11 +31,11 @@ const search = () =>
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ query: '{ searchSessions(query: "word") { total } }' }),
   });
-const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
-const numbered = async (asked: Promise<Answer>, n: number) => ({ n, answer: await asked });
+const repeat = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+const withIndex = async (asked: Promise<Answer>, n: number) => ({ n, answer: await asked });
 
 /** Every search waits in the database until `release`. */
-async function holdUp(): Promise<{ held: () => Promise<number>; release: () => Promise<void> }> {
+async function blockSearches(): Promise<{ held: () => Promise<number>; release: () => Promise<void> }> {
   const connection = await pool.connect();
   await connection.query('begin; lock table search.heads in access exclusive mode');
   const held = async () => {
@@ -54,31 +54,33 @@ async function holdUp(): Promise<{ held: () => Promise<number>; release: () => P
 
 beforeAll(async () => {
   archive = await embeddedTopology.start({
-    REQUESTS_AT_ONCE: String(atOnce),
-    REQUESTS_WAITING: String(waiting),
-    REQUESTS_OPEN: String(open),
+    REQUESTS_AT_ONCE: String(maxRequests),
+    REQUESTS_WAITING: String(maxWaiting),
+    REQUESTS_OPEN: String(maxOpen),
     LOG_LEVEL: 'fatal',
   });
-  life.onStop('archive', () => archive.stop());
+  lifecycle.onStop('archive', () => archive.stop());
   pool = createPool({ url: archive.databaseUrl, log });
-  life.onStop('pool', () => pool.end());
+  lifecycle.onStop('pool', () => pool.end());
   key = (await archive.createKey('overload')).key;
   const rawData = 'x'.repeat(30_000_000);
-  expect((await putWithKey(gateway(), key, sessionPath(project, large), uploadBody({ rawData }))).status).toBe(201);
+  expect((await putWithKey(gateway(), key, sessionPath(project, largeSession), uploadBody({ rawData }))).status).toBe(
+    201,
+  );
 });
-afterAll(() => life.stop());
+afterAll(() => lifecycle.stop());
 
 describe('a gateway that is asked more than it can do', () => {
   test('refuses at once whom it has neither a place nor a wait for, and answers the others', async () => {
-    const busy = await holdUp();
+    const busy = await blockSearches();
     const atWork: Promise<Answer>[] = [];
     let refused: Answer;
     let rest: Promise<Answer>;
     try {
-      atWork.push(...times(atOnce, search));
-      await eventually(async () => expect(await busy.held()).toBe(atOnce));
-      const further = times(waiting + 1, search);
-      const first = await Promise.race([...further.map(numbered), ...atWork.map(asked => numbered(asked, -1))]);
+      atWork.push(...repeat(maxRequests, search));
+      await eventually(async () => expect(await busy.held()).toBe(maxRequests));
+      const further = repeat(maxWaiting + 1, search);
+      const first = await Promise.race([...further.map(withIndex), ...atWork.map(asked => withIndex(asked, -1))]);
       expect(first.n).toBeGreaterThanOrEqual(0);
       refused = first.answer;
       rest = further[1 - first.n]!;
@@ -95,14 +97,16 @@ describe('a gateway that is asked more than it can do', () => {
     for (const answer of await Promise.all(atWork)) expect(parseJson(answer)).not.toHaveProperty('errors');
     // It was in time if the machine was.
     expect([200, 503]).toContain((await rest).status);
-    expect((await Promise.all(times(atOnce, list))).map(({ status }) => status)).toEqual(times(atOnce, () => 200));
+    expect((await Promise.all(repeat(maxRequests, list))).map(({ status }) => status)).toEqual(
+      repeat(maxRequests, () => 200),
+    );
   });
 
   test('who waits for a place longer than a second is told to come back, and afterwards everything passes', async () => {
-    const busy = await holdUp();
+    const busy = await blockSearches();
     try {
-      const atWork = times(atOnce, search);
-      await eventually(async () => expect(await busy.held()).toBe(atOnce));
+      const atWork = repeat(maxRequests, search);
+      await eventually(async () => expect(await busy.held()).toBe(maxRequests));
       expect(await list()).toMatchObject({ status: 503, headers: { 'retry-after': expect.anything() } });
       await busy.release();
       await Promise.all(atWork);
@@ -110,8 +114,8 @@ describe('a gateway that is asked more than it can do', () => {
       await busy.release();
       throw failure;
     }
-    const answers = await Promise.all(times(atOnce + waiting, list));
-    expect(answers.map(({ status }) => status)).toEqual(times(atOnce + waiting, () => 200));
+    const answers = await Promise.all(repeat(maxRequests + maxWaiting, list));
+    expect(answers.map(({ status }) => status)).toEqual(repeat(maxRequests + maxWaiting, () => 200));
   });
 
   test('slow readers take no place, and only so many of them are let in', async () => {
@@ -119,10 +123,10 @@ describe('a gateway that is asked more than it can do', () => {
     const read = () =>
       sendStreamed(gateway(), {
         method: 'GET',
-        path: sessionPath(project, large),
+        path: sessionPath(project, largeSession),
         headers: { Authorization: `Bearer ${key}`, Accept: 'application/vnd.session-archive.raw-data' },
       });
-    for (let n = 0; n < open - 1; n += 1) {
+    for (let n = 0; n < maxOpen - 1; n += 1) {
       const answer = await read();
       expect(answer.statusCode).toBe(200);
       answers.push(answer);

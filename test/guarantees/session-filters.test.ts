@@ -9,7 +9,7 @@ import { type Client, createWorld } from '../src/world/world.ts';
 
 const world = createWorld(embeddedTopology);
 const [a, b] = ['project-a', 'project-b'];
-const parts: Partial<Record<'sessions' | 'search', ServiceClient<SubgraphMethods>>> = {};
+const clients: Partial<Record<'sessions' | 'search', ServiceClient<SubgraphMethods>>> = {};
 let ownerId = '';
 
 const day = 86_400_000;
@@ -26,33 +26,33 @@ beforeAll(async () => {
   await world.start();
   const [process] = world.archive.processes;
   for (const name of ['sessions', 'search'] as const)
-    parts[name] = createServiceClient(subgraphContract, { address: process!.address(name) });
+    clients[name] = createServiceClient(subgraphContract, { address: process!.address(name) });
   const client = await world.newClient();
   const other = await world.newClient();
   const tags = ['shared'];
-  const put = (who: Client, project: string, name: string, endedMs: number, metadata: object) =>
+  const uploadNamed = (who: Client, project: string, name: string, endedMs: number, metadata: object) =>
     upload(who, { project, name, markdown: `# Say\n\nplum ${name}word\n`, endedAt: iso(endedMs), metadata });
   const one = { clientName: 'cli', agentName: 'Ann', deviceId: 'd1', gitBranches: ['main', 'x/1'], llmModels: ['m-1'] };
-  await put(client, a, 'fresh', times.fresh, { ...one, tags: [...tags, 'T'] });
-  await put(client, a, 'days', times.days, { clientName: 'web', agentName: 'Bob', deviceId: 'd2', tags });
-  await put(client, b, 'weeks', times.weeks, { ...one, gitBranches: ['dev'], llmModels: ['m-1', 'm-2'], tags });
-  await put(client, b, 'old', times.old, {});
-  await put(other, a, 'foreign', times.fresh, one);
+  await uploadNamed(client, a, 'fresh', times.fresh, { ...one, tags: [...tags, 'T'] });
+  await uploadNamed(client, a, 'days', times.days, { clientName: 'web', agentName: 'Bob', deviceId: 'd2', tags });
+  await uploadNamed(client, b, 'weeks', times.weeks, { ...one, gitBranches: ['dev'], llmModels: ['m-1', 'm-2'], tags });
+  await uploadNamed(client, b, 'old', times.old, {});
+  await uploadNamed(other, a, 'foreign', times.fresh, one);
   ownerId = (await fetchProjects(client))[0]!.ownerId;
-  await eventually(async () => expect((await found({})).search.length).toBe(4));
+  await eventually(async () => expect((await findNames({})).search.length).toBe(4));
 }, 120_000);
 afterAll(async () => {
-  for (const part of Object.values(parts)) part.close();
+  for (const part of Object.values(clients)) part.close();
   await world.stop();
 });
 
-async function ask(
+async function execute(
   name: 'sessions' | 'search',
   query: string,
   filters: SessionFilters,
 ): Promise<Record<string, never>> {
   const requestJson = Buffer.from(JSON.stringify({ query, variables: { filters } }));
-  const { responseJson } = await parts[name]!.executeOperation(
+  const { responseJson } = await clients[name]!.executeOperation(
     { requestJson },
     { ...backgroundContext(5_000), ownerId },
   );
@@ -66,13 +66,13 @@ interface Named {
 }
 
 /** Names of what passes the filters, by both doors; the total is always what is there. */
-async function found(filters: SessionFilters, query = ''): Promise<{ sessions: string[]; search: string[] }> {
-  const listed = await ask(
+async function findNames(filters: SessionFilters, query = ''): Promise<{ sessions: string[]; search: string[] }> {
+  const listed = await execute(
     'sessions',
     'query ($filters: SessionFilters) { sessions(filters: $filters) { name } }',
     filters,
   );
-  const searched = await ask(
+  const searched = await execute(
     'search',
     `query ($filters: SessionFilters) { searchSessions(query: ${JSON.stringify(query)}, filters: $filters) { total results { name } } }`,
     filters,
@@ -121,19 +121,19 @@ test.each<[SessionFilters, string[]]>([
   [{ searchText: 'plum -oldword' }, ['days', 'fresh', 'weeks']],
   [{ searchText: 'foreignword' }, []],
 ])('%j gives %j, by sessions and by search', async (filters, names) => {
-  await expect(found(filters)).resolves.toEqual({ sessions: names, search: names });
+  await expect(findNames(filters)).resolves.toEqual({ sessions: names, search: names });
 });
 
 test('today begins at 00:00 UTC', async () => {
   const begin = now - (now % day);
-  const { search } = await found({ timeFilter: 'today' });
+  const { search } = await findNames({ timeFilter: 'today' });
   expect(search).toEqual(times.fresh >= begin ? ['fresh'] : []);
 });
 
 test('query and searchText must both match, however either ends', async () => {
-  await expect(found({ searchText: 'plum' }, 'daysword')).resolves.toMatchObject({ search: ['days'] });
+  await expect(findNames({ searchText: 'plum' }, 'daysword')).resolves.toMatchObject({ search: ['days'] });
   for (const query of ['daysword', 'daysword OR freshword', 'daysword OR', 'freshword "plum daysword'])
-    await expect(found({ searchText: 'weeksword' }, query)).resolves.toMatchObject({ search: [] });
+    await expect(findNames({ searchText: 'weeksword' }, query)).resolves.toMatchObject({ search: [] });
 });
 
 test('200 long sessions with much metadata are named by a search for the list, as it needs no more than their names', async () => {
@@ -144,7 +144,7 @@ test('200 long sessions with much metadata are named by a search for the list, a
   ownerId = (await fetchProjects(client))[0]!.ownerId;
   const query = 'query ($filters: SessionFilters) { sessions(limit: 200, filters: $filters) { id } }';
   await eventually(async () => {
-    const { sessions } = await ask('sessions', query, { tags: ['long'], searchText: 'quince' });
+    const { sessions } = await execute('sessions', query, { tags: ['long'], searchText: 'quince' });
     expect(sessions).toHaveLength(200);
   }, 30_000);
 }, 60_000);

@@ -50,12 +50,12 @@ export function findViolations(history: History): string[] {
 }
 
 function checkObservation(history: History, look: Observation, session: string): string[] {
-  const shown = look.shown.has(session);
+  const isShown = look.shown.has(session);
   const prefix = `${look.route} from ${look.startedMs.toFixed(1)} to ${look.answeredMs.toFixed(1)}: ${session}`;
-  if (shown && !canShow(history, look, session)) {
+  if (isShown && !canShow(history, look, session)) {
     return [`${prefix} shows ${look.shown.get(session) ?? 'it'}, which is deleted, replaced or was never uploaded`];
   }
-  if (!shown && mustShow(history, look, session)) return [`${prefix} is missing`];
+  if (!isShown && mustShow(history, look, session)) return [`${prefix} is missing`];
   return [];
 }
 

@@ -3,15 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 const megabyte = 1_000_000;
 
 /** Resident memory of a process in MB: now, and the peak since `resetPeakMemory` (proc_pid_status(5)). */
-export async function readMemory(pid: number): Promise<{ now: number; peak: number }> {
+export async function readMemory(pid: number): Promise<{ residentMb: number; peakMb: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) =>
     (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1_024) / megabyte;
-  return { now: read('VmRSS'), peak: read('VmHWM') };
+  return { residentMb: read('VmRSS'), peakMb: read('VmHWM') };
 }
 
 /** Sets the peak to the present memory and returns it in MB (proc_pid_clear_refs(5)). */
 export async function resetPeakMemory(pid: number): Promise<number> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
-  return (await readMemory(pid)).now;
+  return (await readMemory(pid)).residentMb;
 }

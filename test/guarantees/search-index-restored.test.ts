@@ -16,21 +16,21 @@ const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
 suite('an index in Elasticsearch that loses what was confirmed', () => {
   let engine: Engine;
   let world: World;
-  let searcher: SearchClient;
+  let search: SearchClient;
   beforeAll(async () => {
     engine = await startEngine('elasticsearch');
     world = createWorld(embeddedTopology, { ELASTICSEARCH_URL: engine.url, ELASTICSEARCH_PREFIX: prefix });
     await world.start();
-    searcher = await connectSearch(world.archive);
+    search = await connectSearch(world.archive);
   }, 120_000);
   afterAll(async () => {
-    searcher.close();
+    search.close();
     await world.stop();
     await fetch(`${engine.url}/${prefix}-*`, { method: 'DELETE' });
     await engine.stop();
   });
 
-  const elastic = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const sendToElasticsearch = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${engine.url}/${path}`, {
       method,
@@ -45,22 +45,22 @@ suite('an index in Elasticsearch that loses what was confirmed', () => {
     const client = await world.newClient();
     const { projectId, sessionId } = await upload(client, { markdown: 'thylacine\n' });
     const kept = await upload(client, { project: projectId, markdown: 'thylacine too\n' });
-    await eventually(async () => expect((await searcher.find(client, 'thylacine')).total).toBe(2));
-    const [index = ''] = Object.keys((await elastic('GET', heads)) as object);
-    await elastic('PUT', `${index}/_settings`, { 'index.blocks.write': true });
-    await elastic('POST', `${index}/_clone/${index}-old`, { settings: { 'index.blocks.write': null } });
-    await elastic('PUT', `${index}/_settings`, { 'index.blocks.write': null });
+    await eventually(async () => expect((await search.find(client, 'thylacine')).total).toBe(2));
+    const [index = ''] = Object.keys((await sendToElasticsearch('GET', heads)) as object);
+    await sendToElasticsearch('PUT', `${index}/_settings`, { 'index.blocks.write': true });
+    await sendToElasticsearch('POST', `${index}/_clone/${index}-old`, { settings: { 'index.blocks.write': null } });
+    await sendToElasticsearch('PUT', `${index}/_settings`, { 'index.blocks.write': null });
     expect((await client.delete(sessionPath(projectId, sessionId))).status).toBe(200);
     const database = openDatabase(world.archive);
     await eventually(async () => expect(await query(database, 'select from sessions.outbox')).toEqual([]));
     await database.end();
 
-    await elastic('POST', '_aliases', {
+    await sendToElasticsearch('POST', '_aliases', {
       actions: [{ remove_index: { index } }, { add: { index: `${index}-old`, alias: heads } }],
     });
     const answers: (number | string)[] = [];
     await eventually(async () => {
-      const answer = await searcher.find(client, 'thylacine').then(
+      const answer = await search.find(client, 'thylacine').then(
         ({ total }) => total,
         (failure: unknown) => (failure instanceof ServiceError ? failure.code : String(failure)),
       );
@@ -68,7 +68,7 @@ suite('an index in Elasticsearch that loses what was confirmed', () => {
       expect(answer).toBe(1);
     }, 30_000);
     expect(new Set(answers)).toEqual(new Set(['UNAVAILABLE', 1]));
-    const { matches } = await searcher.find(client, 'thylacine');
+    const { matches } = await search.find(client, 'thylacine');
     expect(matches.map(match => match.sessionId)).toEqual([kept.sessionId]);
   }, 60_000);
 
@@ -77,7 +77,7 @@ suite('an index in Elasticsearch that loses what was confirmed', () => {
     const database = openDatabase(world.archive);
     await query(database, `select setval('sessions.version', 1000000)`);
     const { projectId, sessionId } = await upload(client, { markdown: 'dodo\n' });
-    await eventually(async () => expect((await searcher.find(client, 'dodo')).total).toBe(1));
+    await eventually(async () => expect((await search.find(client, 'dodo')).total).toBe(1));
     for (const table of ['sessions', 'parts'])
       await query(database, `update sessions.${table} set version = version - 900000 where project_id = $1`, [
         projectId,
@@ -85,9 +85,9 @@ suite('an index in Elasticsearch that loses what was confirmed', () => {
     await query(database, `select setval('sessions.version', 200000)`);
     await database.end();
 
-    expect(await searcher.reconcile()).toMatchObject({ missing: 0, outdated: 0, leftOver: 0, ahead: 1, repaired: 1 });
+    expect(await search.reconcile()).toMatchObject({ missing: 0, outdated: 0, leftOver: 0, ahead: 1, repaired: 1 });
     await upload(client, { project: projectId, session: sessionId, markdown: 'dodo walks\n' });
-    await eventually(async () => expect((await searcher.find(client, 'walks')).total).toBe(1));
-    expect(await searcher.reconcile()).toMatchObject({ ahead: 0, repaired: 0 });
+    await eventually(async () => expect((await search.find(client, 'walks')).total).toBe(1));
+    expect(await search.reconcile()).toMatchObject({ ahead: 0, repaired: 0 });
   }, 60_000);
 });

@@ -11,33 +11,33 @@ import { sessionPath } from '../src/api/paths.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 /** Words of a line that are looked for. */
-const most = 12;
+const maxWords = 12;
 
 for (const { topology, suite } of searchTopologies) {
   suite(`real transcripts on ${topology.name}`, () => {
     const world = createWorld(topology);
     const project = newProjectId();
-    let searcher: SearchClient;
+    let search: SearchClient;
     let client: Client;
     let transcripts: Corpus['transcripts'];
     beforeAll(async () => {
       await world.start();
-      searcher = await connectSearch(world.archive);
+      search = await connectSearch(world.archive);
       client = await world.newClient();
       const corpus = await readCorpus();
       transcripts = [...corpus.transcripts, ...corpus.growth.slice(-1)];
-      for (const transcript of transcripts) await put(transcript);
+      for (const transcript of transcripts) await uploadTranscript(transcript);
       await eventually(
-        async () => expect((await searcher.find(client, '')).total).toBe(transcripts.length),
-        30_000 + soon(),
+        async () => expect((await search.find(client, '')).total).toBe(transcripts.length),
+        30_000 + indexingMs(),
       );
     }, 240_000);
     afterAll(async () => {
-      searcher.close();
+      search.close();
       await world.stop();
     });
 
-    const put = async (transcript: Corpus['transcripts'][number]) => {
+    const uploadTranscript = async (transcript: Corpus['transcripts'][number]) => {
       const { markdown, sessionData } = renderTranscript(transcript);
       const body = gzipSync(JSON.stringify({ name: transcript.session, markdown, sessionData }));
       const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
@@ -46,13 +46,13 @@ for (const { topology, suite } of searchTopologies) {
       );
     };
     /** Promise 1: a second more for 2 MB. */
-    const soon = () => transcripts.reduce((ms, { raw }) => ms + Buffer.byteLength(raw) / 2_000, 0);
+    const indexingMs = () => transcripts.reduce((ms, { raw }) => ms + Buffer.byteLength(raw) / 2_000, 0);
 
     test('each is found by the last line that somebody said, as words and as a phrase', async () => {
       for (const transcript of transcripts) {
-        const line = lastLine(renderTranscript(transcript).markdown);
+        const line = lastLineQueries(renderTranscript(transcript).markdown);
         for (const query of [line.words, line.phrase]) {
-          const { total, matches } = await searcher.find(client, query, { limit: 50 });
+          const { total, matches } = await search.find(client, query, { limit: 50 });
           expect([query, total]).toEqual([query, matches.length]);
           expect([query, matches.map(({ sessionId }) => sessionId)]).toEqual([
             query,
@@ -65,13 +65,13 @@ for (const { topology, suite } of searchTopologies) {
 }
 
 /** The end of the line that was said last, as typed, and of its longest part that can stand in quotes; headers, rules and tags are nobody's words. */
-function lastLine(markdown: string): { words: string; phrase: string } {
-  const said = markdown
+function lastLineQueries(markdown: string): { words: string; phrase: string } {
+  const textLines = markdown
     .split('\n')
     .map(line => line.replaceAll(/<[^<>]*>/g, ' ').trim())
     .filter(line => /[\p{L}\p{N}]/u.test(line) && !/^_\*\*(?:User|Agent)/.test(line));
-  const line = said.at(-1) ?? '';
-  const last = (text: string) => text.trim().split(/\s+/).slice(-most).join(' ');
+  const line = textLines.at(-1) ?? '';
+  const lastWords = (text: string) => text.trim().split(/\s+/).slice(-maxWords).join(' ');
   const [longest = ''] = line.split('"').toSorted((a, b) => b.length - a.length);
-  return { words: last(line.replaceAll('"', ' ')), phrase: `"${last(longest)}"` };
+  return { words: lastWords(line.replaceAll('"', ' ')), phrase: `"${lastWords(longest)}"` };
 }

@@ -17,16 +17,16 @@ import { projectPath, projectsPath, sessionPath, sessionsPath } from '../src/api
 import { type Client, createWorld, type World } from '../src/world/world.ts';
 
 /** Promise 5: a search is answered within this. */
-const inTime = 3_000;
+const searchTimeoutMs = 3_000;
 /** Promise 1: what was uploaded during an outage is found within this after it. */
-const caughtUp = 30_000;
+const catchUpMs = 30_000;
 
 const query = `query ($words: String!) {
   projects { id }
   sessions(limit: 50) { id }
   searchSessions(query: $words, limit: 50) { total results { id name snippet matchingExchanges { content } } }
 }`;
-interface Found {
+interface SearchResult {
   readonly total: number;
   readonly results: readonly { readonly id: string }[];
 }
@@ -36,19 +36,19 @@ const suite = canRunDedicated('elasticsearch') ? describe : describe.skip;
 
 suite('while Elasticsearch', () => {
   let engine: DedicatedEngine;
-  let line: FaultProxy;
+  let proxy: FaultProxy;
   let world: World;
   beforeAll(async () => {
     // It looks every 30 s how full a disk is unless told.
     engine = await startElasticsearch({ args: ['-E', 'cluster.info.update.interval=10s'] });
-    line = await startFaultProxy(Number(new URL(engine.url).port));
-    const settings = { ELASTICSEARCH_URL: `http://${line.address}`, ELASTICSEARCH_PREFIX: prefix, LOG_LEVEL: 'fatal' };
+    proxy = await startFaultProxy(Number(new URL(engine.url).port));
+    const settings = { ELASTICSEARCH_URL: `http://${proxy.address}`, ELASTICSEARCH_PREFIX: prefix, LOG_LEVEL: 'fatal' };
     world = createWorld(embeddedTopology, { ...settings, GRAPHQL_LIMIT_PER_HOUR: '1000000' });
     await world.start();
   }, 150_000);
   afterAll(async () => {
     await world.stop();
-    line.stop();
+    proxy.stop();
     await engine.stop();
   });
 
@@ -58,14 +58,14 @@ suite('while Elasticsearch', () => {
     const answer = await postGraph(client, { query, variables: { words } });
     const text = decodeText(answer);
     const { data, errors } = JSON.parse(text) as GraphResult;
-    const found = data?.['searchSessions'] as Found | null;
+    const found = data?.['searchSessions'] as SearchResult | null;
     return { status: answer.status, ms: performance.now() - begun, data, errors, found, text };
   };
-  type Asked = Awaited<ReturnType<typeof ask>>;
+  type Measured = Awaited<ReturnType<typeof ask>>;
   const idsOf = (list: unknown) => (list as { id: string }[]).map(({ id }) => id).sort();
   /** What every answer must be, from the first deletion on. */
-  const hold = ({ status, ms, data, errors, found, text }: Asked, projects: string[], sessions: string[]) => {
-    expect([status, Math.max(ms, inTime)]).toEqual([200, inTime]);
+  const checkAnswer = ({ status, ms, data, errors, found, text }: Measured, projects: string[], sessions: string[]) => {
+    expect([status, Math.max(ms, searchTimeoutMs)]).toEqual([200, searchTimeoutMs]);
     expect(idsOf(data?.['projects'])).toEqual(projects.toSorted());
     expect(idsOf(data?.['sessions'])).toEqual(sessions.toSorted());
     expect(text).not.toContain('doomed');
@@ -74,21 +74,21 @@ suite('while Elasticsearch', () => {
     else expect(errors).toMatchObject([{ path: ['searchSessions'], extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
   };
   /** How many documents of the engine itself still have what was deleted, be they found or not. */
-  const remains = async () => {
+  const countRemaining = async () => {
     const query = { multi_match: { query: 'doomed doom =doomed', fields: ['words', 'terms', 'exact'] } };
     return ((await requestElasticsearch(engine.url, 'POST', `${prefix}-*/_count`, { query })) as { count: number })
       .count;
   };
-  const demand = async (client: Client, method: 'get' | 'delete', path: string) => {
+  const requireInTime = async (client: Client, method: 'get' | 'delete', path: string) => {
     const begun = performance.now();
     const { status } = await client[method](path);
-    expect([path, status, Math.max(performance.now() - begun, inTime)]).toEqual([path, 200, inTime]);
+    expect([path, status, Math.max(performance.now() - begun, searchTimeoutMs)]).toEqual([path, 200, searchTimeoutMs]);
   };
 
   test.each(
     listElasticFaults(
       () => engine,
-      () => line,
+      () => proxy,
       prefix,
     ),
   )(
@@ -100,36 +100,36 @@ suite('while Elasticsearch', () => {
       const doomed = await upload(client, { project, name: 'doomedname', markdown: 'walrus doomed\n' });
       await upload(client, { project, session: renamed, name: 'formername', markdown: 'walrus former\n' });
       await upload(client, { project: doomedProject, session: again, markdown: 'walrus doomed too\n' });
-      await eventually(async () => expect((await ask(client, 'walrus')).found?.total).toBe(4), caughtUp);
+      await eventually(async () => expect((await ask(client, 'walrus')).found?.total).toBe(4), catchUpMs);
 
       // A head may be there some ms before its passages.
-      await eventually(async () => expect(await remains()).toBeGreaterThan(2), caughtUp);
+      await eventually(async () => expect(await countRemaining()).toBeGreaterThan(2), catchUpMs);
 
       await fault.begin();
       const fresh = await upload(client, { project, markdown: 'walrus fresh\n' });
       await upload(client, { project, session: renamed, name: 'lattername', markdown: 'walrus latter\n' });
-      await demand(client, 'delete', sessionPath(project, doomed.sessionId));
-      await demand(client, 'delete', projectPath(doomedProject));
+      await requireInTime(client, 'delete', sessionPath(project, doomed.sessionId));
+      await requireInTime(client, 'delete', projectPath(doomedProject));
       await upload(client, { project: doomedProject, session: again, markdown: 'walrus again\n' });
       for (const path of [projectsPath, sessionsPath(project), sessionPath(project, kept.sessionId)])
-        await demand(client, 'get', path);
+        await requireInTime(client, 'get', path);
       const seen = [await ask(client, 'walrus')];
       if (fault.answersSearches !== undefined)
         expect(seen.map(({ found }) => found !== null)).toEqual([fault.answersSearches]);
 
       const now = [kept.sessionId, fresh.sessionId, renamed, again];
-      const complete = () =>
+      const waitUntilComplete = () =>
         eventually(async () => {
           seen.push(await ask(client, 'walrus'));
           expect(idsOf(seen.at(-1)?.found?.results ?? [])).toEqual(now.toSorted());
           expect((await ask(client, 'lattername latter')).found?.total).toBe(1);
-        }, caughtUp);
+        }, catchUpMs);
       await fault.end();
-      await complete();
+      await waitUntilComplete();
       await fault.waitUntilHealed?.();
-      await complete();
-      await eventually(async () => expect(await remains()).toBe(0), caughtUp);
-      for (const answer of seen) hold(answer, [project, doomedProject], now);
+      await waitUntilComplete();
+      await eventually(async () => expect(await countRemaining()).toBe(0), catchUpMs);
+      for (const answer of seen) checkAnswer(answer, [project, doomedProject], now);
       if (fault.answersSearches) expect(seen.filter(({ found }) => found === null)).toEqual([]);
       for (const gone of ['formername', 'former', 'doomed', 'doomedname'])
         expect((await ask(client, gone)).found?.total).toBe(0);

@@ -10,7 +10,7 @@ import { startRequest, sendStreamed, readBody } from '../src/client/send-streame
 import type { Archive, ArchiveProcess } from '../src/archive/archive.ts';
 import { readMemory, resetPeakMemory } from '../src/load/memory.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { type BigPart, type BigSession, createBigSession } from '../src/load/big-session.ts';
+import { type PartDigest, type LargeSession, createLargeSession } from '../src/load/large-session.ts';
 import { type HealthProbeResult, startHealthProbe } from '../src/load/health-probe.ts';
 import { type LoopDelay, loopDelaySettings, watchLoop } from '../src/load/watch-loop.ts';
 import { newProjectId, uploadBody } from '../src/world/upload.ts';
@@ -20,7 +20,7 @@ const project = newProjectId();
 let archive: Archive;
 let server: ArchiveProcess;
 let key: string;
-let big: BigSession;
+let largeSession: LargeSession;
 /** Memory of the server before the first of the big uploads, in MB. */
 let memoryBeforeMb: number;
 
@@ -29,29 +29,29 @@ beforeAll(async () => {
   archive = await embeddedTopology.start(loopDelaySettings);
   server = archive.processes[0]!;
   key = (await archive.createKey('big uploads')).key;
-  big = await createBigSession(199_900_000);
-  expect(big.bytes).toBeGreaterThan(199_000_000);
-  expect(big.gzip.length).toBeLessThan(50_000_000);
+  largeSession = await createLargeSession(199_900_000);
+  expect(largeSession.bytes).toBeGreaterThan(199_000_000);
+  expect(largeSession.gzip.length).toBeLessThan(50_000_000);
   expect((await uploadSmall()).status).toBe(201);
   memoryBeforeMb = await resetPeakMemory(server.pid());
 });
 afterAll(() => archive.stop());
 
 const authorization = () => ({ Authorization: `Bearer ${key}` });
-const createBigRequest = (session: string = randomUUID()) => ({
+const createLargeRequest = (session: string = randomUUID()) => ({
   method: 'PUT',
   path: sessionPath(project, session),
   headers: {
     ...authorization(),
     'Content-Type': 'application/json',
     'Content-Encoding': 'gzip',
-    'Content-Length': big.gzip.length,
+    'Content-Length': largeSession.gzip.length,
   },
 });
-const uploadBig = async (session?: string) => {
+const uploadLarge = async (session?: string) => {
   const answer = await sendStreamed(archive.gateways[0]!, {
-    ...createBigRequest(session),
-    body: Readable.from([big.gzip]),
+    ...createLargeRequest(session),
+    body: Readable.from([largeSession.gzip]),
   });
   await readBody(answer);
   return answer;
@@ -64,21 +64,21 @@ const uploadSmall = () =>
     uploadBody({ markdown: 'small\n'.repeat(5_000) }),
   );
 /** Comes back as long as it is told to: a machine that is busy elsewhere may not manage within the time of an upload. */
-const uploadBigUntilStored = async (session?: string) => {
+const uploadLargeUntilStored = async (session?: string) => {
   for (let stored = false; !stored;) {
-    const { statusCode = 0, headers } = await uploadBig(session);
+    const { statusCode = 0, headers } = await uploadLarge(session);
     stored = statusCode === 200 || statusCode === 201;
     if (!stored) expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
   }
 };
-const read = (session: string, accept: string, headers = {}) =>
+const readPart = (session: string, accept: string, headers = {}) =>
   sendStreamed(archive.gateways[0]!, {
     method: 'GET',
     path: sessionPath(project, session),
     headers: { ...authorization(), Accept: accept, ...headers },
   });
 
-async function measurePart(bytes: AsyncIterable<unknown>): Promise<BigPart> {
+async function measurePart(bytes: AsyncIterable<unknown>): Promise<PartDigest> {
   const hash = createHash('sha256');
   let length = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
@@ -88,7 +88,7 @@ async function measurePart(bytes: AsyncIterable<unknown>): Promise<BigPart> {
   return { bytes: length, sha256: hash.digest('hex') };
 }
 
-async function measureMarkdown(answer: IncomingMessage): Promise<BigPart> {
+async function measureMarkdown(answer: IncomingMessage): Promise<PartDigest> {
   const { data } = JSON.parse((await readBody(answer)).toString()) as {
     data: { session: { markdownContent: string } };
   };
@@ -121,13 +121,15 @@ function expectNoStall({ probed, loop }: Measurements): void {
 test('an upload of 200 MB comes back byte for byte in every way, and never stalls the event loop over 200 ms', async () => {
   const session = randomUUID();
   const seen = await measureDelays(async () => {
-    await uploadBigUntilStored(session);
-    expect(await measurePart(await read(session, 'text/markdown'))).toEqual(big.markdown);
-    const packed = await read(session, 'text/markdown', { 'Accept-Encoding': 'gzip' });
+    await uploadLargeUntilStored(session);
+    expect(await measurePart(await readPart(session, 'text/markdown'))).toEqual(largeSession.markdown);
+    const packed = await readPart(session, 'text/markdown', { 'Accept-Encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
-    expect(await measurePart(packed.pipe(createGunzip()))).toEqual(big.markdown);
-    expect(await measurePart(await read(session, 'application/vnd.session-archive.raw-data'))).toEqual(big.rawData);
-    expect(await measureMarkdown(await read(session, 'application/json'))).toEqual(big.markdown);
+    expect(await measurePart(packed.pipe(createGunzip()))).toEqual(largeSession.markdown);
+    expect(await measurePart(await readPart(session, 'application/vnd.session-archive.raw-data'))).toEqual(
+      largeSession.rawData,
+    );
+    expect(await measureMarkdown(await readPart(session, 'application/json'))).toEqual(largeSession.markdown);
   });
   expectNoStall(seen);
 });
@@ -151,7 +153,7 @@ test('of ten at once each is stored or told to come back; small ones pass meanwh
   };
   const seen = await measureDelays(async () => {
     const others = Promise.all([keepUploading(), keepUploading()]);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => uploadBig())).finally(() => (done = true));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => uploadLarge())).finally(() => (done = true));
     await others;
     return answers;
   });
@@ -159,24 +161,26 @@ test('of ten at once each is stored or told to come back; small ones pass meanwh
   expect(small.slowest).toBeLessThan(5_000);
   const stored = seen.result.filter(({ statusCode }) => statusCode === 201);
   const refused = seen.result.filter(({ statusCode }) => statusCode === 503);
-  if (stored.length === 0) await uploadBigUntilStored();
+  if (stored.length === 0) await uploadLargeUntilStored();
   expect(stored.length + refused.length).toBe(10);
   expect(refused.filter(({ headers }) => !/^[1-9]\d*$/.test(headers['retry-after'] ?? ''))).toEqual([]);
   expectNoStall(seen);
   // The bodies wait in files: what grows is the parser's thread, one window of each, and what is on its way.
-  expect((await readMemory(server.pid())).peak - memoryBeforeMb).toBeLessThan(200);
+  expect((await readMemory(server.pid())).peakMb - memoryBeforeMb).toBeLessThan(200);
 });
 
 test('50 clients that go away half-way leave nothing behind: no file, no byte of the budget', async () => {
   const sendAndAbort = async (n: number) => {
-    const outgoing = startRequest(archive.gateways[0]!, createBigRequest());
+    const outgoing = startRequest(archive.gateways[0]!, createLargeRequest());
     outgoing.on('error', () => undefined);
     const closed = new Promise(resolve => outgoing.once('close', resolve));
-    outgoing.write(big.gzip.subarray(0, (big.gzip.length * (n % 10)) / 10 + 1), () => outgoing.destroy());
+    outgoing.write(largeSession.gzip.subarray(0, (largeSession.gzip.length * (n % 10)) / 10 + 1), () =>
+      outgoing.destroy(),
+    );
     await closed;
   };
   for (let n = 0; n < 50; n += 10) await Promise.all(Array.from({ length: 10 }, (_, m) => sendAndAbort(n + m)));
   await eventually(async () => expect(await listSpoolFiles()).toEqual([]));
-  await uploadBigUntilStored();
+  await uploadLargeUntilStored();
   await eventually(async () => expect(await listSpoolFiles()).toEqual([]));
 });

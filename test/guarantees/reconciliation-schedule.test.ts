@@ -24,8 +24,8 @@ afterAll(async () => {
   await world.stop();
 });
 
-const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-const runs = () => query(database, 'select compared, missing, cut_short from search.reconciliations order by id');
+const fetchMetrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+const fetchRuns = () => query(database, 'select compared, missing, cut_short from search.reconciliations order by id');
 
 test('an archive compares its index by itself and tells so in its metrics, and again when it is asked to', async () => {
   const client = await world.newClient();
@@ -34,11 +34,14 @@ test('an archive compares its index by itself and tells so in its metrics, and a
   await archive!.kill();
   await archive!.start();
   database = openDatabase(world.archive);
-  await eventually(async () => expect(await runs()).toEqual([{ compared: 1, missing: 0, cut_short: null }]), 20_000);
-  const told = await metrics();
-  expect(told).toContain('archive_reconciler_last_run_compared 1\n');
-  expect(told).toContain('archive_reconciler_last_run_found{kind="missing"} 0\n');
-  expect(told).toMatch(/^process_cpu_seconds_total \d/m);
+  await eventually(
+    async () => expect(await fetchRuns()).toEqual([{ compared: 1, missing: 0, cut_short: null }]),
+    20_000,
+  );
+  const metricsText = await fetchMetrics();
+  expect(metricsText).toContain('archive_reconciler_last_run_compared 1\n');
+  expect(metricsText).toContain('archive_reconciler_last_run_found{kind="missing"} 0\n');
+  expect(metricsText).toMatch(/^process_cpu_seconds_total \d/m);
 
   const { sessionId } = await upload(client, { markdown: 'lost\n' });
   await eventually(async () => expect(await query(database, 'select from sessions.outbox')).toHaveLength(0), 20_000);
@@ -49,5 +52,5 @@ test('an archive compares its index by itself and tells so in its metrics, and a
   });
   expect(stdout).toMatch(/sessions compared +2\nmissing in the index +1\noutdated in the index +0\n/);
   expect(stdout).toMatch(/\nrepaired +1\nnot repaired +0\n$/);
-  expect(await runs()).toHaveLength(2);
+  expect(await fetchRuns()).toHaveLength(2);
 });

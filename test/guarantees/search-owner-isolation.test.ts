@@ -14,13 +14,13 @@ import { newProjectId, upload } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const limits = { GRAPHQL_COST: '1000000', REST_LIMIT_PER_HOUR: '1000000', GRAPHQL_LIMIT_PER_HOUR: '1000000' };
-const atOnce = 200;
+const parallelRequests = 200;
 
 for (const { topology, suite } of searchTopologies) {
   suite(`two owners with the same ids on ${topology.name}`, () => {
     const world = createWorld(topology, limits);
-    const places = newSharedIds(newProjectId(), 8);
-    const foreign = newProjectId();
+    const sharedIds = newSharedIds(newProjectId(), 8);
+    const foreignProject = newProjectId();
     let owners: [OwnerWithMarker, OwnerWithMarker];
     beforeAll(async () => {
       await world.start();
@@ -28,8 +28,8 @@ for (const { topology, suite } of searchTopologies) {
         { client: await world.newClient(), marker: 'aardvark', sessionCount: 8 },
         { client: await world.newClient(), marker: 'platypus', sessionCount: 6 },
       ];
-      await upload(owners[0].client, { project: foreign, name: 'aardvark', markdown: 'aardvark alone\n' });
-      for (const owner of owners) await uploadSessions(owner, places);
+      await upload(owners[0].client, { project: foreignProject, name: 'aardvark', markdown: 'aardvark alone\n' });
+      for (const owner of owners) await uploadSessions(owner, sharedIds);
       for (const { client, sessionCount } of owners)
         await eventually(async () => {
           const { data } = await queryGraph(client, '{ searchSessions(query: "shared") { total } }');
@@ -39,7 +39,7 @@ for (const { topology, suite } of searchTopologies) {
     afterAll(() => world.stop());
 
     /** Asks until it is answered: a busy machine may say that it is not available, and what it says then is looked at too. */
-    const judge = (
+    const checkProbe = (
       { send, expectedTotal, hasMarker }: IsolationProbe,
       owner: OwnerWithMarker,
       other: OwnerWithMarker,
@@ -50,37 +50,37 @@ for (const { topology, suite } of searchTopologies) {
         if (all.includes(other.marker)) leaks.push(all);
         expect(all).not.toContain('SERVICE_UNAVAILABLE');
         expect(answer.status).toBeLessThan(500);
-        if (hasMarker && !all.includes(owner.marker)) wrong.push(all);
+        if (hasMarker && !all.includes(owner.marker)) problems.push(all);
         if (expectedTotal === undefined) return;
-        const found = totalIn(answer);
+        const found = parseTotal(answer);
         if (found !== (expectedTotal === 'none' ? 0 : owner.sessionCount))
-          wrong.push(`${owner.marker}, ${expectedTotal}: ${decodeText(answer)}`);
+          problems.push(`${owner.marker}, ${expectedTotal}: ${decodeText(answer)}`);
       }, 30_000);
     const leaks: string[] = [];
-    const wrong: string[] = [];
+    const problems: string[] = [];
 
     test(
       'of 200 mixed questions at once no answer has a word of the other, and every total is the owner’s',
       () =>
         runWithRandomSeed(async random => {
-          const questions = createIsolationProbes(places, foreign);
+          const probes = createIsolationProbes(sharedIds, foreignProject);
           const [first, second] = owners;
           await Promise.all(
-            Array.from({ length: atOnce }, (_, n) => {
+            Array.from({ length: parallelRequests }, (_, n) => {
               // Every question of both at least once, and then as it comes.
-              const question = n < 2 * questions.length ? questions[n >> 1]! : random.pick(questions);
-              return n % 2 === 0 ? judge(question, first, second) : judge(question, second, first);
+              const probe = n < 2 * probes.length ? probes[n >> 1]! : random.pick(probes);
+              return n % 2 === 0 ? checkProbe(probe, first, second) : checkProbe(probe, second, first);
             }),
           );
           expect(leaks).toEqual([]);
-          expect(wrong).toEqual([]);
+          expect(problems).toEqual([]);
         }),
       120_000,
     );
   });
 }
 
-function totalIn(answer: Answer): number | undefined {
+function parseTotal(answer: Answer): number | undefined {
   const { data } = JSON.parse(decodeText(answer)) as GraphResult;
   return (data?.['searchSessions'] as { total: number } | null | undefined)?.total;
 }

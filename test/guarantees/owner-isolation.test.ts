@@ -15,9 +15,9 @@ const topologies = [
 ];
 
 /** Each does so many things, one after the other. */
-async function actAll(strangers: readonly SessionActor[], times: number): Promise<void> {
+async function performAll(strangers: readonly SessionActor[], times: number): Promise<void> {
   const act = async (stranger: SessionActor) => {
-    for (let left = times; left > 0; left -= 1) await stranger.performRandomRequest();
+    for (let remaining = times; remaining > 0; remaining -= 1) await stranger.performRandomRequest();
   };
   await Promise.all(strangers.map(act));
 }
@@ -38,19 +38,19 @@ for (const { topology, suite } of topologies) {
     test.each([
       { owners: 2, sessions: 20 },
       { owners: 10, sessions: 4 },
-    ])('$owners at once never see a byte of each other, and the deletion of one leaves the others alone', setting =>
+    ])('$owners at once never see a byte of each other, and the deletion of one leaves the others alone', counts =>
       runWithRandomSeed(async random => {
         const project = newProjectId();
-        const sessions = Array.from({ length: setting.sessions }, () => randomUUID());
-        const clients = await Promise.all(Array.from({ length: setting.owners }, () => world.newClient()));
+        const sessions = Array.from({ length: counts.sessions }, () => randomUUID());
+        const clients = await Promise.all(Array.from({ length: counts.owners }, () => world.newClient()));
         expect(clients.length).toBeLessThanOrEqual(maxOwners);
-        const [mine, ...others] = clients.map((client, number) =>
+        const [deletedActors, ...others] = clients.map((client, number) =>
           sessions.map(session => new SessionActor(client, number, { project, session }, random)),
         );
-        await Promise.all([mine!, ...others].map(([first]) => first!.upload()));
-        await actAll([mine!, ...others].flat(), 5);
+        await Promise.all([deletedActors!, ...others].map(([first]) => first!.upload()));
+        await performAll([deletedActors!, ...others].flat(), 5);
 
-        const [deleted] = await Promise.all([clients[0]!.delete(projectPath(project)), actAll(others.flat(), 5)]);
+        const [deleted] = await Promise.all([clients[0]!.delete(projectPath(project)), performAll(others.flat(), 5)]);
         const { ownerId } = parseProjectDeletion(deleted).deletedProject;
         expect((await clients[0]!.get(sessionsPath(project))).status).toBe(404);
         expect(parseProjectList(await clients[0]!.get(projectsPath)).projects).toEqual([]);

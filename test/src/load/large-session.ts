@@ -3,19 +3,19 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 
 /** Length and hash of one part of a session. */
-export interface BigPart {
+export interface PartDigest {
   readonly bytes: number;
   readonly sha256: string;
 }
 
 /** A large upload, half Markdown and half rawData. */
-export interface BigSession {
+export interface LargeSession {
   /** The compressed body. */
   readonly gzip: Buffer;
   /** Length of the body before compression. */
   readonly bytes: number;
-  readonly markdown: BigPart;
-  readonly rawData: BigPart;
+  readonly markdown: PartDigest;
+  readonly rawData: PartDigest;
 }
 
 const words =
@@ -31,7 +31,7 @@ const block = Array.from({ length: 1_000 }, (_, line) => {
 }).join('\n');
 
 /** Creates a session of numbered blocks whose body is as long as possible, but not longer than `bytes`. */
-export async function createBigSession(bytes: number): Promise<BigSession> {
+export async function createLargeSession(bytes: number): Promise<LargeSession> {
   const count = Math.floor((bytes - 200) / 2 / Buffer.byteLength(JSON.stringify(`# 10000\n${block}\n`)));
   const sizes = { markdown: createPartMeter(), rawData: createPartMeter() };
   let total = 0;
@@ -61,6 +61,6 @@ function createPartMeter() {
       bytes += Buffer.byteLength(text);
       return JSON.stringify(text).slice(1, -1);
     },
-    result: (): BigPart => ({ bytes, sha256: hash.digest('hex') }),
+    result: (): PartDigest => ({ bytes, sha256: hash.digest('hex') }),
   };
 }
