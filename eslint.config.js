@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import jsdoc from 'eslint-plugin-jsdoc';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { retiredWords } from './scripts/retired-words.js';
@@ -36,6 +37,20 @@ export default defineConfig(
     files: ['**/*.mjs', '**/*.js'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
     rules: vocabulary,
+  },
+  {
+    files: ['{app,gateway,packages/*,services/*}/src/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/*fixture.ts'],
+    plugins: { jsdoc },
+    rules: {
+      'jsdoc/require-jsdoc': [
+        'error',
+        {
+          publicOnly: true,
+          require: { FunctionDeclaration: true, ArrowFunctionExpression: true, ClassDeclaration: true },
+        },
+      ],
+    },
   },
   {
     files: ['app/**/*.ts', 'packages/**/*.ts', 'services/**/*.ts', 'gateway/**/*.ts'],

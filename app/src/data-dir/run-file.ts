@@ -17,6 +17,7 @@ export interface Run {
   readonly services: Readonly<Record<string, string>>;
 }
 
+/** Path of the run file in a data directory. */
 export const runFilePath = (directory: string): string => join(directory, 'run.json');
 
 /** Replaces the file atomically: a reader sees the former or the new content. */

@@ -33,14 +33,17 @@ export function deduplicateEntities(variables: Readonly<Record<string, unknown>>
 }
 
 function expandResult({ data, errors, ...rest }: SubgraphResult, indexes: readonly number[]): SubgraphResult {
-  const entities = data?.['_entities'];
   return {
     ...rest,
-    ...(data === undefined
-      ? {}
-      : { data: Array.isArray(entities) ? { ...data, _entities: indexes.map(index => entities[index]) } : data }),
+    ...(data === undefined ? {} : { data: expandData(data, indexes) }),
     ...(errors === undefined ? {} : { errors: errors.flatMap(error => expandError(error, indexes)) }),
   };
+}
+
+function expandData(data: SubgraphResult['data'], indexes: readonly number[]): SubgraphResult['data'] {
+  const entities: unknown = data?.['_entities'];
+  if (!Array.isArray(entities)) return data;
+  return { ...data, _entities: indexes.map((index): unknown => entities[index]) };
 }
 
 function expandError(error: GraphQLFormattedError, indexes: readonly number[]): GraphQLFormattedError[] {
