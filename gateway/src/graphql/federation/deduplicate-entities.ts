@@ -40,7 +40,9 @@ function expandResult({ data, errors, ...rest }: SubgraphResult, indexes: readon
   };
 }
 
-function expandData(data: SubgraphResult['data'], indexes: readonly number[]): SubgraphResult['data'] {
+type Data = NonNullable<SubgraphResult['data']> | null;
+
+function expandData(data: Data, indexes: readonly number[]): Data {
   const entities: unknown = data?.['_entities'];
   if (!Array.isArray(entities)) return data;
   return { ...data, _entities: indexes.map((index): unknown => entities[index]) };
