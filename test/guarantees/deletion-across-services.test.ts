@@ -16,7 +16,7 @@ import { type Client, createWorld } from '../src/world/world.ts';
 const { topology, proxy } = createProxiedTopology('SESSIONS_ADDRESS');
 const suite = (await topology.canRun()) ? describe : describe.skip;
 
-suite('the deletion of a project across services', () => {
+suite('the deletion of a project in an archive with a process per service', () => {
   const world = createWorld(topology);
   let database: Database;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ suite('the deletion of a project across services', () => {
   const bindAllGateways = (client: Client) =>
     world.archive.gateways.map(gateway => bindToGateway(world, client, gateway));
 
-  test('says 503 while sessions is away; asked again it succeeds, and where nobody asks again it is finished anyhow', async () => {
+  test('is answered with 503 while sessions is down; a repeated request succeeds, and the archive finishes the others itself', async () => {
     const client = await world.newClient();
     const erasureClient = new ErasureClient(message => client.send(message));
     const [repeated, abandoned] = [await erasureClient.newProject(), await erasureClient.newProject()];
@@ -52,19 +52,19 @@ suite('the deletion of a project across services', () => {
     expect((await client.get(sessionsPath(abandoned))).status).toBe(404);
   });
 
-  test('refuses an upload that it has overtaken just before the write, and what was uploaded since stays', async () => {
+  test('refuses an upload that began before it and is not yet written, and keeps a later upload', async () => {
     const client = await world.newClient();
     const [slowGateway, fastGateway] = bindAllGateways(client);
     const [project, session] = [newProjectId(), randomUUID()];
     const message = uploadRequest(project, session, contentWithMarker('content-old'));
     const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
     const oldUpload = await sendFirstHalf(world.archive.gateways[0]!, { ...message, headers });
-    // Later requests were answered there, so it has long noted when the upload began.
+    // Answers to later requests prove that the gateway has taken the upload's ticket.
     for (let n = 0; n < 4; n += 1) await readAllRepresentations(slowGateway!, project, session);
     proxy().holdResponses();
     try {
       const refused = oldUpload.finish();
-      // The upload has made its project, and waits for sessions to say whether it wants the content.
+      // The upload has created its project and waits for sessions to request the content.
       await eventually(async () =>
         expect(parseSessionList(await fastGateway!({ method: 'GET', path: sessionsPath(project) })).total).toBe(0),
       );

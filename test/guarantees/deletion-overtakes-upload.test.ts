@@ -13,14 +13,14 @@ const auth = createProxiedTopology('AUTH_ADDRESS');
 const sessions = createProxiedTopology('SESSIONS_ADDRESS');
 const suite = (await auth.topology.canRun()) ? describe : describe.skip;
 
-suite('an upload whose key is still being looked up', () => {
+suite('an upload while the gateway verifies its key', () => {
   const { topology, proxy } = auth;
   const world = createWorld(topology);
   beforeAll(() => world.start());
   afterAll(() => world.stop());
 
   test.each(['project', 'session'] as const)(
-    'is refused where its %s is deleted meanwhile, though it has asked nobody yet what is there',
+    'is refused if its %s is deleted before the gateway asks sessions about it',
     async victim => {
       const client = await world.newClient();
       const [slow, fast] = world.archive.gateways as [string, string];
@@ -45,13 +45,13 @@ suite('an upload whose key is still being looked up', () => {
   );
 });
 
-suite('an upload that still asks what is there', () => {
+suite('an upload while the gateway waits for a connection to sessions', () => {
   const { topology, proxy } = sessions;
   const world = createWorld(topology);
   beforeAll(() => world.start());
   afterAll(() => world.stop());
 
-  /** The status of an upload of a session that is deleted while the gateway waits for a connection to ask by. */
+  /** The status of an upload whose session is deleted while the gateway has no connection to sessions. */
   const uploadDuringDeletion = async (client: Client) => {
     const [slow, fast] = world.archive.gateways as [string, string];
     const send = bindToGateway(world, client, fast);
@@ -72,9 +72,9 @@ suite('an upload that still asks what is there', () => {
     }
   };
 
-  test('is refused where its session is deleted before the question arrives', async () => {
+  test('is refused if its session is deleted before sessions receives the call', async () => {
     const client = await world.newClient();
-    // A connection that comes about too late is 503.
+    // 503 means that the connection came back too late.
     for (let status = 503; status !== 404;) {
       status = await uploadDuringDeletion(client);
       expect([404, 503]).toContain(status);

@@ -19,7 +19,7 @@ const topologies = [
 const settings = { REST_LIMIT_PER_HOUR: '1000000', UPLOAD_LIMIT_PER_HOUR: '1000000' };
 
 for (const { topology, suite } of topologies) {
-  suite(`deletions under load, ${topology.name}`, () => {
+  suite(`deletions during uploads, ${topology.name}`, () => {
     const world = createWorld(topology, settings);
     beforeAll(() => world.start());
     afterAll(() => world.stop());
@@ -40,14 +40,14 @@ for (const { topology, suite } of topologies) {
         expect(race.history.uploads.length).toBeGreaterThanOrEqual(options.minUploads);
       });
 
-    test('200 uploads that race 20 deletions of their project are each decided before and gone, refused, or new', () =>
+    test('each of 200 uploads during 20 deletions of their project is stored before a deletion and deleted, refused, or stored after it', () =>
       run({ deletionTarget: 'project', deletions: 20, minUploads: 200 }));
 
-    test('200 uploads that race 40 deletions of single sessions are each decided before and gone, refused, or new', () =>
+    test('each of 200 uploads during 40 deletions of single sessions is stored before a deletion and deleted, refused, or stored after it', () =>
       run({ deletionTarget: 'session', deletions: 40, minUploads: 200 }));
 
     test.each(['project', 'session'] as const)(
-      'an upload that had begun when its %s was deleted is refused, and one that begins then is new',
+      'an upload that began before the deletion of its %s is refused, and a later upload creates the session again',
       async deletionTarget => {
         const client = await world.newClient();
         const [project, session] = [newProjectId(), randomUUID()];
@@ -56,7 +56,7 @@ for (const { topology, suite } of topologies) {
         const first = parseStoredUpload(await client.send(message));
         const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
         const begun = await Promise.all(world.archive.gateways.map(url => sendFirstHalf(url, { ...message, headers })));
-        // Every gateway has answered two later requests, so it has long noted when those uploads began.
+        // Answers to two later requests prove that each gateway has taken the upload's ticket.
         for (let n = 0; n < 4 * begun.length; n += 1) await client.get(sessionPath(project, session));
         const path = deletionTarget === 'project' ? projectPath(project) : sessionPath(project, session);
         expect((await client.delete(path)).status).toBe(200);
@@ -69,7 +69,7 @@ for (const { topology, suite } of topologies) {
       },
     );
 
-    test('a deleted session is refused everywhere at once, and its neighbours stay', async () => {
+    test('a deleted session is immediately 404 on every gateway, and other sessions of its project stay', async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client);
       const neighbour = await upload(client, { project: projectId });

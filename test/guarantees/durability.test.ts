@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { eventually, type Random, runWithRandomSeed } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parseSessionList } from '../src/api/response-data.ts';
@@ -16,7 +16,7 @@ const world = createWorld(embeddedTopology, { REST_LIMIT_PER_HOUR: '1000000', UP
 beforeAll(() => world.start());
 afterAll(() => world.stop());
 
-/** Who is killed: the archive's own process group, which its PostgreSQL has left; that and PostgreSQL; a start half-way. */
+/** `archive` kills the archive's process group without its PostgreSQL, `all` kills both, `start` kills both during a start. */
 const killModes = ['archive', 'all', 'start', 'archive', 'all'] as const;
 
 async function killArchive(mode: (typeof killModes)[number], archive: ArchiveProcess, random: Random): Promise<void> {
@@ -33,10 +33,10 @@ async function killArchive(mode: (typeof killModes)[number], archive: ArchivePro
 }
 
 async function yieldTimes(count: number): Promise<void> {
-  for (let remaining = count; remaining > 0; remaining -= 1) await turn();
+  for (let remaining = count; remaining > 0; remaining -= 1) await yieldToEventLoop();
 }
 
-/** Holds sessions against the ledger, each read in every representation. */
+/** Reads sessions in every representation and compares them with the expected content. */
 async function verifySessions(
   client: Client,
   { project, record }: InterruptibleUploads,
@@ -46,7 +46,7 @@ async function verifySessions(
     record.verifyStored(session, await readAllRepresentations(message => client.send(message), project, session));
 }
 
-test('kill -9 at any moment of 200 uploads loses no acknowledged one, and the next start repairs itself', () =>
+test('kill -9 at any moment during 200 uploads loses no acknowledged upload, and the archive recovers at the next start', () =>
   runWithRandomSeed(async random => {
     const client = await world.newClient();
     const [archive] = world.archive.processes;

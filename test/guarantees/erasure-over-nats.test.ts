@@ -36,7 +36,7 @@ suite('after the deletion of a project, with events over NATS', () => {
     return new ErasureClient(message => client.send(message));
   };
 
-  test('its erasure published again, twice and out of order, leaves alone what was uploaded since', async () => {
+  test('repeated erasure events in any order do not delete later uploads', async () => {
     const erasing = await createErasureClient();
     const { found, expected } = await erasing.replayErasures((project, ownerId, generation) =>
       stream.deliver({ kind: 'project.erased', ownerId, entity: project, version: generation }),
@@ -44,7 +44,7 @@ suite('after the deletion of a project, with events over NATS', () => {
     expect(found).toEqual(expected);
   });
 
-  test('it is erased also where the stream is purged all the time and the server is killed and comes back empty', () =>
+  test('its rows are erased although the stream is purged continuously and the NATS server is killed and restarted empty', () =>
     runWithRandomSeed(async random => {
       const erasing = await createErasureClient();
       const projects = await Promise.all(Array.from({ length: 20 }, () => erasing.newProject(2)));
@@ -53,7 +53,7 @@ suite('after the deletion of a project, with events over NATS', () => {
       let owner = '';
       const purging = new AbortController();
       const purges = (async () => {
-        // There is nothing to purge while the server is away.
+        // A purge fails while the server is down.
         while (!purging.signal.aborted) await stream.purge().catch(() => undefined);
       })();
       for (const [n, project] of projects.entries()) {

@@ -30,7 +30,7 @@ const waitForOutboxes = () =>
       expect(await query(database, `select from ${schema}.outbox`)).toHaveLength(0);
   }, 30_000);
 
-/** Remembers rows of a project in the schema of sessions; the function given puts them back, as a backup would. */
+/** Copies a project's rows in the schema of sessions. The returned function restores them, as from a backup. */
 async function saveRows(project: string, tables: readonly string[]): Promise<() => Promise<void>> {
   const copies = tables.map(table => ({ table, copy: `saved_${randomUUID().replaceAll('-', '')}` }));
   for (const { table, copy } of copies)
@@ -52,7 +52,7 @@ async function saveRows(project: string, tables: readonly string[]): Promise<() 
   };
 }
 
-/** Whether a door that asks sessions alone would show it. */
+/** Whether a read that only sessions answers would show the session. */
 const isLive = async (session: string) =>
   (await query(database, 'select from sessions.live where id = $1', [session])).length > 0;
 
@@ -66,7 +66,7 @@ async function newProject() {
   return { erasing, project, session };
 }
 
-test('what a deleted project had is erased again where the sessions of before its deletion are put back', async () => {
+test('reconciliation erases the sessions of a deleted project again after a restore from an older backup', async () => {
   const { erasing, project, session } = await newProject();
   const putBack = await saveRows(project, ['fences', 'sessions', 'parts']);
   const owner = await erasing.deleteProject(project);
@@ -81,7 +81,7 @@ test('what a deleted project had is erased again where the sessions of before it
 });
 
 test.each([['sessions', 'parts'], ['parts']])(
-  'what lies behind a fence and nobody erases is erased: %s',
+  'reconciliation erases rows behind a fence that no event erases: %s',
   async (...tables) => {
     const { erasing, project } = await newProject();
     const putBack = await saveRows(project, tables);
@@ -96,7 +96,7 @@ test.each([['sessions', 'parts'], ['parts']])(
   },
 );
 
-test('a project made again keeps what it has now, and loses what it had before once more', async () => {
+test('reconciliation erases a restored former generation of a project and keeps the present one', async () => {
   const { erasing, project, session } = await newProject();
   const [again, before] = [randomUUID(), await saveRows(project, ['fences', 'sessions', 'parts'])];
   await erasing.deleteProject(project);
@@ -112,7 +112,7 @@ test('a project made again keeps what it has now, and loses what it had before o
   expect(await search.reconcile()).toMatchObject(noDifferences);
 });
 
-test('an erasure that is under way is nobody’s fault: nothing is found while projects are deleted and made again', async () => {
+test('reconciliation reports no difference while projects are deleted and created again', async () => {
   const { erasing, project, session } = await newProject();
   let isDeleting = true;
   const deleteRepeatedly = async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { query } from '@archive/kit';
 import { eventually, runWithRandomSeed } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Promised: 30 s after the deletion, or after the end of what was in its way. */
+/** docs/guarantees.md promises an erasure within 30 s after the deletion, or after the end of an outage. */
 const waitForErasure = (owner: string, expected = noRows) =>
   eventually(async () => expect(await countOwnerRows(database, owner)).toEqual(expected), 30_000);
 
@@ -30,10 +30,10 @@ async function createErasureClient(): Promise<ErasureClient> {
   return new ErasureClient(message => client.send(message));
 }
 
-/** Does something while nobody else can change a session's row. */
+/** Runs `work` while a transaction locks a session's row. */
 async function withRowLocked<T>(owner: string, session: string, work: () => Promise<T>): Promise<T> {
   const connection = await database.connect();
-  // The database may be killed meanwhile.
+  // The test may kill the database while the lock is held.
   connection.on('error', () => undefined);
   try {
     await connection.query('begin');
@@ -46,7 +46,7 @@ async function withRowLocked<T>(owner: string, session: string, work: () => Prom
 }
 
 describe('after the deletion of a project', () => {
-  test('its rows and content are gone from the database, its neighbours stay, nothing is left to do', async () => {
+  test('its rows and content are erased from the database, and the owner’s other projects stay', async () => {
     const erasing = await createErasureClient();
     const [deleted, neighbour] = [await erasing.newProject(210), await erasing.newProject(2)];
     const owner = await erasing.deleteProject(deleted);
@@ -55,7 +55,7 @@ describe('after the deletion of a project', () => {
     await waitForErasure(owner);
   });
 
-  test('its erasure delivered again, twice and out of order, leaves alone what was uploaded since', async () => {
+  test('repeated erasure events in any order do not delete later uploads', async () => {
     const erasing = await createErasureClient();
     const { found, expected } = await erasing.replayErasures(async (project, owner, generation) => {
       await waitForErasure(owner, { ...noRows, projects: 1, sessions: 1, parts: 3 });
@@ -70,9 +70,9 @@ describe('after the deletion of a project', () => {
     expect(found).toEqual(expected);
   });
 
-  test('an erasure that comes late takes what was there before, and not the same session uploaded again', async () => {
+  test('a late erasure deletes the former content and keeps the same session if it was uploaded again', async () => {
     const erasing = await createErasureClient();
-    // The first id: the erasure waits for it before it has touched any other.
+    // The erasure locks rows in the order of ids, so it waits for this id before it erases others.
     const [project, kept, held] = [newProjectId(), randomUUID(), '00000000-0000-4000-8000-000000000000'];
     for (const session of [kept, held]) await erasing.upload(project, session, 'content-same');
     const owner = await readOwner(project);
@@ -89,7 +89,7 @@ describe('after the deletion of a project', () => {
     ]);
   });
 
-  test('it is erased also where archive and database are killed between the answer and the erasure, and again', () =>
+  test('its rows are erased although archive and database are killed twice between the answer and the erasure', () =>
     runWithRandomSeed(async random => {
       const erasing = await createErasureClient();
       const [archive] = world.archive.processes;
@@ -99,7 +99,7 @@ describe('after the deletion of a project', () => {
       const owner = await readOwner(held);
       await withRowLocked(owner, session, async () => {
         await Promise.all([held, ...projects].map(project => erasing.deleteProject(project)));
-        for (let turns = random.integer(20); turns > 0; turns -= 1) await turn();
+        for (let turns = random.integer(20); turns > 0; turns -= 1) await yieldToEventLoop();
         expect((await countOwnerRows(database, owner)).outbox).toBeGreaterThan(0);
         await archive!.kill();
       });

@@ -23,8 +23,8 @@ const gateway = () => archive.gateways[0]!;
 const requestStatus = async (path: string) => (await sendRequest(gateway(), { method: 'GET', path })).status;
 const terminate = () => archive.processes[0]!.terminate();
 
-describe('an archive that is asked to end', () => {
-  test('says first that it is not ready, goes on answering for the time set, and sends its clients elsewhere', async () => {
+describe('an archive that receives SIGTERM', () => {
+  test('is not ready at first, answers for DRAIN_WAIT_MS and asks its clients to close their connections', async () => {
     await start({ DRAIN_WAIT_MS: '2000' });
     expect((await sendWithKey(gateway(), key)).headers['connection']).toBe('keep-alive');
     const ended = terminate();
@@ -35,7 +35,7 @@ describe('an archive that is asked to end', () => {
     expect(await ended).toBe(0);
   });
 
-  test('answers whole what is under way, takes nothing new, and ends with 0', async () => {
+  test('answers pending requests completely, accepts no new ones and exits with code 0', async () => {
     await start({});
     const [project, readSession, uploadedSession] = [newProjectId(), randomUUID(), randomUUID()];
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
@@ -58,9 +58,9 @@ describe('an archive that is asked to end', () => {
     expect(await ended).toBe(0);
   });
 
-  test('does not wait for connections on which nothing is asked', async () => {
+  test('does not wait for idle connections', async () => {
     await start({});
-    // It stays open in the client's pool.
+    // The client keeps the connection open in its pool.
     expect((await sendWithKey(gateway(), key)).status).toBe(200);
     expect(await terminate()).toBe(0);
   });

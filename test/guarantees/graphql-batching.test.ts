@@ -14,7 +14,7 @@ const world = createWorld(embeddedTopology);
 const subgraphClients: ServiceClient<SubgraphMethods>[] = [];
 let graph: Graph;
 let ownerId = '';
-/** Subgraphs in the order in which they were called. */
+/** Names of the called subgraphs, in call order. */
 let calls: string[] = [];
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test.each([
   [2, '{ sessions(limit: LIMIT) { markdown project { name sessionCount sessions(limit: 3) { id } } } }'],
   [2, '{ searchSessions(query: "plum", limit: LIMIT) { total results { name snippet project { name } } } }'],
   [3, '{ searchSessions(query: "plum", limit: LIMIT) { results { name session { etag project { name } } } } }'],
-])('at most %d calls, as many for 25 rows as for one: %s', async (maxCalls, query) => {
+])('a query causes at most %d subgraph calls, the same number for 25 rows as for one: %s', async (maxCalls, query) => {
   const one = JSON.stringify(await execute(query.replace('LIMIT', '1')));
   const few = [...calls].sort();
   const many = JSON.stringify(await execute(query.replace('LIMIT', '25')));

@@ -9,7 +9,7 @@ import { eventually } from '@archive/kit/testing';
 import { readConfig, type Stack, startStack } from '@archive/app';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
-/** Every stream that any part of the archive opens to another: its path is the method called. */
+/** Reports each gRPC call between the parts of the archive; the path of the stream is the method. */
 const streamChannel = 'http2.client.stream.created';
 let calledMethods: string[] = [];
 const recordStream = (message: unknown) => {
@@ -54,7 +54,7 @@ function upload(n: number): Promise<string> {
 
 const executeQuery = (query: string) => send('POST', 'graphql', { query });
 
-/** Calls made on behalf of the query; the archive's own work goes on beside it, so that the fewest of three count. */
+/** Calls that a query causes. Background work adds calls, so the attempt with the fewest calls of three counts. */
 async function measureCalls(query: string): Promise<{ rows: number; calls: string[] }> {
   const attempts: string[][] = [];
   let answer = '';
@@ -74,7 +74,7 @@ test.each([
   [4, `{ sessions(limit: LIMIT, filters: { searchText: "plum" }) ${sessionFields} }`],
   [4, `{ searchSessions(query: "plum", limit: LIMIT) { results { session ${sessionFields} } } }`],
 ])(
-  'at most %d calls between all parts of the archive, as many for 20 sessions with project and metadata as for one: %s',
+  'a query causes at most %d gRPC calls between the parts of the archive, the same number for 20 sessions as for one: %s',
   async (maxCalls, query) => {
     const one = await measureCalls(query.replace('LIMIT', '1'));
     const twenty = await measureCalls(query.replace('LIMIT', '20'));

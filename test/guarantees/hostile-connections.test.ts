@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => archive.stop());
 
-/** A connection with these bytes on their way. */
+/** Opens a connection and sends bytes. */
 async function send(bytes: string): Promise<Socket> {
   const { hostname, port } = new URL(archive.gateways[0]!);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
@@ -35,7 +35,7 @@ async function send(bytes: string): Promise<Socket> {
 
 const formatGet = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const connectRequest = 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n';
-/** As `send`, once the archive has read it all. */
+/** As `send`, but waits for the first answer. */
 async function sendUntilAnswered(bytes: string): Promise<Socket> {
   const socket = await send(formatGet('/healthz') + bytes);
   await once(socket, 'readable');
@@ -48,8 +48,8 @@ const waitUntilServed = () =>
     expect((await sendWithKey(archive.gateways[0]!, key, { path: projectsPath })).status).toBe(200),
   );
 
-describe('after connections without a key whose client', () => {
-  test('asks for a proxy and resets, the archive goes on', async () => {
+describe('the archive serves others after clients without a key', () => {
+  test('send CONNECT requests and reset the connections', async () => {
     await runParallel(20, async () => (await send(connectRequest)).resetAndDestroy());
     const answered = await runParallel(20, async () => {
       const socket = await send(connectRequest);
@@ -60,18 +60,18 @@ describe('after connections without a key whose client', () => {
     await waitUntilServed();
   });
 
-  test('resets while pages are looked for that are not there, others are served', async () => {
+  test('reset connections while the archive looks for pages that do not exist', async () => {
     for (let n = 0; n < 20; n += 1)
       (await sendUntilAnswered(formatGet(`${graphPath}/playground/nope`).repeat(20))).resetAndDestroy();
     await waitUntilServed();
   });
 
-  test('asks for a proxy with requests in front, others are served', async () => {
+  test('send CONNECT after pipelined requests', async () => {
     for (let n = 0; n < 20; n += 1) (await sendUntilAnswered(formatGet('/').repeat(20) + connectRequest)).destroy();
     await waitUntilServed();
   });
 
-  test('says the rest of a request when it was refused, others are served', async () => {
+  test('complete a request after its refusal', async () => {
     const [head, rest] = [formatGet('/').slice(0, -4), formatGet('/').slice(-4)];
     const sockets = await runParallel(2 * maxOpenRequests, () => send(head));
     for (const socket of sockets) {
@@ -82,10 +82,10 @@ describe('after connections without a key whose client', () => {
     await waitUntilServed();
   });
 
-  test('keeps the connection on which it was refused, the archive closes it', async () => {
+  test('keep a connection open after a refusal: the archive closes it', async () => {
     const socket = await send(connectRequest);
     await once(socket.resume(), 'end');
-    // Only a connection that is gone at the other end takes no more.
+    // A write fails only after the archive has closed its end.
     await eventually(async () => {
       await new Promise(written => socket.write('more', written));
       expect(socket.destroyed).toBe(true);

@@ -31,15 +31,15 @@ const rejectionBody = {
   ]),
 };
 
-describe('a request that means harm', () => {
-  test.each(hostileRequests)('is refused in few words: $name', async ({ body }) => {
+describe('a hostile GraphQL request', () => {
+  test.each(hostileRequests)('is refused with a short answer: $name', async ({ body }) => {
     const answer = await postGraph(client, body);
     expect([400, 413]).toContain(answer.status);
     expect(parseJson(answer)).toEqual(rejectionBody);
     expect(answer.body.length).toBeLessThan(8_192);
   });
 
-  test('keeps nobody else from being answered: the event loop never stands still for 200 ms', async () => {
+  test('does not delay other clients: the event loop is never blocked for 200 ms', async () => {
     const other = await world.newClient();
     await upload(other, { project: 'pear' });
     let isDone = false;

@@ -16,15 +16,15 @@ import type { SessionList, SessionSummary } from '../src/api/resources.ts';
 const log = createLogger('silent', 'test');
 const lifecycle = new Lifecycle(log);
 const largeCount = 100_000;
-/** More than connections to the database. */
+/** More readers than the archive has database connections. */
 const readerCount = 12;
 let archive: Archive;
 let pool: ReturnType<typeof createPool>;
 let key: string;
-/** A project of 1,000 sessions, and one of 100,000. */
+/** Projects with 1,000 and with 100,000 sessions. */
 const [small, large] = [newProjectId(), newProjectId()];
 
-/** Copies of one uploaded session: a third of them ended at times that several share, a third only began, a third neither. */
+/** Copies one uploaded session. A third has both times, a third only startedAt, a third none; several copies share a time. */
 const insertCopies = `
   insert into sessions.sessions (owner_id, project_id, id, generation, version, name, metadata, etag, markdown_size, raw_size,
     data_size, markdown_rows, raw_rows, data_rows, created_at, updated_at, started_at, ended_at)
@@ -53,7 +53,7 @@ async function readList(answer: Promise<IncomingMessage>): Promise<SessionList> 
   return (JSON.parse((await readBody(await answer)).toString()) as { data: SessionList }).data;
 }
 
-/** Lists that are begun and not read. */
+/** Opens lists whose bodies are not read. */
 const openUnreadLists = () => Promise.all(Array.from({ length: readerCount }, () => openList(large)));
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => lifecycle.stop());
 
-test('a list of 100,000 sessions makes the process grow by no more than 60 MB over what it was after a list of 1,000', async () => {
+test('a list of 100,000 sessions raises the peak memory of the process by at most 60 MB over a list of 1,000', async () => {
   const pid = archive.processes[0]!.pid();
   expect((await readList(openList(small))).sessions).toHaveLength(1_000);
   const memoryBeforeMb = await resetPeakMemory(pid);
@@ -78,7 +78,7 @@ test('a list of 100,000 sessions makes the process grow by no more than 60 MB ov
   expect((await readMemory(pid)).peakMb - memoryBeforeMb).toBeLessThanOrEqual(60);
 });
 
-/** Whether the server still has the connection, as the system sees it (proc_pid_net(5), tcp). */
+/** Whether the server's end of the connection is established (proc_pid_net(5), tcp). */
 async function isOpen(answer: IncomingMessage): Promise<boolean> {
   const hex = (port: number | undefined) => (port ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const { remotePort, localPort } = answer.socket;
@@ -86,7 +86,7 @@ async function isOpen(answer: IncomingMessage): Promise<boolean> {
   return line.test(await readFile('/proc/net/tcp', 'utf8'));
 }
 
-describe('while one reader takes nothing', () => {
+describe('while one client does not read its answer', () => {
   let stalledAnswer: IncomingMessage;
   let startedMs: number;
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('while one reader takes nothing', () => {
     expect(await isOpen(stalledAnswer)).toBe(true);
   });
 
-  test('the list is complete, each once, in order, with the exact total', async () => {
+  test('another client gets the complete list, in order, without duplicates and with the exact total', async () => {
     const { sessions, total, projectId } = await readList(openList(large));
     expect([sessions.length, total, projectId]).toEqual([largeCount, largeCount, large]);
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(largeCount);
@@ -106,7 +106,7 @@ describe('while one reader takes nothing', () => {
     expect(sessions.findIndex((session, n) => n > 0 && !inOrder(sessions[n - 1]!, session))).toBe(-1);
   });
 
-  test('readers that take their time hold no database connection, and all others are served', async () => {
+  test('slow clients hold no database connection, and all other clients are served', async () => {
     const answers = await openUnreadLists();
     const busy = `select query from pg_stat_activity
        where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`;
@@ -120,7 +120,7 @@ describe('while one reader takes nothing', () => {
     expect((await readList(Promise.resolve(slow!))).total).toBe(largeCount);
   });
 
-  test('that reader is cut after 30 s, and can tell that its list is not whole', async () => {
+  test('the gateway closes the connection of that client after 30 s, and the client detects the incomplete list', async () => {
     await eventually(async () => expect(await isOpen(stalledAnswer)).toBe(false), 40_000);
     expect(performance.now() - startedMs).toBeGreaterThan(25_000);
     await expect(readBody(stalledAnswer)).rejects.toThrow('aborted');

@@ -21,7 +21,7 @@ let archive: Archive;
 let server: ArchiveProcess;
 let key: string;
 let largeSession: LargeSession;
-/** Memory of the server before the first of the big uploads, in MB. */
+/** Memory of the server before the first large upload. */
 let memoryBeforeMb: number;
 
 jest.setTimeout(300_000);
@@ -63,7 +63,7 @@ const uploadSmall = () =>
     sessionPath(project, randomUUID()),
     uploadBody({ markdown: 'small\n'.repeat(5_000) }),
   );
-/** Comes back as long as it is told to: a machine that is busy elsewhere may not manage within the time of an upload. */
+/** Repeats the upload after each 503: a busy machine may exceed the time limit of an upload. */
 const uploadLargeUntilStored = async (session?: string) => {
   for (let stored = false; !stored;) {
     const { statusCode = 0, headers } = await uploadLarge(session);
@@ -100,7 +100,7 @@ interface Measurements {
   readonly loop: LoopDelay;
 }
 
-/** Runs some work while the event loop is watched from inside and from outside. */
+/** Measures the event loop's delays inside the server and by a client while `work` runs. */
 async function measureDelays<T>(work: () => Promise<T>): Promise<Measurements & { result: T }> {
   const probe = await startHealthProbe(archive.gateways[0]!);
   const readLoop = await watchLoop(server);
@@ -111,14 +111,14 @@ async function measureDelays<T>(work: () => Promise<T>): Promise<Measurements & 
   return { result, loop: await readLoop(), probed: await probe.stop() };
 }
 
-/** From outside, what the machine let the server and the client wait for a core is no stall of the server's. */
+/** The client's measurement includes waits for a CPU core; they are not the server's delay. */
 function expectNoStall({ probed, loop }: Measurements): void {
   expect(probed.answers).toBeGreaterThan(20);
   expect(loop.stallMs).toBeLessThan(200);
   expect(probed.longestMs).toBeLessThan(200 + loop.waitedMs + probed.ownDelayMs);
 }
 
-test('an upload of 200 MB comes back byte for byte in every way, and never stalls the event loop over 200 ms', async () => {
+test('an upload of 200 MB is returned byte for byte in every representation and never blocks the event loop for 200 ms', async () => {
   const session = randomUUID();
   const seen = await measureDelays(async () => {
     await uploadLargeUntilStored(session);
@@ -134,14 +134,14 @@ test('an upload of 200 MB comes back byte for byte in every way, and never stall
   expectNoStall(seen);
 });
 
-/** Files of uploads under way that the server has open; they have no names any more. */
+/** Spool files that the server has open. They are unlinked, so the file system does not list them. */
 async function listSpoolFiles(): Promise<string[]> {
   const folder = `/proc/${server.pid()}/fd`;
   const files = await Promise.all((await readdir(folder)).map(fd => readlink(`${folder}/${fd}`).catch(() => '')));
   return files.filter(file => /\/spool\/.* \(deleted\)$/.test(file));
 }
 
-test('of ten at once each is stored or told to come back; small ones pass meanwhile; memory has a bound', async () => {
+test('each of ten parallel large uploads is stored or refused with 503, small uploads succeed, and memory stays bounded', async () => {
   const small = { slowest: 0, statuses: new Set<number>() };
   let done = false;
   const keepUploading = async () => {
@@ -165,11 +165,11 @@ test('of ten at once each is stored or told to come back; small ones pass meanwh
   expect(stored.length + refused.length).toBe(10);
   expect(refused.filter(({ headers }) => !/^[1-9]\d*$/.test(headers['retry-after'] ?? ''))).toEqual([]);
   expectNoStall(seen);
-  // The bodies wait in files: what grows is the parser's thread, one window of each, and what is on its way.
+  // The bodies wait in spool files. Memory holds the parser's thread and a window of each body.
   expect((await readMemory(server.pid())).peakMb - memoryBeforeMb).toBeLessThan(200);
 });
 
-test('50 clients that go away half-way leave nothing behind: no file, no byte of the budget', async () => {
+test('50 clients that close the connection during an upload leave no spool file and no reserved memory', async () => {
   const sendAndAbort = async (n: number) => {
     const outgoing = startRequest(archive.gateways[0]!, createLargeRequest());
     outgoing.on('error', () => undefined);

@@ -21,29 +21,32 @@ const upload = (id: string): Partial<HttpRequest> => ({
 });
 const deleteUnknown = { method: 'DELETE', path: sessionPath(project, randomUUID()) };
 
-/** One request of each kind, and what it answers when all is well. */
+/** One request of each kind, and its status without an outage. */
 const kinds = {
-  projects: { message: () => ({ path: projectsPath }), well: 200 },
-  update: { message: () => ({ method: 'PATCH', path: projectPath(project), headers: json, body: '{}' }), well: 200 },
-  list: { message: () => ({ path: sessionsPath(project) }), well: 200 },
-  recent: { message: () => ({ path: recentPath }), well: 200 },
-  sizes: { message: () => ({ path: `${sessionsPath(project)}/sizes` }), well: 200 },
-  detail: { message: () => ({ path: sessionUrlPath }), well: 200 },
-  markdown: { message: () => ({ path: sessionUrlPath, headers: { Accept: 'text/markdown' } }), well: 200 },
-  head: { message: () => ({ method: 'HEAD', path: sessionUrlPath }), well: 200 },
-  upload: { message: () => upload(randomUUID()), well: 201 },
-  remove: { message: () => deleteUnknown, well: 404 },
-} satisfies Record<string, { message: () => Partial<HttpRequest>; well: number }>;
+  projects: { message: () => ({ path: projectsPath }), expectedStatus: 200 },
+  update: {
+    message: () => ({ method: 'PATCH', path: projectPath(project), headers: json, body: '{}' }),
+    expectedStatus: 200,
+  },
+  list: { message: () => ({ path: sessionsPath(project) }), expectedStatus: 200 },
+  recent: { message: () => ({ path: recentPath }), expectedStatus: 200 },
+  sizes: { message: () => ({ path: `${sessionsPath(project)}/sizes` }), expectedStatus: 200 },
+  detail: { message: () => ({ path: sessionUrlPath }), expectedStatus: 200 },
+  markdown: { message: () => ({ path: sessionUrlPath, headers: { Accept: 'text/markdown' } }), expectedStatus: 200 },
+  head: { message: () => ({ method: 'HEAD', path: sessionUrlPath }), expectedStatus: 200 },
+  upload: { message: () => upload(randomUUID()), expectedStatus: 201 },
+  remove: { message: () => deleteUnknown, expectedStatus: 404 },
+} satisfies Record<string, { message: () => Partial<HttpRequest>; expectedStatus: number }>;
 type Kind = keyof typeof kinds;
 const allKinds = Object.keys(kinds) as Kind[];
 
-/** What can do without projects: a session that is found, and the lists that name no project. */
+/** Requests that work without projects: reads of an existing session, and lists that name no project. */
 const withoutProjects: Kind[] = ['recent', 'sizes', 'markdown', 'head'];
 const withoutSessions: Kind[] = ['projects', 'update'];
 
 const suite = canRunDedicatedEngines() ? describe : describe.skip;
 
-suite('a process per service and two gateways, of which something goes away', () => {
+suite('in an archive with a process per service and two gateways', () => {
   let engines: DedicatedEngines;
   let archive: Archive;
   let key: string;
@@ -59,7 +62,7 @@ suite('a process per service and two gateways, of which something goes away', ()
     await engines.stop();
   });
 
-  /** Asks once for each kind through both gateways; what is answered late, or neither well nor 503 as agreed, throws. */
+  /** Sends each kind of request to both gateways. Throws if an answer is late or has an unexpected status. */
   const requestAllKinds = async (): Promise<Map<Kind, Set<number>>> => {
     const statuses = new Map(allKinds.map(kind => [kind, new Set<number>()]));
     const ask = async (gateway: string, kind: Kind) => {
@@ -67,7 +70,7 @@ suite('a process per service and two gateways, of which something goes away', ()
       const { status, headers } = await sendWithKey(gateway, key, kinds[kind].message());
       const ms = performance.now() - begun;
       const isExpected =
-        status === kinds[kind].well || (status === 503 && /^[1-9]\d*$/.test(headers['retry-after'] ?? ''));
+        status === kinds[kind].expectedStatus || (status === 503 && /^[1-9]\d*$/.test(headers['retry-after'] ?? ''));
       if (!isExpected || ms > 5_000) throw new UnexpectedAnswer(`${kind}: ${status} after ${Math.round(ms)} ms`);
       statuses.get(kind)?.add(status);
     };
@@ -76,14 +79,16 @@ suite('a process per service and two gateways, of which something goes away', ()
   };
   class UnexpectedAnswer extends Error {}
 
-  const well = (kind: Kind) => [kind, new Set<number>([kinds[kind].well])] as const;
-  /** Waits until what needs the absent is 503 and all else is well. */
-  const waitForStatuses = async (still: readonly Kind[], ms: number) => {
-    const wanted = new Map(allKinds.map(kind => (still.includes(kind) ? well(kind) : [kind, new Set([503])])));
+  const expectSuccess = (kind: Kind) => [kind, new Set<number>([kinds[kind].expectedStatus])] as const;
+  /** Waits until the `available` kinds succeed and all others are 503. */
+  const waitForStatuses = async (available: readonly Kind[], ms: number) => {
+    const expected = new Map(
+      allKinds.map(kind => (available.includes(kind) ? expectSuccess(kind) : [kind, new Set([503])])),
+    );
     let unexpected: unknown;
     await eventually(async () => {
       if (unexpected === undefined)
-        expect(await requestAllKinds().catch((failure: unknown) => (unexpected = failure))).toEqual(wanted);
+        expect(await requestAllKinds().catch((failure: unknown) => (unexpected = failure))).toEqual(expected);
     }, ms);
     expect(unexpected).toBeUndefined();
   };
@@ -94,12 +99,12 @@ suite('a process per service and two gateways, of which something goes away', ()
   const waitForReadiness = (status: number, ms: number) =>
     eventually(async () => expect(await fetchStatuses('/readyz')).toEqual(new Set([status])), ms);
 
-  const runOutage = async (away: () => Promise<void>, still: readonly Kind[], back: () => Promise<void>) => {
+  const runOutage = async (away: () => Promise<void>, available: readonly Kind[], back: () => Promise<void>) => {
     await waitForStatuses(allKinds, 5_000);
     await away();
     const checkOutage = async () => {
-      await waitForStatuses(still, 10_000);
-      await waitForReadiness(still.length === allKinds.length ? 200 : 503, 5_000);
+      await waitForStatuses(available, 10_000);
+      await waitForReadiness(available.length === allKinds.length ? 200 : 503, 5_000);
       expect(await fetchStatuses('/healthz')).toEqual(new Set([200]));
     };
     await checkOutage().finally(back);
@@ -108,26 +113,26 @@ suite('a process per service and two gateways, of which something goes away', ()
 
   const findProcess = (target: Target) => archive.processes.find(process => process.target === target)!;
 
-  test('without PostgreSQL all is 503 in time, and well within 3 s of its return', () =>
+  test('without PostgreSQL all requests are 503 within 5 s, and they succeed 3 s after its return', () =>
     runOutage(
       () => engines.postgres.kill(),
       [],
-      // The sessions of a killed server outlive it for a moment, and it does not start beside them.
+      // PostgreSQL does not start while backends of the killed server still run.
       () => eventually(() => engines.postgres.start()),
     ));
 
-  test('without NATS all is well, uploads and deletions too', async () => {
+  test('without NATS all requests succeed, including uploads and deletions', async () => {
     const deletedProject = newProjectId();
-    const kept = { ...upload(session), path: sessionPath(deletedProject, session) };
-    const remove = async () => {
-      expect((await sendWithKey(archive.gateways[0]!, key, kept)).status).toBe(201);
-      for (const path of [kept.path, projectPath(deletedProject)]) {
+    const request = { ...upload(session), path: sessionPath(deletedProject, session) };
+    const uploadAndDelete = async () => {
+      expect((await sendWithKey(archive.gateways[0]!, key, request)).status).toBe(201);
+      for (const path of [request.path, projectPath(deletedProject)]) {
         expect((await sendWithKey(archive.gateways[1]!, key, { method: 'DELETE', path })).status).toBe(200);
       }
     };
     const away = async () => {
       await engines.nats.kill();
-      await remove().catch(async (failure: unknown) => {
+      await uploadAndDelete().catch(async (failure: unknown) => {
         await engines.nats.start();
         throw failure;
       });
@@ -136,19 +141,21 @@ suite('a process per service and two gateways, of which something goes away', ()
   });
 
   test.each([
-    { target: 'auth', still: [] },
-    { target: 'projects', still: withoutProjects },
-    { target: 'sessions', still: withoutSessions },
-    { target: 'search', still: allKinds },
-  ] as const)('without $target what needs it is 503 in time, all else is well, and all within 3 s of its return', run =>
-    runOutage(
-      () => findProcess(run.target).kill(),
-      run.still,
-      () => findProcess(run.target).start(),
-    ),
+    { target: 'auth', available: [] },
+    { target: 'projects', available: withoutProjects },
+    { target: 'sessions', available: withoutSessions },
+    { target: 'search', available: allKinds },
+  ] as const)(
+    'without $target only requests that need it are 503, within 5 s, and they succeed 3 s after its return',
+    run =>
+      runOutage(
+        () => findProcess(run.target).kill(),
+        run.available,
+        () => findProcess(run.target).start(),
+      ),
   );
 
-  test('while sessions hangs what needs it is 503 in time, all else is well, and all within 3 s of its end', () => {
+  test('while sessions hangs, only requests that need it are 503, within 5 s, and they succeed 3 s after its return', () => {
     const resume = () => {
       findProcess('sessions').resume();
       return Promise.resolve();

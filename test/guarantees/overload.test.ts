@@ -32,13 +32,13 @@ const search = () =>
     body: JSON.stringify({ query: '{ searchSessions(query: "word") { total } }' }),
   });
 const repeat = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
-const withIndex = async (asked: Promise<Answer>, n: number) => ({ n, answer: await asked });
+const withIndex = async (pending: Promise<Answer>, n: number) => ({ n, answer: await pending });
 
-/** Every search waits in the database until `release`. */
-async function blockSearches(): Promise<{ held: () => Promise<number>; release: () => Promise<void> }> {
+/** Makes every search wait for a lock in the database until `release`. */
+async function blockSearches(): Promise<{ countBlocked: () => Promise<number>; release: () => Promise<void> }> {
   const connection = await pool.connect();
   await connection.query('begin; lock table search.heads in access exclusive mode');
-  const held = async () => {
+  const countBlocked = async () => {
     const [row] = await query<{ count: number }>(
       pool,
       `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%with matched%'`,
@@ -49,7 +49,7 @@ async function blockSearches(): Promise<{ held: () => Promise<number>; release: 
     await connection.query('rollback');
     connection.release();
   };
-  return { held, release };
+  return { countBlocked, release };
 }
 
 beforeAll(async () => {
@@ -70,55 +70,58 @@ beforeAll(async () => {
 });
 afterAll(() => lifecycle.stop());
 
-describe('a gateway that is asked more than it can do', () => {
-  test('refuses at once whom it has neither a place nor a wait for, and answers the others', async () => {
-    const busy = await blockSearches();
-    const atWork: Promise<Answer>[] = [];
-    let refused: Answer;
-    let rest: Promise<Answer>;
+describe('an overloaded gateway', () => {
+  test('refuses a request at once if it can neither serve it nor let it wait, and answers the others', async () => {
+    const block = await blockSearches();
+    const activeSearches: Promise<Answer>[] = [];
+    let rejected: Answer;
+    let other: Promise<Answer>;
     try {
-      atWork.push(...repeat(maxRequests, search));
-      await eventually(async () => expect(await busy.held()).toBe(maxRequests));
+      activeSearches.push(...repeat(maxRequests, search));
+      await eventually(async () => expect(await block.countBlocked()).toBe(maxRequests));
       const further = repeat(maxWaiting + 1, search);
-      const first = await Promise.race([...further.map(withIndex), ...atWork.map(asked => withIndex(asked, -1))]);
+      const first = await Promise.race([
+        ...further.map(withIndex),
+        ...activeSearches.map(active => withIndex(active, -1)),
+      ]);
       expect(first.n).toBeGreaterThanOrEqual(0);
-      refused = first.answer;
-      rest = further[1 - first.n]!;
+      rejected = first.answer;
+      other = further[1 - first.n]!;
       expect((await sendRequest(gateway(), { method: 'GET', path: '/healthz' })).status).toBe(200);
       expect((await sendRequest(gateway(), { method: 'GET', path: '/readyz' })).status).toBe(200);
     } finally {
-      await busy.release();
+      await block.release();
     }
-    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) } });
-    expect(parseJson(refused)).toMatchObject({
+    expect(rejected).toMatchObject({ status: 503, headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) } });
+    expect(parseJson(rejected)).toMatchObject({
       success: false,
       errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE' } }],
     });
-    for (const answer of await Promise.all(atWork)) expect(parseJson(answer)).not.toHaveProperty('errors');
-    // It was in time if the machine was.
-    expect([200, 503]).toContain((await rest).status);
+    for (const answer of await Promise.all(activeSearches)) expect(parseJson(answer)).not.toHaveProperty('errors');
+    // On a slow machine the waiting request exceeds its time limit.
+    expect([200, 503]).toContain((await other).status);
     expect((await Promise.all(repeat(maxRequests, list))).map(({ status }) => status)).toEqual(
       repeat(maxRequests, () => 200),
     );
   });
 
-  test('who waits for a place longer than a second is told to come back, and afterwards everything passes', async () => {
-    const busy = await blockSearches();
+  test('answers 503 after a request has waited for one second, and serves all requests after the overload', async () => {
+    const block = await blockSearches();
     try {
-      const atWork = repeat(maxRequests, search);
-      await eventually(async () => expect(await busy.held()).toBe(maxRequests));
+      const activeSearches = repeat(maxRequests, search);
+      await eventually(async () => expect(await block.countBlocked()).toBe(maxRequests));
       expect(await list()).toMatchObject({ status: 503, headers: { 'retry-after': expect.anything() } });
-      await busy.release();
-      await Promise.all(atWork);
+      await block.release();
+      await Promise.all(activeSearches);
     } catch (failure) {
-      await busy.release();
+      await block.release();
       throw failure;
     }
     const answers = await Promise.all(repeat(maxRequests + maxWaiting, list));
     expect(answers.map(({ status }) => status)).toEqual(repeat(maxRequests + maxWaiting, () => 200));
   });
 
-  test('slow readers take no place, and only so many of them are let in', async () => {
+  test('does not count slow readers as requests at work, but bounds their number', async () => {
     const answers: IncomingMessage[] = [];
     const read = () =>
       sendStreamed(gateway(), {
@@ -138,21 +141,21 @@ describe('a gateway that is asked more than it can do', () => {
     await eventually(async () => expect((await list()).status).toBe(200));
   });
 
-  test('slow senders take no place, and what they send is taken', async () => {
+  test('does not count slow senders as requests at work, and serves them when their bodies are complete', async () => {
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
     const begin = async (path: string, method: string, body: unknown) => {
       const request = await sendFirstHalf(gateway(), { method, path, headers, body: JSON.stringify(body) });
       await eventually(async () => expect((await list()).status).toBe(200));
       return request;
     };
-    const held = [
+    const requests = [
       await begin(sessionPath(project, randomUUID()), 'PUT', uploadBody()),
       await begin(sessionPath(project, randomUUID()), 'PUT', uploadBody()),
       await begin(`${projectsPath}/${project}`, 'PATCH', { name: 'A project' }),
       await begin(graphPath, 'POST', { query: '{ projects { id } }' }),
     ];
     const statuses = [];
-    for (const request of held) statuses.push((await request.finish()).status);
+    for (const request of requests) statuses.push((await request.finish()).status);
     expect(statuses).toEqual([201, 201, 200, 200]);
   });
 });

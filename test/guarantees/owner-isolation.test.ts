@@ -14,12 +14,12 @@ const topologies = [
   { topology: distributedTopology, suite: (await distributedTopology.canRun()) ? describe : describe.skip },
 ];
 
-/** Each does so many things, one after the other. */
-async function performAll(strangers: readonly SessionActor[], times: number): Promise<void> {
+/** Each actor sends `times` requests, one after another; the actors run in parallel. */
+async function performAll(actors: readonly SessionActor[], times: number): Promise<void> {
   const act = async (stranger: SessionActor) => {
     for (let remaining = times; remaining > 0; remaining -= 1) await stranger.performRandomRequest();
   };
-  await Promise.all(strangers.map(act));
+  await Promise.all(actors.map(act));
 }
 
 for (const { topology, suite } of topologies) {
@@ -38,35 +38,37 @@ for (const { topology, suite } of topologies) {
     test.each([
       { owners: 2, sessions: 20 },
       { owners: 10, sessions: 4 },
-    ])('$owners at once never see a byte of each other, and the deletion of one leaves the others alone', counts =>
-      runWithRandomSeed(async random => {
-        const project = newProjectId();
-        const sessions = Array.from({ length: counts.sessions }, () => randomUUID());
-        const clients = await Promise.all(Array.from({ length: counts.owners }, () => world.newClient()));
-        expect(clients.length).toBeLessThanOrEqual(maxOwners);
-        const [deletedActors, ...others] = clients.map((client, number) =>
-          sessions.map(session => new SessionActor(client, number, { project, session }, random)),
-        );
-        await Promise.all([deletedActors!, ...others].map(([first]) => first!.upload()));
-        await performAll([deletedActors!, ...others].flat(), 5);
+    ])(
+      '$owners concurrent owners never see data of each other, and the deletion of one owner’s project does not affect the others',
+      counts =>
+        runWithRandomSeed(async random => {
+          const project = newProjectId();
+          const sessions = Array.from({ length: counts.sessions }, () => randomUUID());
+          const clients = await Promise.all(Array.from({ length: counts.owners }, () => world.newClient()));
+          expect(clients.length).toBeLessThanOrEqual(maxOwners);
+          const [deletedActors, ...others] = clients.map((client, number) =>
+            sessions.map(session => new SessionActor(client, number, { project, session }, random)),
+          );
+          await Promise.all([deletedActors!, ...others].map(([first]) => first!.upload()));
+          await performAll([deletedActors!, ...others].flat(), 5);
 
-        const [deleted] = await Promise.all([clients[0]!.delete(projectPath(project)), performAll(others.flat(), 5)]);
-        const { ownerId } = parseProjectDeletion(deleted).deletedProject;
-        expect((await clients[0]!.get(sessionsPath(project))).status).toBe(404);
-        expect(parseProjectList(await clients[0]!.get(projectsPath)).projects).toEqual([]);
-        await eventually(async () => expect(await countOwnerRows(database, ownerId)).toEqual(noRows), 30_000);
+          const [deleted] = await Promise.all([clients[0]!.delete(projectPath(project)), performAll(others.flat(), 5)]);
+          const { ownerId } = parseProjectDeletion(deleted).deletedProject;
+          expect((await clients[0]!.get(sessionsPath(project))).status).toBe(404);
+          expect(parseProjectList(await clients[0]!.get(projectsPath)).projects).toEqual([]);
+          await eventually(async () => expect(await countOwnerRows(database, ownerId)).toEqual(noRows), 30_000);
 
-        for (const [n, strangers] of others.entries()) {
-          for (const stranger of strangers) await stranger.read();
-          const present = strangers.filter(({ exists }) => exists).map(({ session }) => session);
-          const list = parseSessionList(await clients[n + 1]!.get(sessionsPath(project)));
-          expect(list.sessions.map(({ id }) => id).sort()).toEqual(present.sort());
-          expect(list.total).toBe(present.length);
-          const { projects } = parseProjectList(await clients[n + 1]!.get(projectsPath));
-          expect(projects.map(({ id }) => id)).toEqual([project]);
-          expect(projects[0]!.ownerId).not.toBe(ownerId);
-        }
-      }),
+          for (const [n, actors] of others.entries()) {
+            for (const stranger of actors) await stranger.read();
+            const present = actors.filter(({ exists }) => exists).map(({ session }) => session);
+            const list = parseSessionList(await clients[n + 1]!.get(sessionsPath(project)));
+            expect(list.sessions.map(({ id }) => id).sort()).toEqual(present.sort());
+            expect(list.total).toBe(present.length);
+            const { projects } = parseProjectList(await clients[n + 1]!.get(projectsPath));
+            expect(projects.map(({ id }) => id)).toEqual([project]);
+            expect(projects[0]!.ownerId).not.toBe(ownerId);
+          }
+        }),
     );
   });
 }

@@ -13,7 +13,7 @@ const uploadLimit = 6;
 const session = '0b0e7f3c-4f0a-4a53-9b1e-8a7d5c1f2e30';
 const suite = canRunDedicatedEngines() ? describe : describe.skip;
 
-suite('two gateways that count on one Redis', () => {
+suite('two gateways that count requests in one Redis', () => {
   let engines: DedicatedEngines;
   let archive: Archive;
 
@@ -29,7 +29,7 @@ suite('two gateways that count on one Redis', () => {
 
   const gateway = (n: number) => archive.gateways[n % 2]!;
   const newKey = async (user = `limits-${Math.random()}`) => (await archive.createKey(user)).key;
-  /** One request after the other, by turns through both gateways. */
+  /** Sends `count` requests one after another, alternately to both gateways. */
   const sendRequests = async (key: string, count: number) => {
     for (let n = 0; n < count; n += 1) await sendWithKey(gateway(n), key);
   };
@@ -38,7 +38,7 @@ suite('two gateways that count on one Redis', () => {
   const upload = (key: string, markdown: string) =>
     putWithKey(gateway(0), key, sessionPath('limits', session), uploadBody({ markdown }));
 
-  test('of 500 parallel requests exactly the 50 pass that are left, and each answer tells where it stands', async () => {
+  test('with 50 requests left, exactly 50 of 500 parallel requests pass, and each answer has its own remaining count', async () => {
     const key = await newKey();
     await sendRequests(key, limit - 50);
     const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => sendWithKey(gateway(n), key)));
@@ -52,24 +52,27 @@ suite('two gateways that count on one Redis', () => {
     expect(Math.abs(Number([...resets][0]) - Date.now() / 1_000 - 3_600)).toBeLessThan(60);
   });
 
-  test('a 429 says in how many seconds to try again, and does not extend the window', async () => {
+  test('a 429 answer has the seconds until the next window and does not extend the window', async () => {
     const key = await newKey();
     await sendRequests(key, limit);
     const first = await sendWithKey(gateway(0), key);
     expect(first.status).toBe(429);
-    const seconds = Number(first.headers['retry-after']);
-    expect(parseJson(first)).toEqual({ success: false, error: `Rate limit exceeded, try again in ${seconds} seconds` });
+    const retrySeconds = Number(first.headers['retry-after']);
+    expect(parseJson(first)).toEqual({
+      success: false,
+      error: `Rate limit exceeded, try again in ${retrySeconds} seconds`,
+    });
     expect(remaining(first)).toBe(0);
-    expect(Math.abs(Number(first.headers['x-ratelimit-reset']) - Date.now() / 1_000 - seconds)).toBeLessThan(2);
+    expect(Math.abs(Number(first.headers['x-ratelimit-reset']) - Date.now() / 1_000 - retrySeconds)).toBeLessThan(2);
     await eventually(async () => {
       const later = await sendWithKey(gateway(1), key);
       expect(later.status).toBe(429);
       expect(later.headers['x-ratelimit-reset']).toBe(first.headers['x-ratelimit-reset']);
-      expect(Number(later.headers['retry-after'])).toBeLessThanOrEqual(seconds - 2);
+      expect(Number(later.headers['retry-after'])).toBeLessThanOrEqual(retrySeconds - 2);
     });
   });
 
-  test('unknown routes, wrong methods, refusals and 304 count; requests without a key do not', async () => {
+  test('unknown routes, wrong methods, refusals and 304 answers count; requests without a valid key do not', async () => {
     const key = await newKey();
     const { headers } = await upload(key, '# counted\n');
     const message = { path: sessionPath('limits', session), headers: { 'If-None-Match': headers['etag'] } };
@@ -87,7 +90,7 @@ suite('two gateways that count on one Redis', () => {
     expect(outcomes).toEqual([...counted, [401, undefined], [200, String(limit - 6)]]);
   });
 
-  test('uploads and sizes have an allowance of their own, apart from all else', async () => {
+  test('uploads and session sizes share a limit that other requests do not use', async () => {
     const key = await newKey();
     await sendRequests(key, limit);
     expect((await sendWithKey(gateway(1), key)).status).toBe(429);
@@ -107,7 +110,7 @@ suite('two gateways that count on one Redis', () => {
     expect((await sendWithKey(gateway(0), key, { ...sizes, method: 'HEAD' })).status).toBe(429);
   });
 
-  test('a query of the graph counts as one, however its path is written', async () => {
+  test('a GraphQL request uses the GraphQL limit, also if its path is written in another way', async () => {
     const key = await newKey();
     const { host } = new URL(gateway(0));
     for (const path of ['/api/v1/graphql', '/api/v1/graphql/', '//api/v1/graphql', `http://${host}/api/v1/graphql`]) {
@@ -116,14 +119,14 @@ suite('two gateways that count on one Redis', () => {
     }
   });
 
-  test('two keys of one user have an allowance each', async () => {
+  test('each key of a user has a limit of its own', async () => {
     const [one, other] = [await newKey('limits of one user'), await newKey('limits of one user')];
     await sendRequests(one, limit);
     expect((await sendWithKey(gateway(0), one)).status).toBe(429);
     expect(await fetchRemaining(other)).toBe(limit - 1);
   });
 
-  /** Both gateways count together: what one takes is gone from what the other tells. */
+  /** Expects that a request on one gateway reduces the remaining count on the other. */
   const expectSharedCount = async () => {
     const key = await newKey();
     expect(await fetchRemaining(key)).toBe(limit - 1);
@@ -149,19 +152,22 @@ suite('two gateways that count on one Redis', () => {
     { state: 'is stopped', away: () => engines.redis.kill(), back: () => engines.redis.start() },
     { state: 'hangs', away: () => engines.redis.pause(), back: resume },
     { state: 'comes back empty', away: () => engines.redis.kill(), back: () => engines.redis.start({ empty: true }) },
-  ])('while Redis $state requests pass in time, counted by each gateway; 3 s later both count together', async run => {
-    const key = await newKey();
-    await expectSharedCount();
-    await sendRequests(key, 10);
-    await run.away();
-    const during = await sendTimed(key, 40).finally(run.back);
-    expect(during).toEqual(allInTime);
-    const load = sendTimed(await newKey(), 60);
-    await eventually(expectSharedCount, 3_000);
-    expect(await load).toEqual(allInTime);
-  });
+  ])(
+    'while Redis $state, requests are answered within 5 s; 3 s after its return both gateways count together again',
+    async run => {
+      const key = await newKey();
+      await expectSharedCount();
+      await sendRequests(key, 10);
+      await run.away();
+      const during = await sendTimed(key, 40).finally(run.back);
+      expect(during).toEqual(allInTime);
+      const load = sendTimed(await newKey(), 60);
+      await eventually(expectSharedCount, 3_000);
+      expect(await load).toEqual(allInTime);
+    },
+  );
 
-  test('while Redis is away each gateway keeps to the limit by itself', async () => {
+  test('while Redis is down, each gateway enforces the limit by its own count', async () => {
     const key = await newKey();
     await engines.redis.kill();
     const statuses = async (n: number) => {

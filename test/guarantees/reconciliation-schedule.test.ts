@@ -27,7 +27,7 @@ afterAll(async () => {
 const fetchMetrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 const fetchRuns = () => query(database, 'select compared, missing, cut_short from search.reconciliations order by id');
 
-test('an archive compares its index by itself and tells so in its metrics, and again when it is asked to', async () => {
+test('an archive reconciles its index at start, reports the run in its metrics, and reconciles again on command', async () => {
   const client = await world.newClient();
   await upload(client, { markdown: 'text\n' });
   const [archive] = world.archive.processes;

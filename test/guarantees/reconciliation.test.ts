@@ -16,7 +16,7 @@ const noDifferences = { missing: 0, outdated: 0, leftOver: 0, ahead: 0, fences: 
 const settings = { REST_LIMIT_PER_HOUR: '1000000', UPLOAD_LIMIT_PER_HOUR: '1000000', RECONCILE_EVERY_MINUTES: '0' };
 
 for (const { name, open, canRun } of tamperableEngines) {
-  (canRun ? describe : describe.skip)(`the reconciler of an index in ${name}`, () => {
+  (canRun ? describe : describe.skip)(`reconciliation of an index in ${name}`, () => {
     let engine: TamperableEngine;
     let world: World;
     let database: Database;
@@ -38,7 +38,7 @@ for (const { name, open, canRun } of tamperableEngines) {
     });
 
     const countMatches = async (client: Client, words: string) => (await search.find(client, words)).total;
-    /** Resolves when search has confirmed all that it was told. */
+    /** Resolves when search has confirmed all events. */
     const waitForOutbox = () =>
       eventually(async () => expect(await query(database, 'select from sessions.outbox')).toHaveLength(0), 30_000);
     const project = newProjectId();
@@ -51,7 +51,7 @@ for (const { name, open, canRun } of tamperableEngines) {
     const fetchLastRun = async () =>
       (await query(database, 'select * from search.reconciliations order by id desc limit 1'))[0];
 
-    test('finds what is missing, outdated and left over, mends it, tells it, and finds nothing the second time', async () => {
+    test('repairs and reports missing, outdated and left-over sessions, and finds no difference in a second run', async () => {
       const client = await world.newClient();
       const lost = await uploadIndexed(client, 'quokka lost\n');
       const outdated = await uploadIndexed(client, 'quokka old\n');
@@ -92,14 +92,14 @@ for (const { name, open, canRun } of tamperableEngines) {
       expect(await search.reconcile()).toMatchObject({ ...noDifferences, compared: expect.any(Number) });
     });
 
-    test('a session put back in the index stays buried, and is found once it is uploaded again', async () => {
+    test('removes a restored document of a deleted session, and the session is found after a new upload', async () => {
       const client = await world.newClient();
       const key = await uploadIndexed(client, 'numbat\n');
       const putBack = await tamperer.saveDocument(key);
       await client.delete(sessionPath(project, key.session));
       await waitForOutbox();
       await putBack();
-      // As after a day.
+      // The archive removes the rows of deleted sessions after 24 h.
       await query(database, 'delete from sessions.sessions where dead');
       expect(await search.reconcile()).toMatchObject({ ...noDifferences, leftOver: 1, repaired: 1 });
       expect(await countMatches(client, 'numbat')).toBe(0);
@@ -107,7 +107,7 @@ for (const { name, open, canRun } of tamperableEngines) {
       await eventually(async () => expect(await countMatches(client, 'numbat again')).toBe(1));
     });
 
-    test('takes nothing for a difference that is on its way: sessions written and deleted meanwhile stay as they are', async () => {
+    test('reports no difference for sessions that are written and deleted during a run', async () => {
       const client = await world.newClient();
       const ids = Array.from({ length: 12 }, () => randomUUID());
       const live = new Map<string, string>();
@@ -134,7 +134,7 @@ for (const { name, open, canRun } of tamperableEngines) {
       for (const words of live.values()) expect([words, await countMatches(client, words)]).toEqual([words, 1]);
     });
 
-    test('runs once at a time: whoever asks meanwhile is told so', async () => {
+    test('refuses a second run while one is active', async () => {
       const answers = await Promise.allSettled([search.reconcile(), search.reconcile()]);
       expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       const refused = answers.find(answer => answer.status === 'rejected');

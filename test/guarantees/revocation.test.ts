@@ -7,14 +7,14 @@ import { canRunDedicatedEngines, type DedicatedEngines, startDedicatedEngines } 
 
 const suite = canRunDedicatedEngines() ? describe : describe.skip;
 
-/** A request that was answered; by the wall clock, in ms. */
+/** Times of an answered request, in ms of the wall clock. */
 interface TimedStatus {
   readonly begun: number;
   readonly ended: number;
   readonly status: number;
 }
 
-suite('two gateways, each with its own line to auth', () => {
+suite('two gateways, each with its own connection to auth', () => {
   let engines: DedicatedEngines;
   let proxies: FaultProxy[];
   let archive: Archive;
@@ -37,23 +37,24 @@ suite('two gateways, each with its own line to auth', () => {
     await engines.stop();
   });
 
-  const status = async (gateway: number, key: string) => (await sendWithKey(archive.gateways[gateway]!, key)).status;
-  const fetchBothStatuses = (key: string) => Promise.all([status(0, key), status(1, key)]);
+  const fetchStatus = async (gateway: number, key: string) =>
+    (await sendWithKey(archive.gateways[gateway]!, key)).status;
+  const fetchBothStatuses = (key: string) => Promise.all([fetchStatus(0, key), fetchStatus(1, key)]);
   const waitForStatus = (key: string, wanted: number, ms?: number) =>
     eventually(async () => expect(await fetchBothStatuses(key)).toEqual([wanted, wanted]), ms);
   const newKey = async (options?: KeyOptions) => {
-    const made = await archive.createKey('revoked', options);
-    await waitForStatus(made.key, 200);
-    return made;
+    const issued = await archive.createKey('revoked', options);
+    await waitForStatus(issued.key, 200);
+    return issued;
   };
 
-  /** Requests on both gateways, four at a time, until each of these has brought some more answers after `done`. */
+  /** Sends four parallel requests to each gateway, until each sender has `more` answers after `done` returns true. */
   const sendUntil = async (key: string, done: () => boolean, more = 10): Promise<TimedStatus[]> => {
     const seen: TimedStatus[] = [];
     const one = async (gateway: number) => {
       for (let left = more; left > 0; left -= done() ? 1 : 0) {
         const begun = Date.now();
-        const answer = await status(gateway, key);
+        const answer = await fetchStatus(gateway, key);
         seen.push({ begun, ended: Date.now(), status: answer });
       }
     };
@@ -62,7 +63,7 @@ suite('two gateways, each with its own line to auth', () => {
   };
   const collectStatuses = (seen: TimedStatus[]) => new Set(seen.map(answer => answer.status));
 
-  /** Revokes a key in the middle of a load; what came of the requests begun before its answer, and after. */
+  /** Revokes a key during requests. Returns the statuses of requests that began before and after the acknowledgement. */
   const revokeUnderLoad = async ({ key, id }: IssuedKey) => {
     let answered = Infinity;
     const under = sendUntil(key, () => Date.now() > answered);
@@ -87,28 +88,31 @@ suite('two gateways, each with its own line to auth', () => {
     { state: 'down', away: () => engines.redis.kill(), back: () => engines.redis.start() },
     { state: 'hanging', away: () => engines.redis.pause(), back: resume },
     { state: 'restarted empty', away: restartEmpty, back: () => Promise.resolve() },
-  ])('with Redis $state a revoked key is 401 in every request that begins after the answer', async ({ away, back }) => {
-    const made = await newKey();
-    await away();
-    const { before, after } = await revokeUnderLoad(made).finally(back);
-    expect(before).toContain(200);
-    expect(after).toEqual(new Set([401]));
-  });
+  ])(
+    'with Redis $state, every request that begins after the acknowledged revocation is 401',
+    async ({ away, back }) => {
+      const issued = await newKey();
+      await away();
+      const { before, after } = await revokeUnderLoad(issued).finally(back);
+      expect(before).toContain(200);
+      expect(after).toEqual(new Set([401]));
+    },
+  );
 
-  /** A revocation between auth's answer "alive" and its arrival, 1.2 s later; whether that came about, and what followed. */
+  /** Revokes a key while auth's answer "valid" is delayed by 1.2 s. `late` says whether the gateway used that answer. */
   const revokeDuringAnswer = async () => {
-    const made = await archive.createKey('revoked');
+    const issued = await archive.createKey('revoked');
     proxies[1]!.holdResponses();
-    const asked = status(1, made.key);
-    // Auth needs longer for this than for the question before it.
+    const pending = fetchStatus(1, issued.key);
+    // This call takes auth longer than the status request before it, so auth has answered that request.
     await archive.createKey('somebody else');
     setTimeout(() => proxies[1]!.releaseResponses(), 1_200);
-    await archive.revokeKey(made.id);
-    const after = collectStatuses(await sendUntil(made.key, () => true));
-    return { late: (await asked) === 200, after };
+    await archive.revokeKey(issued.id);
+    const after = collectStatuses(await sendUntil(issued.key, () => true));
+    return { late: (await pending) === 200, after };
   };
 
-  test('also where auth was asked before, and what arrives after the revocation says that the key is alive', async () => {
+  test('a late answer of auth from before the revocation does not make a revoked key valid again', async () => {
     for (let wasLate = false; !wasLate;) {
       const { late, after } = await revokeDuringAnswer();
       expect(after).not.toContain(200);
@@ -116,62 +120,62 @@ suite('two gateways, each with its own line to auth', () => {
     }
   });
 
-  test('also where auth stood still with the questions that came before the revocation', async () => {
-    const made = await newKey();
+  test('a revoked key is 401 although auth was paused with status requests from before the revocation', async () => {
+    const issued = await newKey();
     await auth.pause();
-    await eventually(async () => expect(await fetchBothStatuses(made.key)).toEqual([503, 503])).catch(
+    await eventually(async () => expect(await fetchBothStatuses(issued.key)).toEqual([503, 503])).catch(
       (failure: unknown) => {
         auth.resume();
         throw failure;
       },
     );
-    const asked = fetchBothStatuses(made.key);
-    const revoking = revokeUnderLoad(made);
+    const pending = fetchBothStatuses(issued.key);
+    const revoking = revokeUnderLoad(issued);
     auth.resume();
     expect((await revoking).after).not.toContain(200);
-    await asked;
-    await waitForStatus(made.key, 401);
+    await pending;
+    await waitForStatus(issued.key, 401);
   });
 
-  test('a revoked key stays refused when auth goes down with the answer, and after its return', async () => {
-    const made = await newKey();
-    await archive.revokeKey(made.id);
+  test('a revoked key is never accepted while auth is down or after its return', async () => {
+    const issued = await newKey();
+    await archive.revokeKey(issued.id);
     await auth.kill();
-    const during = await fetchBothStatuses(made.key).finally(() => auth.start());
+    const during = await fetchBothStatuses(issued.key).finally(() => auth.start());
     expect(during).not.toContain(200);
-    await waitForStatus(made.key, 401, 3_000);
+    await waitForStatus(issued.key, 401, 3_000);
   });
 
-  test('while auth is down a key is 503, neither 401 nor accepted, once its second is over; 3 s after its return it works', async () => {
-    const made = await newKey();
+  test('while auth is down, a valid key is 503 after at most one second; 3 s after its return it is accepted', async () => {
+    const issued = await newKey();
     await auth.kill();
     const killed = Date.now();
-    let over = false;
-    const judged = async () => {
-      const seen = await sendUntil(made.key, () => over || Date.now() > killed + 1_500);
+    let isRestarting = false;
+    const checkDuringOutage = async () => {
+      const seen = await sendUntil(issued.key, () => isRestarting || Date.now() > killed + 1_500);
       expect(collectStatuses(seen.filter(({ begun }) => begun > killed + 1_000))).toEqual(new Set([503]));
       expect([...collectStatuses(seen)].filter(code => code !== 200 && code !== 503)).toEqual([]);
       expect(Math.max(...seen.map(({ begun, ended }) => ended - begun))).toBeLessThan(5_000);
-      expect(await fetchBothStatuses(`${made.key}=`)).toEqual([401, 401]);
+      expect(await fetchBothStatuses(`${issued.key}=`)).toEqual([401, 401]);
     };
-    await judged().finally(() => {
-      over = true;
+    await checkDuringOutage().finally(() => {
+      isRestarting = true;
       return auth.start();
     });
-    await waitForStatus(made.key, 200, 3_000);
+    await waitForStatus(issued.key, 200, 3_000);
   });
 
-  test('while auth hangs a key is 503 in time', async () => {
-    const made = await newKey();
+  test('while auth hangs, a valid key is 503 within 5 s', async () => {
+    const issued = await newKey();
     await auth.pause();
     const paused = Date.now();
-    const seen = await sendUntil(made.key, () => Date.now() > paused + 1_000, 2).finally(() => auth.resume());
+    const seen = await sendUntil(issued.key, () => Date.now() > paused + 1_000, 2).finally(() => auth.resume());
     expect(collectStatuses(seen.filter(({ begun }) => begun > paused + 1_000))).toEqual(new Set([503]));
     expect(Math.max(...seen.map(({ begun, ended }) => ended - begun))).toBeLessThan(5_000);
-    await waitForStatus(made.key, 200, 3_000);
+    await waitForStatus(issued.key, 200, 3_000);
   });
 
-  test('a key that expires is accepted until shortly before exp and 401 from exp on', async () => {
+  test('an expiring key is accepted until shortly before its exp claim and is 401 from then on', async () => {
     const { key } = await newKey({ expiresInSeconds: 3 });
     const claims = JSON.parse(Buffer.from(key.split('.')[1]!, 'base64url').toString()) as { exp: number };
     const exp = claims.exp * 1_000;
@@ -180,7 +184,7 @@ suite('two gateways, each with its own line to auth', () => {
     expect(collectStatuses(seen.filter(({ ended }) => ended < exp - 500))).toEqual(new Set([200]));
   });
 
-  test('another signature under the same header and payload is 401, also after the true key was used', async () => {
+  test('a key with another signature is 401, also after the valid key was used', async () => {
     const { key } = await newKey();
     const [header, payload, signature = ''] = key.split('.');
     const bytes = Buffer.from(signature, 'base64url');

@@ -13,7 +13,7 @@ const prefix = `restored-${randomUUID()}`;
 const heads = `${prefix}-heads`;
 const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
 
-suite('an index in Elasticsearch that loses what was confirmed', () => {
+suite('an index in Elasticsearch that is out of step with the database', () => {
   let engine: Engine;
   let world: World;
   let search: SearchClient;
@@ -41,7 +41,7 @@ suite('an index in Elasticsearch that loses what was confirmed', () => {
     return answer.json();
   };
 
-  test('restored from an older state it answers an error, never what was deleted, and is repaired', async () => {
+  test('answers with an error after its restore from an older state, never shows deleted sessions, and is repaired', async () => {
     const client = await world.newClient();
     const { projectId, sessionId } = await upload(client, { markdown: 'thylacine\n' });
     const kept = await upload(client, { project: projectId, markdown: 'thylacine too\n' });
@@ -72,7 +72,7 @@ suite('an index in Elasticsearch that loses what was confirmed', () => {
     expect(matches.map(match => match.sessionId)).toEqual([kept.sessionId]);
   }, 60_000);
 
-  test('newer than a database that was put back to an earlier state, it is filled anew, and what is uploaded since is found', async () => {
+  test('is repaired after a restore of the database to an older state, and later uploads are found', async () => {
     const client = await world.newClient();
     const database = openDatabase(world.archive);
     await query(database, `select setval('sessions.version', 1000000)`);

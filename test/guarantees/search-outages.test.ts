@@ -16,9 +16,9 @@ import { newProjectId, upload } from '../src/world/upload.ts';
 import { projectPath, projectsPath, sessionPath, sessionsPath } from '../src/api/paths.ts';
 import { type Client, createWorld, type World } from '../src/world/world.ts';
 
-/** Promise 5: a search is answered within this. */
+/** docs/guarantees.md promises an answer within this time. */
 const searchTimeoutMs = 3_000;
-/** Promise 1: what was uploaded during an outage is found within this after it. */
+/** docs/guarantees.md promises that uploads during an outage are found this long after it. */
 const catchUpMs = 30_000;
 
 const query = `query ($words: String!) {
@@ -39,7 +39,7 @@ suite('while Elasticsearch', () => {
   let proxy: FaultProxy;
   let world: World;
   beforeAll(async () => {
-    // It looks every 30 s how full a disk is unless told.
+    // The default interval of the disk check is 30 s.
     engine = await startElasticsearch({ args: ['-E', 'cluster.info.update.interval=10s'] });
     proxy = await startFaultProxy(Number(new URL(engine.url).port));
     const settings = { ELASTICSEARCH_URL: `http://${proxy.address}`, ELASTICSEARCH_PREFIX: prefix, LOG_LEVEL: 'fatal' };
@@ -52,8 +52,8 @@ suite('while Elasticsearch', () => {
     await engine.stop();
   });
 
-  /** Asks the whole; the text of the answer is given too, to look for what must not be there. */
-  const ask = async (client: Client, words: string) => {
+  /** Runs the query. Returns the text of the answer too, to search it for deleted words. */
+  const runQuery = async (client: Client, words: string) => {
     const begun = performance.now();
     const answer = await postGraph(client, { query, variables: { words } });
     const text = decodeText(answer);
@@ -61,9 +61,9 @@ suite('while Elasticsearch', () => {
     const found = data?.['searchSessions'] as SearchResult | null;
     return { status: answer.status, ms: performance.now() - begun, data, errors, found, text };
   };
-  type Measured = Awaited<ReturnType<typeof ask>>;
+  type Measured = Awaited<ReturnType<typeof runQuery>>;
   const idsOf = (list: unknown) => (list as { id: string }[]).map(({ id }) => id).sort();
-  /** What every answer must be, from the first deletion on. */
+  /** Checks an answer that began after the deletions. */
   const checkAnswer = ({ status, ms, data, errors, found, text }: Measured, projects: string[], sessions: string[]) => {
     expect([status, Math.max(ms, searchTimeoutMs)]).toEqual([200, searchTimeoutMs]);
     expect(idsOf(data?.['projects'])).toEqual(projects.toSorted());
@@ -73,7 +73,7 @@ suite('while Elasticsearch', () => {
     if (found) expect(errors).toBeUndefined();
     else expect(errors).toMatchObject([{ path: ['searchSessions'], extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
   };
-  /** How many documents of the engine itself still have what was deleted, be they found or not. */
+  /** Counts the engine's documents that contain deleted words, also documents that no search shows. */
   const countRemaining = async () => {
     const query = { multi_match: { query: 'doomed doom =doomed', fields: ['words', 'terms', 'exact'] } };
     return ((await requestElasticsearch(engine.url, 'POST', `${prefix}-*/_count`, { query })) as { count: number })
@@ -92,7 +92,7 @@ suite('while Elasticsearch', () => {
       prefix,
     ),
   )(
-    '$name: REST is whole, the graph gives the rest, nothing deleted shows, and all is found after it',
+    '$name, REST works, GraphQL answers without search, deleted sessions stay hidden, and search catches up afterwards',
     async fault => {
       const client = await world.newClient();
       const [project, doomedProject, renamed, again] = [newProjectId(), newProjectId(), randomUUID(), randomUUID()];
@@ -100,9 +100,9 @@ suite('while Elasticsearch', () => {
       const doomed = await upload(client, { project, name: 'doomedname', markdown: 'walrus doomed\n' });
       await upload(client, { project, session: renamed, name: 'formername', markdown: 'walrus former\n' });
       await upload(client, { project: doomedProject, session: again, markdown: 'walrus doomed too\n' });
-      await eventually(async () => expect((await ask(client, 'walrus')).found?.total).toBe(4), catchUpMs);
+      await eventually(async () => expect((await runQuery(client, 'walrus')).found?.total).toBe(4), catchUpMs);
 
-      // A head may be there some ms before its passages.
+      // A head document may be visible some ms before its passages.
       await eventually(async () => expect(await countRemaining()).toBeGreaterThan(2), catchUpMs);
 
       await fault.begin();
@@ -113,16 +113,16 @@ suite('while Elasticsearch', () => {
       await upload(client, { project: doomedProject, session: again, markdown: 'walrus again\n' });
       for (const path of [projectsPath, sessionsPath(project), sessionPath(project, kept.sessionId)])
         await requireInTime(client, 'get', path);
-      const seen = [await ask(client, 'walrus')];
+      const seen = [await runQuery(client, 'walrus')];
       if (fault.answersSearches !== undefined)
         expect(seen.map(({ found }) => found !== null)).toEqual([fault.answersSearches]);
 
       const now = [kept.sessionId, fresh.sessionId, renamed, again];
       const waitUntilComplete = () =>
         eventually(async () => {
-          seen.push(await ask(client, 'walrus'));
+          seen.push(await runQuery(client, 'walrus'));
           expect(idsOf(seen.at(-1)?.found?.results ?? [])).toEqual(now.toSorted());
-          expect((await ask(client, 'lattername latter')).found?.total).toBe(1);
+          expect((await runQuery(client, 'lattername latter')).found?.total).toBe(1);
         }, catchUpMs);
       await fault.end();
       await waitUntilComplete();
@@ -132,7 +132,7 @@ suite('while Elasticsearch', () => {
       for (const answer of seen) checkAnswer(answer, [project, doomedProject], now);
       if (fault.answersSearches) expect(seen.filter(({ found }) => found === null)).toEqual([]);
       for (const gone of ['formername', 'former', 'doomed', 'doomedname'])
-        expect((await ask(client, gone)).found?.total).toBe(0);
+        expect((await runQuery(client, gone)).found?.total).toBe(0);
     },
     180_000,
   );

@@ -38,7 +38,7 @@ for (const { topology, suite } of searchTopologies) {
     }, 150_000);
     afterAll(() => world.stop());
 
-    /** Asks until it is answered: a busy machine may say that it is not available, and what it says then is looked at too. */
+    /** Repeats a request until it is available, because a busy machine may answer with an error. Every answer is checked for leaks. */
     const checkProbe = (
       { send, expectedTotal, hasMarker }: IsolationProbe,
       owner: OwnerWithMarker,
@@ -60,14 +60,14 @@ for (const { topology, suite } of searchTopologies) {
     const problems: string[] = [];
 
     test(
-      'of 200 mixed questions at once no answer has a word of the other, and every total is the owner’s',
+      'no answer to 200 parallel requests contains a word of the other owner, and every total counts only own sessions',
       () =>
         runWithRandomSeed(async random => {
           const probes = createIsolationProbes(sharedIds, foreignProject);
           const [first, second] = owners;
           await Promise.all(
             Array.from({ length: parallelRequests }, (_, n) => {
-              // Every question of both at least once, and then as it comes.
+              // Both owners send every request at least once; the rest is random.
               const probe = n < 2 * probes.length ? probes[n >> 1]! : random.pick(probes);
               return n % 2 === 0 ? checkProbe(probe, first, second) : checkProbe(probe, second, first);
             }),

@@ -10,7 +10,7 @@ import { newProjectId } from '../src/world/upload.ts';
 import { sessionPath } from '../src/api/paths.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
-/** Words of a line that are looked for. */
+/** A query has at most this many words of a line. */
 const maxWords = 12;
 
 for (const { topology, suite } of searchTopologies) {
@@ -45,10 +45,10 @@ for (const { topology, suite } of searchTopologies) {
         await client.send({ method: 'PUT', path: sessionPath(project, transcript.session), headers, body }),
       );
     };
-    /** Promise 1: a second more for 2 MB. */
+    /** docs/guarantees.md allows indexing 1 s more per 2 MB. */
     const indexingMs = () => transcripts.reduce((ms, { raw }) => ms + Buffer.byteLength(raw) / 2_000, 0);
 
-    test('each is found by the last line that somebody said, as words and as a phrase', async () => {
+    test('each transcript is found by the words of its last line and by a phrase from it', async () => {
       for (const transcript of transcripts) {
         const line = lastLineQueries(renderTranscript(transcript).markdown);
         for (const query of [line.words, line.phrase]) {
@@ -64,7 +64,7 @@ for (const { topology, suite } of searchTopologies) {
   });
 }
 
-/** The end of the line that was said last, as typed, and of its longest part that can stand in quotes; headers, rules and tags are nobody's words. */
+/** The last words of the last line of text, and a phrase of its longest part without quotes. Headers, rules and tags are not text. */
 function lastLineQueries(markdown: string): { words: string; phrase: string } {
   const textLines = markdown
     .split('\n')

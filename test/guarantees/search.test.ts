@@ -9,7 +9,7 @@ import { newProjectId, upload } from '../src/world/upload.ts';
 import { projectPath, sessionPath } from '../src/api/paths.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
-/** Promise 5: found within 2 s of the answer. */
+/** docs/guarantees.md promises that an upload is found within 2 s after its answer. */
 const searchDelayMs = 2_000;
 
 for (const { topology, suite } of searchTopologies) {
@@ -44,7 +44,7 @@ for (const { topology, suite } of searchTopologies) {
       expect(match?.exchanges).toMatchObject([{ orderNumber: 1 }]);
     });
 
-    test('a word is found in the exchange that the structured session has it in', async () => {
+    test('a match names the exchange of the session data that contains the word', async () => {
       const client = await world.newClient();
       const exchanges = ['where is the potoroo', 'what does the bettong eat'].map((text, n) => ({
         exchangeId: `exchange ${n}`,
@@ -58,7 +58,7 @@ for (const { topology, suite } of searchTopologies) {
       expect(match?.exchanges).toMatchObject([{ id: 'exchange 1', orderNumber: 2 }]);
     });
 
-    test('a session uploaded anew is found by what it says now, not by what it said', async () => {
+    test('a replaced session is found by its new words and not by its former ones', async () => {
       const client = await world.newClient();
       const ids = { project: newProjectId(), session: randomUUID() };
       await upload(client, { ...ids, name: 'wombat', markdown: 'of burrows\n' });
@@ -69,7 +69,7 @@ for (const { topology, suite } of searchTopologies) {
       expect(await findIds(client, 'burrows')).toEqual([]);
     });
 
-    test('a deleted session is gone from the first answer on, in results and in the total', async () => {
+    test('a deleted session is absent from results and total as soon as the deletion is answered', async () => {
       const client = await world.newClient();
       const project = newProjectId();
       const { sessionId } = await upload(client, { project, markdown: 'bilby one\n' });
@@ -79,7 +79,7 @@ for (const { topology, suite } of searchTopologies) {
       expect(await findIds(client, 'bilby')).toEqual([kept.sessionId]);
     });
 
-    test('a project made again under the same id shows nothing of the old', async () => {
+    test('a project that is created again under the same id shows no session of the deleted one', async () => {
       const client = await world.newClient();
       const project = newProjectId();
       const session = randomUUID();
@@ -93,7 +93,7 @@ for (const { topology, suite } of searchTopologies) {
       expect(await findIds(client, 'dugong')).toEqual([]);
     });
 
-    test('project: takes an id or a name', async () => {
+    test('the search field project: accepts an id or a name', async () => {
       const client = await world.newClient();
       const project = newProjectId();
       const { sessionId } = await upload(client, { project, projectName: 'Kelp Farm', markdown: 'urchin\n' });
@@ -104,7 +104,7 @@ for (const { topology, suite } of searchTopologies) {
       expect(await findIds(client, 'urchin project:nowhere')).toEqual([]);
     });
 
-    test('pages by cursor are the whole answer, each session once; a damaged cursor is refused', async () => {
+    test('the pages of a search together contain each session once, and a damaged cursor is refused', async () => {
       const client = await world.newClient();
       const stored = await Promise.all(Array.from({ length: 7 }, () => upload(client, { markdown: 'gannet\n' })));
       await eventually(async () => expect((await search.find(client, 'gannet')).total).toBe(7), searchDelayMs);
@@ -120,7 +120,7 @@ for (const { topology, suite } of searchTopologies) {
       await expect(search.find(client, 'gannet', { cursor: 'x' })).rejects.toMatchObject({ code: 'INVALID' });
     });
 
-    test('an index built anew has every session, and takes what is uploaded meanwhile', async () => {
+    test('a rebuilt index has every session, including uploads during the rebuild', async () => {
       const client = await world.newClient();
       const before = await upload(client, { markdown: 'petrel\n' });
       await waitUntilFound(client, 'petrel', [before.sessionId]);
@@ -129,7 +129,7 @@ for (const { topology, suite } of searchTopologies) {
       await waitUntilFound(client, 'petrel', [before.sessionId, during.sessionId]);
     });
 
-    test('an index can be built anew though the content of a session is damaged, and has all others', async () => {
+    test('a rebuild skips a session with damaged content and indexes all others', async () => {
       const client = await world.newClient();
       const [damaged, intact] = [
         await upload(client, { markdown: 'auk\n' }),
@@ -144,7 +144,7 @@ for (const { topology, suite } of searchTopologies) {
     });
 
     test.each(['null', '[]', '1', '{"exchanges":[null,{"exchangeId":7}]}'])(
-      'a session is found whose structured part is %s',
+      'a session with the session data %s is found',
       async sessionData => {
         const client = await world.newClient();
         const { sessionId } = await upload(client, { markdown: 'dunlin\n', sessionData });
@@ -152,7 +152,7 @@ for (const { topology, suite } of searchTopologies) {
       },
     );
 
-    test('nothing of one owner is in the answers of another', async () => {
+    test('a search finds only sessions of its owner', async () => {
       const [one, two] = [await world.newClient(), await world.newClient()];
       const project = newProjectId();
       const firstStored = await upload(one, { project, markdown: 'narwhal\n' });

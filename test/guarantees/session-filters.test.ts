@@ -65,7 +65,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Names of what passes the filters, by both doors; the total is always what is there. */
+/** Names of the sessions that pass the filters, by the list and by search. Checks the total of the search. */
 async function findNames(filters: SessionFilters, query = ''): Promise<{ sessions: string[]; search: string[] }> {
   const listed = await execute(
     'sessions',
@@ -120,23 +120,23 @@ test.each<[SessionFilters, string[]]>([
   [{ searchText: 'weeksword' }, ['weeks']],
   [{ searchText: 'plum -oldword' }, ['days', 'fresh', 'weeks']],
   [{ searchText: 'foreignword' }, []],
-])('%j gives %j, by sessions and by search', async (filters, names) => {
+])('the filters %j select the sessions %j in the list and in a search', async (filters, names) => {
   await expect(findNames(filters)).resolves.toEqual({ sessions: names, search: names });
 });
 
-test('today begins at 00:00 UTC', async () => {
+test('the filter today begins at 00:00 UTC', async () => {
   const begin = now - (now % day);
   const { search } = await findNames({ timeFilter: 'today' });
   expect(search).toEqual(times.fresh >= begin ? ['fresh'] : []);
 });
 
-test('query and searchText must both match, however either ends', async () => {
+test('query and searchText must both match, also if one ends in an operator or an open quote', async () => {
   await expect(findNames({ searchText: 'plum' }, 'daysword')).resolves.toMatchObject({ search: ['days'] });
   for (const query of ['daysword', 'daysword OR freshword', 'daysword OR', 'freshword "plum daysword'])
     await expect(findNames({ searchText: 'weeksword' }, query)).resolves.toMatchObject({ search: [] });
 });
 
-test('200 long sessions with much metadata are named by a search for the list, as it needs no more than their names', async () => {
+test('a list with searchText finds 200 long sessions with large metadata, because search returns only their keys', async () => {
   const client = await world.newClient();
   const metadata = { tags: ['long'], filler: 'x'.repeat(12_000) };
   const markdown = 'quince and other fruit\n\n'.repeat(600);
