@@ -1,21 +1,21 @@
 import { expect, test } from '@jest/globals';
 import type { World } from '../src/world/world.ts';
 
-/** Statuses that take a broken archive to see; each is held by tests of failures. */
+/** Statuses of an archive with a failure. Other tests cover them. */
 const failureStatuses = ['500', '503'];
 
-/** What a HEAD request can't show: its sender does not read the body of an answer to what was no request. */
+/** Answers to malformed requests have a body, so a client cannot read them as an answer to HEAD. */
 const unreadableByHead = ['408', '431'];
 
-/** Operations without anything that could be wrong in them but the HTTP itself. */
+/** These operations have no parameters, so only malformed HTTP could make them 400. */
 const withoutParameters = ['checkHealth', 'checkReadiness', 'checkOpenApi'];
 
-/** An upload is refused with 404 only while a deletion overlaps it: a race, held by tests of races. */
+/** An upload is 404 only if a deletion overlaps it. The guarantee suites of deletion races cover that. */
 const seenInRaces = ['uploadSession 404'];
 
-/** Comes last: holds that the tests before it have met every documented answer that can be met. */
+/** Checks that the suites before it have received every documented answer. It must run last. */
 export function coverage(world: World): void {
-  test('every documented answer was seen', () => {
+  test('the contract tests receive every documented status of every operation', () => {
     const documented = world.document.operations.flatMap(({ operationId, method, responses }) =>
       Object.keys(responses)
         .filter(status => !failureStatuses.includes(status))

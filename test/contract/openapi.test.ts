@@ -31,12 +31,12 @@ describe('openapi.yaml', () => {
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
   });
 
-  test('names each operation once', () => {
+  test('has a different operationId for each operation', () => {
     const ids = document.operations.map(operation => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('shows an example of every body, and each fits its schema', () => {
+  test('has an example of every body, and each example fits its schema', () => {
     const wrong = bodies.flatMap(({ name, content }) => {
       const samples = samplesOf(name, content);
       if (content && samples.length === 0) return [`${name} has no example`];
@@ -47,7 +47,7 @@ describe('openapi.yaml', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('HEAD is documented wherever GET is, and never with a body of success', () => {
+  test('documents HEAD for every GET, and without a body for status 200', () => {
     const gets = document.operations.filter(operation => operation.method === 'GET').map(operation => operation.path);
     const heads = document.operations.filter(operation => operation.method === 'HEAD');
     expect(heads.map(operation => operation.path)).toEqual(gets);

@@ -7,7 +7,7 @@ import { newProjectId, upload, uploadBody } from '../src/world/upload.ts';
 import { projectsPath, sessionPath } from '../src/api/paths.ts';
 import { createWorld } from '../src/world/world.ts';
 
-describe('an archive with settings of its own', () => {
+describe('an archive with other settings than the defaults', () => {
   const world = createWorld(embeddedTopology, {
     DETAIL_COMPAT: 'true',
     REST_LIMIT_PER_HOUR: '3',
@@ -26,13 +26,13 @@ describe('an archive with settings of its own', () => {
     expect(detail).toMatchObject({ projectId, rawDataSize: 2, clientId: sessionId });
   });
 
-  test('DETAIL_COMPAT gives 0 for raw data that is not there', async () => {
+  test('with DETAIL_COMPAT the rawDataSize is 0 for a session without raw data', async () => {
     const client = await world.newClient();
     const { projectId, sessionId } = await upload(client);
     expect(parseSessionDetail(await client.get(sessionPath(projectId, sessionId)))).toMatchObject({ rawDataSize: 0 });
   });
 
-  test('REST_LIMIT_PER_HOUR bounds reading, and uploads have 20,000 an hour unless told', async () => {
+  test('REST_LIMIT_PER_HOUR limits reads, and the default limit of uploads is 20,000 an hour', async () => {
     const client = await world.newClient();
     for (const left of ['2', '1', '0']) {
       const { status, headers } = await client.get(projectsPath);
@@ -42,7 +42,7 @@ describe('an archive with settings of its own', () => {
     expect((await client.put(newSessionPath(), uploadBody())).headers['x-ratelimit-limit']).toBe('20000');
   });
 
-  test('UPLOAD_BYTES bounds an upload after decompression, METADATA_BYTES its metadata', async () => {
+  test('UPLOAD_BYTES limits the decompressed upload, and METADATA_BYTES its metadata', async () => {
     const client = await world.newClient();
     const body = (length: number) => JSON.stringify(uploadBody({ markdown: 'x'.repeat(length) }));
     const maxLength = 5_000 - body(0).length;
@@ -54,7 +54,7 @@ describe('an archive with settings of its own', () => {
     expect((await client.put(newSessionPath(), uploadBody({ metadata: { tags } }))).status).toBe(413);
   });
 
-  test('UPLOAD_COMPRESSED_BYTES bounds an upload as it travels compressed', async () => {
+  test('UPLOAD_COMPRESSED_BYTES limits the compressed upload', async () => {
     const client = await world.newClient();
     const noise = Array.from({ length: 2_400 }, (_, n) =>
       String.fromCharCode(33 + (((n * n * 7919) % 9_973) % 90)),

@@ -55,10 +55,10 @@ const suites = [
   transcripts,
 ];
 
-/** Small enough to be used up in a test. */
+/** Small, so that a test can use it up. */
 const uploadLimit = 200;
 
-/** The whole contract, on one archive of this topology; every test has users of its own. */
+/** Defines the tests of the whole HTTP interface on one archive. Every test creates its own users. */
 export async function runContract(topology: Topology): Promise<void> {
   const describeContract = (await topology.canRun()) ? describe : describe.skip;
   describeContract(`the contract on ${topology.name}`, () => {

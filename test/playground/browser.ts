@@ -3,12 +3,12 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 
 const command = 'chromium';
 
-/** Whether `chromium` is on PATH; says in words where not, and with REQUIRE_ENGINES=1 its tests run and fail. */
+/** Whether `chromium` is on PATH; prints the reason if not. With REQUIRE_ENGINES=1 it is true, so that the tests fail. */
 export function canRunBrowser(): boolean {
   return shouldRunTests(command, findProgram(command) !== undefined);
 }
 
-/** Chromium that knows no host but 127.0.0.1. */
+/** Starts a Chromium that resolves no host but 127.0.0.1. */
 export function startBrowser(): Promise<Browser> {
   const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
   return chromium.launch({
@@ -22,18 +22,18 @@ export function startBrowser(): Promise<Browser> {
   });
 }
 
-/** What a page has done so far. */
+/** A page with its requests and errors so far. */
 export interface WatchedPage {
   readonly page: Page;
-  /** URLs on the one origin that it may reach. */
+  /** Requested URLs on the allowed origin. */
   readonly ownUrls: readonly string[];
-  /** URLs elsewhere; each was refused. */
+  /** Requested URLs on other origins; each request was blocked. */
   readonly foreignUrls: readonly string[];
-  /** Errors of its console, exceptions that nobody caught, and breaches of its Content-Security-Policy. */
+  /** Console errors, uncaught exceptions and violations of the Content-Security-Policy. */
   readonly errors: readonly string[];
 }
 
-/** An empty page that reaches one origin alone, and whose requests and errors are noted. */
+/** Opens an empty page that can reach one origin only, and records its requests and errors. */
 export async function openPage(browser: Browser, origin: string): Promise<WatchedPage> {
   const page = await browser.newPage();
   const [ownUrls, foreignUrls, errors]: string[][] = [[], [], []] as [string[], string[], string[]];
@@ -44,7 +44,7 @@ export async function openPage(browser: Browser, origin: string): Promise<Watche
   page.on('request', request => {
     const url = new URL(request.url());
     if (url.origin === origin) ownUrls.push(url.href);
-    // What a page has made itself is on no network.
+    // A data: URL causes no network request.
     else if (url.protocol !== 'data:') foreignUrls.push(url.href);
   });
   page.on('console', message => {

@@ -13,7 +13,7 @@ import { type Client, createWorld } from '../src/world/world.ts';
 
 const suite = canRunBrowser() ? describe : describe.skip;
 
-suite('the playground in a browser without a network', () => {
+suite('the playground in a browser without access to other hosts', () => {
   const world = createWorld(embeddedTopology);
   let browser: Browser;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ suite('the playground in a browser without a network', () => {
     await world.stop();
   });
 
-  test('answers its example query to whoever puts a key in its headers', async () => {
+  test('answers its example query with the API key of its headers, and loads no code from other hosts', async () => {
     const client = await world.newClient();
     await uploadSearchable(client);
     const origin = new URL(world.archive.gateways[0] ?? '').origin;
@@ -41,7 +41,7 @@ suite('the playground in a browser without a network', () => {
 
     expect(foreignUrls).toEqual([]);
     expect(ownUrls).toContain(`${origin}${graphPath}/playground/main.js`);
-    // It asks for the schema before there is a key; and a library in it tries whether it may compile code, and does without.
+    // The playground requests the schema before it has a key. A library tests whether eval is allowed and works without it.
     const expected = [/\b401\b/, /^script-src refuses eval$/];
     expect(errors.filter(error => !expected.some(pattern => pattern.test(error)))).toEqual([]);
     const scripts = await page.locator('script').all();
@@ -51,7 +51,7 @@ suite('the playground in a browser without a network', () => {
   });
 });
 
-/** Uploads a session that the example query finds, and waits until it does. */
+/** Uploads a session that the example query finds, and waits until search finds it. */
 async function uploadSearchable(client: Client): Promise<void> {
   await upload(client, {
     projectName: 'Of the playground',
@@ -64,7 +64,7 @@ async function uploadSearchable(client: Client): Promise<void> {
   });
 }
 
-/** As a person does: the headers' dialog, the value in place of the one that is there, and away. */
+/** Enters the key in the dialog of headers, as a user does. */
 async function enterKey(page: Page, key: string): Promise<void> {
   await page.locator('[track-id=show_set_headers]').click();
   await page.getByText('Bearer YOUR_API_KEY').click();
@@ -74,7 +74,7 @@ async function enterKey(page: Page, key: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** The picture stays where SCREENSHOT_DIR is set. */
+/** Takes a screenshot, and keeps it if SCREENSHOT_DIR is set. */
 async function keepScreenshot(page: Page): Promise<void> {
   const screenshotDir = process.env['SCREENSHOT_DIR'];
   const folder = screenshotDir ?? (await mkdtemp(join(tmpdir(), 'screenshot-')));

@@ -6,7 +6,7 @@ import type { Client, World } from '../../src/world/world.ts';
 
 const otherTag = `"${'0'.repeat(64)}"`;
 
-/** If-None-Match with TAG for the current opaque tag, and what it gets (RFC 9110, 13.1.2). */
+/** Values of If-None-Match, with TAG for the current opaque tag, and the status of the answer (RFC 9110 §13.1.2). */
 const statusTable: [string, 200 | 304][] = [
   ['W/"TAG"', 304],
   ['"TAG"', 304],
@@ -25,6 +25,7 @@ const statusTable: [string, 200 | 304][] = [
   ['', 200],
 ];
 
+/** docs/interface.md#conditional-requests */
 export function conditionalRequests(world: World): void {
   describe('If-None-Match', () => {
     let client: Client;
@@ -37,7 +38,7 @@ export function conditionalRequests(world: World): void {
     });
     const condition = (text: string) => ({ 'If-None-Match': text.replace('TAG', stored.etag.slice(3, -1)) });
 
-    test.each(statusTable)('%s gets %i, for GET and HEAD, whatever is accepted', async (text, status) => {
+    test.each(statusTable)('%s is answered with %i, for GET and HEAD and for any Accept', async (text, status) => {
       const headers = condition(text);
       expect((await client.get(path, headers)).status).toBe(status);
       expect((await client.get(path, { ...headers, Accept: 'text/markdown' })).status).toBe(status);
@@ -47,7 +48,7 @@ export function conditionalRequests(world: World): void {
       expect((await client.head(path, headers)).status).toBe(status);
     });
 
-    test('304 has the tag, Cache-Control, Vary and the allowance, and nothing about a body', async () => {
+    test('304 has the entity tag, Cache-Control, Vary and the rate limit, and no headers of a body', async () => {
       for (const answer of [await client.get(path, condition('*')), await client.head(path, condition('*'))]) {
         expect(answer.headers).toMatchObject({
           etag: stored.etag,
@@ -68,13 +69,13 @@ export function conditionalRequests(world: World): void {
       },
     );
 
-    test('If-Modified-Since alone is no condition', async () => {
+    test('If-Modified-Since is ignored', async () => {
       expect(
         (await client.get(path, { 'If-Modified-Since': new Date(Date.now() + 3_600_000).toUTCString() })).status,
       ).toBe(200);
     });
 
-    test('two headers are one list', async () => {
+    test('two If-None-Match headers are one list', async () => {
       const headers = { 'If-None-Match': [otherTag, stored.etag] };
       expect((await client.get(path, headers)).status).toBe(304);
     });
@@ -91,12 +92,12 @@ export function conditionalRequests(world: World): void {
       expect(await tagOf(client, stored)).toBe(stored.etag);
     });
 
-    test('is the same for the same upload of anybody anywhere', async () => {
+    test('is the same for equal uploads of different owners to different projects', async () => {
       const [one, two] = [await upload(await world.newClient()), await upload(await world.newClient())];
       expect(one.etag).toBe(two.etag);
     });
 
-    test('changes with every member that was uploaded, and with that one alone', async () => {
+    test('changes with every uploaded member and depends on nothing else', async () => {
       const client = await world.newClient();
       const { projectId: project, sessionId: session, ...first } = await upload(client);
       const changes = [

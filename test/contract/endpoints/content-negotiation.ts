@@ -8,7 +8,7 @@ const markdown = 'text/markdown; charset=utf-8';
 const sessionData = 'application/vnd.specstory.session-data+json';
 const rawData = 'application/vnd.session-archive.raw-data';
 
-/** Accept, and the Content-Type that it gets (RFC 9110, 12.5.1; beyond.md 1, "Accept"). */
+/** Values of Accept, and the Content-Type of the answer (RFC 9110 §12.5.1, docs/decisions.md#43-accept). */
 const contentTypeTable: [string, string][] = [
   ['application/json', json],
   ['text/markdown', markdown],
@@ -43,6 +43,7 @@ const contentTypeTable: [string, string][] = [
   ['application/*;q=1, text/markdown;q=0.1', json],
 ];
 
+/** docs/interface.md#representations */
 export function contentNegotiation(world: World): void {
   describe('Accept', () => {
     let client: Client;
@@ -76,7 +77,7 @@ export function contentNegotiation(world: World): void {
       ['br', undefined],
       ['gzip;q=0.1, identity;q=0.9', undefined],
       ['', undefined],
-    ])('Accept-Encoding %s gets the content coding %s', async (coding, expected) => {
+    ])('Accept-Encoding %s is answered with the content coding %s', async (coding, expected) => {
       const { headers } = await client.get(path, { Accept: 'text/markdown', 'Accept-Encoding': coding });
       expect(headers['content-encoding']).toBe(expected);
     });

@@ -7,6 +7,7 @@ import { fetchProject, fetchProjects } from '../../src/world/projects.ts';
 import { projectPath, recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { World } from '../../src/world/world.ts';
 
+/** docs/interface.md#delete-project */
 export function deleteProject(world: World): void {
   const newProject = async () => {
     const client = await world.newClient();
@@ -15,7 +16,7 @@ export function deleteProject(world: World): void {
   };
 
   describe('DELETE /api/v1/projects/{projectId}', () => {
-    test('answers the project as it was and when it was deleted', async () => {
+    test('returns the deleted project and the time of its deletion', async () => {
       const { client, projectId } = await newProject();
       const project = await fetchProject(client, projectId);
       const answer = await client.delete(projectPath(projectId));
@@ -25,7 +26,7 @@ export function deleteProject(world: World): void {
       expect(data.deletedAt >= project.createdAt).toBe(true);
     });
 
-    test('leaves nothing of it behind any door', async () => {
+    test('makes the project and its sessions unreachable through every route', async () => {
       const { client, projectId, sessionId } = await newProject();
       const [session, sessions] = [sessionPath(projectId, sessionId), sessionsPath(projectId)];
       await client.delete(projectPath(projectId));
@@ -48,7 +49,7 @@ export function deleteProject(world: World): void {
       expect((await client.head(session, { 'If-None-Match': '*' })).status).toBe(404);
     });
 
-    test('a project made again under the same id is a new one', async () => {
+    test('a project that is created again under the same id is a new project', async () => {
       const { client, projectId, sessionId } = await newProject();
       const before = await fetchProject(client, projectId);
       await client.patch(projectPath(projectId), { color: 'rose', icon: 'Bug' });
@@ -62,7 +63,7 @@ export function deleteProject(world: World): void {
       expect(parseSessionList(await client.get(sessionsPath(projectId))).total).toBe(1);
     });
 
-    test('the same session uploaded again after the deletion is created anew', async () => {
+    test('an equal upload after the deletion creates a new session', async () => {
       const { client, projectId, sessionId } = await newProject();
       const first = await upload(client, { project: projectId, session: sessionId, markdown: 'same' });
       await client.delete(projectPath(projectId));
@@ -71,7 +72,7 @@ export function deleteProject(world: World): void {
       expect(second.createdAt > first.createdAt).toBe(true);
     });
 
-    test("leaves another owner's project of the same id alone", async () => {
+    test("does not change another owner's project with the same id", async () => {
       const { client, projectId, sessionId } = await newProject();
       const other = await world.newClient();
       await upload(other, { project: projectId, session: sessionId, markdown: 'other' });
@@ -81,7 +82,7 @@ export function deleteProject(world: World): void {
       expect((await other.get(sessionPath(projectId, sessionId))).status).toBe(200);
     });
 
-    test("somebody else's project: 403, and it stays", async () => {
+    test("another user's project is 403 and stays", async () => {
       const { client, projectId } = await newProject();
       const answer = await (await world.newClient()).delete(projectPath(projectId));
       expect([answer.status, parseJson(answer)]).toEqual([
@@ -91,7 +92,7 @@ export function deleteProject(world: World): void {
       expect(await fetchProjects(client)).toHaveLength(1);
     });
 
-    test.each([newProjectId(), 'x'.repeat(65), 'caf%C3%A9'])('no project %s: 404', async id => {
+    test.each([newProjectId(), 'x'.repeat(65), 'caf%C3%A9'])('an unknown project %s is 404', async id => {
       const answer = await (await world.newClient()).delete(projectPath(id));
       expect([answer.status, parseJson(answer)]).toEqual([404, errorBody('Project not found')]);
     });

@@ -8,16 +8,17 @@ import { fetchProject } from '../../src/world/projects.ts';
 import { recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { World } from '../../src/world/world.ts';
 
+/** docs/interface.md#delete-session */
 export function deleteSession(world: World): void {
   describe('DELETE /api/v1/projects/{projectId}/sessions/{sessionId}', () => {
-    test('answers success within data', async () => {
+    test('returns the member success in data', async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client);
       const answer = await client.delete(sessionPath(projectId, sessionId));
       expect([answer.status, parseJson(answer)]).toEqual([200, { success: true, data: { success: true } }]);
     });
 
-    test('leaves nothing of it behind any door, and its project as it was', async () => {
+    test('makes the session unreachable through every route and does not change its project', async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client, { rawData: 'x', sessionData: '{}' });
       const kept = await upload(client, { project: projectId });
@@ -43,7 +44,7 @@ export function deleteSession(world: World): void {
       expect(await fetchProject(client, projectId)).toEqual(project);
     });
 
-    test('the same upload afterwards is a new session', async () => {
+    test('an equal upload after the deletion creates a new session', async () => {
       const client = await world.newClient();
       const first = await upload(client);
       const { projectId: project, sessionId: session } = first;
@@ -54,7 +55,7 @@ export function deleteSession(world: World): void {
       expect((await client.get(sessionPath(project, session))).status).toBe(200);
     });
 
-    test("leaves another owner's session of the same ids alone", async () => {
+    test("does not change another owner's session with the same ids", async () => {
       const [client, other] = [await world.newClient(), await world.newClient()];
       const { projectId, sessionId } = await upload(client);
       await upload(other, { project: projectId, session: sessionId });
@@ -62,7 +63,7 @@ export function deleteSession(world: World): void {
       expect((await other.get(sessionPath(projectId, sessionId))).status).toBe(200);
     });
 
-    test("somebody else's project: 403, and the session stays", async () => {
+    test("a session of another user's project is 403 and stays", async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client);
       const answer = await (await world.newClient()).delete(sessionPath(projectId, sessionId));
@@ -73,7 +74,7 @@ export function deleteSession(world: World): void {
       expect((await client.head(sessionPath(projectId, sessionId))).status).toBe(200);
     });
 
-    test('no such session, and no such project: 404 each with its message', async () => {
+    test('an unknown session and an unknown project are 404 with different messages', async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client);
       expect(parseJson(await client.delete(sessionPath(projectId, randomUUID())))).toEqual(

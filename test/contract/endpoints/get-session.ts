@@ -10,7 +10,7 @@ import type { Client, World } from '../../src/world/world.ts';
 const sessionDataType = 'application/vnd.specstory.session-data+json';
 const rawDataType = 'application/vnd.session-archive.raw-data';
 
-/** Text that some layer may want to change. */
+/** Texts that encoders, parsers or databases might change. */
 const fragileTexts = {
   'NUL and other controls': '\u0000\u0001\u001f\u007f\u0085 a\u0000b',
   'line ends of all kinds': 'a\r\nb\rc\nd\u2028e\u2029f\n\n',
@@ -21,11 +21,12 @@ const fragileTexts = {
   'a megabyte': 'αβγδ🦊\\"\n'.repeat(70_000),
 };
 
+/** docs/interface.md#get-session */
 export function getSession(world: World): void {
   const detail = async (client: Client, path: string) => parseSessionDetail(await client.get(path));
 
   describe('GET /api/v1/projects/{projectId}/sessions/{sessionId}', () => {
-    test('gives the detail with exactly the members of the interface', async () => {
+    test('returns the detail with exactly the members of the interface', async () => {
       const client = await world.newClient();
       const stored = await upload(client, {
         name: 'Whole',
@@ -69,7 +70,7 @@ export function getSession(world: World): void {
     });
 
     test.each(Object.entries(fragileTexts))(
-      '%s in all three parts comes back byte for byte, with gzip and without',
+      'all three parts with %s are returned byte for byte, with gzip and without',
       async (_, text) => {
         const client = await world.newClient();
         const parts = { markdown: text, rawData: `raw ${text}`, sessionData: `"${text}` };
@@ -92,7 +93,7 @@ export function getSession(world: World): void {
       },
     );
 
-    test('Markdown says that it is UTF-8 and must not be sniffed', async () => {
+    test('Markdown has the charset UTF-8 and X-Content-Type-Options nosniff', async () => {
       const client = await world.newClient();
       const { projectId, sessionId, etag } = await upload(client);
       const { headers } = await client.get(sessionPath(projectId, sessionId), { Accept: 'text/markdown' });
@@ -106,7 +107,7 @@ export function getSession(world: World): void {
     });
 
     test.each([sessionDataType, rawDataType])(
-      '%s of a session without it: 404 Session not found, with a matching tag too',
+      '%s of a session without that part is 404 Session not found, also with a matching entity tag',
       async Accept => {
         const client = await world.newClient();
         const { projectId, sessionId, etag } = await upload(client);
@@ -117,14 +118,14 @@ export function getSession(world: World): void {
       },
     );
 
-    test('raw data of no bytes is there', async () => {
+    test('empty raw data is returned with 200', async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client, { rawData: '' });
       const answer = await client.get(sessionPath(projectId, sessionId), { Accept: rawDataType });
       expect([answer.status, decodeText(answer)]).toEqual([200, '']);
     });
 
-    test('a session id in upper case is the one in lower case, everywhere', async () => {
+    test('a session id in upper case means the same session as in lower case', async () => {
       const client = await world.newClient();
       const session = randomUUID().toUpperCase();
       const { projectId, sessionId } = await upload(client, { session });
@@ -135,7 +136,7 @@ export function getSession(world: World): void {
       expect((await client.delete(sessionPath(projectId, session))).status).toBe(200);
     });
 
-    test('two projects of one owner may hold sessions of the same id', async () => {
+    test('two projects of one owner may have sessions with the same id', async () => {
       const client = await world.newClient();
       const one = await upload(client, { markdown: 'one' });
       const two = await upload(client, { markdown: 'two', session: one.sessionId });
@@ -144,8 +145,8 @@ export function getSession(world: World): void {
     });
   });
 
-  describe('a session that is not there', () => {
-    test('in a project of the caller: 404 Session not found; in no project: 404 Project not found', async () => {
+  describe('an unknown session', () => {
+    test("is 404 Session not found in the caller's project and 404 Project not found in an unknown project", async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client);
       const missing = await client.get(sessionPath(projectId, randomUUID()));
@@ -158,7 +159,7 @@ export function getSession(world: World): void {
     });
 
     test.each(['{id}', 'dashless', 'urn:uuid:id', 'id0', 'x', '%00', 'id%20', '%7Bid%7D', 'recent'])(
-      '%s for an id: the project is judged first, then 404 Session not found',
+      'with the malformed id %s is 404 Session not found, after the check of the project',
       async shape => {
         const client = await world.newClient();
         const otherClient = await world.newClient();
@@ -181,7 +182,7 @@ export function getSession(world: World): void {
       },
     );
 
-    test("in somebody else's project: 403, whether the session exists or not", async () => {
+    test("in another user's project is 403, as an existing session is", async () => {
       const { projectId, sessionId } = await upload(await world.newClient());
       const client = await world.newClient();
       for (const session of [sessionId, randomUUID()]) {

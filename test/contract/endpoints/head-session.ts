@@ -4,9 +4,10 @@ import { newProjectId, upload } from '../../src/world/upload.ts';
 import { sessionPath } from '../../src/api/paths.ts';
 import type { World } from '../../src/world/world.ts';
 
+/** docs/interface.md#check-session */
 export function headSession(world: World): void {
   describe('HEAD /api/v1/projects/{projectId}/sessions/{sessionId}', () => {
-    test('tells the version, its date and all sizes in bytes', async () => {
+    test('returns the entity tag, the date and all sizes in bytes', async () => {
       const client = await world.newClient();
       const stored = await upload(client, { markdown: '🦊 é', rawData: '日', sessionData: '{}' });
       const { status, headers } = await client.head(sessionPath(stored.projectId, stored.sessionId));
@@ -23,7 +24,7 @@ export function headSession(world: World): void {
       });
     });
 
-    test('is silent about parts that were not uploaded, and counts empty ones', async () => {
+    test('has no size of an absent part and the size 0 of an empty part', async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client, { markdown: '', rawData: '' });
       const { headers } = await client.head(sessionPath(projectId, sessionId));
@@ -31,7 +32,7 @@ export function headSession(world: World): void {
       expect(headers).not.toHaveProperty('x-session-data-size');
     });
 
-    test('says the same whatever representation is accepted', async () => {
+    test('returns the same headers for any Accept', async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client, { markdown: 'x'.repeat(5_000) });
       for (const Accept of [
@@ -48,7 +49,7 @@ export function headSession(world: World): void {
       }
     });
 
-    test("what is not there is 404, somebody else's project 403, with a condition too", async () => {
+    test("is 404 for an unknown session and 403 for another user's project, also with a condition", async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client);
       const otherClient = await world.newClient();

@@ -7,6 +7,7 @@ import { projectPath, projectsPath } from '../../src/api/paths.ts';
 import type { ProjectList } from '../../src/api/resources.ts';
 import type { World } from '../../src/world/world.ts';
 
+/** docs/interface.md#list-projects */
 export function listProjects(world: World): void {
   describe('GET /api/v1/projects', () => {
     test('is an empty list for an owner without projects', async () => {
@@ -14,7 +15,7 @@ export function listProjects(world: World): void {
       expect(parseJson(await client.get(projectsPath))).toEqual({ success: true, data: { projects: [], total: 0 } });
     });
 
-    test('shows a project as its first upload made it', async () => {
+    test('shows a project as its first upload created it', async () => {
       const client = await world.newClient();
       const { projectId } = await upload(client, { projectName: 'The parser 🦊' });
       const [project] = await fetchProjects(client);
@@ -29,13 +30,13 @@ export function listProjects(world: World): void {
       });
     });
 
-    test('a project that was not named has its id for a name', async () => {
+    test('a project without a name has its id as its name', async () => {
       const client = await world.newClient();
       const { projectId } = await upload(client);
       expect((await fetchProject(client, projectId)).name).toBe(projectId);
     });
 
-    test('every key of a user shows the same owner and projects, and no other user does', async () => {
+    test('every key of a user shows the same owner and projects, and another user sees other ones', async () => {
       const client = await world.newClient();
       const { projectId } = await upload(client);
       const second = await world.newClient({ userName: client.userName });
@@ -48,7 +49,7 @@ export function listProjects(world: World): void {
       expect(await fetchProjects(stranger)).toHaveLength(1);
     });
 
-    test('lists what was updated last first, and an upload is no update', async () => {
+    test('lists the last updated project first, and an upload is not an update', async () => {
       const client = await world.newClient();
       const ids = [newProjectId(), newProjectId(), newProjectId()] as const;
       for (const project of ids) await upload(client, { project });
@@ -59,7 +60,7 @@ export function listProjects(world: World): void {
       expect(await fetchProjects(client)).toEqual(before);
     });
 
-    test('pages come in the order of the list, each with the exact total, until nextCursor is null', async () => {
+    test('returns pages in the order of the list, each with the exact total, until nextCursor is null', async () => {
       const client = await world.newClient();
       for (let n = 0; n < 5; n++) await upload(client);
       const pages: ProjectList[] = [];
@@ -77,7 +78,7 @@ export function listProjects(world: World): void {
       expect(pages.flatMap(page => page.projects)).toEqual(await fetchProjects(client));
     });
 
-    test('a cursor alone goes on with up to 100, and a page that holds all has no next one', async () => {
+    test('a cursor without a limit returns up to 100 projects, and a complete page has no nextCursor', async () => {
       const client = await world.newClient();
       for (let n = 0; n < 3; n++) await upload(client);
       const first = parseProjectList(await client.get(`${projectsPath}?limit=1`));
@@ -87,7 +88,7 @@ export function listProjects(world: World): void {
       expect(parseProjectList(await client.get(`${projectsPath}?limit=3`)).nextCursor).toBeNull();
     });
 
-    test('without limit and cursor there is no nextCursor, and other parameters mean nothing', async () => {
+    test('without limit and cursor there is no nextCursor, and other parameters are ignored', async () => {
       const client = await world.newClient();
       await upload(client);
       const data = parseProjectList(await client.get(`${projectsPath}?offset=7&page=x`));

@@ -18,12 +18,13 @@ const noMetadata = {
   tags: [],
 };
 
+/** docs/interface.md#list-sessions-of-a-project */
 export function listSessions(world: World): void {
   const list = async (client: Client, project: string, query = '') =>
     parseSessionList(await client.get(`${sessionsPath(project)}${query}`));
 
   describe('GET /api/v1/projects/{projectId}/sessions', () => {
-    test('shows a session with all members, its sizes in UTF-8 bytes and its tag', async () => {
+    test('shows a session with all members, its sizes in UTF-8 bytes and its entity tag', async () => {
       const client = await world.newClient();
       const metadata = {
         ...noMetadata,
@@ -58,7 +59,7 @@ export function listSessions(world: World): void {
       });
     });
 
-    test('what was not uploaded is null, an empty list or 0', async () => {
+    test('absent members are null, an empty list or 0', async () => {
       const client = await world.newClient();
       const { projectId } = await upload(client);
       const [session] = (await list(client, projectId)).sessions;
@@ -66,7 +67,7 @@ export function listSessions(world: World): void {
       expect(session?.metadata).toEqual(noMetadata);
     });
 
-    test('lists last activity first: endedAt, else startedAt, else updatedAt; then id', async () => {
+    test('lists the last activity first: endedAt, else startedAt, else updatedAt; then by id', async () => {
       const client = await world.newClient();
       const project = newProjectId();
       const id = (n: number) => `0000000${n}-aaaa-4aaa-8aaa-aaaaaaaaaaaa`;
@@ -81,7 +82,7 @@ export function listSessions(world: World): void {
       expect(data.total).toBe(5);
     });
 
-    test('pages come in the order of the list, each with the exact total, until nextCursor is null', async () => {
+    test('returns pages in the order of the list, each with the exact total, until nextCursor is null', async () => {
       const client = await world.newClient();
       const project = newProjectId();
       const endedAt = '2026-01-01T00:00:00Z';
@@ -101,7 +102,7 @@ export function listSessions(world: World): void {
       expect(pages.flatMap(page => page.sessions)).toEqual((await list(client, project)).sessions);
     });
 
-    test('a list is never cut, and a cursor alone goes on with 100', async () => {
+    test('a list without limit is complete, and a cursor without limit returns 100 sessions', async () => {
       const client = await world.newClient();
       const project = newProjectId();
       const uploads = new Semaphore(16);
@@ -114,7 +115,7 @@ export function listSessions(world: World): void {
       expect(next.nextCursor).toEqual(expect.any(String));
     });
 
-    test("an owner's sessions of one project are not those of another, nor another owner's of the same id", async () => {
+    test('shows only sessions of this project and of this owner, also if others have the same ids', async () => {
       const [client, stranger] = [await world.newClient(), await world.newClient()];
       const { projectId, sessionId } = await upload(client, { name: 'Mine' });
       await upload(client, { session: sessionId, name: 'Elsewhere' });
@@ -123,7 +124,7 @@ export function listSessions(world: World): void {
       expect((await list(stranger, projectId)).sessions.map(session => session.name)).toEqual(['Theirs']);
     });
 
-    test("somebody else's project: 403", async () => {
+    test("another user's project is 403", async () => {
       const { projectId } = await upload(await world.newClient());
       const client = await world.newClient();
       const answer = await client.get(sessionsPath(projectId));
@@ -134,14 +135,14 @@ export function listSessions(world: World): void {
       expect((await client.head(sessionsPath(projectId))).status).toBe(403);
     });
 
-    test.each([newProjectId(), 'x'.repeat(65), 'caf%C3%A9', '%00'])('no project %s: 404', async id => {
+    test.each([newProjectId(), 'x'.repeat(65), 'caf%C3%A9', '%00'])('an unknown project %s is 404', async id => {
       const client = await world.newClient();
       const answer = await client.get(sessionsPath(id));
       expect([answer.status, parseJson(answer)]).toEqual([404, errorBody('Project not found')]);
       expect((await client.head(sessionsPath(id))).status).toBe(404);
     });
 
-    test('a deleted project is 404 for its former owner, also where somebody else has one of that id', async () => {
+    test('a deleted project is 404 for its former owner, also if another user has a project with that id', async () => {
       const [client, other] = [await world.newClient(), await world.newClient()];
       const { projectId } = await upload(client);
       await upload(other, { project: projectId });

@@ -4,6 +4,7 @@ import { projectPath, recentPath, sessionPath, sessionsPath } from '../../src/ap
 import { upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
+/** docs/interface.md#recent-sessions */
 export function recentSessions(world: World): void {
   const recent = async (client: Client, query = '') => parseSessionList(await client.get(`${recentPath}${query}`));
   const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T00:00:00Z`;
@@ -13,7 +14,7 @@ export function recentSessions(world: World): void {
       expect(await recent(await world.newClient())).toEqual({ sessions: [], total: 0 });
     });
 
-    test("gives five across all projects, last activity first, and the total of all the caller's", async () => {
+    test("returns five sessions of all projects, last activity first, and the total of the caller's sessions", async () => {
       const client = await world.newClient();
       await upload(await world.newClient());
       const stored = [];
@@ -26,7 +27,7 @@ export function recentSessions(world: World): void {
       expect((await recent(client, '?limit=100')).sessions).toHaveLength(7);
     });
 
-    test("shows a session as its project's list does, but without the tag", async () => {
+    test("shows a session as its project's list does, but without the entity tag", async () => {
       const client = await world.newClient();
       const { projectId } = await upload(client, { rawData: 'raw', startedAt: day(1), metadata: { tags: ['x'] } });
       const { etag, ...summary } = parseSessionList(await client.get(sessionsPath(projectId))).sessions[0] ?? {};
@@ -34,14 +35,14 @@ export function recentSessions(world: World): void {
       expect((await recent(client)).sessions).toEqual([summary]);
     });
 
-    test('sessions of one instant come by id', async () => {
+    test('sessions with the same time are in the order of their ids', async () => {
       const client = await world.newClient();
       const ids = [3, 1, 2].map(n => `${n}2345678-aaaa-4aaa-8aaa-aaaaaaaaaaaa`);
       for (const session of ids) await upload(client, { session, endedAt: day(1) });
       expect((await recent(client)).sessions.map(session => session.id)).toEqual(ids.toSorted());
     });
 
-    test('a session is gone from it as soon as it or its project is deleted', async () => {
+    test('a session is absent as soon as it or its project is deleted', async () => {
       const client = await world.newClient();
       const [kept, one, two] = [await upload(client), await upload(client), await upload(client)];
       await client.delete(sessionPath(one.projectId, one.sessionId));

@@ -4,12 +4,13 @@ import { newProjectId, upload } from '../../src/world/upload.ts';
 import { projectPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
+/** docs/interface.md#session-sizes */
 export function sessionSizes(world: World): void {
   const sizesOf = async (client: Client, project: string) =>
     parseData(await client.get(`${sessionsPath(project)}/sizes`));
 
   describe('GET /api/v1/projects/{projectId}/sessions/sizes', () => {
-    test('gives Markdown bytes of every session, and those of session data where there is some', async () => {
+    test('returns the bytes of every Markdown part, and of session data if a session has it', async () => {
       const client = await world.newClient();
       const project = newProjectId();
       const one = await upload(client, { project, markdown: 'é🦊', rawData: 'x' });
@@ -27,7 +28,7 @@ export function sessionSizes(world: World): void {
       });
     });
 
-    test('follows uploads and deletions at once', async () => {
+    test('reflects uploads and deletions immediately', async () => {
       const client = await world.newClient();
       const { projectId: project, sessionId: session } = await upload(client, { markdown: '1', sessionData: '{}' });
       await upload(client, { project, session, markdown: '12' });
@@ -36,7 +37,7 @@ export function sessionSizes(world: World): void {
       expect(await sizesOf(client, project)).toEqual({ sessions: {} });
     });
 
-    test("a project that is unknown, malformed, deleted or somebody else's has none", async () => {
+    test("is empty for an unknown, malformed or deleted project id and for another user's project", async () => {
       const client = await world.newClient();
       const { projectId: theirs } = await upload(await world.newClient());
       const { projectId: deleted } = await upload(client);
@@ -45,7 +46,7 @@ export function sessionSizes(world: World): void {
         expect(await sizesOf(client, project)).toEqual({ sessions: {} });
     });
 
-    test('is not a session: sizes takes no other method than GET and HEAD', async () => {
+    test('accepts only GET and HEAD, because sizes is not a session id', async () => {
       const client = await world.newClient();
       const { projectId } = await upload(client);
       for (const method of ['PUT', 'DELETE', 'PATCH', 'POST', 'OPTIONS']) {

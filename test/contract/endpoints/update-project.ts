@@ -15,7 +15,7 @@ const iconMessage =
 
 const json = { 'Content-Type': 'application/json' };
 
-/** JSON text, as some of these can't be told by JSON.stringify. */
+/** JSON text, because JSON.stringify cannot write some of these values. */
 const wrongValues: [string, string, string | RegExp][] = [
   ...['"red"', '"constructor"', '"__proto__"', '"Rose"', '"rose "', '""', 'null', '7', '["rose"]', '{}', 'true'].map(
     (value): [string, string, string] => ['color', value, colorMessage],
@@ -38,6 +38,7 @@ const wrongValues: [string, string, string | RegExp][] = [
   ].map((value): [string, string, RegExp] => ['name', value, /\bname\b/]),
 ];
 
+/** docs/interface.md#update-project */
 export function updateProject(world: World): void {
   const newProject = async () => {
     const client = await world.newClient();
@@ -48,7 +49,7 @@ export function updateProject(world: World): void {
     client.send({ method: 'PATCH', path, headers, body });
 
   describe('PATCH /api/v1/projects/{projectId}', () => {
-    test('changes what is sent, answers the three values as they are now, and the list shows them', async () => {
+    test('changes the sent members and returns the new name, icon and color, which the list shows too', async () => {
       const { client, id, path } = await newProject();
       const before = await fetchProject(client, id);
       expect(parseData(await client.patch(path, { name: 'After' }))).toEqual({
@@ -71,7 +72,7 @@ export function updateProject(world: World): void {
       expect(after.updatedAt > before.updatedAt).toBe(true);
     });
 
-    test('every icon and every color of the interface is allowed', async () => {
+    test('allows every icon and every color of the interface', async () => {
       const { client, path } = await newProject();
       const changes = [...[...allowedIcons].map(icon => ({ icon })), ...[...allowedColors].map(color => ({ color }))];
       expect(changes).toHaveLength(35);
@@ -79,11 +80,11 @@ export function updateProject(world: World): void {
     });
 
     test.each([
-      ['nothing', '{}'],
+      ['no members', '{}'],
       ['the same values', '{"name":"Before","icon":"Folder","color":"gray"}'],
-      ['unknown members alone', '{"id":"x","ownerId":"y","createdAt":null,"nonsense":{"a":[1]}}'],
+      ['only unknown members', '{"id":"x","ownerId":"y","createdAt":null,"nonsense":{"a":[1]}}'],
       ['members of the prototype', '{"__proto__":{"name":"x"},"constructor":{"prototype":{"color":"rose"}}}'],
-    ])('%s: 200 and nothing changes, updatedAt included', async (_, body) => {
+    ])('an update with %s is 200 and changes nothing, not even updatedAt', async (_, body) => {
       const { client, id, path } = await newProject();
       const before = await fetchProject(client, id);
       expect(parseData(await send(client, path, body))).toEqual({ name: 'Before', icon: 'Folder', color: 'gray' });
@@ -103,7 +104,7 @@ export function updateProject(world: World): void {
     });
 
     test.each(wrongValues)(
-      '%s, case %#: 400 that names the member, and nothing changes, also not the valid members',
+      'an invalid %s, case %#, is 400 with the name of the member and changes no member',
       async (member, value, message) => {
         const { client, id, path } = await newProject();
         const before = await fetchProject(client, id);
@@ -132,19 +133,19 @@ export function updateProject(world: World): void {
       ['a form', '{"name":"x"}', { 'Content-Type': 'application/x-www-form-urlencoded' }],
       ['text/json', '{"name":"x"}', { 'Content-Type': 'text/json' }],
       ['deep', '['.repeat(100_000), json],
-    ])('a body that is %s: 400 Invalid JSON in request body', async (_, body, headers) => {
+    ])('a body that is %s is 400 Invalid JSON in request body', async (_, body, headers) => {
       const { client, path } = await newProject();
       const answer = await send(client, path, body, headers);
       expect([answer.status, parseJson(answer)]).toEqual([400, errorBody('Invalid JSON in request body')]);
     });
 
-    test('the media type of the body may have a charset and any case', async () => {
+    test('the Content-Type of the body may have a charset and any case', async () => {
       const { client, path } = await newProject();
       const answer = await send(client, path, '{"name":"x"}', { 'Content-Type': 'Application/JSON; Charset="UTF-8"' });
       expect(answer.status).toBe(200);
     });
 
-    test('a body of 1 MiB is read, one byte more is 413', async () => {
+    test('a body of 1 MiB is accepted, and one byte more is 413', async () => {
       const { client, path } = await newProject();
       const padded = (length: number) => `{"name":"Big","padding":"${'x'.repeat(length - 27)}"}`;
       const [largest, tooLarge] = [
@@ -155,7 +156,7 @@ export function updateProject(world: World): void {
       expect([largest.status, tooLarge.status]).toEqual([200, 413]);
     });
 
-    test("somebody else's project: 403, and it stays as it is", async () => {
+    test("another user's project is 403 and does not change", async () => {
       const { client, id, path } = await newProject();
       const before = await fetchProject(client, id);
       const answer = await (await world.newClient()).patch(path, { name: 'Mine' });
@@ -166,18 +167,21 @@ export function updateProject(world: World): void {
       expect(await fetchProject(client, id)).toEqual(before);
     });
 
-    test.each([newProjectId(), 'x'.repeat(65), 'caf%C3%A9', 'a%20b', '..%2f..'])('no project %s: 404', async id => {
-      const answer = await (await world.newClient()).patch(projectPath(id), { name: 'x' });
-      expect([answer.status, parseJson(answer)]).toEqual([404, errorBody('Project not found')]);
-    });
+    test.each([newProjectId(), 'x'.repeat(65), 'caf%C3%A9', 'a%20b', '..%2f..'])(
+      'an unknown project %s is 404',
+      async id => {
+        const answer = await (await world.newClient()).patch(projectPath(id), { name: 'x' });
+        expect([answer.status, parseJson(answer)]).toEqual([404, errorBody('Project not found')]);
+      },
+    );
 
-    test('a project that its owner deleted: 404', async () => {
+    test('a deleted project is 404', async () => {
       const { client, path } = await newProject();
       await client.delete(path);
       expect((await client.patch(path, { name: 'x' })).status).toBe(404);
     });
 
-    test('a wrong body is judged before the project', async () => {
+    test('an invalid body is 400 before the project is checked', async () => {
       const client = await world.newClient();
       expect((await client.patch(projectPath(newProjectId()), { color: 'red' })).status).toBe(400);
     });

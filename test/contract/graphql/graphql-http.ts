@@ -8,6 +8,7 @@ const json = { 'Content-Type': 'application/json' };
 const graphqlMediaType = 'application/graphql-response+json';
 const invalid = 'Invalid GraphQL query or variables';
 
+/** HTTP status, media type and errors of GraphQL requests (docs/interface.md#graphql). */
 export function graphqlHttp(world: World): void {
   describe('POST /api/v1/graphql', () => {
     test.each([
@@ -29,14 +30,14 @@ export function graphqlHttp(world: World): void {
       ['a mutation', { query: 'mutation { projects { id } }' }, {}],
       ['a subscription', { query: 'subscription { projects { id } }' }, {}],
       ['another Content-Type', { query: '{ projects { id } }' }, { 'Content-Type': 'text/plain' }],
-    ])('refuses %s with 400, in the envelope and as GraphQL says it', async (_, body, headers) => {
+    ])('refuses %s with 400, with the members of the REST envelope and of GraphQL', async (_, body, headers) => {
       const client = await world.newClient();
       const answer = await postGraph(client, body, headers);
       const errors = [{ message: expect.any(String), extensions: { code: 'VALIDATION_ERROR' } }];
       expect([answer.status, parseJson(answer)]).toMatchObject([400, { success: false, error: invalid, errors }]);
     });
 
-    test('answers in the media type of the draft to whoever asks for it', async () => {
+    test('answers in the media type of GraphQL over HTTP if Accept asks for it', async () => {
       const client = await world.newClient();
       const good = await postGraph(
         client,
@@ -50,7 +51,7 @@ export function graphqlHttp(world: World): void {
       expect(parseJson(bad)).not.toHaveProperty('success');
     });
 
-    test('refuses a body over 256 KiB with 413, and a request without a key with 401, with the code', async () => {
+    test('refuses a body over 256 KiB with 413 and a request without a key with 401, both with an error code', async () => {
       const client = await world.newClient();
       const large = await postGraph(client, { query: `{ projects { id } } #${'x'.repeat(262_144)}` });
       expect([large.status, parseJson(large)]).toMatchObject([
@@ -64,7 +65,7 @@ export function graphqlHttp(world: World): void {
       ]);
     });
 
-    test('shows the schema by introspection, and nothing of how it is put together', async () => {
+    test('answers introspection without the names of the federation', async () => {
       const client = await world.newClient();
       const { data } = await queryGraph(
         client,
@@ -76,7 +77,7 @@ export function graphqlHttp(world: World): void {
   });
 
   describe('GET /api/v1/graphql', () => {
-    test('shows a browser the playground without a key, with scripts of our own alone', async () => {
+    test('serves the playground to a browser without a key, and all scripts come from the gateway', async () => {
       const [gateway] = world.archive.gateways;
       const page = await fetch(`${gateway}${graphPath}`, { headers: { Accept: 'text/html,*/*;q=0.8' } });
       const html = await page.text();

@@ -7,9 +7,10 @@ import { projectPath, sessionPath } from '../../src/api/paths.ts';
 import { upload } from '../../src/world/upload.ts';
 import type { World } from '../../src/world/world.ts';
 
+/** Results of GraphQL queries (docs/interface.md#graphql-schema). */
 export function graphqlQueries(world: World): void {
   describe('POST /api/v1/graphql', () => {
-    test('gives the fields that were asked for, across projects and sessions, right after an upload', async () => {
+    test('returns the requested fields of projects and sessions immediately after an upload', async () => {
       const client = await world.newClient();
       const metadata = { llmModels: ['model-1'], tags: ['a', 'b'], agentName: 'Claude Code' };
       const { projectId, sessionId } = await upload(client, { metadata, markdown: 'text' });
@@ -31,7 +32,7 @@ export function graphqlQueries(world: World): void {
       });
     });
 
-    test('finds a session by its words, with the passage marked, until it is deleted', async () => {
+    test('finds a session by its words and marks them in the snippet, until the session is deleted', async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client, {
         markdown: '_**User**_\n\nwhy <b>does</b> getUserById fail\n',
@@ -61,7 +62,7 @@ export function graphqlQueries(world: World): void {
       expect(await queryGraph(client, query)).toEqual({ data: { searchSessions: { total: 0, results: [] } } });
     });
 
-    test('shows nothing of a deleted project, and nothing of another owner', async () => {
+    test('shows no deleted project and no data of another owner', async () => {
       const [client, other] = [await world.newClient(), await world.newClient()];
       const { projectId } = await upload(client, { markdown: 'secret words' });
       const query = '{ projects { id } sessions { id } searchSessions(query: "secret") { total results { id } } }';
@@ -75,7 +76,7 @@ export function graphqlQueries(world: World): void {
       expect(await queryGraph(client, query)).toEqual(nothing);
     });
 
-    test('takes variables and operationName, and executes one operation of several', async () => {
+    test('accepts variables, and operationName selects one of several operations', async () => {
       const client = await world.newClient();
       const query = 'query A($n: Int!) { sessions(limit: $n) { id } } query B { projects { id } }';
       expect(await queryGraph(client, query, { operationName: 'A', variables: { n: 3 } })).toEqual({
@@ -84,7 +85,7 @@ export function graphqlQueries(world: World): void {
       expect(await queryGraph(client, query, { operationName: 'B' })).toEqual({ data: { projects: [] } });
     });
 
-    test('says where a field failed and with which code, and gives the rest', async () => {
+    test('returns the location, path and code of a failed field, and the data of the other fields', async () => {
       const client = await world.newClient();
       const id = randomUUID();
       const answer = await postGraph(client, {

@@ -12,7 +12,7 @@ const publicPaths = ['/healthz', '/readyz', '/api/v1/openapi.json'];
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
-/** Alterations of a valid token; none of them is a key. */
+/** Changes to a valid token that make it invalid. */
 const alterations: [string, (token: string) => string][] = [
   ['with another last character', token => token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')],
   ['with a trailing =', token => `${token}=`],
@@ -20,15 +20,15 @@ const alterations: [string, (token: string) => string][] = [
   ['without signature', token => token.replace(/\.[^.]*$/, '.')],
   ['with four parts', token => `${token}.x`],
   ['with two parts', token => token.split('.').slice(0, 2).join('.')],
-  ['of alg none', token => `${encode({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1] ?? ''}.`],
-  ['of another alg', token => replaceHeader(token, { alg: 'HS256' })],
-  ['of an unknown kid', token => replaceHeader(token, { kid: '00000000-0000-4000-8000-000000000000' })],
-  ['of no kid', token => replaceHeader(token, { kid: undefined })],
+  ['with alg none', token => `${encode({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1] ?? ''}.`],
+  ['with another alg', token => replaceHeader(token, { alg: 'HS256' })],
+  ['with an unknown kid', token => replaceHeader(token, { kid: '00000000-0000-4000-8000-000000000000' })],
+  ['without a kid', token => replaceHeader(token, { kid: undefined })],
   ['with another subject', token => replacePayload(token, { sub: '00000000-0000-4000-8000-000000000000' })],
-  ['with a later end', token => replacePayload(token, { exp: 32_503_680_000 })],
-  ['in base64', token => token.replace('.', '+')],
-  ['of nothing but dots', () => '..'],
-  ['that is no token', () => 'secret'],
+  ['with a later exp', token => replacePayload(token, { exp: 32_503_680_000 })],
+  ['with a + in place of a dot', token => token.replace('.', '+')],
+  ['of two dots only', () => '..'],
+  ['that is not a token', () => 'secret'],
 ];
 
 function replaceHeader(token: string, change: object): string {
@@ -41,6 +41,7 @@ function replacePayload(token: string, change: object): string {
   return [header, encode({ ...decode(payload), ...change }), signature].join('.');
 }
 
+/** docs/interface.md#authentication */
 export function authentication(world: World): void {
   let client: Client;
   beforeAll(async () => {
@@ -50,7 +51,7 @@ export function authentication(world: World): void {
     world.send({ method: 'GET', path: projectsPath, headers: Authorization === undefined ? {} : { Authorization } });
 
   describe('a key', () => {
-    test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('is taken with the scheme %s', async scheme => {
+    test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('is accepted with the scheme %s', async scheme => {
       expect((await list(`${scheme} ${client.key.key}`)).status).toBe(200);
     });
 
@@ -68,18 +69,18 @@ export function authentication(world: World): void {
       'Bearer "KEY"',
       'BearerKEY',
       'Bearer: KEY',
-    ])('%s is 401', async header => {
+    ])('in the header "%s" is 401', async header => {
       const answer = await list(header.replace('KEY', client.key.key));
       expect([answer.status, parseJson(answer)]).toEqual([401, unauthorizedBody]);
     });
 
-    test('without the header it is 401, and so are two headers', async () => {
+    test('is required in exactly one header: none and two are 401', async () => {
       const value = `Bearer ${client.key.key}`;
       for (const answer of [await list(), await list([value, value]), await list([value, 'Bearer x'])])
         expect([answer.status, parseJson(answer)]).toEqual([401, unauthorizedBody]);
     });
 
-    test.each(alterations)('%s is 401, also after the true one was used', async (_, alter) => {
+    test.each(alterations)('%s is 401, also after the valid key was used', async (_, alter) => {
       expect((await list(`Bearer ${client.key.key}`)).status).toBe(200);
       const altered = alter(client.key.key);
       expect(altered).not.toBe(client.key.key);
@@ -87,13 +88,13 @@ export function authentication(world: World): void {
       expect([answer.status, parseJson(answer)]).toEqual([401, unauthorizedBody]);
     });
 
-    test('in the query or in a cookie means nothing', async () => {
+    test('in the query, in a cookie or in X-Api-Key is ignored', async () => {
       const path = `${projectsPath}?access_token=${client.key.key}`;
       const headers = { Cookie: `token=${client.key.key}`, 'X-Api-Key': client.key.key };
       expect((await world.send({ method: 'GET', path, headers })).status).toBe(401);
     });
 
-    test('is 401 from its revocation on, on every gateway, while the other keys of the user live', async () => {
+    test('is 401 on every gateway after its revocation, and other keys of the user stay valid', async () => {
       const second = await world.newClient({ userName: client.userName });
       for (const _ of world.archive.gateways) expect((await second.get(projectsPath)).status).toBe(200);
       await world.archive.revokeKey(second.key.id);
@@ -104,7 +105,7 @@ export function authentication(world: World): void {
       expect((await client.get(projectsPath)).status).toBe(200);
     });
 
-    test('is 401 once it has expired', async () => {
+    test('is 401 after its expiry', async () => {
       const expiringClient = await world.newClient({ expiresInSeconds: 4 });
       expect((await expiringClient.get(projectsPath)).status).toBe(200);
       await eventually(async () => expect((await expiringClient.get(projectsPath)).status).toBe(401));
@@ -112,7 +113,7 @@ export function authentication(world: World): void {
   });
 
   describe('without a key', () => {
-    test.each(publicPaths)('%s is open', async path => {
+    test.each(publicPaths)('%s is 200', async path => {
       expect((await world.send({ method: 'GET', path })).status).toBe(200);
       expect((await world.send({ method: 'HEAD', path })).status).toBe(200);
     });
@@ -145,7 +146,7 @@ export function authentication(world: World): void {
       expect([answer.status, parseJson(answer)]).toEqual([401, unauthorizedBody]);
     });
 
-    test('the refusal is the same for what exists and what does not', async () => {
+    test('the answer is the same for existing and unknown sessions', async () => {
       const { projectId, sessionId } = await upload(client);
       const present = await world.send({ method: 'GET', path: sessionPath(projectId, sessionId) });
       const absent = await world.send({ method: 'GET', path: sessionPath('none', sessionId) });

@@ -20,6 +20,7 @@ function requireFulfilled(result: PromiseSettledResult<Answer>): Answer {
   return result.value;
 }
 
+/** Malformed, slow and early-refused requests (docs/interface.md#errors). */
 export function connections(world: World): void {
   const formatHead = (client: Client, method: string, path: string, ...headers: string[]) =>
     [
@@ -32,15 +33,15 @@ export function connections(world: World): void {
       '',
     ].join('\r\n');
 
-  describe('a request that never became one', () => {
-    test.each(operations)('%s %s with headers over 16 KiB: 431', async (method, path) => {
+  describe('a malformed request', () => {
+    test.each(operations)('%s %s with headers over 16 KiB is 431', async (method, path) => {
       const answer = await world.sendBytes(
         `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`,
       );
       expect([answer.status, parseJson(answer)]).toEqual([431, refusal]);
     });
 
-    test.each(operations)('%s %s with a header that is none: 400', async (method, path) => {
+    test.each(operations)('%s %s with a malformed header line is 400', async (method, path) => {
       const answer = await world.sendBytes(`${method} ${path} HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n`);
       expect([answer.status, parseJson(answer)]).toEqual([400, refusal]);
     });
@@ -50,7 +51,7 @@ export function connections(world: World): void {
       ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
       ['a length below 0', 'Content-Length: -1\r\n\r\n'],
       ['no Host', undefined],
-    ])('%s: 400', async (_, headersAndBody) => {
+    ])('with %s is 400', async (_, headersAndBody) => {
       const head = `PATCH ${projectPath('p')} HTTP/1.1\r\n`;
       const answer = await world.sendBytes(
         headersAndBody === undefined ? `${head}Content-Length: 0\r\n\r\n` : `${head}Host: x\r\n${headersAndBody}`,
@@ -59,7 +60,7 @@ export function connections(world: World): void {
     });
   });
 
-  /** Begun with the first test of the suite, as it takes the server 20 s to lose its patience. */
+  /** Started before the first test, because the server's timeout is 20 s. */
   let silentAnswers: Promise<PromiseSettledResult<Answer>[]>;
   let sender: Client;
   beforeAll(async () => {
@@ -72,36 +73,39 @@ export function connections(world: World): void {
     silentAnswers = Promise.allSettled([...heads, update, partialUpload].map(bytes => world.sendBytes(bytes)));
   });
 
-  test('a sender that goes silent is told 408: in the headers for any path, in the body of an update and of an upload', async () => {
+  test('a client that stops sending gets 408: in the headers of any request, and in the body of an update or upload', async () => {
     const answers = (await silentAnswers).map(result => requireFulfilled(result));
     for (const answer of answers) expect([answer.status, parseJson(answer)]).toEqual([408, refusal]);
     expect(await fetchProjects(sender)).toHaveLength(1);
   });
 
-  test('CONNECT is 400, and an expectation that nobody knows is disregarded', async () => {
+  test('CONNECT is 400, and an unknown expectation is ignored', async () => {
     const proxied = await world.sendBytes('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n');
     expect([proxied.status, parseJson(proxied)]).toEqual([400, refusal]);
     const expecting = await world.send({ method: 'GET', path: '/healthz', headers: { Expect: 'miracles' } });
     expect(expecting.status).toBe(200);
   });
 
-  describe('a body that stops half-way', () => {
+  describe('an incomplete body', () => {
     const path = () => sessionPath('halfway', randomUUID());
     const body = JSON.stringify(uploadBody({ markdown: 'x'.repeat(1_000) }));
 
-    test.each(['PUT', 'PATCH'])('%s whose sender closes its half: 400, and nothing is stored', async method => {
-      const client = await world.newClient();
-      const { projectId } = await upload(client);
-      const target = method === 'PUT' ? path() : projectPath(projectId);
-      const answer = await world.sendBytes(
-        `${formatHead(client, method, target, `Content-Length: ${body.length}`)}${body.slice(0, 500)}`,
-        { end: true },
-      );
-      expect([answer.status, parseJson(answer)]).toEqual([400, refusal]);
-      expect(await fetchProjects(client)).toHaveLength(1);
-    });
+    test.each(['PUT', 'PATCH'])(
+      'of a %s whose client closes its half of the connection is 400, and nothing is stored',
+      async method => {
+        const client = await world.newClient();
+        const { projectId } = await upload(client);
+        const target = method === 'PUT' ? path() : projectPath(projectId);
+        const answer = await world.sendBytes(
+          `${formatHead(client, method, target, `Content-Length: ${body.length}`)}${body.slice(0, 500)}`,
+          { end: true },
+        );
+        expect([answer.status, parseJson(answer)]).toEqual([400, refusal]);
+        expect(await fetchProjects(client)).toHaveLength(1);
+      },
+    );
 
-    test('a chunk of no length: 400', async () => {
+    test('with an invalid chunk length is 400', async () => {
       const client = await world.newClient();
       const answer = await world.sendBytes(
         `${formatHead(client, 'PUT', path(), 'Transfer-Encoding: chunked')}5\r\n{"nam\r\nxyz\r\n`,
@@ -111,7 +115,7 @@ export function connections(world: World): void {
   });
 
   describe('a body that is refused early', () => {
-    test('is drained, so that its sender reads the answer', async () => {
+    test('is drained, so that the client can read the answer', async () => {
       const client = await world.newClient();
       const noise = Buffer.alloc(900_000, 'x');
       const refusedByKey = await world.send({ method: 'PUT', path: sessionPath('p', randomUUID()), body: noise });
@@ -121,7 +125,7 @@ export function connections(world: World): void {
       expect((await client.send({ method: 'POST', path: '/nowhere', body: noise })).status).toBe(404);
     });
 
-    test('a declared length beyond the bound is 413 before the body is sent', async () => {
+    test('is 413 by its declared length before it is sent', async () => {
       const client = await world.newClient();
       const target = sessionPath('p', randomUUID());
       const plain = await world.sendBytes(

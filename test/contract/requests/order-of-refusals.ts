@@ -7,9 +7,9 @@ import type { Client, World } from '../../src/world/world.ts';
 
 const other = { 'If-Match': `"${'0'.repeat(64)}"` };
 
-/** Requests with several things wrong: the first in the order of refusals is answered (beyond.md 1, "order of refusals"). */
+/** Requests with several errors (docs/interface.md#order-of-refusals). */
 export function orderOfRefusals(world: World): void {
-  describe('of several refusals the first is answered', () => {
+  describe('a request with several errors is answered with', () => {
     let client: Client;
     let mine: StoredUpload;
     let theirs: StoredUpload;
@@ -29,14 +29,14 @@ export function orderOfRefusals(world: World): void {
       for (const [method, path] of asked) expect((await world.send({ method, path })).status).toBe(401);
     });
 
-    test('404 and 405 of the route before 400', async () => {
+    test('404 or 405 for its route before 400', async () => {
       const headers = { 'Content-Type': 'text/plain', 'Content-Encoding': 'nonsense' };
       const unknown = await client.send({ method: 'PATCH', path: '/nowhere?limit=0', headers, body: '{' });
       const wrong = await client.send({ method: 'PATCH', path: `${projectsPath}?limit=0`, headers, body: '{' });
       expect([unknown.status, wrong.status]).toEqual([404, 405]);
     });
 
-    test("400 before 403 of somebody else's project and 404 of none", async () => {
+    test("400 before 403 for another user's project and 404 for an unknown project", async () => {
       for (const project of [theirs.projectId, 'nobodys']) {
         expect((await client.get(`${sessionsPath(project)}?limit=0`)).status).toBe(400);
         expect((await client.get(`${sessionsPath(project)}?cursor=x`)).status).toBe(400);
@@ -57,7 +57,7 @@ export function orderOfRefusals(world: World): void {
       expect((await client.head(sessionPath(mine.projectId, randomUUID()), condition)).status).toBe(404);
     });
 
-    test('413 of a declared length before the body is read as JSON', async () => {
+    test('413 for its declared length before the body is parsed', async () => {
       const body = 'x'.repeat(2 ** 20 + 1);
       const headers = { 'Content-Type': 'application/json' };
       expect((await client.send({ method: 'PATCH', path: projectPath(mine.projectId), headers, body })).status).toBe(

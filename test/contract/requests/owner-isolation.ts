@@ -13,8 +13,9 @@ const types = [
   'application/vnd.session-archive.raw-data',
 ];
 
+/** Owners who use the same ids (docs/decisions.md#1-identity). */
 export function ownerIsolation(world: World): void {
-  /** All that a client can read of a project and a session, as one text. */
+  /** All answers about a project and a session, as one text. */
   const readEverything = async (client: Client, project: string, session: string) => {
     const answers = [
       await client.get(projectsPath),
@@ -28,7 +29,7 @@ export function ownerIsolation(world: World): void {
   };
 
   describe('two owners with the same project id and the same session id', () => {
-    test('never see a byte of each other', async () => {
+    test('never see data of each other', async () => {
       const [project, session] = [newProjectId(), randomUUID()];
       const secrets = ['alpha', 'omega'].map(word => `${word}-${randomUUID()}`);
       const clients = [await world.newClient(), await world.newClient()];
@@ -52,7 +53,7 @@ export function ownerIsolation(world: World): void {
       }
     });
 
-    test('read their own in batches that mix them', async () => {
+    test('read their own sessions when their parallel requests share a batch', async () => {
       const [project, session] = [newProjectId(), randomUUID()];
       const clients = await Promise.all(Array.from({ length: 10 }, () => world.newClient()));
       const stored = await Promise.all(
@@ -66,7 +67,7 @@ export function ownerIsolation(world: World): void {
       );
     });
 
-    test("one's changes and deletions leave the other's alone", async () => {
+    test("do not change each other's data by updates and deletions", async () => {
       const [project, session] = [newProjectId(), randomUUID()];
       const [one, two] = [await world.newClient(), await world.newClient()];
       await upload(one, { project, session, markdown: 'one' });

@@ -32,6 +32,7 @@ const wrongLimits = [
   'li%6Dit=0',
 ];
 
+/** Query parameters of lists (docs/interface.md#lists-and-paging). */
 export function listParameters(world: World): void {
   describe('parameters of lists', () => {
     let client: Client;
@@ -48,7 +49,7 @@ export function listParameters(world: World): void {
       const maxLimit = list === 'recent' ? 100 : 1_000;
 
       test.each([...wrongLimits, `limit=${maxLimit + 1}`])(
-        `${list}?%s: 400 that names limit, for HEAD too`,
+        `${list}?%s is 400 with the name limit, also for HEAD`,
         async query => {
           const answer = await client.get(`${lists[list]}?${query}`);
           expect(answer.status).toBe(400);
@@ -57,7 +58,7 @@ export function listParameters(world: World): void {
         },
       );
 
-      test(`${list}?limit=1 and limit=${maxLimit} are allowed, each once`, async () => {
+      test(`${list} allows the limits 1 and ${maxLimit}`, async () => {
         expect((await client.get(`${lists[list]}?limit=1`)).status).toBe(200);
         expect((await client.get(`${lists[list]}?limit=${maxLimit}`)).status).toBe(200);
         expect((await client.get(`${lists[list]}?l%69mit=1`)).status).toBe(200);
@@ -65,7 +66,7 @@ export function listParameters(world: World): void {
       });
     }
 
-    test('a damaged cursor, one of another list, an empty one and two are 400', async () => {
+    test('a damaged cursor, a cursor of another list, an empty cursor and two cursors are 400', async () => {
       const projects = parseProjectList(await client.get(`${lists.projects}?limit=1`)).nextCursor ?? '';
       const sessions = parseSessionList(await client.get(`${lists.sessions}?limit=1`)).nextCursor ?? '';
       const middle = Math.floor(projects.length / 2);

@@ -9,15 +9,15 @@ const remaining = (answer: Answer) => Number(answer.headers['x-ratelimit-remaini
 const hourSeconds = 3_600;
 const json = { 'Content-Type': 'application/json' };
 
-/** Uses up an allowance of `count` as many at once as one connection pool carries. */
+/** Sends `count` GET requests in parallel. */
 async function sendParallel(client: Client, path: string, count: number): Promise<Answer[]> {
   return Promise.all(Array.from({ length: count }, () => client.get(path)));
 }
 
-/** `uploadLimit` is what the archive was started with. */
+/** docs/interface.md#rate-limits; `uploadLimit` is the value of UPLOAD_LIMIT_PER_HOUR. */
 export function rateLimits(world: World, uploadLimit: number): void {
-  describe('the allowance', () => {
-    test('of REST is 1,000 an hour from the first request, and every answer tells what is left', async () => {
+  describe('a rate limit', () => {
+    test('of REST is 1,000 requests in the hour after the first one, and every answer has the remaining count', async () => {
       const client = await world.newClient();
       const now = Math.floor(Date.now() / 1_000);
       const first = await client.get(projectsPath);
@@ -30,7 +30,7 @@ export function rateLimits(world: World, uploadLimit: number): void {
       expect([remaining(second), Number(second.headers['x-ratelimit-reset'])]).toEqual([998, reset]);
     });
 
-    test('counts 304, 400, 403, 404, 405 and unknown routes, each once', async () => {
+    test('counts each request once, also if the answer is 304, 400, 403, 404 or 405', async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client);
       const theirs = await upload(await world.newClient());
@@ -46,14 +46,14 @@ export function rateLimits(world: World, uploadLimit: number): void {
       expect(answers.map(remaining)).toEqual([999, 998, 997, 996, 995, 994]);
     });
 
-    test('belongs to the key: other keys of the same user have their own', async () => {
+    test('holds per key: other keys of the same user have their own count', async () => {
       const client = await world.newClient();
       await client.get(projectsPath);
       const second = await world.newClient({ userName: client.userName });
       expect(remaining(await second.get(projectsPath))).toBe(999);
     });
 
-    test('of uploads and size look-ups is one of their own', async () => {
+    test('of uploads also counts size look-ups and is separate from the limit of REST', async () => {
       const client = await world.newClient();
       const stored = await client.put(sessionPath('limits', randomUUID()), uploadBody());
       const looked = await client.get(`${sessionsPath('limits')}/sizes`);
@@ -66,7 +66,7 @@ export function rateLimits(world: World, uploadLimit: number): void {
     });
   });
 
-  describe('beyond the allowance of REST', () => {
+  describe('beyond the rate limit of REST', () => {
     let client: Client;
     let answers: Answer[];
     beforeAll(async () => {
@@ -74,14 +74,14 @@ export function rateLimits(world: World, uploadLimit: number): void {
       answers = await sendParallel(client, '/nowhere', 1_050);
     });
 
-    test('of 1,050 requests at once exactly 1,000 pass', () => {
+    test('exactly 1,000 of 1,050 parallel requests pass', () => {
       const passed = answers.filter(answer => answer.status === 404);
       expect(passed).toHaveLength(1_000);
       expect(new Set(passed.map(remaining)).size).toBe(1_000);
       expect(answers.filter(answer => answer.status === 429)).toHaveLength(50);
     });
 
-    test('429 says when to come back, and asking again does not put it off', async () => {
+    test('429 has the time of the next window, and further requests do not postpone it', async () => {
       const [one, two] = [await client.get(projectsPath), await client.get(projectsPath)];
       for (const answer of [one, two]) {
         const [retry, reset] = [Number(answer.headers['retry-after']), Number(answer.headers['x-ratelimit-reset'])];
@@ -98,7 +98,7 @@ export function rateLimits(world: World, uploadLimit: number): void {
       expect(one.headers['x-ratelimit-reset']).toBe(two.headers['x-ratelimit-reset']);
     });
 
-    test('every documented operation of REST is 429, unknown routes and methods too, before anything else', async () => {
+    test('every operation of REST, unknown routes and unknown methods are 429 before any other refusal', async () => {
       const { operations } = world.document;
       const others = ['uploadSession', 'listSizes', 'checkSizes', 'queryGraph'];
       const rest = operations.filter(({ security, operationId }) => !security && !others.includes(operationId));
@@ -118,7 +118,7 @@ export function rateLimits(world: World, uploadLimit: number): void {
       }
     });
 
-    test('the graph has 500 of its own, and then says so in both ways', async () => {
+    test('GraphQL has a separate limit of 500, and its 429 has the members of REST and of GraphQL', async () => {
       const body = '{"query":"{ projects { id } }"}';
       const ask = () => client.send({ method: 'POST', path: graphPath, headers: json, body });
       const answers = await Promise.all(Array.from({ length: 505 }, ask));
@@ -131,15 +131,15 @@ export function rateLimits(world: World, uploadLimit: number): void {
       });
     });
 
-    test('uploads go on, and a wrong key is still 401', async () => {
+    test('uploads succeed, and an invalid key is 401', async () => {
       expect((await client.put(sessionPath('limits', randomUUID()), uploadBody())).status).toBe(201);
       const headers = { Authorization: `Bearer ${client.key.key}x` };
       expect((await client.send({ method: 'GET', path: projectsPath, headers })).status).toBe(401);
     });
   });
 
-  describe('beyond the allowance of uploads', () => {
-    test('uploads and size look-ups are 429, and reading goes on', async () => {
+  describe('beyond the rate limit of uploads', () => {
+    test('uploads and size look-ups are 429, and reads succeed', async () => {
       const client = await world.newClient();
       const sizes = `${sessionsPath('limits')}/sizes`;
       const answers = await sendParallel(client, sizes, uploadLimit + 10);

@@ -9,7 +9,7 @@ import type { World } from '../../src/world/world.ts';
 
 const session = sessionPath('p', randomUUID());
 
-/** Every path of the interface with the methods that it knows. */
+/** Every path of the interface with its methods. */
 const allowed: [string, string][] = [
   [projectsPath, 'GET, HEAD'],
   [projectPath('p'), 'DELETE, PATCH'],
@@ -23,9 +23,10 @@ const allowed: [string, string][] = [
   ['/api/v1/openapi.json', 'GET, HEAD'],
 ];
 
+/** Paths and methods (docs/decisions.md#51-unknown-paths-and-methods). */
 export function routes(world: World): void {
   describe('routes', () => {
-    test.each(allowed)('%s knows %s, and any other method is 405 with Allow', async (path, allow) => {
+    test.each(allowed)('%s accepts %s, and any other method is 405 with Allow', async (path, allow) => {
       const client = await world.newClient();
       const others = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LINK'].filter(
         method => !allow.split(', ').includes(method),
@@ -54,7 +55,7 @@ export function routes(world: World): void {
       '/__proto__',
       '/api/v1/%00',
       '/nowhere/%zz',
-    ])('%s is 404 Not found, with any method', async path => {
+    ])('%s is 404 Not found for any method', async path => {
       const client = await world.newClient();
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
         const answer = await client.send({ method, path });
@@ -64,7 +65,7 @@ export function routes(world: World): void {
     });
 
     test.each(['//api/v1/projects', '///api/v1/projects', '//api/v1/projects?limit=1'])(
-      '%s is the list of projects',
+      '%s returns the list of projects',
       async path => {
         const client = await world.newClient();
         await upload(client);
@@ -72,7 +73,7 @@ export function routes(world: World): void {
       },
     );
 
-    test('leading slashes are collapsed for uploads, and for doors without a key', async () => {
+    test('leading slashes are collapsed for uploads and for public routes', async () => {
       const client = await world.newClient();
       expect((await client.put(`/${session}`, { name: 'x', markdown: '' })).status).toBe(201);
       expect((await world.send({ method: 'GET', path: '//healthz' })).status).toBe(200);
@@ -99,7 +100,7 @@ export function routes(world: World): void {
       }
     });
 
-    test('percent-encoding that needs not be there is decoded', async () => {
+    test('unnecessary percent-encoding is decoded', async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client, { project: 'a-b' });
       expect((await client.get(sessionPath('%61%2Db', sessionId))).status).toBe(200);
@@ -110,8 +111,8 @@ export function routes(world: World): void {
     });
   });
 
-  describe('doors without a key', () => {
-    test('say that the archive is well, and nothing of its inside', async () => {
+  describe('public routes', () => {
+    test('report that the archive is healthy and ready, without details', async () => {
       expect(parseData(await world.send({ method: 'GET', path: '/healthz' }))).toEqual({ status: 'ok' });
       expect(parseData(await world.send({ method: 'GET', path: '/readyz' }))).toEqual({ status: 'ready' });
     });
@@ -122,7 +123,7 @@ export function routes(world: World): void {
       );
     });
 
-    test('tell back an acceptable X-Request-Id, and make one where it is not', async () => {
+    test('return a valid X-Request-Id, and replace an invalid one', async () => {
       const ask = async (id: string) =>
         (await world.send({ method: 'GET', path: '/healthz', headers: { 'X-Request-Id': id } })).headers[
           'x-request-id'

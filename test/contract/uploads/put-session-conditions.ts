@@ -9,6 +9,7 @@ import type { Client, World } from '../../src/world/world.ts';
 
 const otherTag = `W/"${'0'.repeat(64)}"`;
 
+/** If-Match and If-None-Match of an upload (docs/decisions.md#42-if-match). */
 export function putSessionConditions(world: World): void {
   const pathOf = ({ projectId, sessionId }: StoredUpload) => sessionPath(projectId, sessionId);
   const markdownOf = async (client: Client, stored: StoredUpload) =>
@@ -16,7 +17,7 @@ export function putSessionConditions(world: World): void {
 
   describe('If-Match on an upload', () => {
     test.each(['W/"TAG"', '"TAG"', `${otherTag}, W/"TAG"`, '*'])(
-      '%s stores over the current version',
+      'the condition %s replaces the current version',
       async condition => {
         const client = await world.newClient();
         const stored = await upload(client, { markdown: 'one' });
@@ -26,7 +27,7 @@ export function putSessionConditions(world: World): void {
       },
     );
 
-    test.each([otherTag, '"x"', 'garbage', ''])('%s is 412, and nothing changes', async condition => {
+    test.each([otherTag, '"x"', 'garbage', ''])('the condition %s is 412, and nothing changes', async condition => {
       const client = await world.newClient();
       const stored = await upload(client, { markdown: 'one' });
       const answer = await client.put(pathOf(stored), uploadBody({ markdown: 'two' }), { 'If-Match': condition });
@@ -34,7 +35,7 @@ export function putSessionConditions(world: World): void {
       expect(await markdownOf(client, stored)).toBe('one');
     });
 
-    test('comes before "unchanged": the same content with another tag is 412', async () => {
+    test('is checked before the content: unchanged content with another tag is 412', async () => {
       const client = await world.newClient();
       const stored = await upload(client);
       expect((await client.put(pathOf(stored), uploadBody(), { 'If-Match': otherTag })).status).toBe(412);
@@ -42,7 +43,7 @@ export function putSessionConditions(world: World): void {
     });
 
     test.each(['*', otherTag])(
-      '%s on a session that is not there or no longer there is 412, and no session is made',
+      'the condition %s for an unknown or deleted session is 412, and no session is created',
       async condition => {
         const client = await world.newClient();
         const { projectId, ...deleted } = await upload(client);
@@ -55,14 +56,17 @@ export function putSessionConditions(world: World): void {
       },
     );
 
-    test.each(['*', otherTag])('%s in a project that is not there is 412, and no project is made', async condition => {
-      const client = await world.newClient();
-      const path = sessionPath(newProjectId(), randomUUID());
-      expect((await client.put(path, uploadBody(), { 'If-Match': condition })).status).toBe(412);
-      expect(await fetchProjects(client)).toEqual([]);
-    });
+    test.each(['*', otherTag])(
+      'the condition %s in an unknown project is 412, and no project is created',
+      async condition => {
+        const client = await world.newClient();
+        const path = sessionPath(newProjectId(), randomUUID());
+        expect((await client.put(path, uploadBody(), { 'If-Match': condition })).status).toBe(412);
+        expect(await fetchProjects(client)).toEqual([]);
+      },
+    );
 
-    test('the tag of a version that is gone is 412', async () => {
+    test('the tag of a replaced version is 412', async () => {
       const client = await world.newClient();
       const first = await upload(client, { markdown: 'one' });
       await upload(client, { project: first.projectId, session: first.sessionId, markdown: 'two' });
@@ -73,7 +77,7 @@ export function putSessionConditions(world: World): void {
   });
 
   describe('If-None-Match: * on an upload', () => {
-    test('creates what is not there', async () => {
+    test('creates an unknown session', async () => {
       const client = await world.newClient();
       const answer = await client.put(sessionPath(newProjectId(), randomUUID()), uploadBody(), {
         'If-None-Match': '*',
@@ -81,7 +85,7 @@ export function putSessionConditions(world: World): void {
       expect(answer.status).toBe(201);
     });
 
-    test('is 412 over a session that is there, with the same content too', async () => {
+    test('is 412 for an existing session, also with the same content', async () => {
       const client = await world.newClient();
       const stored = await upload(client, { markdown: 'one' });
       for (const markdown of ['one', 'two'])
@@ -89,14 +93,14 @@ export function putSessionConditions(world: World): void {
       expect(await markdownOf(client, stored)).toBe('one');
     });
 
-    test('creates again what was deleted', async () => {
+    test('creates a deleted session again', async () => {
       const client = await world.newClient();
       const stored = await upload(client);
       await client.delete(pathOf(stored));
       expect((await client.put(pathOf(stored), uploadBody(), { 'If-None-Match': '*' })).status).toBe(201);
     });
 
-    test('of many at once exactly one creates', async () => {
+    test('lets exactly one of eight parallel uploads create the session', async () => {
       const client = await world.newClient();
       const path = sessionPath(newProjectId(), randomUUID());
       const uploads = Array.from({ length: 8 }, (_, n) =>
@@ -107,7 +111,7 @@ export function putSessionConditions(world: World): void {
     });
   });
 
-  test('a wrong body is judged before a condition', async () => {
+  test('an invalid upload is 400 before its condition is checked', async () => {
     const client = await world.newClient();
     const stored = await upload(client);
     expect((await client.put(pathOf(stored), {}, { 'If-Match': otherTag })).status).toBe(400);

@@ -73,24 +73,28 @@ const wrongMembers: [string, string][] = [
   ),
 ];
 
+/** Validation of an upload's members and ids (docs/interface.md#upload-session). */
 export function putSessionMembers(world: World): void {
   const put = (client: Client, path: string, body: string | Buffer, headers: Record<string, string>) =>
     client.send({ method: 'PUT', path, headers, body });
   const newSessionPath = () => sessionPath(newProjectId(), randomUUID());
 
   describe('the members and ids of an upload', () => {
-    test.each(wrongMembers)('%s, case %#: 400 that names the member', async (member, value) => {
-      const client = await world.newClient();
-      const answer = await put(client, newSessionPath(), bodyWith(`"${member}":${value}`), json);
-      expect(answer.status).toBe(400);
-      expect(parseJson(answer)).toEqual({
-        success: false,
-        error: expect.stringMatching(new RegExp(`\\b${member}\\b`)),
-      });
-      expect(await fetchProjects(client)).toEqual([]);
-    });
+    test.each(wrongMembers)(
+      'an invalid value of %s, case %#, is 400 with the name of the member',
+      async (member, value) => {
+        const client = await world.newClient();
+        const answer = await put(client, newSessionPath(), bodyWith(`"${member}":${value}`), json);
+        expect(answer.status).toBe(400);
+        expect(parseJson(answer)).toEqual({
+          success: false,
+          error: expect.stringMatching(new RegExp(`\\b${member}\\b`)),
+        });
+        expect(await fetchProjects(client)).toEqual([]);
+      },
+    );
 
-    test('a lone surrogate in a member that nobody knows: 400 that names it', async () => {
+    test('a lone surrogate in an unknown member is 400 with the name of the member', async () => {
       const answer = await put(
         await world.newClient(),
         newSessionPath(),
@@ -110,13 +114,13 @@ export function putSessionMembers(world: World): void {
       ['markdown', '{"name":"x","markdown":null}'],
       ['name', '{}'],
       ['name', '{"__proto__":{"name":"x"},"markdown":"x"}'],
-    ])('without %s, case %#: 400 Missing required field', async (member, body) => {
+    ])('an upload without %s, case %#, is 400 Missing required field', async (member, body) => {
       const answer = await put(await world.newClient(), newSessionPath(), body, json);
       expect([answer.status, parseJson(answer)]).toEqual([400, errorBody(`Missing required field: ${member}`)]);
     });
 
     test.each(['x'.repeat(65), 'a%20b', 'caf%C3%A9', 'a%2Fb', '%00', 'a%40b', '%2e%2e', '%2E'])(
-      'project id %s: 400',
+      'the invalid project id %s is 400',
       async project => {
         const answer = await put(await world.newClient(), sessionPath(project, randomUUID()), validBody, json);
         expect([answer.status, parseJson(answer)]).toEqual([
@@ -126,17 +130,20 @@ export function putSessionMembers(world: World): void {
       },
     );
 
-    test.each(['{id}', 'dashless', 'urn:uuid:id', 'id0', 'x', 'id%20'])('session id %s: 400', async shape => {
-      const id = randomUUID();
-      const wrong = shape.replace('dashless', id.replaceAll('-', '')).replace('id', id);
-      const answer = await put(await world.newClient(), sessionPath(newProjectId(), wrong), validBody, json);
-      expect([answer.status, parseJson(answer)]).toEqual([
-        400,
-        { success: false, error: expect.stringMatching(/session ?id/i) },
-      ]);
-    });
+    test.each(['{id}', 'dashless', 'urn:uuid:id', 'id0', 'x', 'id%20'])(
+      'the invalid session id %s is 400',
+      async shape => {
+        const id = randomUUID();
+        const wrong = shape.replace('dashless', id.replaceAll('-', '')).replace('id', id);
+        const answer = await put(await world.newClient(), sessionPath(newProjectId(), wrong), validBody, json);
+        expect([answer.status, parseJson(answer)]).toEqual([
+          400,
+          { success: false, error: expect.stringMatching(/session ?id/i) },
+        ]);
+      },
+    );
 
-    test('metadata of 64 KiB is stored, one byte more is 413', async () => {
+    test('metadata of 64 KiB is stored, and one byte more is 413', async () => {
       const client = await world.newClient();
       const metadata = (length: number) => `{"x":"${'y'.repeat(length - 8)}"}`;
       const [largestMetadata, tooLargeMetadata] = [metadata(65_536), metadata(65_537)];

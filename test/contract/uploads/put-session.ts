@@ -11,12 +11,13 @@ import type { Client, World } from '../../src/world/world.ts';
 
 const packed = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
 
+/** Accepted uploads (docs/interface.md#upload-session). */
 export function putSession(world: World): void {
   const detail = async (client: Client, { projectId, sessionId }: StoredUpload) =>
     parseSessionDetail(await client.get(sessionPath(projectId, sessionId)));
 
   describe('PUT /api/v1/projects/{projectId}/sessions/{sessionId}', () => {
-    test('the first upload is 201 with the tag in header and body', async () => {
+    test('the first upload is 201 with the entity tag in header and body', async () => {
       const client = await world.newClient();
       const [project, session] = [newProjectId(), randomUUID()];
       const answer = await client.put(sessionPath(project, session), uploadBody());
@@ -32,7 +33,7 @@ export function putSession(world: World): void {
       });
     });
 
-    test('a changed upload is 200, has a new tag, moves updatedAt and keeps createdAt', async () => {
+    test('a changed upload is 200 with a new entity tag and a later updatedAt, and keeps createdAt', async () => {
       const client = await world.newClient();
       const first = await upload(client, { markdown: 'one' });
       const answer = await client.put(sessionPath(first.projectId, first.sessionId), uploadBody({ markdown: 'two' }));
@@ -44,7 +45,7 @@ export function putSession(world: World): void {
       expect((await detail(client, first)).markdownContent).toBe('two');
     });
 
-    test('the same upload again changes nothing, however it is written', async () => {
+    test('an equal upload changes nothing, also if its JSON or its compression differs', async () => {
       const client = await world.newClient();
       const members = { rawData: 'r', startedAt: '2026-08-07T12:00:00.5Z', metadata: { tags: ['x'], agentName: 'A' } };
       const first = await upload(client, members);
@@ -75,7 +76,7 @@ export function putSession(world: World): void {
       }
     });
 
-    test('replaces a session as a whole: what is absent now is gone', async () => {
+    test('an upload replaces the whole session: absent members are removed', async () => {
       const client = await world.newClient();
       const full = {
         rawData: 'r',
@@ -97,7 +98,7 @@ export function putSession(world: World): void {
       expect(headers).not.toHaveProperty('x-session-data-size');
     });
 
-    test('names the project where it creates it, and never renames one', async () => {
+    test('projectName names a project at its creation and never renames it', async () => {
       const client = await world.newClient();
       const project = newProjectId();
       await upload(client, { project, projectName: 'First' });
@@ -142,7 +143,7 @@ export function putSession(world: World): void {
       expect(await detail(client, await upload(client, times))).toMatchObject(times);
     });
 
-    test('metadata keeps what nobody knows, prototypes and duplicates included, as plain data', async () => {
+    test('metadata keeps unknown members, also __proto__ and large numbers, as plain data', async () => {
       const client = await world.newClient();
       const [project, session] = [newProjectId(), randomUUID()];
       const metadata =
@@ -170,7 +171,7 @@ export function putSession(world: World): void {
     });
 
     test.each(['x'.repeat(255), '🦊'.repeat(255), '  blanks  '])(
-      'the name %#, and as projectName, is stored exactly as sent',
+      'the name in case %# is stored exactly as sent, also as projectName',
       async name => {
         const client = await world.newClient();
         const stored = await upload(client, { name, projectName: name });
@@ -179,7 +180,7 @@ export function putSession(world: World): void {
       },
     );
 
-    test("into an id that somebody else uses: the caller's own project, never the other's", async () => {
+    test("an upload to a project id of another owner creates the caller's own project", async () => {
       const [one, two] = [await world.newClient(), await world.newClient()];
       const first = await upload(one, { markdown: 'one', projectName: 'One' });
       const second = await upload(two, { project: first.projectId, session: first.sessionId, markdown: 'two' });
@@ -189,7 +190,7 @@ export function putSession(world: World): void {
       expect((await fetchProject(two, first.projectId)).name).toBe(first.projectId);
     });
 
-    test('the media type of the body may have a charset', async () => {
+    test('the Content-Type of the body may have a charset', async () => {
       const client = await world.newClient();
       const headers = { 'Content-Type': 'application/json; charset=utf-8' };
       const answer = await client.put(sessionPath(newProjectId(), randomUUID()), uploadBody(), headers);

@@ -22,8 +22,9 @@ function bodyOf({ agent, session }: Transcript, { markdown, sessionData, rawData
   return JSON.stringify({ name: session, markdown, sessionData, rawData, metadata: { agentName: agentNames[agent] } });
 }
 
+/** Uploads and reads of whole transcripts of coding agents. */
 export function transcripts(world: World): void {
-  /** What is stored of a session, byte for byte as rendered, in every representation. */
+  /** Expects every representation of a session to equal the rendered transcript byte for byte. */
   const expectStored = async (client: Client, path: string, rendered: RenderedTranscript) => {
     for (const part of ['markdown', 'sessionData', 'rawData'] as const) {
       for (const coding of ['gzip', 'identity']) {
@@ -44,28 +45,31 @@ export function transcripts(world: World): void {
     expect(session.endedAt && Date.parse(session.endedAt)).toBe(rendered.endedMs);
   };
 
-  describe('real transcripts', () => {
+  describe('transcripts of coding agents', () => {
     let read: Corpus;
     beforeAll(async () => {
       read = await readCorpus();
     });
 
-    test.each(agents)('of %s, uploaded gzip and plain, come back byte for byte in all three parts', async agent => {
-      const client = await world.newClient();
-      const transcripts = read.transcripts.filter(transcript => transcript.agent === agent);
-      expect(transcripts.length).toBeGreaterThan(1);
-      for (const transcript of transcripts) {
-        const rendered = renderTranscript(transcript);
-        const body = bodyOf(transcript, rendered);
-        const paths = ['gzip', 'plain'].map(project => sessionPath(project, transcript.session)) as [string, string];
-        const zipped = await client.send({ method: 'PUT', path: paths[0], headers: packed, body: gzipSync(body) });
-        const written = await client.send({ method: 'PUT', path: paths[1], headers: plain, body });
-        expect([zipped.status, written.status, zipped.headers['etag']]).toEqual([201, 201, written.headers['etag']]);
-        for (const path of paths) await expectStored(client, path, rendered);
-      }
-    });
+    test.each(agents)(
+      'of %s are returned byte for byte in all three parts, whether the upload was compressed or not',
+      async agent => {
+        const client = await world.newClient();
+        const transcripts = read.transcripts.filter(transcript => transcript.agent === agent);
+        expect(transcripts.length).toBeGreaterThan(1);
+        for (const transcript of transcripts) {
+          const rendered = renderTranscript(transcript);
+          const body = bodyOf(transcript, rendered);
+          const paths = ['gzip', 'plain'].map(project => sessionPath(project, transcript.session)) as [string, string];
+          const zipped = await client.send({ method: 'PUT', path: paths[0], headers: packed, body: gzipSync(body) });
+          const written = await client.send({ method: 'PUT', path: paths[1], headers: plain, body });
+          expect([zipped.status, written.status, zipped.headers['etag']]).toEqual([201, 201, written.headers['etag']]);
+          for (const path of paths) await expectStored(client, path, rendered);
+        }
+      },
+    );
 
-    test('a session that grows is one session with the last content, a new tag at each change and the same at each repeat', async () => {
+    test('repeated uploads of a growing session replace its content; the entity tag changes only with the content', async () => {
       const client = await world.newClient();
       const project = newProjectId();
       const tags: string[] = [];
