@@ -24,10 +24,10 @@ test('chunks of all sizes are returned in order and once', () => {
   const list = new ChunkList();
   const sizes = Array.from({ length: 500 }, (_, n) => [1, 3_000, 4_095, 4_096, 70_000, 0][n % 6] ?? 0);
   const added = sizes.map(size => randomBytes(size));
-  const taken = added.flatMap((chunk, n) => {
+  const chunks = added.flatMap((chunk, n) => {
     list.add(chunk);
     return n % 100 === 7 ? list.takeAll() : [];
   });
-  expect(Buffer.concat([...taken, ...list.takeAll()]).equals(Buffer.concat(added))).toBe(true);
+  expect(Buffer.concat([...chunks, ...list.takeAll()]).equals(Buffer.concat(added))).toBe(true);
   expect(list.takeAll()).toEqual([]);
 });
