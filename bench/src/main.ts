@@ -1,26 +1,26 @@
 import { createLogger, Lifecycle } from '@archive/kit';
 import { bench } from './bench.ts';
-import { type Options, readOptions, usage } from './options/options.ts';
+import { type BenchOptions, readOptions, usage } from './options/options.ts';
 
-const say = (text: string) => process.stderr.write(`bench: ${text}\n`);
+const print = (text: string) => process.stderr.write(`bench: ${text}\n`);
 const abort = new AbortController();
-// A terminal's Ctrl-C comes twice, once through npm; every wait is bounded, so none needs to end it at once.
+// A terminal's Ctrl-C arrives twice, once through npm. Every wait is bounded, so the second one needs no special case.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => abort.abort(new Error(`stopped by ${signal}`)));
 
 const options = parse();
 const life = new Lifecycle(createLogger('warn', 'bench'));
 try {
-  process.stdout.write(await bench(options, { life, say, signal: abort.signal }));
+  process.stdout.write(await bench(options, { life, print, signal: abort.signal }));
 } catch (error) {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  say(abort.signal.aborted ? message : (stack ?? message));
+  print(abort.signal.aborted ? message : (stack ?? message));
   process.exitCode = 1;
 } finally {
   await life.stop();
 }
 
-function parse(): Options {
+function parse(): BenchOptions {
   try {
     return readOptions(process.argv.slice(2), process.env);
   } catch (error) {

@@ -1,58 +1,58 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ofBytes, toMarkdown } from './markdown.ts';
+import { fitToBytes, toMarkdown } from './markdown.ts';
 import type { Transcript } from './transcripts.ts';
 import { median } from '../statistics/statistics.ts';
 
-export interface Place {
+export interface SessionRef {
   readonly project: string;
   readonly id: string;
 }
 
-/** A session that is there before anything is measured. */
-export interface Seed extends Place {
+/** A session that exists before the measurement. */
+export interface SeedSession extends SessionRef {
   readonly name: string;
   readonly markdown: string;
 }
 
-/** What all that is measured is filled with. */
+/** Sessions of every measured server. */
 export interface Dataset {
-  /** Ten projects of 100 small sessions. */
-  readonly heads: readonly Seed[];
-  /** Sessions with Markdown of typical size: the median of the corpus. */
-  readonly typical: readonly Seed[];
-  /** One with 1 MiB of Markdown. */
-  readonly large: Seed;
-  /** Files with the gzipped body of an upload for each transcript. */
-  readonly uploads: readonly string[];
-  /** In words, for the reader of the table. */
+  /** 1,000 small sessions in ten projects. */
+  readonly small: readonly SeedSession[];
+  /** Sessions with Markdown of the median size of the corpus. */
+  readonly typical: readonly SeedSession[];
+  /** A session with 1 MiB of Markdown. */
+  readonly large: SeedSession;
+  /** Paths of gzipped upload bodies, one for each transcript. */
+  readonly uploadFiles: readonly string[];
+  /** Description for the report. */
   readonly note: string;
 }
 
 const mebibyte = 2 ** 20;
 
-/** Makes the dataset of these transcripts; bodies of uploads go to files in `folder`. */
-export async function makeDataset(transcripts: readonly Transcript[], folder: string): Promise<Dataset> {
+/** Creates the dataset from transcripts; writes the upload bodies to files in `folder`. */
+export async function createDataset(transcripts: readonly Transcript[], folder: string): Promise<Dataset> {
   const markdowns = transcripts.map(({ raw }) => toMarkdown(raw));
   const typicalBytes = Math.round(median(markdowns.map(markdown => Buffer.byteLength(markdown))));
-  const typical = ofBytes(markdowns, typicalBytes);
-  const uploads = await writeBodies(transcripts, markdowns, await mkdtemp(join(folder, 'uploads-')));
+  const typical = fitToBytes(markdowns, typicalBytes);
+  const uploadFiles = await writeUploadFiles(transcripts, markdowns, await mkdtemp(join(folder, 'uploads-')));
   const rawBytes = transcripts.reduce((sum, { raw }) => sum + Buffer.byteLength(raw), 0);
   return {
-    heads: Array.from({ length: 1_000 }, (_, n) => seed(n, `project-${n % 10}`, `# Session ${n}\n`)),
-    typical: Array.from({ length: 20 }, (_, n) => seed(10_000 + n, 'typical', typical)),
-    large: seed(20_000, 'large', ofBytes(markdowns.toReversed(), mebibyte)),
-    uploads,
-    note: `1,021 sessions; a typical one has ${Math.round(typicalBytes / 1_000)} kB of Markdown; the corpus: ${transcripts.length} transcripts, ${(rawBytes / 1e6).toFixed(1)} MB raw`,
+    small: Array.from({ length: 1_000 }, (_, n) => createSeed(n, `project-${n % 10}`, `# Session ${n}\n`)),
+    typical: Array.from({ length: 20 }, (_, n) => createSeed(10_000 + n, 'typical', typical)),
+    large: createSeed(20_000, 'large', fitToBytes(markdowns.toReversed(), mebibyte)),
+    uploadFiles,
+    note: `1,021 sessions; a typical session has ${Math.round(typicalBytes / 1_000)} kB of Markdown; the corpus: ${transcripts.length} transcripts, ${(rawBytes / 1e6).toFixed(1)} MB raw`,
   };
 }
 
-function seed(n: number, project: string, markdown: string): Seed {
+function createSeed(n: number, project: string, markdown: string): SeedSession {
   return { project, id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, name: `Session ${n}`, markdown };
 }
 
-function writeBodies(transcripts: readonly Transcript[], markdowns: string[], folder: string): Promise<string[]> {
+function writeUploadFiles(transcripts: readonly Transcript[], markdowns: string[], folder: string): Promise<string[]> {
   return Promise.all(
     transcripts.map(async ({ name, raw }, n) => {
       const file = join(folder, `${n}.json.gz`);

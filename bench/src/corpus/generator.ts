@@ -1,5 +1,5 @@
-/** A small random sequence that is the same in every run (mulberry32), 0 to 1. */
-export function sequence(seed: number): () => number {
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -13,14 +13,14 @@ const syllables = 're con tion er in st al pro ment de ver ta lo is com fi le pa
   ' ',
 );
 
-/** A Claude Code log of about that many bytes; compresses about as well as a real one. */
+/** A Claude Code log of about `bytes` bytes, with the compression ratio of a real log. */
 export function generateTranscript(bytes: number, seed: number): string {
-  const random = sequence(seed);
+  const random = createRandom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const words = Array.from({ length: 3_000 }, () =>
     Array.from({ length: 1 + random() * 4 }, () => pick(syllables)).join(''),
   );
-  // The square leans towards the first words, as speech does.
+  // The square prefers the first words, as natural language does.
   const word = () => words[Math.floor(random() ** 2 * words.length)] ?? '';
   const sentence = () => `${Array.from({ length: 6 + random() * 14 }, word).join(' ')}.`;
   const text = () => Array.from({ length: 1 + random() * 12 }, sentence).join(random() < 0.3 ? '\n' : ' ');

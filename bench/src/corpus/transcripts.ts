@@ -2,19 +2,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { generateTranscript } from './generator.ts';
 
-/** An agent's own log, JSON Lines. */
+/** A log of an agent, as JSON Lines. */
 export interface Transcript {
   readonly name: string;
   readonly raw: string;
 }
 
-/** Raw sizes in bytes, spread as real ones are: half of them under 790 kB, one in ten over 3 MB. */
-const sizes = [8e3, 37e3, 4e4, 88e3, 185e3, 3e5, 455e3, 555e3, 614e3, 79e4, 1.1e6, 1.15e6, 1.5e6, 3e6, 3.3e6];
+/** Sizes in bytes with the distribution of real logs: half below 790 kB, one in ten above 3 MB. */
+const generatedBytes = [8e3, 37e3, 4e4, 88e3, 185e3, 3e5, 455e3, 555e3, 614e3, 79e4, 1.1e6, 1.15e6, 1.5e6, 3e6, 3.3e6];
 
-/** Real transcripts of a folder and its subfolders; without a folder, generated ones of the same shape. */
+/** Reads the transcripts in a folder and its subfolders; generates transcripts without a folder. Throws if the folder has none. */
 export async function readTranscripts(folder: string | undefined): Promise<Transcript[]> {
   if (folder === undefined)
-    return sizes.map((size, n) => ({ name: `generated ${n + 1}`, raw: generateTranscript(size, n + 1) }));
+    return generatedBytes.map((size, n) => ({ name: `generated ${n + 1}`, raw: generateTranscript(size, n + 1) }));
   const names = (await readdir(folder, { recursive: true })).filter(name => name.endsWith('.jsonl')).sort();
   if (names.length === 0) throw new Error('CORPUS_DIR holds no .jsonl file');
   return Promise.all(

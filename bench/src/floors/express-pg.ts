@@ -2,16 +2,16 @@ import express, { type Request } from 'express';
 import { Pool, type QueryResultRow } from 'pg';
 import { serveFloor } from './floor.ts';
 
-/** Express with a pg pool of its usual size, a row by its primary key for each request: what anyone would write first. */
+/** The straightforward server: Express, a pg pool of the default size, and one row by primary key per request. */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 pool.on('error', error => process.stderr.write(`floor: ${error.message}\n`));
 
 const app = express();
 app.disable('x-powered-by').disable('etag').set('query parser', false);
-const one = '/projects/:project/sessions/:id';
+const sessionRoute = '/projects/:project/sessions/:id';
 
-/** The only row of a statement about the session of the request's path. */
-async function row<Row extends QueryResultRow>(sql: string, { params, headers }: Request): Promise<Row> {
+/** Queries the row of the session in the request's path; throws without a row. */
+async function queryRow<Row extends QueryResultRow>(sql: string, { params, headers }: Request): Promise<Row> {
   const { rows } = await pool.query<Row>(sql, [headers['x-owner'], params['project'], params['id']]);
   if (!rows[0]) throw new Error('no such row');
   return rows[0];
@@ -23,11 +23,11 @@ interface Head {
   updated_at: Date;
 }
 
-const key = 'owner_id = $1 and project_id = $2 and id = $3';
+const keyCondition = 'owner_id = $1 and project_id = $2 and id = $3';
 
-app.get(`${one}/head`, async (req, res) => {
-  const head = await row<Head>(
-    `select etag, markdown_size, raw_size, data_size, updated_at from sessions where ${key}`,
+app.get(`${sessionRoute}/head`, async (req, res) => {
+  const head = await queryRow<Head>(
+    `select etag, markdown_size, raw_size, data_size, updated_at from sessions where ${keyCondition}`,
     req,
   );
   res.setHeader('ETag', head.etag);
@@ -40,16 +40,16 @@ app.get(`${one}/head`, async (req, res) => {
   res.status(200).end();
 });
 
-app.get(`${one}/detail`, async (req, res) => {
-  const session = await row(
-    `select s.*, c.markdown from sessions s join contents c using (owner_id, project_id, id) where ${key}`,
+app.get(`${sessionRoute}/detail`, async (req, res) => {
+  const session = await queryRow(
+    `select s.*, c.markdown from sessions s join contents c using (owner_id, project_id, id) where ${keyCondition}`,
     req,
   );
   res.json({ success: true, data: { session } });
 });
 
-app.get(`${one}/markdown`, async (req, res) => {
-  const { markdown } = await row<{ markdown: string }>(`select markdown from contents where ${key}`, req);
+app.get(`${sessionRoute}/markdown`, async (req, res) => {
+  const { markdown } = await queryRow<{ markdown: string }>(`select markdown from contents where ${keyCondition}`, req);
   res.type('text/markdown').send(markdown);
 });
 
@@ -64,7 +64,7 @@ interface Upload {
   rawData: string;
 }
 
-app.put(one, express.json({ limit: '200mb' }), async (req, res) => {
+app.put(sessionRoute, express.json({ limit: '200mb' }), async (req, res) => {
   const { markdown, rawData } = req.body as Upload;
   await pool.query(
     `insert into contents (owner_id, project_id, id, markdown, raw) values ($1, $2, $3, $4, $5)

@@ -1,7 +1,7 @@
 import express from 'express';
 import { serveFloor, smallBody } from './floor.ts';
 
-/** Express alone, with a route that has parameters as the archive's have. */
+/** Express without a database, on a route with parameters like those of the archive. */
 const app = express();
 app.disable('x-powered-by').disable('etag');
 app.get('/projects/:projectId/sessions/:sessionId', (_req, res) => {

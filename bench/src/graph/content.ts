@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Seed } from '../corpus/dataset.ts';
+import type { SeedSession } from '../corpus/dataset.ts';
 
-/** What is measured: 20 sessions with their metadata and each one's project. */
+/** The measured query: 20 sessions with metadata and project. */
 export const query = `query Latest {
   sessions(limit: 20) {
     id
@@ -21,13 +21,13 @@ export interface GraphSession {
   readonly project: { readonly id: string };
 }
 
-/** What the query is answered with. */
-export interface Answer {
+/** Response to the query. */
+export interface QueryResponse {
   readonly data: { readonly sessions: readonly GraphSession[] };
 }
 
-/** More sessions than are asked for, five projects of them. */
-export const seeds: readonly Seed[] = Array.from({ length: 40 }, (_, n) => ({
+/** More sessions than the query requests, in five projects. */
+export const seeds: readonly SeedSession[] = Array.from({ length: 40 }, (_, n) => ({
   project: `project-${n % 5}`,
   id: randomUUID(),
   name: `Session ${n}`,

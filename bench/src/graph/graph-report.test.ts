@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Sample } from '../measure/series.ts';
-import { archive, grpcFloor, memoryFloor, report } from './graph-report.ts';
+import { archiveName, grpcFloorName, memoryFloorName, formatReport } from './graph-report.ts';
 
 const sample = (target: string, served: number): Sample => ({
   ...{ round: 1, name: 'graph, 20 sessions', connections: 8, target, served, failed: 0, elapsedMs: 1_000 },
@@ -12,10 +12,14 @@ test.each([
   ['NOT MET', 149, 'met    ', 298],
   ['met    ', 160, 'NOT MET', 321],
 ])(
-  'the goals over graphql-js: %s where %i of 1,000 are served, %s of %i over gRPC',
+  'the goals over graphql-js: %s with %i of 1,000 requests served, %s with %i over gRPC',
   (first, served, second, overGrpc) => {
-    const text = report([sample(memoryFloor, 1_000), sample(grpcFloor, overGrpc), sample(archive, served)]);
-    const lines = text.split('\n').filter(line => line.includes(archive) && line.includes('≥'));
+    const text = formatReport([
+      sample(memoryFloorName, 1_000),
+      sample(grpcFloorName, overGrpc),
+      sample(archiveName, served),
+    ]);
+    const lines = text.split('\n').filter(line => line.includes(archiveName) && line.includes('≥'));
     expect(lines.map(line => line.slice(0, 7))).toEqual([first, second]);
     expect(lines[0]).toContain(`${(served / 1_000).toFixed(2)} ×`);
   },

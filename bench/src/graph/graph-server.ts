@@ -7,8 +7,8 @@ export type FloorResolvers<Context> = Readonly<
   Record<string, Readonly<Record<string, GraphQLFieldResolver<never, Context>>>>
 >;
 
-/** Express and graphql-js alone over the archive's schema; a document is parsed and validated once. */
-export function graphServer<Context>(
+/** Express and graphql-js with the archive's schema; parses and validates each document once. */
+export function createGraphServer<Context>(
   resolvers: FloorResolvers<Context>,
   contextOf: (owner: string) => Context,
 ): Express {

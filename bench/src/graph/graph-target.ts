@@ -1,41 +1,42 @@
 import type { Target } from '../options/cases.ts';
 import type { Archive } from '../servers/archive.ts';
-import { type Answer, query } from './content.ts';
+import { type QueryResponse, query } from './content.ts';
 
 export const graphPath = '/api/v1/graphql';
 
-/** A server that answers the query, as the series measures it. `bodyFile` holds the request's body. */
-export function graphTarget(
+/** Describes a server of the query for `measureSeries`; `bodyFile` holds the request's body. */
+export function createGraphTarget(
   name: string,
   { port, pids }: Pick<Archive, 'port' | 'pids'>,
   bodyFile: string,
   headers: Readonly<Record<string, string>>,
 ): Target {
   const sent = { 'Content-Type': 'application/json', ...headers };
-  const shots = [{ method: 'POST', path: graphPath, headers: sent, bodyFile }];
-  return { name, port, pids, requests: { 'graph, 20 sessions': { shots, status: 200 } }, floor: false };
+  const templates = [{ method: 'POST', path: graphPath, headers: sent, bodyFile }];
+  return { name, port, pids, requests: { 'graph, 20 sessions': { templates, expectedStatus: 200 } }, isFloor: false };
 }
 
-/** The whole answer to a document; throws where it is not one. */
-export async function ask<T>(
+/** Sends a query and returns the response body; throws on an error status and on GraphQL errors. */
+export async function queryGraph<T>(
   port: number,
   headers: Readonly<Record<string, string>>,
   document: string = query,
 ): Promise<T> {
-  const answer = await fetch(`http://127.0.0.1:${port}${graphPath}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${graphPath}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ query: document }),
     signal: AbortSignal.timeout(10_000),
   });
-  const text = await answer.text();
+  const text = await response.text();
   const body = JSON.parse(text) as T & { errors?: unknown };
-  if (!answer.ok || body.errors !== undefined) throw new Error(`no answer: ${answer.status} ${text.slice(0, 300)}`);
+  if (!response.ok || body.errors !== undefined)
+    throw new Error(`the query failed: ${response.status} ${text.slice(0, 300)}`);
   return body;
 }
 
-/** An answer's shape, without what differs from archive to archive: all that is measured must do the same work. */
-export function shapeOf({ data }: Answer): string {
+/** The response with every value replaced by its type, to check that all servers do the same work. */
+export function shapeOf({ data }: QueryResponse): string {
   const blank = (_: string, value: unknown) =>
     Array.isArray(value) || typeof value === 'object' ? value : typeof value;
   return JSON.stringify(data, blank);

@@ -4,24 +4,24 @@ import { subgraphContract, type SubgraphMethods } from '@archive/contracts';
 import { type CallContext, createServiceClient, createLoader, type Load, backgroundContext } from '@archive/kit';
 import { serveFloor } from '../floors/floor.ts';
 import type { GraphSession } from './content.ts';
-import { graphServer } from './graph-server.ts';
+import { createGraphServer } from './graph-server.ts';
 
 /**
- * Plain graphql-js in place of the archive's gateway: loaded into a process of the archive, so that it is in one process
- * with the services as the gateway is. Its resolvers make the two calls that the gateway's plan of the query makes.
+ * Plain graphql-js in place of the archive's gateway. It is loaded into the process of the archive, so that it calls the
+ * services of the same process, as the gateway does. Its resolvers make the two calls of the gateway's query plan.
  */
 interface Services {
   readonly sessions: SubgraphMethods;
   readonly projects: SubgraphMethods;
 }
 
-let opened: Promise<Services> | undefined;
+let connection: Promise<Services> | undefined;
 
-async function open(): Promise<Services> {
+async function connect(): Promise<Services> {
   const file = join(process.env['DATA_DIR'] ?? '', 'run.json');
   const { services } = JSON.parse(await readFile(file, 'utf8')) as { services: Record<keyof Services, string> };
-  const reach = (address: string) => createServiceClient(subgraphContract, { address });
-  return { sessions: reach(services.sessions), projects: reach(services.projects) };
+  const createClient = (address: string) => createServiceClient(subgraphContract, { address });
+  return { sessions: createClient(services.sessions), projects: createClient(services.projects) };
 }
 
 interface Context {
@@ -34,35 +34,37 @@ const sessionsQuery =
 const projectsQuery =
   'query Latest__projects__1($representations:[_Any!]!){_entities(representations:$representations){...on Project{name icon color}}}';
 
-async function fetchFrom<T>(name: keyof Services, call: CallContext, request: object): Promise<T> {
-  opened ??= open();
-  const service = (await opened)[name];
+async function executeQuery<T>(name: keyof Services, call: CallContext, request: object): Promise<T> {
+  connection ??= connect();
+  const service = (await connection)[name];
   const { responseJson } = await service.executeOperation({ requestJson: Buffer.from(JSON.stringify(request)) }, call);
   return (JSON.parse(responseJson.toString()) as { data: T }).data;
 }
 
-async function projectsById(call: CallContext, ids: readonly string[]): Promise<Map<string, object>> {
+async function fetchProjects(call: CallContext, ids: readonly string[]): Promise<Map<string, object>> {
   const representations = ids.map(id => ({ __typename: 'Project', id }));
   const request = { query: projectsQuery, variables: { representations } };
-  const { _entities } = await fetchFrom<{ _entities: object[] }>('projects', call, request);
+  const { _entities } = await executeQuery<{ _entities: object[] }>('projects', call, request);
   return new Map(ids.map((id, n) => [id, { id, ..._entities[n] }]));
 }
 
-async function latest(limit: number, call: CallContext): Promise<readonly GraphSession[]> {
+async function fetchLatestSessions(limit: number, call: CallContext): Promise<readonly GraphSession[]> {
   const request = { query: sessionsQuery, variables: { limit } };
-  return (await fetchFrom<{ sessions: GraphSession[] }>('sessions', call, request)).sessions;
+  return (await executeQuery<{ sessions: GraphSession[] }>('sessions', call, request)).sessions;
 }
 
 function contextOf(ownerId: string): Context {
   const call = { ...backgroundContext(5_000), ownerId };
-  const read = (ids: readonly string[]) => projectsById(call, ids);
+  const read = (ids: readonly string[]) => fetchProjects(call, ids);
   return { call, project: createLoader(read, id => id) };
 }
 
 await serveFloor(
-  graphServer<Context>(
+  createGraphServer<Context>(
     {
-      Query: { sessions: (_: never, { limit }: { limit: number }, { call }: Context) => latest(limit, call) },
+      Query: {
+        sessions: (_: never, { limit }: { limit: number }, { call }: Context) => fetchLatestSessions(limit, call),
+      },
       Session: { project: (session: GraphSession, _: unknown, { project }: Context) => project(session.project.id) },
     },
     contextOf,

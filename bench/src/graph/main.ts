@@ -1,8 +1,8 @@
 import { createLogger, Lifecycle } from '@archive/kit';
 import { readOptions } from '../options/options.ts';
-import { graphBench } from './graph-bench.ts';
+import { runGraphBench } from './graph-bench.ts';
 
-const say = (text: string) => process.stderr.write(`graph: ${text}\n`);
+const print = (text: string) => process.stderr.write(`graph: ${text}\n`);
 const abort = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => abort.abort(new Error(`stopped by ${signal}`)));
@@ -10,9 +10,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 const life = new Lifecycle(createLogger('warn', 'graph'));
 try {
   const options = readOptions(process.argv.slice(2), process.env);
-  process.stdout.write(await graphBench(options, { life, say, signal: abort.signal }));
+  process.stdout.write(await runGraphBench(options, { life, print, signal: abort.signal }));
 } catch (error) {
-  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  print(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exitCode = 1;
 } finally {
   await life.stop();

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { serveFloor } from '../floors/floor.ts';
-import type { Answer, GraphSession } from './content.ts';
-import { graphServer } from './graph-server.ts';
+import type { QueryResponse, GraphSession } from './content.ts';
+import { createGraphServer } from './graph-server.ts';
 
-/** Plain graphql-js over what the archive answered, held in memory. */
-const { data } = JSON.parse(readFileSync(process.env['ANSWER_FILE'] ?? '', 'utf8')) as Answer;
+/** Plain graphql-js with the archive's response in memory as its data. */
+const { data } = JSON.parse(readFileSync(process.env['ANSWER_FILE'] ?? '', 'utf8')) as QueryResponse;
 const projects = new Map(data.sessions.map(({ project }) => [project.id, project]));
 const rows = data.sessions.map(session => ({ ...session, project: undefined, projectId: session.project.id }));
 
 await serveFloor(
-  graphServer(
+  createGraphServer(
     {
       Query: { sessions: (_: never, { limit }: { limit: number }) => rows.slice(0, limit) },
       Session: { project: ({ projectId }: GraphSession & { projectId: string }) => projects.get(projectId) },

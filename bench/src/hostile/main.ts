@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, Lifecycle } from '@archive/kit';
 import { hostileRequests } from '../../../gateway/test/hostile-requests.ts';
-import { usageOf } from '../measure/process-usage.ts';
+import { readUsage } from '../measure/process-usage.ts';
 import { formatTable } from '../report/table.ts';
-import { type Archive, startWith } from '../servers/archive.ts';
+import { type Archive, startWithSettings } from '../servers/archive.ts';
 
-/** Of each request; the clock of CPU time ticks every 10 ms. */
+/** Repetitions of each request, because CPU time is counted in steps of 10 ms. */
 const repetitions = 20;
 const goalMs = 50;
 
@@ -15,37 +15,37 @@ interface Cost {
   readonly name: string;
   readonly bytes: number;
   readonly status: number;
-  /** CPU time of the archive for the first one, before its path is compiled, and for one of the others, in ms. */
+  /** CPU time of the archive for the first request, before V8 has compiled its code, and the mean of the others. */
   readonly firstMs: number;
   readonly nextMs: number;
 }
 
-const say = (text: string) => process.stderr.write(`hostile: ${text}\n`);
+const print = (text: string) => process.stderr.write(`hostile: ${text}\n`);
 
 async function post({ port, key }: Archive, body: string): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/graphql`, {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/graphql`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     body,
     signal: AbortSignal.timeout(10_000),
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  await response.arrayBuffer();
+  return response.status;
 }
 
-/** CPU time that the archive takes for some work, in ms. */
-async function cpuOf({ pids }: Archive, work: () => Promise<unknown>): Promise<number> {
-  const before = await usageOf(pids);
+/** CPU time that the archive uses during `work`. */
+async function measureCpuMs({ pids }: Archive, work: () => Promise<unknown>): Promise<number> {
+  const before = await readUsage(pids);
   await work();
-  return ((await usageOf(pids)).cpuUs - before.cpuUs) / 1_000;
+  return ((await readUsage(pids)).cpuUs - before.cpuUs) / 1_000;
 }
 
 async function measure(archive: Archive): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const { name, body } of hostileRequests) {
     let status = 0;
-    const firstMs = await cpuOf(archive, async () => (status = await post(archive, body)));
-    const all = await cpuOf(archive, async () => {
+    const firstMs = await measureCpuMs(archive, async () => (status = await post(archive, body)));
+    const all = await measureCpuMs(archive, async () => {
       for (let n = 0; n < repetitions; n += 1) await post(archive, body);
     });
     costs.push({ name, bytes: Buffer.byteLength(body), status, firstMs, nextMs: all / repetitions });
@@ -53,13 +53,13 @@ async function measure(archive: Archive): Promise<Cost[]> {
   return costs;
 }
 
-function report(costs: readonly Cost[]): string {
+function formatReport(costs: readonly Cost[]): string {
   const header = ['hostile request', 'bytes', 'status', 'first, CPU ms', 'others, CPU ms'];
   const rows = costs.map(({ name, bytes, status, firstMs, nextMs }) =>
     [name, bytes, status, firstMs.toFixed(0), nextMs.toFixed(1)].map(String),
   );
-  const over = costs.filter(({ firstMs, nextMs }) => Math.max(firstMs, nextMs) >= goalMs);
-  const goal = `${over.length === 0 ? 'met' : 'not met'}: each under ${goalMs} ms of CPU${over.map(({ name }) => `; ${name}`).join('')}`;
+  const expensive = costs.filter(({ firstMs, nextMs }) => Math.max(firstMs, nextMs) >= goalMs);
+  const goal = `${expensive.length === 0 ? 'met' : 'not met'}: each below ${goalMs} ms of CPU${expensive.map(({ name }) => `; ${name}`).join('')}`;
   return `${formatTable(header, rows, 1)}\n\n${goal}\n`;
 }
 
@@ -67,8 +67,8 @@ const life = new Lifecycle(createLogger('warn', 'hostile'));
 try {
   const folder = await mkdtemp(join(tmpdir(), 'bench-hostile-'));
   life.onStop('folder', () => rm(folder, { recursive: true, force: true }));
-  const archive = await startWith({}, { folder, core: undefined, life });
-  say(`${hostileRequests.length} requests, each ${repetitions + 1} times`);
+  const archive = await startWithSettings({}, { folder, core: undefined, life });
+  print(`${hostileRequests.length} requests, each ${repetitions + 1} times`);
   await post(archive, '{"query":"{ projects { id } }"}');
   const costs = await measure(archive);
   const results = join(import.meta.dirname, '../../results');
@@ -77,7 +77,7 @@ try {
     join(results, `hostile-${new Date().toISOString().replaceAll(':', '-')}.json`),
     JSON.stringify(costs, undefined, 1),
   );
-  process.stdout.write(report(costs));
+  process.stdout.write(formatReport(costs));
 } finally {
   await life.stop();
 }

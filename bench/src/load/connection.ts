@@ -1,63 +1,63 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { ResponseReader } from './response-reader.ts';
-import type { Tally } from './measurement.ts';
+import type { Measurement } from './measurement.ts';
 
-/** A request as it goes over the wire; `path` is there where each one gets a UUID of its own. */
-export interface Prepared {
+/** An encoded request. With `path`, `bytes` lacks the request line: each request gets a UUID of its own. */
+export interface PreparedRequest {
   readonly method: string;
-  readonly wire: Buffer;
+  readonly bytes: Buffer;
   readonly path?: string;
 }
 
-/** One keep-alive connection that sends the next request when the last was answered. */
+/** A keep-alive connection that sends the next request after each response. */
 export class Connection {
   readonly #socket: Socket;
-  readonly #tally: Tally;
-  readonly #next: () => Prepared;
+  readonly #measurement: Measurement;
+  readonly #nextRequest: () => PreparedRequest;
   readonly #reader: ResponseReader;
   readonly closed: Promise<void>;
-  #sentAt = 0;
-  #stopping = false;
+  #sentAtMs = 0;
+  #isStopping = false;
 
-  constructor(port: number, next: () => Prepared, tally: Tally) {
-    this.#next = next;
-    this.#tally = tally;
+  constructor(port: number, next: () => PreparedRequest, measurement: Measurement) {
+    this.#nextRequest = next;
+    this.#measurement = measurement;
     this.#reader = new ResponseReader(({ status, bytes }) => {
-      tally.answer(status, bytes, this.#sentAt);
-      if (this.#stopping) this.#socket.destroy();
+      measurement.recordResponse(status, bytes, this.#sentAtMs);
+      if (this.#isStopping) this.#socket.destroy();
       else this.#send();
     });
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
     this.closed = new Promise(resolve => this.#socket.once('close', () => resolve()));
     this.#socket.once('connect', () => this.#send());
     this.#socket.on('data', (data: Buffer) => this.#read(data));
-    this.#socket.on('error', error => tally.fail(error.message));
+    this.#socket.on('error', error => measurement.recordFailure(error.message));
     this.#socket.on('end', () => {
-      if (!this.#stopping) tally.fail('the server closed a connection');
+      if (!this.#isStopping) measurement.recordFailure('the server closed a connection');
     });
   }
 
-  /** Ends after the request under way, or after 5 s. */
+  /** Closes the connection after the current response, or after 5 s. */
   stop(): Promise<void> {
-    this.#stopping = true;
+    this.#isStopping = true;
     const timer = setTimeout(() => this.#socket.destroy(), 5_000);
     return this.closed.finally(() => clearTimeout(timer));
   }
 
   #send(): void {
-    const { method, wire, path } = this.#next();
-    this.#reader.expect(method);
-    this.#sentAt = performance.now();
+    const { method, bytes, path } = this.#nextRequest();
+    this.#reader.expectResponse(method);
+    this.#sentAtMs = performance.now();
     if (path !== undefined) this.#socket.write(`${method} ${path.replace('{uuid}', randomUUID())} HTTP/1.1\r\n`);
-    this.#socket.write(wire);
+    this.#socket.write(bytes);
   }
 
   #read(data: Buffer): void {
     try {
       this.#reader.push(data);
     } catch (error) {
-      this.#tally.fail(String(error));
+      this.#measurement.recordFailure(String(error));
       this.#socket.destroy();
     }
   }

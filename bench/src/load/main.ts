@@ -1,11 +1,11 @@
-import { generate } from './generator.ts';
-import type { Report, Workload } from './workload.ts';
+import { generateLoad } from './generator.ts';
+import type { LoadMessage, Workload } from './workload.ts';
 
-/** The load generator's process: one workload at a time, as told over IPC; ends with the process that started it. */
-const report = (message: Report) => process.send?.(message);
+/** Process of the load generator: runs one workload at a time, received over IPC; exits with the parent process. */
+const report = (message: LoadMessage) => process.send?.(message);
 
 process.on('message', (workload: Workload) => {
-  generate(workload, kind => report({ kind })).then(
+  generateLoad(workload, kind => report({ kind })).then(
     outcome => report({ kind: 'outcome', outcome }),
     (error: unknown) => report({ kind: 'failed', message: String(error) }),
   );

@@ -1,57 +1,57 @@
 import { percentile } from '../statistics/statistics.ts';
-import type { Outcome } from './workload.ts';
+import type { LoadResult } from './workload.ts';
 
-/** Counts answers of the measured time. */
-export class Tally {
-  readonly #expected: ReadonlySet<number>;
-  readonly #latencies: number[] = [];
-  #failed = 0;
-  #failure: string | undefined;
+/** Counts the responses of the measured time. */
+export class Measurement {
+  readonly #expectedStatuses: ReadonlySet<number>;
+  readonly #latenciesMs: number[] = [];
+  #failureCount = 0;
+  #firstFailure: string | undefined;
   #bytes = 0;
-  #counting = false;
-  #began = 0;
-  #cpu = process.cpuUsage();
+  #isActive = false;
+  #beganMs = 0;
+  #cpuAtBegin = process.cpuUsage();
 
   constructor(expected: readonly number[]) {
-    this.#expected = new Set(expected);
+    this.#expectedStatuses = new Set(expected);
   }
 
-  /** Answers of any status, and broken connections, since the beginning. */
-  get answered(): number {
-    return this.#latencies.length + this.#failed;
+  /** Responses of any status, and broken connections. */
+  get responseCount(): number {
+    return this.#latenciesMs.length + this.#failureCount;
   }
 
   begin(): void {
-    this.#counting = true;
-    this.#began = performance.now();
-    this.#cpu = process.cpuUsage();
+    this.#isActive = true;
+    this.#beganMs = performance.now();
+    this.#cpuAtBegin = process.cpuUsage();
   }
 
-  answer(status: number, bytes: number, sentAt: number): void {
-    if (!this.#counting) return;
-    if (!this.#expected.has(status)) {
-      this.fail(`answer ${status}`);
+  recordResponse(status: number, bytes: number, sentAt: number): void {
+    if (!this.#isActive) return;
+    if (!this.#expectedStatuses.has(status)) {
+      this.recordFailure(`status ${status}`);
       return;
     }
-    this.#latencies.push(performance.now() - sentAt);
+    this.#latenciesMs.push(performance.now() - sentAt);
     this.#bytes += bytes;
   }
 
-  fail(what: string): void {
-    if (!this.#counting) return;
-    this.#failed += 1;
-    this.#failure ??= what;
+  recordFailure(description: string): void {
+    if (!this.#isActive) return;
+    this.#failureCount += 1;
+    this.#firstFailure ??= description;
   }
 
-  end(): Outcome {
-    this.#counting = false;
-    const elapsedMs = performance.now() - this.#began;
-    const { user, system } = process.cpuUsage(this.#cpu);
-    const sorted = Float64Array.from(this.#latencies).sort();
+  end(): LoadResult {
+    this.#isActive = false;
+    const elapsedMs = performance.now() - this.#beganMs;
+    const { user, system } = process.cpuUsage(this.#cpuAtBegin);
+    const sorted = Float64Array.from(this.#latenciesMs).sort();
     return {
       served: sorted.length,
-      failed: this.#failed,
-      ...(this.#failure === undefined ? {} : { failure: this.#failure }),
+      failed: this.#failureCount,
+      ...(this.#firstFailure === undefined ? {} : { failure: this.#firstFailure }),
       elapsedMs,
       p50Ms: percentile(sorted, 50),
       p99Ms: percentile(sorted, 99),

@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Answer, ResponseReader } from './response-reader.ts';
+import { type ParsedResponse, ResponseReader } from './response-reader.ts';
 
-/** Answers read when the text arrives in pieces of that many bytes. */
-function read(text: string, size: number, method = 'GET'): Answer[] {
-  const answers: Answer[] = [];
-  const reader = new ResponseReader(answer => {
-    answers.push(answer);
-    reader.expect(method);
+/** Responses that the reader finds when the text arrives in chunks of `size` bytes. */
+function read(text: string, size: number, method = 'GET'): ParsedResponse[] {
+  const responses: ParsedResponse[] = [];
+  const reader = new ResponseReader(response => {
+    responses.push(response);
+    reader.expectResponse(method);
   });
-  reader.expect(method);
+  reader.expectResponse(method);
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += size) reader.push(bytes.subarray(at, at + size));
-  return answers;
+  return responses;
 }
 
 const plain = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello';
@@ -19,14 +19,14 @@ const chunked = 'HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n
 const final = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}';
 const unmodified = 'HTTP/1.1 304 Not Modified\r\nETag: W/"a"\r\n\r\n';
 
-describe.each([1, 2, 3, 7, 10_000])('answers that arrive in pieces of %i bytes', size => {
-  test('are each told once, with status, bytes of the body, and whether the connection ends', () => {
+describe.each([1, 2, 3, 7, 10_000])('responses that arrive in chunks of %i bytes', size => {
+  test('are each reported once, with status, body bytes, and whether the connection closes', () => {
     expect(read(plain + chunked + unmodified + plain + final, size)).toEqual([
-      { status: 200, bytes: 5, last: false },
-      { status: 201, bytes: 13, last: false },
-      { status: 304, bytes: 0, last: false },
-      { status: 200, bytes: 5, last: false },
-      { status: 503, bytes: 2, last: true },
+      { status: 200, bytes: 5, closesConnection: false },
+      { status: 201, bytes: 13, closesConnection: false },
+      { status: 304, bytes: 0, closesConnection: false },
+      { status: 200, bytes: 5, closesConnection: false },
+      { status: 503, bytes: 2, closesConnection: true },
     ]);
   });
 
@@ -36,6 +36,6 @@ describe.each([1, 2, 3, 7, 10_000])('answers that arrive in pieces of %i bytes',
   });
 });
 
-test('what is not HTTP is refused', () => {
-  expect(() => read('SSH-2.0-x\r\n\r\n', 100)).toThrow('no HTTP answer');
+test('the reader rejects bytes that are not HTTP', () => {
+  expect(() => read('SSH-2.0-x\r\n\r\n', 100)).toThrow('no HTTP response');
 });

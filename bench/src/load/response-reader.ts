@@ -1,44 +1,44 @@
-/** What a finished answer was. */
-export interface Answer {
+/** A complete response. */
+export interface ParsedResponse {
   readonly status: number;
-  /** Bytes of the body as they travelled. */
+  /** Bytes of the body as transferred. */
   readonly bytes: number;
-  /** The server closes the connection after it. */
-  readonly last: boolean;
+  /** Whether the server closes the connection after this response. */
+  readonly closesConnection: boolean;
 }
 
 const endOfHead = Buffer.from('\r\n\r\n');
 const unknown = -1;
 
 /**
- * Reads answers of HTTP/1.1 off one connection that has one request under way at a time; no more of the protocol than
- * a load generator needs, so that it is never the slower side.
+ * Parses HTTP/1.1 responses on a connection with one request at a time. It implements only what the load generator
+ * needs, so that parsing never limits the measured throughput.
  */
 export class ResponseReader {
-  readonly #done: (answer: Answer) => void;
+  readonly #onResponse: (response: ParsedResponse) => void;
   #head: Buffer = Buffer.alloc(0);
   #status = 0;
   #bytes = 0;
-  /** Bytes of the body, or of the present chunk, yet to come; `unknown` while the head or a chunk's size is read. */
-  #left = unknown;
-  #chunked = false;
-  #last = false;
-  #bodyless = false;
+  /** Bytes left of the body or current chunk; `unknown` while the head or a chunk size is incomplete. */
+  #remaining = unknown;
+  #isChunked = false;
+  #closesConnection = false;
+  #hasNoBody = false;
 
-  constructor(done: (answer: Answer) => void) {
-    this.#done = done;
+  constructor(onResponse: (response: ParsedResponse) => void) {
+    this.#onResponse = onResponse;
   }
 
-  /** Call it before each request; an answer to HEAD has no body, whatever its Content-Length. */
-  expect(method: string): void {
-    this.#bodyless = method === 'HEAD';
+  /** Call this before each request: a response to HEAD has no body despite its Content-Length. */
+  expectResponse(method: string): void {
+    this.#hasNoBody = method === 'HEAD';
     this.#status = 0;
     this.#bytes = 0;
-    this.#left = unknown;
-    this.#chunked = false;
+    this.#remaining = unknown;
+    this.#isChunked = false;
   }
 
-  /** Takes what arrived; throws on what is not HTTP. */
+  /** Parses received bytes; throws if they are not HTTP/1.1. */
   push(data: Buffer): void {
     let rest: Buffer | undefined = data;
     while (rest !== undefined && rest.length > 0)
@@ -51,27 +51,27 @@ export class ResponseReader {
     this.#head = end < 0 ? all : Buffer.alloc(0);
     if (end < 0) return undefined;
     const head = all.toString('latin1', 0, end).toLowerCase();
-    if (!head.startsWith('http/1.1 ')) throw new Error(`no HTTP answer: ${head.slice(0, 80)}`);
+    if (!head.startsWith('http/1.1 ')) throw new Error(`no HTTP response: ${head.slice(0, 80)}`);
     this.#status = Number(head.slice(9, 12));
-    this.#chunked = head.includes('\r\ntransfer-encoding: chunked');
-    this.#last = head.includes('\r\nconnection: close');
-    if (this.#bodyless || this.#status === 304) this.#left = 0;
-    else this.#left = this.#chunked ? unknown : contentLength(head);
-    if (this.#left === 0) this.#finish();
+    this.#isChunked = head.includes('\r\ntransfer-encoding: chunked');
+    this.#closesConnection = head.includes('\r\nconnection: close');
+    if (this.#hasNoBody || this.#status === 304) this.#remaining = 0;
+    else this.#remaining = this.#isChunked ? unknown : parseContentLength(head);
+    if (this.#remaining === 0) this.#finish();
     return all.subarray(end + 4);
   }
 
   #readBody(data: Buffer): Buffer | undefined {
-    if (this.#left === unknown) return this.#readChunkSize(data);
-    const taken = Math.min(this.#left, data.length);
-    this.#left -= taken;
-    this.#bytes += taken;
-    if (this.#left === 0 && this.#chunked) this.#left = unknown;
-    else if (this.#left === 0) this.#finish();
-    return data.subarray(taken);
+    if (this.#remaining === unknown) return this.#readChunkSize(data);
+    const count = Math.min(this.#remaining, data.length);
+    this.#remaining -= count;
+    this.#bytes += count;
+    if (this.#remaining === 0 && this.#isChunked) this.#remaining = unknown;
+    else if (this.#remaining === 0) this.#finish();
+    return data.subarray(count);
   }
 
-  /** The line break after a chunk is taken as the empty beginning of the next size's line. */
+  /** The line break after a chunk belongs to the line of the next size. */
   #readChunkSize(data: Buffer): Buffer | undefined {
     const all = this.#head.length === 0 ? data : Buffer.concat([this.#head, data]);
     const start = all[0] === 13 ? 2 : 0;
@@ -80,22 +80,22 @@ export class ResponseReader {
     const complete = end >= 0 && (!last || all.length >= end + 4);
     this.#head = complete ? Buffer.alloc(0) : all;
     if (!complete) return undefined;
-    this.#left = Number.parseInt(all.toString('latin1', start, end), 16);
-    if (Number.isNaN(this.#left)) throw new Error('no chunk size');
+    this.#remaining = Number.parseInt(all.toString('latin1', start, end), 16);
+    if (Number.isNaN(this.#remaining)) throw new Error('the chunk has no size');
     if (last) this.#finish();
     return all.subarray(last ? end + 4 : end + 2);
   }
 
   #finish(): void {
-    const answer = { status: this.#status, bytes: this.#bytes, last: this.#last };
+    const response = { status: this.#status, bytes: this.#bytes, closesConnection: this.#closesConnection };
     this.#status = 0;
-    this.#left = unknown;
-    this.#done(answer);
+    this.#remaining = unknown;
+    this.#onResponse(response);
   }
 }
 
-function contentLength(head: string): number {
+function parseContentLength(head: string): number {
   const found = /\r\ncontent-length: (\d+)/.exec(head);
-  if (!found) throw new Error('an answer without a length');
+  if (!found) throw new Error('the response has no Content-Length');
   return Number(found[1]);
 }

@@ -1,46 +1,46 @@
-/** One request, repeated. */
-export interface Shot {
+/** A request that the load generator repeats. */
+export interface RequestTemplate {
   readonly method: string;
-  /** `{uuid}` becomes another UUID each time. */
+  /** `{uuid}` is replaced by a new UUID in each request. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** File that holds the body; read once. */
+  /** File with the body; read once. */
   readonly bodyFile?: string;
 }
 
-/** What one measurement sends, to 127.0.0.1 alone. */
+/** Requests of one measurement, to 127.0.0.1. */
 export interface Workload {
   readonly port: number;
   readonly connections: number;
-  /** Taken in turn. */
-  readonly shots: readonly Shot[];
-  /** Statuses that count as served. */
-  readonly expected: readonly number[];
-  /** Not measured, in ms. */
-  readonly warmMs: number;
+  /** Sent in turn. */
+  readonly templates: readonly RequestTemplate[];
+  /** Statuses of served requests. */
+  readonly expectedStatuses: readonly number[];
+  /** Load before the measurement. */
+  readonly warmUpMs: number;
   readonly measuredMs: number;
 }
 
-/** What came of it, within the measured time. */
-export interface Outcome {
-  /** Answers with an expected status. */
+/** Result of the measured time. */
+export interface LoadResult {
+  /** Responses with an expected status. */
   readonly served: number;
-  /** Answers with another status, and connections that broke. */
+  /** Responses with another status, and broken connections. */
   readonly failed: number;
-  /** The first of those, in words. */
+  /** Description of the first failure. */
   readonly failure?: string;
   readonly elapsedMs: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Bytes of bodies received. */
+  /** Received bytes of bodies. */
   readonly bytes: number;
-  /** Share of a core that the load generator itself used, 0 to 1. */
+  /** Share of its core that the load generator used, 0 to 1. */
   readonly loadShare: number;
 }
 
-/** What the load generator says to the process that started it. */
-export type Report =
+/** Message of the load generator to its parent process. */
+export type LoadMessage =
   | { readonly kind: 'begun' }
   | { readonly kind: 'ended' }
-  | { readonly kind: 'outcome'; readonly outcome: Outcome }
+  | { readonly kind: 'outcome'; readonly outcome: LoadResult }
   | { readonly kind: 'failed'; readonly message: string };

@@ -1,25 +1,25 @@
 import { on } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { withTimeout } from '@archive/kit';
-import { longer } from '../load/generator.ts';
-import type { Outcome, Report, Workload } from '../load/workload.ts';
+import { maxOvertimeFactor } from '../load/generator.ts';
+import type { LoadResult, LoadMessage, Workload } from '../load/workload.ts';
 import { type Child, startChild } from '../servers/child.ts';
 
-/** The load generator, in a process of its own on a core of its own. */
+/** The load generator in its own process, on its own core. */
 export class LoadProcess {
   readonly #child: Child;
 
   constructor(core: number | undefined) {
     const script = fileURLToPath(new URL('../load/main.ts', import.meta.url));
-    this.#child = startChild({ name: 'the load generator', args: [script], core, ipc: true });
+    this.#child = startChild({ name: 'the load generator', args: [script], core, hasIpc: true });
   }
 
-  /** Runs one workload; `sample` is called when its measured part begins and when it ends. */
-  async run<T>(workload: Workload, sample: () => Promise<T>): Promise<{ outcome: Outcome; before: T; after: T }> {
-    const reports = on(this.#child.process, 'message') as AsyncIterableIterator<[Report]>;
-    const wait = workload.warmMs + (1 + longer) * workload.measuredMs + 10_000;
-    const next = <Kind extends Report['kind']>(kind: Kind) =>
-      withTimeout(wait, Promise.race([told(reports, kind), this.#child.failure]));
+  /** Runs one workload; calls `sample` when the measured part begins and when it ends. */
+  async run<T>(workload: Workload, sample: () => Promise<T>): Promise<{ outcome: LoadResult; before: T; after: T }> {
+    const reports = on(this.#child.process, 'message') as AsyncIterableIterator<[LoadMessage]>;
+    const wait = workload.warmUpMs + (1 + maxOvertimeFactor) * workload.measuredMs + 10_000;
+    const next = <Kind extends LoadMessage['kind']>(kind: Kind) =>
+      withTimeout(wait, Promise.race([nextMessage(reports, kind), this.#child.failure]));
     try {
       this.#child.process.send(workload);
       await next('begun');
@@ -37,13 +37,13 @@ export class LoadProcess {
   }
 }
 
-async function told<Kind extends Report['kind']>(
-  reports: AsyncIterableIterator<[Report]>,
+async function nextMessage<Kind extends LoadMessage['kind']>(
+  reports: AsyncIterableIterator<[LoadMessage]>,
   kind: Kind,
-): Promise<Extract<Report, { kind: Kind }>> {
-  const { value } = (await reports.next()) as IteratorYieldResult<[Report]>;
+): Promise<Extract<LoadMessage, { kind: Kind }>> {
+  const { value } = (await reports.next()) as IteratorYieldResult<[LoadMessage]>;
   const [report] = value;
   if (report.kind === 'failed') throw new Error(report.message);
-  if (report.kind !== kind) throw new Error(`the load generator says ${report.kind} instead of ${kind}`);
-  return report as Extract<Report, { kind: Kind }>;
+  if (report.kind !== kind) throw new Error(`the load generator sent ${report.kind} instead of ${kind}`);
+  return report as Extract<LoadMessage, { kind: Kind }>;
 }

@@ -1,36 +1,36 @@
 import { type Case, cases, type Target } from '../options/cases.ts';
-import type { Outcome } from '../load/workload.ts';
-import type { Options } from '../options/options.ts';
+import type { LoadResult } from '../load/workload.ts';
+import type { BenchOptions } from '../options/options.ts';
 import type { LoadProcess } from './load-process.ts';
-import { descendantsOf, usageOf, workOfCore } from './process-usage.ts';
+import { findDescendants, readUsage, readCoreTime } from './process-usage.ts';
 
-/** One measurement, as it is kept in the raw figures. */
-export interface Sample extends Outcome {
+/** One measurement, as in the raw figures. */
+export interface Sample extends LoadResult {
   readonly round: number;
   readonly name: Case;
   readonly connections: number;
   readonly target: string;
-  /** CPU time of the target's own processes while measured, in µs. */
+  /** CPU time of the target's processes during the measurement, in µs. */
   readonly cpuUs: number;
-  /** CPU time of PostgreSQL, Redis and NATS while measured, in µs. */
+  /** CPU time of PostgreSQL, Redis and NATS during the measurement, in µs. */
   readonly engineCpuUs: number;
-  /** Share of the servers' core that other work took meanwhile, 0 to 1; absent where nothing is pinned. */
+  /** Share of the servers' core that other processes used, 0 to 1; absent if nothing is pinned. */
   readonly foreignShare?: number;
-  /** Resident memory of the target's own processes at the end, in bytes. */
+  /** Resident memory of the target's processes at the end, in bytes. */
   readonly rss: number;
 }
 
 export interface SeriesOptions {
   readonly load: LoadProcess;
   readonly targets: readonly Target[];
-  /** Process that started the engines. */
+  /** Parent process of the engines. */
   readonly enginesPid: number;
   /** Core of all servers. */
   readonly core: number | undefined;
-  readonly options: Options;
-  /** Told after each measurement. */
+  readonly options: BenchOptions;
+  /** Called after each measurement. */
   readonly progress: (done: number, all: number) => void;
-  /** Aborts between two measurements. */
+  /** Ends the series after the current measurement. */
   readonly signal: AbortSignal;
 }
 
@@ -41,18 +41,18 @@ interface Step {
   readonly target: Target;
 }
 
-/** Measures every case on every target that has it, floor and archive next to each other, round after round. */
+/** Measures every case on every target that supports it, in rounds; throws if a target serves no request. */
 export async function measureSeries(series: SeriesOptions): Promise<Sample[]> {
   const { options, progress, signal } = series;
-  const first = [Math.max(...options.connections)];
+  const maxConnections = [Math.max(...options.connections)];
   const isUpload = ({ name }: Step) => name === 'upload of the corpus';
   const run = async (step: Step, otherMs: number) => {
     const sample = await measure(series, step, isUpload(step) ? options.uploadMs : otherMs);
-    if (isUpload(step)) await step.target.settled?.();
+    if (isUpload(step)) await step.target.waitUntilIdle?.();
     return sample;
   };
-  for (const step of steps(series, 1, first)) await run(step, options.firstMs);
-  const all = steps(series, options.rounds, options.connections);
+  for (const step of planSteps(series, 1, maxConnections)) await run(step, options.firstMs);
+  const all = planSteps(series, options.rounds, options.connections);
   const samples: Sample[] = [];
   for (const step of all) {
     signal.throwIfAborted();
@@ -62,18 +62,18 @@ export async function measureSeries(series: SeriesOptions): Promise<Sample[]> {
   return samples;
 }
 
-/** Who comes first changes from round to round, so that a drift of the machine meets each alike. */
-function steps({ targets, options }: SeriesOptions, rounds: number, connections: readonly number[]): Step[] {
+/** Rotates the targets in each round, so that a drift of the machine affects all of them alike. */
+function planSteps({ targets, options }: SeriesOptions, rounds: number, connections: readonly number[]): Step[] {
   const steps: Step[] = [];
   for (let round = 1; round <= rounds; round += 1)
     for (const count of connections)
       for (const name of cases.filter(known => known.includes(options.only)))
-        for (const target of rotated(targets, round))
+        for (const target of rotate(targets, round))
           if (target.requests[name]) steps.push({ round, name, connections: count, target });
   return steps;
 }
 
-function rotated<T>(items: readonly T[], by: number): T[] {
+function rotate<T>(items: readonly T[], by: number): T[] {
   return items.map((_, n) => items[(n + by) % items.length] as T);
 }
 
@@ -83,23 +83,23 @@ async function measure(series: SeriesOptions, step: Step, measuredMs: number): P
   const request = target.requests[name];
   if (!request) throw new Error(`${target.name} has no ${name}`);
   const sample = async () => ({
-    own: await usageOf(target.pids),
-    engines: await usageOf(await descendantsOf(series.enginesPid)),
-    core: series.core === undefined ? 0 : await workOfCore(series.core),
+    own: await readUsage(target.pids),
+    engines: await readUsage(await findDescendants(series.enginesPid)),
+    core: series.core === undefined ? 0 : await readCoreTime(series.core),
   });
   const { outcome, before, after } = await series.load.run(
     {
       port: target.port,
       connections,
-      shots: request.shots,
-      expected: [request.status],
-      warmMs: series.options.warmMs,
+      templates: request.templates,
+      expectedStatuses: [request.expectedStatus],
+      warmUpMs: series.options.warmUpMs,
       measuredMs,
     },
     sample,
   );
   if (outcome.served === 0 && outcome.failed > 0)
-    throw new Error(`${target.name}, ${name}: nothing was served (${outcome.failure ?? ''})`);
+    throw new Error(`${target.name}, ${name}: no request was served (${outcome.failure ?? ''})`);
   const cpuUs = after.own.cpuUs - before.own.cpuUs;
   const engineCpuUs = after.engines.cpuUs - before.engines.cpuUs;
   const foreignUs = Math.max(0, after.core - before.core - cpuUs - engineCpuUs);

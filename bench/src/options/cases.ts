@@ -1,6 +1,6 @@
-import type { Shot } from '../load/workload.ts';
+import type { RequestTemplate } from '../load/workload.ts';
 
-/** Everything that is measured. */
+/** The measured cases, in the order of the report. */
 export const cases = [
   'bare',
   'GET 304',
@@ -14,25 +14,25 @@ export const cases = [
 ] as const;
 export type Case = (typeof cases)[number];
 
-/** The floor's case that one is compared with, where that is another: no floor compresses while it answers. */
+/** Cases that are compared with another case of the floor, because no floor compresses responses. */
 export const floorCases: Partial<Record<Case, Case>> = { '1 MiB Markdown, gzip': '1 MiB Markdown' };
 
-/** How a target is asked for a case, and what it answers. */
-export interface Request {
-  readonly shots: readonly Shot[];
-  readonly status: number;
+/** Requests of one case. */
+export interface CaseRequests {
+  readonly templates: readonly RequestTemplate[];
+  readonly expectedStatus: number;
 }
 
-/** Something that is measured: it listens on a port of this machine. */
+/** A measured server, on a port of this machine. */
 export interface Target {
   readonly name: string;
   readonly port: number;
-  /** Processes of its own, engines not included. */
+  /** Its own processes, without those of the engines. */
   readonly pids: readonly number[];
-  /** The cases that it can be asked for. */
-  readonly requests: Readonly<Partial<Record<Case, Request>>>;
-  /** Whether it is a floor that others are compared with. */
-  readonly floor: boolean;
-  /** Resolves when what it was asked for is done, in the background too. */
-  readonly settled?: () => Promise<void>;
+  /** By the cases that it supports. */
+  readonly requests: Readonly<Partial<Record<Case, CaseRequests>>>;
+  /** Whether other targets are compared with it. */
+  readonly isFloor: boolean;
+  /** Resolves when it has finished its background work. */
+  readonly waitUntilIdle?: () => Promise<void>;
 }

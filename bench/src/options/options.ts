@@ -1,45 +1,45 @@
 import { parseArgs } from 'node:util';
 
-/** How long and how often is measured; every loop of the benchmark is bounded by this. */
-export interface Options {
+/** Durations and repetitions; they bound every loop of the benchmark. */
+export interface BenchOptions {
   readonly rounds: number;
   readonly connections: readonly number[];
-  /** Of each measurement, in ms. */
+  /** Duration of a measurement. */
   readonly measuredMs: number;
-  /** Uploads take longer each, in ms. */
+  /** Duration of a measurement of uploads, which are slower. */
   readonly uploadMs: number;
-  /** Before each measurement, in ms. */
-  readonly warmMs: number;
-  /** Once for each case of each target before the first round, at the most connections, in ms. */
+  /** Load before each measurement. */
+  readonly warmUpMs: number;
+  /** Load once for each case and target before the first round, so that V8 compiles the code; at the highest number of connections. */
   readonly firstMs: number;
-  /** Only cases whose name contains this; empty: all. */
+  /** Measures only cases whose name contains this text; all if empty. */
   readonly only: string;
   /** Whether to write CPU profiles of the archive. */
   readonly profile: boolean;
-  /** Folder of real transcripts. */
+  /** Folder of real transcripts; generated ones if undefined. */
   readonly corpus: string | undefined;
-  /** PostgreSQL to use instead of the embedded one. */
+  /** URL of a PostgreSQL server; the embedded one if undefined. */
   readonly database: string | undefined;
 }
 
-const full = { rounds: 3, measuredMs: 750, uploadMs: 1_700, warmMs: 100, firstMs: 500 };
-const quick = { rounds: 1, measuredMs: 250, uploadMs: 700, warmMs: 40, firstMs: 150 };
+const fullDurations = { rounds: 3, measuredMs: 750, uploadMs: 1_700, warmUpMs: 100, firstMs: 500 };
+const quickDurations = { rounds: 1, measuredMs: 250, uploadMs: 700, warmUpMs: 40, firstMs: 150 };
 
 export const usage = `npm run bench -- [--quick] [--rounds N] [--only TEXT] [--profile]
-  --quick        about 40 s instead of 5 min, and coarser
-  --rounds N     how often everything is measured; 3 unless told, at most 20
-  --only TEXT    only cases whose name contains TEXT, such as "GET 304"
-  --profile      also write CPU profiles of the archive, beside the raw figures
-CORPUS_DIR names a folder of real transcripts; without it they are generated. DATABASE_URL names a PostgreSQL to use
-instead of the embedded one; databases are made there, and dropped at the end.
+  --quick        takes about 40 s instead of 5 min, with less precision
+  --rounds N     repetitions of every measurement; default 3, at most 20
+  --only TEXT    measures only cases whose name contains TEXT, such as "GET 304"
+  --profile      also writes CPU profiles of the archive, next to the raw figures
+CORPUS_DIR: folder of real transcripts; by default they are generated. DATABASE_URL: PostgreSQL server to use instead of
+the embedded one; the benchmark creates databases there and drops them at the end.
 `;
 
-/** Throws TypeError for an option that does not exist or has no such value. */
-export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Options {
+/** Reads the command line and environment; throws TypeError for an unknown option or an invalid value. */
+export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): BenchOptions {
   const flag = { type: 'boolean', default: false } as const;
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args: [...args], options: { quick: flag, profile: flag, only: text, rounds: text } });
-  const lengths = values.quick ? quick : full;
+  const lengths = values.quick ? quickDurations : fullDurations;
   return {
     ...lengths,
     rounds: values.rounds === undefined ? lengths.rounds : readRounds(values.rounds),

@@ -1,8 +1,8 @@
-import { offer, type OpenLoad } from './open-loop.ts';
+import { generateOpenLoopLoad, type OpenLoopLoad } from './open-loop.ts';
 
-/** The open loop's process: one load at a time, as told over IPC; ends with the process that started it. */
-process.on('message', (load: OpenLoad) => {
-  offer(load).then(
+/** Process of the open-loop load generator: runs one load at a time, received over IPC; exits with the parent process. */
+process.on('message', (load: OpenLoopLoad) => {
+  generateOpenLoopLoad(load).then(
     samples => process.send?.({ samples }),
     (error: unknown) => {
       process.stderr.write(`${String(error)}\n`);

@@ -2,69 +2,69 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Prepared } from '../load/connection.ts';
-import { prepare } from '../load/generator.ts';
+import type { PreparedRequest } from '../load/connection.ts';
+import { prepareRequest } from '../load/generator.ts';
 import { ResponseReader } from '../load/response-reader.ts';
-import type { Shot } from '../load/workload.ts';
+import type { RequestTemplate } from '../load/workload.ts';
 
-/** Requests are due at this rate, whatever becomes of earlier ones. */
+/** A constant rate of requests, independent of earlier responses. */
 export interface Phase {
   readonly perSecond: number;
   readonly ms: number;
 }
 
-export interface OpenLoad {
+export interface OpenLoopLoad {
   readonly port: number;
-  /** Taken in turn. */
-  readonly shots: readonly Shot[];
+  /** Sent in turn. */
+  readonly templates: readonly RequestTemplate[];
   readonly phases: readonly Phase[];
 }
 
-/** When a request was due, in ms from the beginning; how long from then to its answer's end, in ms; its status, 0: none. */
+/** Time at which a request was due, in ms from the start; ms from then to the end of the response; status, 0 without one. */
 export type Sample = readonly [due: number, ms: number, status: number];
 
-/** Open from the beginning, as a proxy in front of the archive has them; a request for which none is free waits, and its time runs. */
-const connections = 3_000;
-/** For answers that are still to come at the end, in ms. */
-const patience = 10_000;
+/** Open from the start, as with a reverse proxy. A request without a free connection waits, and the wait counts. */
+const connectionCount = 3_000;
+/** Time for outstanding responses at the end. */
+const drainTimeoutMs = 10_000;
 
-/** Sends requests when they are due and gives what came of each. */
-export async function offer({ port, shots, phases }: OpenLoad): Promise<Sample[]> {
-  const prepared = await Promise.all(shots.map(shot => prepare(shot, port)));
-  const crowd = new Crowd(prepared);
-  await crowd.connect(port);
+/** Sends requests at the times when they are due, and returns a sample of each request that ended. */
+export async function generateOpenLoopLoad({ port, templates, phases }: OpenLoopLoad): Promise<Sample[]> {
+  const prepared = await Promise.all(templates.map(template => prepareRequest(template, port)));
+  const pool = new OpenLoopPool(prepared);
+  await pool.connect(port);
   let from = 0;
   for (const { perSecond, ms } of phases) {
     let sent = 0;
-    for (let now = crowd.now(); now < from + ms; now = crowd.now()) {
-      for (; sent < ((now - from) / 1_000) * perSecond; sent += 1) crowd.send(from + (sent / perSecond) * 1_000);
+    for (let now = pool.now(); now < from + ms; now = pool.now()) {
+      for (; sent < ((now - from) / 1_000) * perSecond; sent += 1) pool.send(from + (sent / perSecond) * 1_000);
       await pause(1);
     }
     from += ms;
   }
-  const end = crowd.now() + patience;
-  while (crowd.pending > 0 && crowd.now() < end) await pause(20);
-  return crowd.close();
+  const end = pool.now() + drainTimeoutMs;
+  while (pool.pending > 0 && pool.now() < end) await pause(20);
+  return pool.close();
 }
 
-/** Keep-alive connections; one that breaks is not replaced. */
-class Crowd {
-  readonly #prepared: readonly Prepared[];
+/** Keep-alive connections; a broken one is not replaced. */
+class OpenLoopPool {
+  readonly #prepared: readonly PreparedRequest[];
   readonly #samples: Sample[] = [];
-  readonly #idle: Caller[] = [];
-  readonly #open = new Set<Caller>();
-  readonly #late: number[] = [];
+  readonly #idle: OpenLoopConnection[] = [];
+  readonly #open = new Set<OpenLoopConnection>();
+  readonly #waiting: number[] = [];
   #began = 0;
-  #turn = 0;
+  #sentCount = 0;
   pending = 0;
 
-  constructor(prepared: readonly Prepared[]) {
+  constructor(prepared: readonly PreparedRequest[]) {
     this.#prepared = prepared;
   }
 
-  /** Opens all connections; the time runs from then. */
+  /** Opens all connections, then starts the clock. */
   async connect(port: number): Promise<void> {
-    for (let n = 0; n < connections; n += 1) await this.#another(port).greet();
+    for (let n = 0; n < connectionCount; n += 1) await this.#openConnection(port).warmUp();
     this.#began = performance.now();
   }
 
@@ -74,77 +74,77 @@ class Crowd {
 
   send(due: number): void {
     this.pending += 1;
-    const caller = this.#idle.pop();
-    if (caller) this.#begin(caller, due);
-    else this.#late.push(due);
+    const connection = this.#idle.pop();
+    if (connection) this.#begin(connection, due);
+    else this.#waiting.push(due);
   }
 
   close(): Sample[] {
-    for (const caller of this.#open) caller.socket.destroy();
+    for (const connection of this.#open) connection.socket.destroy();
     return this.#samples;
   }
 
-  #begin(caller: Caller, due: number): void {
-    const shot = this.#prepared[this.#turn++ % this.#prepared.length];
-    if (shot) caller.ask(shot, due);
+  #begin(connection: OpenLoopConnection, due: number): void {
+    const request = this.#prepared[this.#sentCount++ % this.#prepared.length];
+    if (request) connection.send(request, due);
   }
 
-  #another(port: number): Caller {
-    const answered = (due: number, status: number, last: boolean) => {
+  #openConnection(port: number): OpenLoopConnection {
+    const onResponse = (due: number, status: number, closesConnection: boolean) => {
       this.pending -= 1;
       this.#samples.push([due, this.now() - due, status]);
-      if (last) return;
-      const next = this.#late.shift();
-      if (next === undefined) this.#idle.push(caller);
-      else this.#begin(caller, next);
+      if (closesConnection) return;
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#idle.push(connection);
+      else this.#begin(connection, next);
     };
-    const caller = new Caller(port, answered);
-    this.#open.add(caller);
-    this.#idle.push(caller);
-    caller.socket.once('close', () => {
-      this.#open.delete(caller);
-      if (this.#idle.includes(caller)) this.#idle.splice(this.#idle.indexOf(caller), 1);
+    const connection = new OpenLoopConnection(port, onResponse);
+    this.#open.add(connection);
+    this.#idle.push(connection);
+    connection.socket.once('close', () => {
+      this.#open.delete(connection);
+      if (this.#idle.includes(connection)) this.#idle.splice(this.#idle.indexOf(connection), 1);
     });
-    return caller;
+    return connection;
   }
 }
 
-/** One connection with one request under way at a time. */
-class Caller {
+/** A connection with one request at a time. */
+class OpenLoopConnection {
   readonly socket: Socket;
   readonly #reader: ResponseReader;
   #due: number | undefined;
-  #greeted = (): void => undefined;
+  #onWarm = (): void => undefined;
 
-  constructor(port: number, answered: (due: number, status: number, last: boolean) => void) {
-    const settle = (status: number, last: boolean) => {
+  constructor(port: number, onResponse: (due: number, status: number, closesConnection: boolean) => void) {
+    const settle = (status: number, closesConnection: boolean) => {
       const due = this.#due;
       this.#due = undefined;
-      if (due !== undefined) answered(due, status, last);
-      else this.#greeted();
+      if (due !== undefined) onResponse(due, status, closesConnection);
+      else this.#onWarm();
     };
-    this.#reader = new ResponseReader(({ status, last }) => settle(status, last));
+    this.#reader = new ResponseReader(({ status, closesConnection }) => settle(status, closesConnection));
     this.socket = connect({ port, host: '127.0.0.1', noDelay: true });
     this.socket.on('data', (data: Buffer) => this.#reader.push(data));
-    // What broke is told by its close.
+    // The close event reports a broken connection.
     this.socket.on('error', () => undefined);
     this.socket.once('close', () => settle(0, true));
   }
 
-  /** A first request and its answer: a connection without one is closed by the archive after 10 s. */
-  async greet(): Promise<void> {
+  /** Completes a first request: the archive closes a connection without a request after 10 s. */
+  async warmUp(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    this.#greeted = () => resolve(undefined);
+    this.#onWarm = () => resolve(undefined);
     await once(this.socket, 'connect');
-    this.#reader.expect('HEAD');
+    this.#reader.expectResponse('HEAD');
     this.socket.write('HEAD /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await promise;
   }
 
-  ask({ method, wire, path }: Prepared, due: number): void {
+  send({ method, bytes, path }: PreparedRequest, due: number): void {
     this.#due = due;
-    this.#reader.expect(method);
+    this.#reader.expectResponse(method);
     if (path !== undefined) this.socket.write(`${method} ${path.replace('{uuid}', randomUUID())} HTTP/1.1\r\n`);
-    this.socket.write(wire);
+    this.socket.write(bytes);
   }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { Sample } from './open-loop.ts';
-import { type Measured, report, summarise } from './report.ts';
+import { type Measurement, formatReport, summarize } from './report.ts';
 
 const phase = (perSecond: number) => ({ perSecond, ms: 1_000 });
 const each = (count: number, from: number, ms: number, status: number): Sample[] =>
   Array.from({ length: count }, (_, n) => [from + (n / count) * 1_000, ms, status]);
 
-const measured: Measured = {
+const measured: Measurement = {
   name: 'reads',
-  accepted: [200, 304],
+  acceptedStatuses: [200, 304],
   capacity: { perSecond: 100, p50Ms: 1, p99Ms: 2 },
   phases: [phase(50), phase(300), phase(50)],
   samples: [
@@ -21,18 +21,18 @@ const measured: Measured = {
   ],
 };
 
-test('what is accepted, refused and neither is told apart, and slow answers afterwards count as not yet normal', () => {
-  expect(summarise(measured)).toMatchObject({
-    perSecond: 80,
-    share: 0.8,
-    refusedShare: 0.73,
+test('a summary counts accepted, rejected and other responses, and slow responses after the overload are not yet normal', () => {
+  expect(summarize(measured)).toMatchObject({
+    acceptedPerSecond: 80,
+    acceptedShare: 0.8,
+    rejectedShare: 0.73,
     other: 1,
     acceptedMs: [90, 90],
-    refusedMs: [5, 5],
+    rejectedMs: [5, 5],
     normalAfterMs: 500,
   });
 });
 
-test('a row tells it all', () => {
-  expect(report([measured])).toMatch(/reads\s+100\s+1\.0\s+2\.0\s+300\s+80\s+80 %\s+73 %\s+1\s+90\.0/);
+test('a row contains all figures', () => {
+  expect(formatReport([measured])).toMatch(/reads\s+100\s+1\.0\s+2\.0\s+300\s+80\s+80 %\s+73 %\s+1\s+90\.0/);
 });

@@ -2,66 +2,71 @@ import { percentile } from '../statistics/statistics.ts';
 import { formatTable } from '../report/table.ts';
 import type { Phase, Sample } from './open-loop.ts';
 
-/** What came of one kind of request. */
-export interface Measured {
+/** Measurement of one kind of request. */
+export interface Measurement {
   readonly name: string;
-  /** Statuses that count as accepted. */
-  readonly accepted: readonly number[];
-  /** Answers per second to closed-loop clients, and their latency. */
+  /** Statuses of accepted requests. */
+  readonly acceptedStatuses: readonly number[];
+  /** Responses per second to closed-loop clients, and their latency. */
   readonly capacity: { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
-  /** Before, overload, afterwards. */
+  /** Before, during and after the overload. */
   readonly phases: readonly [Phase, Phase, Phase];
   readonly samples: readonly Sample[];
 }
 
-/** What is told of it. */
 export interface Summary {
-  readonly offered: number;
-  /** Accepted per second in the overload, and their share of the capacity. */
-  readonly perSecond: number;
-  readonly share: number;
-  readonly refusedShare: number;
-  /** Neither accepted nor 503. */
+  readonly offeredPerSecond: number;
+  /** Accepted requests per second during the overload, and their share of the capacity. */
+  readonly acceptedPerSecond: number;
+  readonly acceptedShare: number;
+  readonly rejectedShare: number;
+  /** Responses neither accepted nor 503. */
   readonly other: number;
   readonly acceptedMs: readonly [p50: number, p99: number];
-  readonly refusedMs: readonly [p50: number, p99: number];
-  /** From the overload's end until requests are answered again as before it, in ms. */
+  readonly rejectedMs: readonly [p50: number, p99: number];
+  /** Time from the end of the overload until no request is rejected or slow, in ms. */
   readonly normalAfterMs: number;
 }
 
 const windowMs = 100;
-/** What is called as before: nothing refused, and no slower than so many times the p99 from before, or this many ms. */
-const times = 2;
-const leastMs = 50;
+/** A response is slow above this multiple of the p99 before the overload, and above `minNormalMs`. */
+const normalP99Factor = 2;
+const minNormalMs = 50;
 
-export function summarise({ accepted, capacity, phases, samples }: Measured): Summary {
+/** Computes the figures of one kind of request. */
+export function summarize({ acceptedStatuses, capacity, phases, samples }: Measurement): Summary {
   const [before, overload] = phases;
   const end = before.ms + overload.ms;
   const during = samples.filter(([due]) => due >= before.ms && due < end);
-  const fine = during.filter(([, , status]) => accepted.includes(status));
-  const refused = during.filter(([, , status]) => status === 503);
-  const perSecond = (fine.length / overload.ms) * 1_000;
-  const usual = percentile(timesOf(samples.filter(([due]) => due < before.ms)), 99);
+  const accepted = during.filter(([, , status]) => acceptedStatuses.includes(status));
+  const rejected = during.filter(([, , status]) => status === 503);
+  const acceptedPerSecond = (accepted.length / overload.ms) * 1_000;
+  const usualMs = percentile(timesOf(samples.filter(([due]) => due < before.ms)), 99);
   return {
-    offered: overload.perSecond,
-    perSecond,
-    share: perSecond / capacity.perSecond,
-    refusedShare: refused.length / during.length,
-    other: samples.filter(([, , status]) => status !== 503 && !accepted.includes(status)).length,
-    acceptedMs: spread(fine),
-    refusedMs: spread(refused),
-    normalAfterMs: normalAfter(samples, accepted, end, Math.max(leastMs, times * usual)),
+    offeredPerSecond: overload.perSecond,
+    acceptedPerSecond,
+    acceptedShare: acceptedPerSecond / capacity.perSecond,
+    rejectedShare: rejected.length / during.length,
+    other: samples.filter(([, , status]) => status !== 503 && !acceptedStatuses.includes(status)).length,
+    acceptedMs: p50AndP99(accepted),
+    rejectedMs: p50AndP99(rejected),
+    normalAfterMs: findNormalAfterMs(samples, acceptedStatuses, end, Math.max(minNormalMs, normalP99Factor * usualMs)),
   };
 }
 
-/** The end of the last window in which something was refused or slow; 0 where there is none. */
-function normalAfter(samples: readonly Sample[], accepted: readonly number[], end: number, limitMs: number): number {
-  const bad = samples.filter(([due, ms, status]) => due >= end && (!accepted.includes(status) || ms > limitMs));
+/** End of the last window with a rejected or slow request, in ms; 0 without one. */
+function findNormalAfterMs(
+  samples: readonly Sample[],
+  acceptedStatuses: readonly number[],
+  end: number,
+  limitMs: number,
+): number {
+  const bad = samples.filter(([due, ms, status]) => due >= end && (!acceptedStatuses.includes(status) || ms > limitMs));
   const last = Math.max(...bad.map(([due]) => Math.floor((due - end) / windowMs) + 1), 0);
   return last * windowMs;
 }
 
-function spread(samples: readonly Sample[]): readonly [number, number] {
+function p50AndP99(samples: readonly Sample[]): readonly [number, number] {
   const sorted = timesOf(samples);
   return [percentile(sorted, 50), percentile(sorted, 99)];
 }
@@ -82,24 +87,25 @@ const header = [
   'other',
   'accepted p50',
   'p99',
-  'refused p50',
+  'rejected p50',
   'p99',
-  'as before after ms',
+  'normal after ms',
 ];
 
-export function report(measured: readonly Measured[]): string {
-  const rows = measured.map(each => {
-    const summary = summarise(each);
+/** Formats a table with a row for each kind of request. */
+export function formatReport(measurements: readonly Measurement[]): string {
+  const rows = measurements.map(each => {
+    const summary = summarize(each);
     const { perSecond, p50Ms, p99Ms } = each.capacity;
-    const ms = [...summary.acceptedMs, ...summary.refusedMs].map(each => each.toFixed(1));
-    const shares = [summary.share, summary.refusedShare].map(share => `${(share * 100).toFixed(0)} %`);
+    const ms = [...summary.acceptedMs, ...summary.rejectedMs].map(each => each.toFixed(1));
+    const shares = [summary.acceptedShare, summary.rejectedShare].map(share => `${(share * 100).toFixed(0)} %`);
     return [
       each.name,
       perSecond.toFixed(0),
       p50Ms.toFixed(1),
       p99Ms.toFixed(1),
-      summary.offered.toFixed(0),
-      summary.perSecond.toFixed(0),
+      summary.offeredPerSecond.toFixed(0),
+      summary.acceptedPerSecond.toFixed(0),
       ...shares,
       String(summary.other),
       ...ms,

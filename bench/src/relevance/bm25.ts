@@ -4,11 +4,11 @@ const k1 = 1.2;
 const b = 0.75;
 
 /**
- * The floor: Okapi BM25 over the whole text of each session, words split at everything that is no letter or digit, any
- * of them enough. Gives the ids of the ten best.
+ * The floor: Okapi BM25 over the whole text of each session. Words are runs of letters and digits; any matching word
+ * suffices. The search returns the ids of the ten best sessions.
  */
-export function bm25(documents: readonly Document[]): (query: string) => string[] {
-  const indexed = documents.map(({ id, name, markdown }) => counted(id, `${name}\n${markdown}`));
+export function createBm25Search(documents: readonly Document[]): (query: string) => string[] {
+  const indexed = documents.map(({ id, name, markdown }) => countWords(id, `${name}\n${markdown}`));
   const average = indexed.reduce((sum, { length }) => sum + length, 0) / indexed.length;
   const frequency = new Map<string, number>();
   for (const { counts } of indexed)
@@ -18,7 +18,7 @@ export function bm25(documents: readonly Document[]): (query: string) => string[
     return Math.log(1 + (indexed.length - df + 0.5) / (df + 0.5));
   };
   return query => {
-    const words = split(query);
+    const words = splitWords(query);
     const score = ({ counts, length }: (typeof indexed)[number]) =>
       words.reduce((sum, word) => {
         const tf = counts.get(word) ?? 0;
@@ -33,12 +33,12 @@ export function bm25(documents: readonly Document[]): (query: string) => string[
   };
 }
 
-function split(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 }
 
-function counted(id: string, text: string) {
-  const words = split(text);
+function countWords(id: string, text: string) {
+  const words = splitWords(text);
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return { id, counts, length: words.length };

@@ -1,40 +1,44 @@
 import { toMarkdown } from '../corpus/markdown.ts';
 import type { Transcript } from '../corpus/transcripts.ts';
 
-/** A session of the collection that is searched. */
+/** A session of the searched collection. */
 export interface Document {
   readonly id: string;
   readonly name: string;
   readonly markdown: string;
 }
 
-const distractors = 3_000;
+const distractorCount = 3_000;
 
-/** The transcripts, and among them sessions made of the same common words, the same in every run. */
-export function makeCollection(transcripts: readonly Transcript[]): Document[] {
-  const real = transcripts.map(({ raw }, n) => document(n, toMarkdown(raw)));
+/** Creates sessions from the transcripts, and 3,000 distractors from their common words; the same in every run. */
+export function createCollection(transcripts: readonly Transcript[]): Document[] {
+  const real = transcripts.map(({ raw }, n) => createDocument(n, toMarkdown(raw)));
   const words = commonWords(real);
   return [
     ...real,
-    ...Array.from({ length: distractors }, (_, n) => document(real.length + n, distractor(words, n + 1))),
+    ...Array.from({ length: distractorCount }, (_, n) =>
+      createDocument(real.length + n, createDistractor(words, n + 1)),
+    ),
   ];
 }
 
-function document(n: number, markdown: string): Document {
+function createDocument(n: number, markdown: string): Document {
   const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-  const said = markdown.split('\n').find(line => /^\p{L}.{9}/u.test(line)) ?? `Session ${n}`;
-  return { id, name: said.slice(0, 80).trim().toWellFormed(), markdown };
+  const firstLine = markdown.split('\n').find(line => /^\p{L}.{9}/u.test(line)) ?? `Session ${n}`;
+  return { id, name: firstLine.slice(0, 80).trim().toWellFormed(), markdown };
 }
 
-/** Words as often as they are said, without those that few sessions have: what people look for stays out. */
+/** Every seventh word that at least a third of the sessions contain, with repetitions: distractors must not match a need. */
 function commonWords(real: readonly Document[]): string[] {
   const sessions = new Map<string, number>();
-  const said = real.map(({ markdown }) => markdown.match(/[\p{L}\d_./-]{2,40}/gu) ?? []);
-  for (const words of said) for (const word of new Set(words)) sessions.set(word, (sessions.get(word) ?? 0) + 1);
-  return said.flatMap(words => words.filter((word, n) => n % 7 === 0 && (sessions.get(word) ?? 0) >= real.length / 3));
+  const wordLists = real.map(({ markdown }) => markdown.match(/[\p{L}\d_./-]{2,40}/gu) ?? []);
+  for (const words of wordLists) for (const word of new Set(words)) sessions.set(word, (sessions.get(word) ?? 0) + 1);
+  return wordLists.flatMap(words =>
+    words.filter((word, n) => n % 7 === 0 && (sessions.get(word) ?? 0) >= real.length / 3),
+  );
 }
 
-function distractor(words: readonly string[], seed: number): string {
+function createDistractor(words: readonly string[], seed: number): string {
   let state = seed;
   const next = (below: number) => {
     state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9;

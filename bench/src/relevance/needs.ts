@@ -1,17 +1,17 @@
-/** What someone looks for: what they type, and words of the passage that they mean; a session is relevant that has them. */
-export interface Need {
+/** An information need: a query and the passage that it looks for. A session with the passage is relevant. */
+export interface InformationNeed {
   readonly kind: 'error' | 'phrase' | 'file' | 'command' | 'identifier';
   readonly query: string;
-  /** Occurs in the passage as it stands. */
+  /** Exact text. */
   readonly passage: string;
 }
 
-const of = (kind: Need['kind'], pairs: readonly (readonly [string, string])[]): Need[] =>
+const createNeeds = (kind: InformationNeed['kind'], pairs: readonly (readonly [string, string])[]): InformationNeed[] =>
   pairs.map(([query, passage]) => ({ kind, query, passage }));
 
-/** Needs over the real transcripts, written by hand. */
-export const needs: readonly Need[] = [
-  ...of('error', [
+/** Needs for the real transcripts, written by hand. */
+export const needs: readonly InformationNeed[] = [
+  ...createNeeds('error', [
     ['GetClient returns interface ireturn', 'returns interface (entire.io/cli/cmd/entire/cli/telemetry.Client)'],
     ['another session is active', 'Another session is active'],
     ['publish to npm failed', 'publish to npm failed'],
@@ -29,7 +29,7 @@ export const needs: readonly Need[] = [
     ['attribution skipped failed to get HEAD', 'attribution skipped: failed to get HEAD'],
     ['setup Claude Code hooks failed', 'failed to setup Claude Code hooks'],
   ]),
-  ...of('phrase', [
+  ...createNeeds('phrase', [
     ['fish config folder first time user', 'For a first-time Fish user'],
     ['git hooks for restore or reset', 'hooks that would allow us to figure out'],
     ['redacts secrets', 'new feature in Entire CLI that redacts secrets'],
@@ -51,7 +51,7 @@ export const needs: readonly Need[] = [
     ['checkpoints from both sessions interleaved', 'checkpoints from both sessions will be interleaved'],
     ['archive existing session numbered subfolder', 'moves existing session files to a numbered subfolder'],
   ]),
-  ...of('file', [
+  ...createNeeds('file', [
     ['telemetry.go', 'cmd/entire/cli/telemetry/telemetry.go'],
     ['setup.go shell completion', 'setup.go:768'],
     ['SECRETS.md', 'SECRETS.md'],
@@ -66,7 +66,7 @@ export const needs: readonly Need[] = [
     ['.github/hooks/entire.json', '.github/hooks/entire.json'],
     ['packages/core/src/evaluation/baseline.ts', 'packages/core/src/evaluation/baseline.ts'],
   ]),
-  ...of('command', [
+  ...createNeeds('command', [
     ['mise run lint fails', 'mise run lint fails'],
     ['go test tags integration race', 'go test -tags=integration -race ./...'],
     ['gh pr view --json author', 'gh pr view --json author'],
@@ -76,7 +76,7 @@ export const needs: readonly Need[] = [
     ['bun apps/cli/dist/cli.js', 'bun apps/cli/dist/cli.js'],
     ['bun run release next', 'bun run release next'],
   ]),
-  ...of('identifier', [
+  ...createNeeds('identifier', [
     ['appendShellCompletion', 'appendShellCompletion'],
     ['NoOpClient', 'NoOpClient'],
     ['archiveExistingSession', 'archiveExistingSession'],

@@ -1,39 +1,40 @@
 import type { Case } from '../options/cases.ts';
 import type { Row } from './summary.ts';
 
-/** A figure that the archive is meant to reach. */
+/** A figure that the archive must reach. */
 export interface Goal {
   readonly text: string;
-  /** What was measured, in words; undefined where it was not. */
-  readonly found: string | undefined;
-  readonly met: boolean;
+  /** The measured figure as text; undefined without a measurement. */
+  readonly measured: string | undefined;
+  readonly isMet: boolean;
 }
 
 const connections = 64;
-const least: readonly (readonly [Case, number])[] = [
+const minRatios: readonly (readonly [Case, number])[] = [
   ['GET 304', 0.75],
   ['HEAD', 0.75],
   ['1 MiB Markdown, gzip', 2],
 ];
-const mostBytes = 400e6;
+const maxPeakBytes = 400e6;
 
-/** The goals for a target; `peakBytes` is the most memory that its processes ever had. */
-export function judge(rows: readonly Row[], target: string, floor: string, peakBytes: number | undefined): Goal[] {
-  const ratios = least.map(([name, wanted]): Goal => {
+/** Checks the goals for a target; `peakBytes` is the peak memory of its processes. */
+export function checkGoals(rows: readonly Row[], target: string, floor: string, peakBytes: number | undefined): Goal[] {
+  const ratios = minRatios.map(([name, minRatio]): Goal => {
     const row = rows.find(row => row.name === name && row.connections === connections && row.target === target);
-    const text = `${target}: ${name} at ${connections} connections ≥ ${wanted} × ${floor}`;
-    const found = row?.ratio === undefined ? undefined : `${row.ratio.toFixed(2)} ×`;
-    return { text, found, met: (row?.ratio ?? 0) >= wanted };
+    const text = `${target}: ${name} at ${connections} connections ≥ ${minRatio} × ${floor}`;
+    const measured = row?.ratio === undefined ? undefined : `${row.ratio.toFixed(2)} ×`;
+    return { text, measured, isMet: (row?.ratio ?? 0) >= minRatio };
   });
   if (peakBytes === undefined) return ratios;
   const memory = {
-    text: `${target}: memory at its peak, uploads included, ≤ ${mostBytes / 1e6} MB without PostgreSQL`,
-    found: `${(peakBytes / 1e6).toFixed(0)} MB`,
-    met: peakBytes <= mostBytes,
+    text: `${target}: peak memory, uploads included, ≤ ${maxPeakBytes / 1e6} MB without PostgreSQL`,
+    measured: `${(peakBytes / 1e6).toFixed(0)} MB`,
+    isMet: peakBytes <= maxPeakBytes,
   };
   return [...ratios, memory];
 }
 
-export function goalLine({ text, found, met }: Goal): string {
-  return `${found === undefined ? 'not measured' : met ? 'met    ' : 'NOT MET'}  ${text}${found === undefined ? '' : `: ${found}`}`;
+/** One line of a report. */
+export function formatGoal({ text, measured, isMet }: Goal): string {
+  return `${measured === undefined ? 'not measured' : isMet ? 'met    ' : 'NOT MET'}  ${text}${measured === undefined ? '' : `: ${measured}`}`;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Sample } from '../measure/series.ts';
-import { goalLine, judge } from './goals.ts';
-import { summarise } from './summary.ts';
-import { figure, formatRows, formatTable } from './table.ts';
+import { formatGoal, checkGoals } from './goals.ts';
+import { summarize } from './summary.ts';
+import { formatFigure, formatRows, formatTable } from './table.ts';
 
 const base: Sample = {
   round: 1,
@@ -25,31 +25,31 @@ const sample = (part: Partial<Sample>): Sample => ({ ...base, ...part });
 describe('a summary', () => {
   test('gives requests per second and CPU time per request, as medians over the rounds', () => {
     const rounds = [100, 300, 200].map((served, n) => sample({ round: n + 1, served }));
-    const [row] = summarise(rounds, 'floor');
+    const [row] = summarize(rounds, 'floor');
     expect(row).toMatchObject({ perSecond: 200, cpuUs: 50, engineCpuUs: 25 });
     expect(row).not.toHaveProperty('ratio');
   });
 
-  test('compares with the floor of the same round, so that a drift of the machine falls out', () => {
+  test('compares with the floor of the same round, so that a drift of the machine cancels out', () => {
     const rounds = [1, 2, 10].flatMap((speed, n) => [
       sample({ round: n + 1, served: 100 * speed }),
       sample({ round: n + 1, served: 80 * speed, target: 'archive' }),
     ]);
-    expect(summarise(rounds, 'floor').find(({ target }) => target === 'archive')?.ratio).toBeCloseTo(0.8);
+    expect(summarize(rounds, 'floor').find(({ target }) => target === 'archive')?.ratio).toBeCloseTo(0.8);
   });
 
-  test('compares CPU time too, engines included', () => {
+  test('compares CPU time too, including that of the engines', () => {
     const samples = [sample({}), sample({ target: 'archive', served: 50, cpuUs: 8_000, engineCpuUs: 7_000 })];
-    expect(summarise(samples, 'floor')[1]?.cpuRatio).toBeCloseTo(0.5);
+    expect(summarize(samples, 'floor')[1]?.cpuRatio).toBeCloseTo(0.5);
   });
 
-  test('compares neither other connections nor other cases', () => {
+  test('does not compare different numbers of connections or different cases', () => {
     const samples = [
       sample({}),
       sample({ target: 'archive', connections: 8 }),
       sample({ target: 'archive', name: 'GET 304' }),
     ];
-    for (const row of summarise(samples, 'floor')) expect(row.ratio).toBeUndefined();
+    for (const row of summarize(samples, 'floor')) expect(row.ratio).toBeUndefined();
   });
 
   test('compares compressed Markdown with the uncompressed Markdown of the floor', () => {
@@ -57,33 +57,33 @@ describe('a summary', () => {
       sample({ name: '1 MiB Markdown' }),
       sample({ name: '1 MiB Markdown, gzip', target: 'archive', served: 250 }),
     ];
-    expect(summarise(samples, 'floor')[1]?.ratio).toBeCloseTo(2.5);
+    expect(summarize(samples, 'floor')[1]?.ratio).toBeCloseTo(2.5);
   });
 
-  test('adds up what failed, and keeps the busiest load', () => {
-    const [row] = summarise([sample({ failed: 2, loadShare: 0.95 }), sample({ round: 2, failed: 3 })], 'floor');
+  test('adds up failed requests, and keeps the highest share of the load generator', () => {
+    const [row] = summarize([sample({ failed: 2, loadShare: 0.95 }), sample({ round: 2, failed: 3 })], 'floor');
     expect(row).toMatchObject({ failed: 5, loadShare: 0.95 });
   });
 });
 
 describe('goals', () => {
-  const rows = summarise([sample({}), sample({ target: 'archive', served: 75 })], 'floor');
+  const rows = summarize([sample({}), sample({ target: 'archive', served: 75 })], 'floor');
 
-  test('are met by reaching them, and otherwise say by how much not', () => {
-    const lines = judge(rows, 'archive', 'floor', 401e6).map(goalLine);
+  test('are met by reaching them; the line contains the measured figure', () => {
+    const lines = checkGoals(rows, 'archive', 'floor', 401e6).map(formatGoal);
     expect(lines).toContainEqual(expect.stringMatching(/^met .*HEAD at 64 .*: 0\.75 ×$/));
     expect(lines).toContainEqual(expect.stringMatching(/^NOT MET .*memory.*: 401 MB$/));
   });
 
-  test('say so where nothing was measured', () => {
-    expect(judge(rows, 'archive', 'floor', undefined).map(goalLine)).toContainEqual(
+  test('report a missing measurement', () => {
+    expect(checkGoals(rows, 'archive', 'floor', undefined).map(formatGoal)).toContainEqual(
       expect.stringMatching(/^not measured .*GET 304/),
     );
   });
 });
 
 describe('the table', () => {
-  test('has columns of one width: text to the left, figures to the right', () => {
+  test('has columns of equal width, with text left-aligned and figures right-aligned', () => {
     expect(
       formatTable(
         ['n', 'name', 'ms'],
@@ -96,8 +96,8 @@ describe('the table', () => {
     ).toBe([' n  name  ms', ' 1  a     10', '64  long   2'].join('\n'));
   });
 
-  test('marks a figure that the load generator may have held down', () => {
-    expect(formatRows(summarise([sample({ loadShare: 0.95 })], 'floor'))).toContain('≥ 100');
+  test('marks a figure that the load generator may have limited', () => {
+    expect(formatRows(summarize([sample({ loadShare: 0.95 })], 'floor'))).toContain('≥ 100');
   });
 
   test.each([
@@ -105,5 +105,5 @@ describe('the table', () => {
     [12.345, '12.3'],
     [0.012345, '0.0123'],
     [Number.NaN, '-'],
-  ])('%d is shown as %s', (value, text) => expect(figure(value)).toBe(text));
+  ])('%d is shown as %s', (value, text) => expect(formatFigure(value)).toBe(text));
 });

@@ -10,26 +10,26 @@ export interface Row {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Per request, in µs. */
+  /** CPU time per request. */
   readonly cpuUs: number;
   readonly engineCpuUs: number;
   readonly rss: number;
-  /** Answers with another status than the expected one, in all rounds. */
+  /** Failed requests in all rounds. */
   readonly failed: number;
-  /** Throughput over that of the floor: the median of the rounds' ratios, as what drifts within a round meets both. */
+  /** Throughput divided by that of the floor: the median of the ratios within each round, so that a drift cancels out. */
   readonly ratio?: number;
-  /** CPU time of the floor per request over that of the target, engines included; moved less than throughput by other work on the machine. */
+  /** CPU time of the floor per request, engines included, divided by that of the target; depends less on other work than throughput. */
   readonly cpuRatio?: number;
-  /** The most of its core that the load generator used, 0 to 1: near 1 the load was the slower side. */
+  /** Highest share of its core that the load generator used, 0 to 1; near 1 the load generator was the bottleneck. */
   readonly loadShare: number;
 }
 
-const rate = ({ served, elapsedMs }: Sample) => (served / elapsedMs) * 1_000;
+const throughputOf = ({ served, elapsedMs }: Sample) => (served / elapsedMs) * 1_000;
 
-const costUs = ({ cpuUs, engineCpuUs, served }: Sample) => (cpuUs + engineCpuUs) / served;
+const cpuPerRequestUs = ({ cpuUs, engineCpuUs, served }: Sample) => (cpuUs + engineCpuUs) / served;
 
-/** A row for each case, connections and target, in the order of the cases. `floor` is the target that others are compared with. */
-export function summarise(samples: readonly Sample[], floor: string): Row[] {
+/** A row for each case, number of connections and target, in the order of the cases; compares each target with `floor`. */
+export function summarize(samples: readonly Sample[], floor: string): Row[] {
   const groups = Map.groupBy(
     samples,
     ({ name, connections, target }) => `${connections}|${cases.indexOf(name)}|${target}`,
@@ -40,20 +40,20 @@ export function summarise(samples: readonly Sample[], floor: string): Row[] {
 
 function toRow(group: readonly Sample[], all: readonly Sample[], floor: string): Row {
   const [{ name, connections, target }] = group as [Sample];
-  const middle = (of: (sample: Sample) => number) => median(group.map(of));
+  const medianOf = (value: (sample: Sample) => number) => median(group.map(value));
   const ratios = (of: (sample: Sample) => number) =>
     target === floor ? [] : group.flatMap(sample => ratioOf(sample, all, floor, of));
-  const [byRate, byCpu] = [ratios(rate), ratios(sample => 1 / costUs(sample))];
+  const [byRate, byCpu] = [ratios(throughputOf), ratios(sample => 1 / cpuPerRequestUs(sample))];
   return {
     name,
     connections,
     target,
-    perSecond: middle(rate),
-    p50Ms: middle(sample => sample.p50Ms),
-    p99Ms: middle(sample => sample.p99Ms),
-    cpuUs: middle(sample => sample.cpuUs / sample.served),
-    engineCpuUs: middle(sample => sample.engineCpuUs / sample.served),
-    rss: middle(sample => sample.rss),
+    perSecond: medianOf(throughputOf),
+    p50Ms: medianOf(sample => sample.p50Ms),
+    p99Ms: medianOf(sample => sample.p99Ms),
+    cpuUs: medianOf(sample => sample.cpuUs / sample.served),
+    engineCpuUs: medianOf(sample => sample.engineCpuUs / sample.served),
+    rss: medianOf(sample => sample.rss),
     failed: group.reduce((sum, sample) => sum + sample.failed, 0),
     ...(byRate.length === 0 ? {} : { ratio: median(byRate), cpuRatio: median(byCpu) }),
     loadShare: Math.max(...group.map(sample => sample.loadShare)),
@@ -61,11 +61,11 @@ function toRow(group: readonly Sample[], all: readonly Sample[], floor: string):
 }
 
 function ratioOf(sample: Sample, all: readonly Sample[], floor: string, of: (sample: Sample) => number): number[] {
-  const wanted = floorCases[sample.name] ?? sample.name;
+  const comparedCase = floorCases[sample.name] ?? sample.name;
   const found = all.find(
     other =>
       other.target === floor &&
-      other.name === wanted &&
+      other.name === comparedCase &&
       other.connections === sample.connections &&
       other.round === sample.round,
   );

@@ -17,42 +17,42 @@ import { elasticIndex } from '@archive/search/elastic';
 import { findSessions } from '@archive/search/find';
 import { postgresIndex } from '@archive/search/postgres';
 import type { Pool } from 'pg';
-import { type Archive, startWith } from '../servers/archive.ts';
-import { typed, type Wanted } from './cases.ts';
-import type { Asked } from './series.ts';
+import { type Archive, startWithSettings } from '../servers/archive.ts';
+import { toQueryText, type SearchTerms } from './cases.ts';
+import type { SearchTarget } from './series.ts';
 import type { GeneratedSession } from './sessions.ts';
 
 export interface ArchiveIndexOptions {
   readonly folder: string;
   readonly databaseUrl: string;
-  /** Without it the index is in PostgreSQL. */
+  /** The index is in PostgreSQL if undefined. */
   readonly elasticsearchUrl: string | undefined;
   readonly life: Lifecycle;
   readonly log: Logger;
 }
 
-/** An archive whose index is filled by its own adapter, past uploads. */
+/** An archive whose index the benchmark fills directly through the archive's index adapter, without uploads. */
 export interface ArchiveIndex {
   readonly pool: Pool;
-  /** What asks the archive: its finding path in this process, and its front door. */
-  readonly asked: readonly Asked[];
-  /** Writes sessions and makes them found; gives how many a second. */
+  /** The archive's search in this process, and over HTTP. */
+  readonly targets: readonly SearchTarget[];
+  /** Writes sessions and makes them searchable; returns sessions per second. */
   fill(sessions: Iterable<GeneratedSession>): Promise<number>;
 }
 
 export const prefix = 'bench';
 const limit = 20;
-const writers = 8;
-const tries = 20;
+const concurrentWrites = 8;
+const maxRetries = 20;
 
-/** Starts an archive and opens its index a second time, in this process. */
+/** Starts an archive and opens its index in this process too. */
 export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<ArchiveIndex> {
   const { folder, databaseUrl, elasticsearchUrl, life, log } = options;
   const elastic = elasticsearchUrl ? { ELASTICSEARCH_URL: elasticsearchUrl, ELASTICSEARCH_PREFIX: prefix } : {};
-  // The sessions service knows nothing of what is found here: a comparison would take it out of the index.
+  // No reconciliation: the sessions service does not store these sessions, so it would delete them from the index.
   const engines = { DATABASE_URL: databaseUrl, RECONCILE_EVERY_MINUTES: '0', ...elastic };
-  const archive = await startWith(engines, { folder, core: undefined, life });
-  await eventually(() => askDoor(archive, { words: ['ready'] }), 60_000);
+  const archive = await startWithSettings(engines, { folder, core: undefined, life });
+  await eventually(() => searchOverHttp(archive, { words: ['ready'] }), 60_000);
   const pool = createPool({ url: databaseUrl, log });
   life.onStop('pool', () => pool.end());
   const index = elasticsearchUrl ? elasticIndex({ url: elasticsearchUrl, prefix, log }) : postgresIndex(pool);
@@ -60,34 +60,34 @@ export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<Ar
   const analyser = createAnalyser();
   const finding = { pool, index, analyser, ...(await connectPeers(folder, life)) };
   const ownerId = ownerOf(archive.key);
-  const find = async (wanted: Wanted) => {
-    const question = { queries: [typed(wanted)], filters: emptyFilters, limit, cursor: '', keysOnly: false };
+  const find = async (terms: SearchTerms) => {
+    const question = { queries: [toQueryText(terms)], filters: emptyFilters, limit, cursor: '', keysOnly: false };
     return (await findSessions(finding, question, { ...backgroundContext(10_000), ownerId })).total;
   };
-  const asked = [
-    { name: 'archive', ask: find },
-    { name: 'archive over HTTP', ask: (wanted: Wanted) => askDoor(archive, wanted) },
+  const targets = [
+    { name: 'archive', countHits: find },
+    { name: 'archive over HTTP', countHits: (terms: SearchTerms) => searchOverHttp(archive, terms) },
   ];
   const write = async (session: GeneratedSession) => {
-    const source = sourceOf(session, ownerId);
-    await again(async () => {
+    const source = createSource(session, ownerId);
+    await retryWhileUnavailable(async () => {
       const { head, passages } = await createDocuments(source, analyser);
       await index.write(head, passages);
     });
   };
   return {
     pool,
-    asked,
+    targets,
     async fill(sessions) {
       const began = performance.now();
-      const count = await inParallel(sessions, write);
+      const count = await forEachConcurrent(sessions, write);
       await index.flush();
       return (count / (performance.now() - began)) * 1_000;
     },
   };
 }
 
-/** Those of the archive that runs on the folder. */
+/** Connects to the services of the archive in the folder. */
 async function connectPeers(folder: string, life: Lifecycle) {
   const run = JSON.parse(await readFile(join(folder, 'one/run.json'), 'utf8')) as {
     services: { projects: string; sessions: string };
@@ -99,14 +99,14 @@ async function connectPeers(folder: string, life: Lifecycle) {
   return { sessions, projects };
 }
 
-/** The user of a key, which is a JWT. */
+/** The user in a key; a key is a JWT. */
 function ownerOf(key: string): string {
   const claims = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
   return claims.sub;
 }
 
-function sourceOf({ id, projectId, name, markdown, activityMs }: GeneratedSession, ownerId: string) {
-  const packed = gzipSync(markdown, { level: 1 });
+function createSource({ id, projectId, name, markdown, activityMs }: GeneratedSession, ownerId: string) {
+  const compressed = gzipSync(markdown, { level: 1 });
   return {
     ownerId,
     projectId,
@@ -125,24 +125,24 @@ function sourceOf({ id, projectId, name, markdown, activityMs }: GeneratedSessio
       activityMs,
     },
     markdown: async function* () {
-      yield await Promise.resolve(packed);
+      yield await Promise.resolve(compressed);
     },
   };
 }
 
-/** As events come again: a busy engine may not take a session in time. */
-async function again(work: () => Promise<void>): Promise<void> {
-  for (let left = tries; ; left -= 1) {
+/** Retries as redelivered events do: a busy engine may reject a session. */
+async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
+  for (let retriesLeft = maxRetries; ; retriesLeft -= 1) {
     try {
       await work();
       return;
     } catch (error) {
-      if (left === 0 || !(error instanceof ServiceError) || error.code !== 'UNAVAILABLE') throw error;
+      if (retriesLeft === 0 || !(error instanceof ServiceError) || error.code !== 'UNAVAILABLE') throw error;
     }
   }
 }
 
-async function inParallel<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<number> {
+async function forEachConcurrent<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<number> {
   let count = 0;
   const shared = items[Symbol.iterator]();
   const worker = async () => {
@@ -151,25 +151,25 @@ async function inParallel<T>(items: Iterable<T>, work: (item: T) => Promise<void
       count += 1;
     }
   };
-  await Promise.all(Array.from({ length: writers }, worker));
+  await Promise.all(Array.from({ length: concurrentWrites }, worker));
   return count;
 }
 
-const document = `query ($query: String!, $limit: Int) {
+const searchQuery = `query ($query: String!, $limit: Int) {
   searchSessions(query: $query, limit: $limit) { total results { id name rank snippet } }
 }`;
 
-async function askDoor({ port, key }: Archive, wanted: Wanted): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/graphql`, {
+async function searchOverHttp({ port, key }: Archive, terms: SearchTerms): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/graphql`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ query: document, variables: { query: typed(wanted), limit } }),
+    body: JSON.stringify({ query: searchQuery, variables: { query: toQueryText(terms), limit } }),
     signal: AbortSignal.timeout(10_000),
   });
-  const { data, errors } = (await answer.json()) as {
+  const { data, errors } = (await response.json()) as {
     data?: { searchSessions: { total: number } | null };
     errors?: readonly { message: string }[];
   };
   if (data?.searchSessions) return data.searchSessions.total;
-  throw new Error(`no answer: ${answer.status} ${errors?.[0]?.message ?? ''}`);
+  throw new Error(`the search failed: ${response.status} ${errors?.[0]?.message ?? ''}`);
 }

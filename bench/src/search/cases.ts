@@ -1,30 +1,30 @@
 import {
-  beginnings,
+  prefixes,
   hundredths,
-  type Mark,
+  type PlantedText,
   phrases,
   quarters,
   tenths,
   thousandths,
-  wordOfOne,
+  uniqueWordOf,
 } from './planted-words.ts';
 import { wordOf } from './vocabulary.ts';
 
-/** What is looked for, for every engine to say in its own words. */
-export interface Wanted {
+/** A search, in a form that each engine converts to its own query. */
+export interface SearchTerms {
   readonly words: readonly string[];
-  /** Two words in a row. */
+  /** Two adjacent words. */
   readonly phrase?: string;
-  /** How a word begins. */
-  readonly beginning?: string;
+  /** Start of a word. */
+  readonly prefix?: string;
   /** A word that must not occur. */
-  readonly without?: string;
+  readonly excluded?: string;
 }
 
-/** Questions of one kind; they are asked in turn, so that no cache has the answer. */
+/** Searches of one kind; the benchmark alternates between them, so that no cache holds the response. */
 export interface SearchCase {
   readonly name: CaseName;
-  readonly wanted: readonly Wanted[];
+  readonly queries: readonly SearchTerms[];
 }
 
 export const caseNames = [
@@ -42,34 +42,38 @@ export const caseNames = [
 ] as const;
 export type CaseName = (typeof caseNames)[number];
 
-/** The cases over `count` sessions. */
-export function searchCases(count: number): SearchCase[] {
+/** Creates the searches of each case for `count` sessions. */
+export function createSearchCases(count: number): SearchCase[] {
   const commonest = wordOf(0);
-  const each = (marks: readonly Mark[]) => marks.map(({ text }): Wanted => ({ words: [text] }));
-  const ones = Array.from({ length: 8 }, (_, n): Wanted => ({ words: [wordOfOne(Math.floor((n * count) / 8))] }));
-  const pairs = tenths.map(({ text }, n): Wanted => ({ words: [text, tenths[(n + 1) % tenths.length]?.text ?? ''] }));
-  const wanted: Record<CaseName, readonly Wanted[]> = {
-    'a word in one session': ones,
-    'a word in 0.1 %': each(thousandths),
-    'a word in 1 %': each(hundredths),
-    'a word in 10 %': each(tenths),
-    'a word in 25 %': each(quarters),
+  const singleWords = (texts: readonly PlantedText[]) => texts.map(({ text }): SearchTerms => ({ words: [text] }));
+  const uniqueWords = Array.from({ length: 8 }, (_, n): SearchTerms => ({
+    words: [uniqueWordOf(Math.floor((n * count) / 8))],
+  }));
+  const pairs = tenths.map(({ text }, n): SearchTerms => ({
+    words: [text, tenths[(n + 1) % tenths.length]?.text ?? ''],
+  }));
+  const queries: Record<CaseName, readonly SearchTerms[]> = {
+    'a word in one session': uniqueWords,
+    'a word in 0.1 %': singleWords(thousandths),
+    'a word in 1 %': singleWords(hundredths),
+    'a word in 10 %': singleWords(tenths),
+    'a word in 25 %': singleWords(quarters),
     'the commonest word': [{ words: [commonest] }],
     'two words of 10 %': pairs,
     'the two commonest words': [{ words: [commonest, wordOf(1)] }],
     'a phrase in 1 %': phrases.map(({ text }) => ({ words: [], phrase: text })),
-    'a beginning in 1 %': beginnings.map(beginning => ({ words: [], beginning })),
+    'a beginning in 1 %': prefixes.map(beginning => ({ words: [], beginning })),
     'the commonest without a word of 10 %': tenths.map(({ text }) => ({ words: [commonest], without: text })),
   };
-  return caseNames.map(name => ({ name, wanted: wanted[name] }));
+  return caseNames.map(name => ({ name, queries: queries[name] }));
 }
 
-/** As people type it (docs/search.md). */
-export function typed({ words, phrase, beginning, without }: Wanted): string {
+/** The text of the query, as users type it (docs/search.md). */
+export function toQueryText({ words, phrase, prefix, excluded }: SearchTerms): string {
   return [
     ...words,
     ...(phrase === undefined ? [] : [`"${phrase}"`]),
-    ...(beginning === undefined ? [] : [`${beginning}*`]),
-    ...(without === undefined ? [] : [`-${without}`]),
+    ...(prefix === undefined ? [] : [`${prefix}*`]),
+    ...(excluded === undefined ? [] : [`-${excluded}`]),
   ].join(' ');
 }

@@ -3,26 +3,26 @@ import { parseArgs } from 'node:util';
 export const engineNames = ['postgres', 'elasticsearch'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** What is measured, and how long. */
 export interface SearchOptions {
   readonly engines: readonly EngineName[];
-  /** How many sessions are searched. */
+  /** Number of searched sessions. */
   readonly sessions: number;
-  /** So many times as many are searched afterwards, without the raw recipe; 1: not. */
-  readonly grow: number;
-  /** Answers of each in every case. */
+  /** Factor of a second measurement with more sessions, without the raw recipe; 1: no second measurement. */
+  readonly growthFactor: number;
+  /** Responses of each target in every case. */
   readonly samples: number;
 }
 
 export const usage = `npm run bench:search -- [--engine postgres|elasticsearch|both] [--sessions N] [--grow N] [--samples N]
-  --engine E    both unless told
-  --sessions N  of 8 kB each; 20000 unless told
+  --engine E    default: both
+  --sessions N  sessions of 8 kB each; default 20000
   --grow N      measures again with N times the sessions, at most 100
-  --samples N   answers of each in every case; 60 unless told, at most 1000
-Elasticsearch is started from PATH, or is that of ELASTICSEARCH_URL, where indices are made and deleted at the end.
+  --samples N   responses of each target in every case; default 60, at most 1000
+ELASTICSEARCH_URL: Elasticsearch to use, by default elasticsearch on PATH; the benchmark creates indices there and deletes
+them at the end.
 `;
 
-/** Throws TypeError for an option that does not exist or has no such value. */
+/** Reads the command line; throws TypeError for an unknown option or an invalid value. */
 export function readSearchOptions(args: readonly string[]): SearchOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -35,13 +35,13 @@ export function readSearchOptions(args: readonly string[]): SearchOptions {
   return {
     engines,
     sessions: readNumber('sessions', values.sessions ?? '20000', 1_000_000),
-    grow: readNumber('grow', values.grow ?? '1', 100),
+    growthFactor: readNumber('grow', values.grow ?? '1', 100),
     samples: readNumber('samples', values.samples ?? '60', 1_000),
   };
 }
 
-function readNumber(name: string, text: string, most: number): number {
+function readNumber(name: string, text: string, max: number): number {
   const value = Number(text);
-  if (/^[1-9]\d*$/.test(text) && value <= most) return value;
-  throw new TypeError(`--${name} ${text}: must be 1 to ${most}`);
+  if (/^[1-9]\d*$/.test(text) && value <= max) return value;
+  throw new TypeError(`--${name} ${text}: must be 1 to ${max}`);
 }

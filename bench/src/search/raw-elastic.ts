@@ -1,16 +1,16 @@
 import { type Client, type estypes } from '@elastic/elasticsearch';
-import type { Wanted } from './cases.ts';
+import type { SearchTerms } from './cases.ts';
 import type { GeneratedSession } from './sessions.ts';
 
 const [heads, passages] = ['raw-heads', 'raw-passages'];
-const together = 200;
+const batchSize = 200;
 const passageLength = 4_000;
 const settings = { refresh_interval: '-1', number_of_replicas: 0, 'index.requests.cache.enable': false };
 const text = { type: 'text', analyzer: 'english' } as const;
 
 type Query = NonNullable<estypes.QueryDslQueryContainer>;
 
-/** Heads with the whole text, and passages of 4 kB, by the engine's own analysis. */
+/** Indexes heads with the whole text, and passages of 4 kB, with the engine's built-in analysis. */
 export async function fillRawElastic(client: Client, sessions: Iterable<GeneratedSession>): Promise<void> {
   await client.indices.create({
     index: heads,
@@ -24,7 +24,7 @@ export async function fillRawElastic(client: Client, sessions: Iterable<Generate
   });
   let batch: GeneratedSession[] = [];
   for (const session of sessions) {
-    if (batch.push(session) < together) continue;
+    if (batch.push(session) < batchSize) continue;
     await insert(client, batch);
     batch = [];
   }
@@ -43,15 +43,14 @@ async function insert(client: Client, batch: readonly GeneratedSession[]): Promi
     ]).flat(),
   ]);
   const { errors } = await client.bulk({ operations });
-  if (errors) throw new Error('the engine refused a session');
+  if (errors) throw new Error('the engine rejected a session');
 }
 
 /**
- * Count and best 20 of the heads in one request, as fast as the engine gives them; then a highlighted passage of each.
- * Resolves to the exact total.
+ * Requests the count and the 20 best heads at once, then a highlighted passage of each. Returns the exact total.
  */
-export async function askRawElastic(client: Client, wanted: Wanted): Promise<number> {
-  const query = clause(wanted, ['name', 'body']);
+export async function searchRawElastic(client: Client, terms: SearchTerms): Promise<number> {
+  const query = toQuery(terms, ['name', 'body']);
   const { responses } = await client.msearch({
     index: heads,
     searches: [
@@ -61,41 +60,43 @@ export async function askRawElastic(client: Client, wanted: Wanted): Promise<num
       { size: 20, track_total_hits: false, query, sort: ['_score', { updated_at: 'desc' }] },
     ],
   });
-  const [count, top] = responses.map(whole);
+  const [count, top] = responses.map(requireResult);
   const ids = top?.hits.hits.map(({ _id }) => _id ?? '') ?? [];
-  if (ids.length > 0) await highlighted(client, ids, wanted);
+  if (ids.length > 0) await fetchHighlights(client, ids, terms);
   const total = count?.hits.total;
   return typeof total === 'number' ? total : (total?.value ?? 0);
 }
 
-async function highlighted(client: Client, ids: readonly string[], wanted: Wanted): Promise<void> {
-  const { without: _, ...positive } = wanted;
+async function fetchHighlights(client: Client, ids: readonly string[], terms: SearchTerms): Promise<void> {
+  const { excluded: _, ...positive } = terms;
   await client.search({
     index: passages,
     size: 20,
     track_total_hits: false,
-    query: { bool: { filter: [{ terms: { session: [...ids] } }], must: [clause(positive, ['body'])] } },
+    query: { bool: { filter: [{ terms: { session: [...ids] } }], must: [toQuery(positive, ['body'])] } },
     collapse: { field: 'session' },
     highlight: { fields: { body: { fragment_size: 200, number_of_fragments: 1 } } },
   });
 }
 
-function whole(response: estypes.MsearchResponseItem): estypes.MsearchMultiSearchItem {
-  if ('error' in response) throw new Error(response.error.reason ?? 'refused');
+function requireResult(response: estypes.MsearchResponseItem): estypes.MsearchMultiSearchItem {
+  if ('error' in response) throw new Error(response.error.reason ?? 'the engine rejected the search');
   return response;
 }
 
-/** All of it, each in any of the fields. */
-function clause({ words, phrase, beginning, without }: Wanted, fields: readonly string[]): Query {
-  const any = (of: (field: string) => Query): Query => ({ bool: { should: fields.map(of), minimum_should_match: 1 } });
+/** Matches documents in which each term occurs in at least one of the fields. */
+function toQuery({ words, phrase, prefix, excluded }: SearchTerms, fields: readonly string[]): Query {
+  const inAnyField = (queryFor: (field: string) => Query): Query => ({
+    bool: { should: fields.map(queryFor), minimum_should_match: 1 },
+  });
   return {
     bool: {
       must: [
-        ...words.map(word => any(field => ({ match: { [field]: word } }))),
-        ...(phrase === undefined ? [] : [any(field => ({ match_phrase: { [field]: phrase } }))]),
-        ...(beginning === undefined ? [] : [any(field => ({ prefix: { [field]: beginning } }))]),
+        ...words.map(word => inAnyField(field => ({ match: { [field]: word } }))),
+        ...(phrase === undefined ? [] : [inAnyField(field => ({ match_phrase: { [field]: phrase } }))]),
+        ...(prefix === undefined ? [] : [inAnyField(field => ({ prefix: { [field]: prefix } }))]),
       ],
-      must_not: without === undefined ? [] : [any(field => ({ match: { [field]: without } }))],
+      must_not: excluded === undefined ? [] : [inAnyField(field => ({ match: { [field]: excluded } }))],
     },
   };
 }

@@ -1,11 +1,11 @@
 import { query, transaction } from '@archive/kit';
 import { Client, type Pool } from 'pg';
-import type { Wanted } from './cases.ts';
+import type { SearchTerms } from './cases.ts';
 import type { GeneratedSession } from './sessions.ts';
 
-const together = 500;
+const batchSize = 500;
 
-/** The recipe's table: one row per session, PostgreSQL's own analysis. */
+/** Fills the recipe's table: one row per session, with PostgreSQL's built-in analysis. */
 export async function fillRawPostgres(url: string, sessions: Iterable<GeneratedSession>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -16,7 +16,7 @@ export async function fillRawPostgres(url: string, sessions: Iterable<GeneratedS
       create index on raw.documents using gin (tsv)`);
     let batch: GeneratedSession[] = [];
     for (const session of sessions) {
-      if (batch.push(session) < together) continue;
+      if (batch.push(session) < batchSize) continue;
       await insert(client, batch);
       batch = [];
     }
@@ -42,31 +42,31 @@ async function insert(client: Client, batch: readonly GeneratedSession[]): Promi
 const headline = `ts_headline('english', d.body, to_tsquery('english', $1), 'MaxFragments=1, MaxWords=35, MinWords=20')`;
 
 /**
- * The recipe: what matches once, of that the newest 200 ranked, of those 20, with or without a headline; resolves to the
+ * The recipe: matches once, ranks the newest 200 matches and returns the 20 best, with or without a headline. Returns the
  * exact total.
  */
-export async function askRawPostgres(pool: Pool, wanted: Wanted, snippets: boolean): Promise<number> {
+export async function searchRawPostgres(pool: Pool, terms: SearchTerms, hasSnippets: boolean): Promise<number> {
   const text = `
     with matched as materialized (select id, updated_at from raw.documents where tsv @@ to_tsquery('english', $1)),
     newest as (select id from matched order by updated_at desc limit 200),
     best as (select d.id, ts_rank(d.tsv, to_tsquery('english', $1)) as rank, d.updated_at from newest join raw.documents d using (id)
       order by rank desc, updated_at desc limit 20)
-    select t.total, d.id, d.name, b.rank, ${snippets ? headline : 'null'} as snippet
+    select t.total, d.id, d.name, b.rank, ${hasSnippets ? headline : 'null'} as snippet
       from (select count(*) as total from matched) t left join (best b join raw.documents d using (id)) on true
      order by b.rank desc, b.updated_at desc`;
   const rows = await transaction(pool, async tx => {
     await query(tx, 'set local enable_seqscan = off; set local jit = off');
-    return query<{ total: number }>(tx, text, [tsquery(wanted)]);
+    return query<{ total: number }>(tx, text, [toTsquery(terms)]);
   });
   return rows[0]?.total ?? 0;
 }
 
-/** For to_tsquery. */
-function tsquery({ words, phrase, beginning, without }: Wanted): string {
+/** Converts the search to the syntax of to_tsquery. */
+function toTsquery({ words, phrase, prefix, excluded }: SearchTerms): string {
   return [
     ...words,
     ...(phrase === undefined ? [] : [`(${phrase.replace(' ', ' <-> ')})`]),
-    ...(beginning === undefined ? [] : [`${beginning}:*`]),
-    ...(without === undefined ? [] : [`!${without}`]),
+    ...(prefix === undefined ? [] : [`${prefix}:*`]),
+    ...(excluded === undefined ? [] : [`!${excluded}`]),
   ].join(' & ');
 }

@@ -3,40 +3,41 @@ import { type Lifecycle } from '@archive/kit';
 import { Client as SqlClient } from 'pg';
 import { eventually } from '@archive/kit/testing';
 import { type ArchiveIndex, prefix } from './archive-index.ts';
-import { askRawElastic, fillRawElastic } from './raw-elastic.ts';
-import { askRawPostgres, fillRawPostgres } from './raw-postgres.ts';
+import { searchRawElastic, fillRawElastic } from './raw-elastic.ts';
+import { searchRawPostgres, fillRawPostgres } from './raw-postgres.ts';
 import { rawName } from './report.ts';
-import type { Asked } from './series.ts';
+import type { SearchTarget } from './series.ts';
 import type { GeneratedSession } from './sessions.ts';
 
-/** The raw recipe on the engine that the archive uses too. */
-export interface Raw {
+/** The raw recipe: a search with plain queries, on the engine that the archive uses too. */
+export interface RawEngine {
   fill(sessions: Iterable<GeneratedSession>): Promise<void>;
-  /** What asks it. */
-  readonly asked: readonly Asked[];
-  /** After all writes: the engine rests, and both sides are as they are in the long run. */
-  settle(): Promise<void>;
+  readonly targets: readonly SearchTarget[];
+  /** Call this after all writes; resolves when the engine has finished its maintenance. */
+  waitUntilIdle(): Promise<void>;
 }
 
-export function rawPostgres(url: string, { pool }: ArchiveIndex): Raw {
+/** Opens the raw recipe on PostgreSQL. */
+export function openRawPostgres(url: string, { pool }: ArchiveIndex): RawEngine {
   return {
     fill: sessions => fillRawPostgres(url, sessions),
-    asked: [
-      { name: rawName, ask: wanted => askRawPostgres(pool, wanted, true) },
-      { name: 'raw, no snippets', ask: wanted => askRawPostgres(pool, wanted, false) },
+    targets: [
+      { name: rawName, countHits: terms => searchRawPostgres(pool, terms, true) },
+      { name: 'raw, no snippets', countHits: terms => searchRawPostgres(pool, terms, false) },
     ],
-    async settle() {
+    async waitUntilIdle() {
       const client = new SqlClient({ connectionString: url });
       await client.connect();
-      // What autovacuum does within minutes: pending entries of the indices are moved, and the planner knows the tables.
+      // As autovacuum does within minutes: moves pending index entries, and gives the planner its statistics.
       await client.query('vacuum analyze').finally(() => client.end());
     },
   };
 }
 
-const mergesMs = 300_000;
+const mergeTimeoutMs = 300_000;
 
-export function rawElastic(url: string, life: Lifecycle): Raw {
+/** Opens the raw recipe on Elasticsearch; `life` deletes all indices of the benchmark at the end. */
+export function openRawElastic(url: string, life: Lifecycle): RawEngine {
   const client = new ElasticClient({ node: url, requestTimeout: 60_000 });
   life.onStop('client', () => client.close());
   life.onStop('indices', async () => {
@@ -45,14 +46,14 @@ export function rawElastic(url: string, life: Lifecycle): Raw {
   });
   return {
     fill: sessions => fillRawElastic(client, sessions),
-    asked: [{ name: rawName, ask: wanted => askRawElastic(client, wanted) }],
-    async settle() {
-      // The same count again would come from a cache, and a growing index has no use of it.
+    targets: [{ name: rawName, countHits: terms => searchRawElastic(client, terms) }],
+    async waitUntilIdle() {
+      // A repeated count would come from the cache, which a growing index invalidates.
       await client.indices.putSettings({ index: `${prefix}-*`, settings: { requests: { cache: { enable: false } } } });
       await eventually(async () => {
         const { _all } = await client.indices.stats({ metric: 'merge' });
-        if ((_all.total?.merges?.current ?? 0) > 0) throw new Error('segments are still merged');
-      }, mergesMs);
+        if ((_all.total?.merges?.current ?? 0) > 0) throw new Error('Elasticsearch is still merging segments');
+      }, mergeTimeoutMs);
     },
   };
 }

@@ -1,67 +1,72 @@
 import { performance } from 'node:perf_hooks';
-import type { SearchCase, Wanted } from './cases.ts';
+import type { SearchCase, SearchTerms } from './cases.ts';
 
-/** Somebody who can be asked; resolves to the exact total. */
-export interface Asked {
+/** A search that the benchmark measures. */
+export interface SearchTarget {
   readonly name: string;
-  ask(wanted: Wanted): Promise<number>;
+  /** Runs a search with its first page; returns the exact total. */
+  countHits(terms: SearchTerms): Promise<number>;
 }
 
-/** How long each answer of one of them took. */
+/** Durations of one case on one target. */
 export interface Series {
   readonly name: SearchCase['name'];
-  readonly asked: string;
-  /** Mean over the questions of the case. */
+  readonly target: string;
+  /** Mean total over the searches of the case. */
   readonly total: number;
   readonly ms: readonly number[];
-  /** Why questions had no answer, each reason once. */
+  /** Distinct reasons of failed searches. */
   readonly failures: readonly string[];
 }
 
 export interface SeriesOptions {
-  /** Answers of each in every case. */
+  /** Responses of each target in every case. */
   readonly samples: number;
-  /** A case ends after this, in ms, but not before five answers of each. */
-  readonly mostMs: number;
+  /** Time limit of a case, but at least five rounds are run. */
+  readonly maxMs: number;
   readonly signal: AbortSignal;
 }
 
-const least = 5;
-const warming = 3;
+const minRounds = 5;
+const warmUpRounds = 3;
 
-/** Asks all in turn, one question at a time, so that what else goes on on the machine meets all. */
+/** Runs one search at a time and alternates between the targets, so that other work on the machine affects all alike. */
 export async function measureCase(
-  { name, wanted }: SearchCase,
-  asked: readonly Asked[],
-  { samples, mostMs, signal }: SeriesOptions,
+  { name, queries }: SearchCase,
+  targets: readonly SearchTarget[],
+  { samples, maxMs, signal }: SeriesOptions,
 ): Promise<Series[]> {
-  const tallies = asked.map((each): Tally => ({ each, ms: [], totals: [], failures: new Set() }));
-  const end = performance.now() + mostMs;
-  for (let round = -warming; round < samples && (round < least || performance.now() < end); round += 1) {
+  const collected = targets.map((target): TargetSamples => ({ target, ms: [], totals: [], failures: new Set() }));
+  const end = performance.now() + maxMs;
+  for (let round = -warmUpRounds; round < samples && (round < minRounds || performance.now() < end); round += 1) {
     signal.throwIfAborted();
-    const question = wanted.at(round % wanted.length) ?? { words: [] };
-    // Who comes second finds the processor's caches warm: each is second as often as first.
-    for (const tally of round % 2 === 0 ? tallies : tallies.toReversed()) {
-      await askOnce(tally, question, round < 0);
+    const terms = queries.at(round % queries.length) ?? { words: [] };
+    // The second target finds warm processor caches, so the order alternates.
+    for (const each of round % 2 === 0 ? collected : collected.toReversed()) {
+      await searchOnce(each, terms, round < 0);
     }
   }
-  return tallies.map(({ each, ms, totals, failures }) => {
-    return { name, asked: each.name, total: mean(totals), ms, failures: [...failures] };
+  return collected.map(({ target, ms, totals, failures }) => {
+    return { name, target: target.name, total: mean(totals), ms, failures: [...failures] };
   });
 }
 
-interface Tally {
-  readonly each: Asked;
+interface TargetSamples {
+  readonly target: SearchTarget;
   readonly ms: number[];
   readonly totals: number[];
   readonly failures: Set<string>;
 }
 
-async function askOnce({ each, ms, totals, failures }: Tally, question: Wanted, isWarming: boolean): Promise<void> {
+async function searchOnce(
+  { target, ms, totals, failures }: TargetSamples,
+  terms: SearchTerms,
+  isWarmUp: boolean,
+): Promise<void> {
   const began = performance.now();
   try {
-    const total = await each.ask(question);
-    if (isWarming) return;
+    const total = await target.countHits(terms);
+    if (isWarmUp) return;
     ms.push(performance.now() - began);
     totals.push(total);
   } catch (error) {

@@ -1,13 +1,13 @@
-import { marksOf } from './planted-words.ts';
-import { speaker } from './vocabulary.ts';
+import { plantedTextsOf } from './planted-words.ts';
+import { createWordGenerator } from './vocabulary.ts';
 
-/** A session of the collection that is searched. */
+/** A session of the searched collection. */
 export interface GeneratedSession {
   /** UUID. */
   readonly id: string;
   readonly projectId: string;
   readonly name: string;
-  /** Of 8 kB, give or take a sentence. */
+  /** About 8 kB. */
   readonly markdown: string;
   /** Last activity, ms since the Unix epoch. */
   readonly activityMs: number;
@@ -18,29 +18,29 @@ const titleWords = 5;
 const turns = 6;
 const day = 86_400_000;
 
-/** Session `n`, from 0, the same in every run but for its age: from `nowMs` two years back. */
+/** Generates session `n`, from 0; the same in every run. Its last activity is at most two years before `nowMs`. */
 export function generateSession(n: number, nowMs: number): GeneratedSession {
-  const say = speaker(n + 1);
-  const words = Array.from({ length: titleWords }, say);
-  const said = [...marksOf(n)];
-  for (let left = bytes - said.join(' ').length; left > 0;) {
-    const word = say();
-    said.splice((left * 31) % (said.length + 1), 0, word);
-    left -= word.length + 1;
+  const nextWord = createWordGenerator(n + 1);
+  const words = Array.from({ length: titleWords }, nextWord);
+  const text = [...plantedTextsOf(n)];
+  for (let bytesLeft = bytes - text.join(' ').length; bytesLeft > 0;) {
+    const word = nextWord();
+    text.splice((bytesLeft * 31) % (text.length + 1), 0, word);
+    bytesLeft -= word.length + 1;
   }
   return {
     id: `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`,
     projectId: `project-${n % 20}`,
     name: words.join(' '),
-    markdown: conversation(said),
+    markdown: conversation(text),
     activityMs: nowMs - ((n * 7_919) % (730 * 24)) * (day / 24) - n,
   };
 }
 
-/** Turns of user and agent in their form (formats.md), a sentence a line. */
-function conversation(said: readonly string[]): string {
-  const each = Math.ceil(said.length / turns);
-  const parts = Array.from({ length: turns }, (_, n) => said.slice(n * each, (n + 1) * each));
+/** Formats turns of user and agent (docs/formats.md), one sentence per line. */
+function conversation(text: readonly string[]): string {
+  const each = Math.ceil(text.length / turns);
+  const parts = Array.from({ length: turns }, (_, n) => text.slice(n * each, (n + 1) * each));
   return parts.map((part, n) => `_**${n % 2 === 0 ? 'User' : 'Agent'}**_\n\n${lines(part)}\n\n---\n`).join('\n');
 }
 

@@ -1,80 +1,83 @@
 import { eventually } from '@archive/kit/testing';
-import type { Request, Target } from '../options/cases.ts';
-import type { Dataset, Place, Seed } from '../corpus/dataset.ts';
-import type { Shot } from '../load/workload.ts';
+import type { CaseRequests, Target } from '../options/cases.ts';
+import type { Dataset, SessionRef, SeedSession } from '../corpus/dataset.ts';
+import type { RequestTemplate } from '../load/workload.ts';
 import type { Archive } from './archive.ts';
 
-/** Fills an archive through its front door and tells how to ask it. */
-export async function toTarget(name: string, archive: Archive, dataset: Dataset): Promise<Target> {
-  const tags = await seed(archive, [...dataset.heads, ...dataset.typical, dataset.large]);
+/** Uploads the dataset to an archive and describes the archive for `measureSeries`. */
+export async function fillArchive(name: string, archive: Archive, dataset: Dataset): Promise<Target> {
+  const etags = await uploadSeeds(archive, [...dataset.small, ...dataset.typical, dataset.large]);
   const { port, pids } = archive;
-  const settled = () => indexed(archive);
-  await settled();
-  return { name, port, pids, requests: requests(archive.key, dataset, tags), floor: false, settled };
+  const waitUntilIdle = () => waitUntilIndexed(archive);
+  await waitUntilIdle();
+  return { name, port, pids, requests: createRequests(archive.key, dataset, etags), isFloor: false, waitUntilIdle };
 }
 
-const counts = '{ projects { sessionCount } searchSessions(query: "", limit: 1) { total } }';
-const indexingMs = 300_000;
+const countsQuery = '{ projects { sessionCount } searchSessions(query: "", limit: 1) { total } }';
+const indexingTimeoutMs = 300_000;
 
-/** Resolves when every session can be found. */
-function indexed({ port, key }: Archive): Promise<void> {
+/** Resolves when a search finds every session. */
+function waitUntilIndexed({ port, key }: Archive): Promise<void> {
   return eventually(async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/graphql`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/graphql`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ query: counts }),
+      body: JSON.stringify({ query: countsQuery }),
       signal: AbortSignal.timeout(20_000),
     });
-    const { data } = (await answer.json()) as {
+    const { data } = (await response.json()) as {
       data?: { projects: { sessionCount: number }[]; searchSessions: { total: number } | null };
     };
     const stored = data?.projects.reduce((sum, { sessionCount }) => sum + sessionCount, 0);
     const found = data?.searchSessions?.total;
     if (stored === undefined || found !== stored) throw new Error(`${found} of ${stored} sessions are indexed`);
-  }, indexingMs);
+  }, indexingTimeoutMs);
 }
 
-const at = ({ project, id }: Place) => `/api/v1/projects/${project}/sessions/${id}`;
+const pathOf = ({ project, id }: SessionRef) => `/api/v1/projects/${project}/sessions/${id}`;
 
-function requests(key: string, dataset: Dataset, tags: ReadonlyMap<string, string>): Target['requests'] {
-  const shot = (method: string, path: string, headers: Record<string, string> = {}): Shot => {
+function createRequests(key: string, dataset: Dataset, etags: ReadonlyMap<string, string>): Target['requests'] {
+  const createTemplate = (method: string, path: string, headers: Record<string, string> = {}): RequestTemplate => {
     return { method, path, headers: { Authorization: `Bearer ${key}`, ...headers } };
   };
-  const ok = (shots: Shot[]): Request => ({ shots, status: 200 });
-  const { heads, typical, large, uploads } = dataset;
+  const ok = (templates: RequestTemplate[]): CaseRequests => ({ templates, expectedStatus: 200 });
+  const { small, typical, large, uploadFiles } = dataset;
   const markdown = { Accept: 'text/markdown' };
-  const sent = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
-  const projects = [...new Set(heads.map(({ project }) => project))];
+  const jsonGzip = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+  const projects = [...new Set(small.map(({ project }) => project))];
   return {
     'GET 304': {
-      shots: heads.map(head => shot('GET', at(head), { 'If-None-Match': tags.get(head.id) ?? '' })),
-      status: 304,
+      templates: small.map(head => createTemplate('GET', pathOf(head), { 'If-None-Match': etags.get(head.id) ?? '' })),
+      expectedStatus: 304,
     },
-    HEAD: ok(heads.map(head => shot('HEAD', at(head)))),
-    'GET 200': ok(typical.map(session => shot('GET', at(session)))),
-    'list of 100': ok(projects.map(project => shot('GET', `/api/v1/projects/${project}/sessions`))),
-    '1 MiB Markdown': ok([shot('GET', at(large), markdown)]),
-    '1 MiB Markdown, gzip': ok([shot('GET', at(large), { ...markdown, 'Accept-Encoding': 'gzip' })]),
+    HEAD: ok(small.map(head => createTemplate('HEAD', pathOf(head)))),
+    'GET 200': ok(typical.map(session => createTemplate('GET', pathOf(session)))),
+    'list of 100': ok(projects.map(project => createTemplate('GET', `/api/v1/projects/${project}/sessions`))),
+    '1 MiB Markdown': ok([createTemplate('GET', pathOf(large), markdown)]),
+    '1 MiB Markdown, gzip': ok([createTemplate('GET', pathOf(large), { ...markdown, 'Accept-Encoding': 'gzip' })]),
     'upload of the corpus': {
-      shots: uploads.map(bodyFile => ({ ...shot('PUT', at({ project: 'uploads', id: '{uuid}' }), sent), bodyFile })),
-      status: 201,
+      templates: uploadFiles.map(bodyFile => ({
+        ...createTemplate('PUT', pathOf({ project: 'uploads', id: '{uuid}' }), jsonGzip),
+        bodyFile,
+      })),
+      expectedStatus: 201,
     },
   };
 }
 
-/** Uploads sessions; gives their entity tags by session id. */
-export async function seed({ port, key }: Archive, seeds: readonly Seed[]): Promise<Map<string, string>> {
-  const tags = new Map<string, string>();
-  const left = [...seeds];
+/** Uploads sessions and returns their ETags by session id. */
+export async function uploadSeeds({ port, key }: Archive, seeds: readonly SeedSession[]): Promise<Map<string, string>> {
+  const etags = new Map<string, string>();
+  const queue = [...seeds];
   const work = async () => {
-    for (let next = left.pop(); next; next = left.pop()) tags.set(next.id, await put(port, key, next));
+    for (let next = queue.pop(); next; next = queue.pop()) etags.set(next.id, await upload(port, key, next));
   };
   await Promise.all(Array.from({ length: 8 }, work));
-  return tags;
+  return etags;
 }
 
-async function put(port: number, key: string, { project, id, name, markdown }: Seed): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}${at({ project, id })}`, {
+async function upload(port: number, key: string, { project, id, name, markdown }: SeedSession): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}${pathOf({ project, id })}`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -84,9 +87,9 @@ async function put(port: number, key: string, { project, id, name, markdown }: S
     }),
     signal: AbortSignal.timeout(20_000),
   });
-  const text = await answer.text();
-  const etag = answer.headers.get('ETag');
-  if (!answer.ok || etag === null)
-    throw new Error(`the archive refused a session: ${answer.status} ${text.slice(0, 200)}`);
+  const text = await response.text();
+  const etag = response.headers.get('ETag');
+  if (!response.ok || etag === null)
+    throw new Error(`the archive rejected a session: ${response.status} ${text.slice(0, 200)}`);
   return etag;
 }

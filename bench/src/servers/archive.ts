@@ -10,10 +10,10 @@ import { type Child, startChild } from './child.ts';
 type Settings = Readonly<Record<string, string>>;
 
 export interface ProcessOptions {
-  /** Where it may keep its data folders. */
+  /** Parent of the data folders. */
   readonly folder: string;
   readonly core: number | undefined;
-  /** Folder for CPU profiles; none are taken without. */
+  /** Folder for CPU profiles; without it none are written. */
   readonly profiles?: string;
   /** Module that each process loads before the archive. */
   readonly preload?: string;
@@ -25,7 +25,7 @@ export interface ArchiveOptions extends ProcessOptions {
   readonly database: string;
 }
 
-/** An archive that can be asked. */
+/** A running archive. */
 export interface Archive {
   readonly port: number;
   readonly pids: readonly number[];
@@ -33,8 +33,8 @@ export interface Archive {
 }
 
 const unlimited = '1000000000';
-const common: Settings = {
-  // As scripts/run.mjs starts it.
+const commonSettings: Settings = {
+  // As in scripts/run.mjs.
   MALLOC_ARENA_MAX: '1',
   LOG_LEVEL: 'warn',
   REST_LIMIT_PER_HOUR: unlimited,
@@ -44,23 +44,26 @@ const common: Settings = {
 
 const script = fileURLToPath(new URL('../../../app/src/main.ts', import.meta.url));
 
-/** The whole archive in one process, as `npm start` has it but for the database, which the floors use too. */
-export function startInOne({ database, ...options }: ArchiveOptions): Promise<Archive> {
-  return startWith({ DATABASE_URL: database }, options);
+/** Starts the archive in one process, as `npm start` does, but on a given PostgreSQL server, which the floors use too. */
+export function startSingleProcess({ database, ...options }: ArchiveOptions): Promise<Archive> {
+  return startWithSettings({ DATABASE_URL: database }, options);
 }
 
-/** The whole archive in one process with these settings alone. */
-export async function startWith(engines: Settings, options: ProcessOptions): Promise<Archive> {
+/** Starts the archive in one process with these settings. */
+export async function startWithSettings(engines: Settings, options: ProcessOptions): Promise<Archive> {
   const port = await findFreePort();
   const dataDir = join(options.folder, 'one');
   const child = startTarget('all', { ...engines, DATA_DIR: dataDir, PORT: String(port) }, options);
-  await untilReady(port, [child]);
+  await waitUntilReady(port, [child]);
   const run = JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8')) as { services: { auth: string } };
-  return { port, pids: [child.pid], key: await makeKey({ address: run.services.auth }) };
+  return { port, pids: [child.pid], key: await createKey({ address: run.services.auth }) };
 }
 
-/** A gateway and each service in a process of its own, with Redis and NATS. */
-export async function startApart(engines: { redis: string; nats: string }, options: ArchiveOptions): Promise<Archive> {
+/** Starts a gateway and each service in a process of its own, with Redis and NATS. */
+export async function startSeparateProcesses(
+  engines: { redis: string; nats: string },
+  options: ArchiveOptions,
+): Promise<Archive> {
   const ports = Array.from({ length: 5 }, () => findFreePort());
   const [gateway = 0, auth = 0, projects = 0, sessions = 0, search = 0] = await Promise.all(ports);
   const secret = () => randomBytes(32).toString('base64url');
@@ -78,15 +81,15 @@ export async function startApart(engines: { redis: string; nats: string }, optio
   const children = Object.entries({ auth, projects, sessions, search, gateway }).map(([target, port]) =>
     startTarget(target, { ...shared, DATA_DIR: join(options.folder, target), PORT: String(port) }, options),
   );
-  await untilReady(gateway, children);
+  await waitUntilReady(gateway, children);
   const peer = { address: `127.0.0.1:${auth}`, secret: shared['INTERNAL_SECRET'] ?? '' };
-  return { port: gateway, pids: children.map(({ pid }) => pid), key: await makeKey(peer) };
+  return { port: gateway, pids: children.map(({ pid }) => pid), key: await createKey(peer) };
 }
 
 function startTarget(target: string, settings: Settings, { core, profiles, preload, life }: ProcessOptions): Child {
   const profiling =
     profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${target}.cpuprofile`];
-  // As scripts/run.mjs starts it.
+  // As in scripts/run.mjs.
   const args = [
     '--max-semi-space-size=4',
     ...profiling,
@@ -97,15 +100,15 @@ function startTarget(target: string, settings: Settings, { core, profiles, prelo
   const child = startChild({
     name: `the archive (${target})`,
     args,
-    env: { ...common, ...settings },
+    env: { ...commonSettings, ...settings },
     core,
-    ipc: false,
+    hasIpc: false,
   });
   life.onStop(target, () => child.stop());
   return child;
 }
 
-async function untilReady(port: number, children: readonly Child[]): Promise<void> {
+async function waitUntilReady(port: number, children: readonly Child[]): Promise<void> {
   const ready = eventually(async () => {
     const { status } = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) });
     if (status !== 200) throw new Error(`not ready: ${status}`);
@@ -113,8 +116,8 @@ async function untilReady(port: number, children: readonly Child[]): Promise<voi
   await Promise.race([ready, ...children.map(({ failure }) => failure)]);
 }
 
-/** A key for a user who has nothing yet. */
-async function makeKey(peer: Peer): Promise<string> {
+/** Creates a key for a new user. */
+async function createKey(peer: Peer): Promise<string> {
   const auth = createServiceClient(authContract, peer);
   try {
     return (await auth.createKey({ userName: 'bench', label: 'bench' }, backgroundContext(5_000))).key;

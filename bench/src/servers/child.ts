@@ -4,48 +4,48 @@ import { withTimeout } from '@archive/kit';
 import { findProgram } from '@archive/kit/testing';
 
 export interface ChildOptions {
-  /** For messages. */
+  /** Name for error messages. */
   readonly name: string;
-  /** Arguments of Node: its own flags, the script, the script's. */
+  /** Arguments of Node: its flags, the script, and the script's arguments. */
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Core to run on. */
   readonly core: number | undefined;
-  /** Whether it talks over IPC. */
-  readonly ipc: boolean;
+  /** Whether it has an IPC channel. */
+  readonly hasIpc: boolean;
 }
 
-/** A Node process of the benchmark's own. */
+/** A Node process that the benchmark started. */
 export interface Child {
   readonly process: ChildProcess;
   readonly pid: number;
-  /** Rejects when it ends, with its last words; never resolves. */
+  /** Rejects when the process exits, with the end of its stderr; never resolves. */
   readonly failure: Promise<never>;
-  /** SIGTERM, and SIGKILL after 10 s. Idempotent. */
+  /** Sends SIGTERM, and SIGKILL after 10 s. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** Starts Node in a process group of its own, so that a Ctrl-C reaches it by way of this process alone; it dies with this process. */
-export function startChild({ name, args, env = {}, core, ipc }: ChildOptions): Child {
+/** Starts Node in its own process group, so that only this process handles Ctrl-C. The child exits with this process. */
+export function startChild({ name, args, env = {}, core, hasIpc }: ChildOptions): Child {
   const pinned = core === undefined ? [] : ['taskset', '-c', String(core)];
-  const tied = findProgram('setpriv') === undefined ? [] : ['setpriv', '--pdeathsig', 'TERM', '--'];
-  const [file = '', ...rest] = [...pinned, ...tied, process.execPath, ...args];
+  const withParentDeathSignal = findProgram('setpriv') === undefined ? [] : ['setpriv', '--pdeathsig', 'TERM', '--'];
+  const [file = '', ...rest] = [...pinned, ...withParentDeathSignal, process.execPath, ...args];
   const child = spawn(file, rest, {
     detached: true,
-    env: { ...inherited(), ...env },
-    stdio: ['ignore', 'ignore', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
+    env: { ...inheritedEnvironment(), ...env },
+    stdio: ['ignore', 'ignore', 'pipe', ...(hasIpc ? (['ipc'] as const) : [])],
   });
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
+  let stderrTail = '';
+  child.stderr?.on('data', (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-4_000)));
   const failure = Promise.race([once(child, 'exit'), once(child, 'error')]).then(([reason]) => {
-    throw new Error(`${name} ended (${String(reason)})\n${said}`);
+    throw new Error(`${name} ended (${String(reason)})\n${stderrTail}`);
   });
   failure.catch(() => undefined);
   return { process: child, pid: child.pid ?? 0, failure, stop: () => stop(child) };
 }
 
-/** Settings of an archive that surrounds the benchmark are not its own. */
-function inherited(): Record<string, string> {
+/** Excludes settings of the archive in the environment of the benchmark. */
+function inheritedEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
   return Object.fromEntries(
     names.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
@@ -60,9 +60,9 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The first message that a child sends over IPC, within `ms`. */
-export async function firstMessage<T>(child: Child, ms: number): Promise<T> {
-  const told = once(child.process, 'message') as Promise<[T]>;
-  const [message] = await withTimeout(ms, Promise.race([told, child.failure]));
+/** Waits for the first message of a child over IPC; throws after `timeoutMs`. */
+export async function receiveFirstMessage<T>(child: Child, timeoutMs: number): Promise<T> {
+  const received = once(child.process, 'message') as Promise<[T]>;
+  const [message] = await withTimeout(timeoutMs, Promise.race([received, child.failure]));
   return message;
 }

@@ -7,7 +7,7 @@ export interface Databases {
   drop(): Promise<void>;
 }
 
-/** New, empty databases on a server, under names that nobody else has. */
+/** Creates empty databases with unique names on a server. */
 export async function createDatabases(server: string, names: readonly string[]): Promise<Databases> {
   const mark = randomUUID().slice(0, 8);
   const created = names.map(name => `bench_${name}_${mark}`);

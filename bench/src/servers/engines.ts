@@ -3,18 +3,18 @@ import { createLogger, Lifecycle, startEmbeddedPostgres } from '@archive/kit';
 import { findProgram, startNats, startRedis } from '@archive/kit/testing';
 import { createDatabases } from './databases.ts';
 
-/** What this process tells over IPC once all engines answer. */
+/** Message of this process over IPC when all engines are ready. */
 export interface Engines {
-  /** URLs of new databases on one server, in the order of the names asked for. */
+  /** URLs of new databases on one server, in the order of the requested names. */
   readonly databases: readonly string[];
-  /** Redis and NATS where their programs are on PATH. */
+  /** URLs of Redis and NATS; absent unless both programs are on PATH. */
   readonly redis?: string;
   readonly nats?: string;
 }
 
 /**
- * The engines' process, pinned like all servers, so that what it starts is pinned too: `<folder> <names, by comma>`.
- * PostgreSQL is the embedded one, or that of DATABASE_URL.
+ * Process of the engines, pinned like all servers, so that its children are pinned too. Arguments: a folder, and names of
+ * databases separated by commas. PostgreSQL is the embedded one, or that of DATABASE_URL.
  */
 const [, , folder = '', names = ''] = process.argv;
 const log = createLogger('warn', 'engines');
@@ -26,22 +26,22 @@ const end = async (code: number) => {
 for (const event of ['SIGTERM', 'disconnect'] as const) process.once(event, () => void end(0));
 
 try {
-  const server = process.env['DATABASE_URL'] ?? (await embedded());
+  const server = process.env['DATABASE_URL'] ?? (await startEmbedded());
   const databases = await createDatabases(server, names.split(','));
   life.onStop('databases', () => databases.drop());
-  process.send?.({ databases: databases.urls, ...(await programs()) } satisfies Engines);
+  process.send?.({ databases: databases.urls, ...(await startPrograms()) } satisfies Engines);
 } catch (error) {
   process.stderr.write(`${String(error)}\n`);
   await end(1);
 }
 
-async function embedded(): Promise<string> {
+async function startEmbedded(): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), socketDir: folder, log });
   life.onStop('postgres', () => postgres.stop());
   return postgres.url;
 }
 
-async function programs(): Promise<{ redis?: string; nats?: string }> {
+async function startPrograms(): Promise<{ redis?: string; nats?: string }> {
   if (findProgram('redis-server') === undefined || findProgram('nats-server') === undefined) return {};
   const redis = await startRedis();
   life.onStop('redis', () => redis.stop());

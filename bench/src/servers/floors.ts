@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Lifecycle } from '@archive/kit';
 import { Client } from 'pg';
-import type { Request, Target } from '../options/cases.ts';
-import type { Dataset, Place, Seed } from '../corpus/dataset.ts';
-import { firstMessage, startChild } from './child.ts';
+import type { CaseRequests, Target } from '../options/cases.ts';
+import type { Dataset, SessionRef, SeedSession } from '../corpus/dataset.ts';
+import { receiveFirstMessage, startChild } from './child.ts';
 
 export interface FloorOptions {
   /** An empty database. */
@@ -14,18 +14,18 @@ export interface FloorOptions {
   readonly life: Lifecycle;
 }
 
-export const pgFloor = 'Express + pg';
+export const pgFloorName = 'Express + pg';
 const owner = '00000000-0000-4000-8000-0000000000aa';
 const etag = `W/"${'a'.repeat(64)}"`;
 
-/** Starts the three floors, each a process of its own. */
+/** Starts the three floors, each in a process of its own. */
 export async function startFloors(options: FloorOptions): Promise<Target[]> {
   await fill(options.database, options.dataset);
-  const bare = { bare: { shots: [shot('GET', '/projects/project-1/sessions/1')], status: 200 } };
+  const bare = { bare: { templates: [createTemplate('GET', '/projects/project-1/sessions/1')], expectedStatus: 200 } };
   return [
     await start('node:http', 'node-http.ts', bare, options),
     await start('Express', 'express.ts', bare, options),
-    await start(pgFloor, 'express-pg.ts', requests(options.dataset), options),
+    await start(pgFloorName, 'express-pg.ts', createRequests(options.dataset), options),
   ];
 }
 
@@ -36,42 +36,50 @@ async function start(name: string, file: string, requests: Target['requests'], o
     args: [script],
     env: { DATABASE_URL: options.database },
     core: options.core,
-    ipc: true,
+    hasIpc: true,
   });
   options.life.onStop(name, () => child.stop());
-  const { port } = await firstMessage<{ port: number }>(child, 10_000);
-  return { name, port, pids: [child.pid], requests, floor: true };
+  const { port } = await receiveFirstMessage<{ port: number }>(child, 10_000);
+  return { name, port, pids: [child.pid], requests, isFloor: true };
 }
 
-function shot(method: string, path: string, headers: Record<string, string> = {}) {
+function createTemplate(method: string, path: string, headers: Record<string, string> = {}) {
   return { method, path, headers: { 'X-Owner': owner, ...headers } };
 }
 
-function requests({ heads, typical, large, uploads }: Dataset): Target['requests'] {
-  const at = ({ project, id }: Place, what: string) => `/projects/${project}/sessions/${id}/${what}`;
-  const ok = (shots: Request['shots']): Request => ({ shots, status: 200 });
+function createRequests({ small, typical, large, uploadFiles }: Dataset): Target['requests'] {
+  const pathOf = ({ project, id }: SessionRef, suffix: string) => `/projects/${project}/sessions/${id}/${suffix}`;
+  const ok = (templates: CaseRequests['templates']): CaseRequests => ({ templates, expectedStatus: 200 });
   const sent = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
   return {
-    'GET 304': { shots: heads.map(head => shot('GET', at(head, 'head'), { 'If-None-Match': etag })), status: 304 },
-    HEAD: ok(heads.map(head => shot('HEAD', at(head, 'head')))),
-    'GET 200': ok(typical.map(session => shot('GET', at(session, 'detail')))),
+    'GET 304': {
+      templates: small.map(head => createTemplate('GET', pathOf(head, 'head'), { 'If-None-Match': etag })),
+      expectedStatus: 304,
+    },
+    HEAD: ok(small.map(head => createTemplate('HEAD', pathOf(head, 'head')))),
+    'GET 200': ok(typical.map(session => createTemplate('GET', pathOf(session, 'detail')))),
     'list of 100': ok(
-      [...new Set(heads.map(({ project }) => project))].map(name => shot('GET', `/projects/${name}/sessions`)),
+      [...new Set(small.map(({ project }) => project))].map(name =>
+        createTemplate('GET', `/projects/${name}/sessions`),
+      ),
     ),
-    '1 MiB Markdown': ok([shot('GET', at(large, 'markdown'))]),
+    '1 MiB Markdown': ok([createTemplate('GET', pathOf(large, 'markdown'))]),
     'upload of the corpus': {
-      shots: uploads.map(bodyFile => ({ ...shot('PUT', '/projects/uploads/sessions/{uuid}', sent), bodyFile })),
-      status: 201,
+      templates: uploadFiles.map(bodyFile => ({
+        ...createTemplate('PUT', '/projects/uploads/sessions/{uuid}', sent),
+        bodyFile,
+      })),
+      expectedStatus: 201,
     },
   };
 }
 
-async function fill(database: string, { heads, typical, large }: Dataset): Promise<void> {
+async function fill(database: string, { small, typical, large }: Dataset): Promise<void> {
   const client = new Client({ connectionString: database, query_timeout: 30_000 });
   await client.connect();
   try {
     await client.query(await readFile(new URL('../floors/schema.sql', import.meta.url), 'utf8'));
-    const seeds = [...heads, ...typical, large];
+    const seeds = [...small, ...typical, large];
     await client.query(
       `insert into sessions (owner_id, project_id, id, name, metadata, etag, markdown_size)
        select $1, project, id::uuid, name, $2, $3, octet_length(markdown)
@@ -81,7 +89,7 @@ async function fill(database: string, { heads, typical, large }: Dataset): Promi
     await client.query(
       `insert into contents (owner_id, project_id, id, markdown)
        select $1, project, id::uuid, markdown from json_to_recordset($2) s(project text, id text, markdown text)`,
-      [owner, JSON.stringify(seeds satisfies Seed[])],
+      [owner, JSON.stringify(seeds satisfies SeedSession[])],
     );
     await client.query('analyze');
   } finally {
@@ -89,7 +97,7 @@ async function fill(database: string, { heads, typical, large }: Dataset): Promi
   }
 }
 
-/** As long as an ordinary session's. */
+/** Of the length of typical metadata. */
 const metadata = JSON.stringify({
   clientName: 'client',
   clientVersion: '1.0.0',

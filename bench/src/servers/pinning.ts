@@ -1,28 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { findProgram } from '@archive/kit/testing';
 
-/** On which core servers run, and on which the load; undefined where that can't be chosen. */
+/** Cores of the servers and of the load generator; undefined if they cannot be pinned. */
 export interface Pinning {
   readonly servers?: number;
   readonly load?: number;
-  /** For the reader of the table. */
+  /** Description for the report. */
   readonly note: string;
 }
 
-/** The first two cores that this process may use, one for all servers and one for the load. */
+/** Chooses the first two cores that this process may use. */
 export async function choosePinning(): Promise<Pinning> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const [servers, load] = parseCores(/^Cpus_allowed_list:\s+(\S+)/m.exec(status)?.[1] ?? '');
-  if (findProgram('taskset') === undefined) return { note: 'taskset is not there: nothing is pinned to a core' };
+  if (findProgram('taskset') === undefined) return { note: 'taskset is not installed: nothing is pinned to a core' };
   if (servers === undefined || load === undefined) return { note: 'fewer than two cores: nothing is pinned to a core' };
   return {
     servers,
     load,
-    note: `all server processes and engines on core ${servers}, the load on core ${load}`,
+    note: `all server processes and engines on core ${servers}, the load generator on core ${load}`,
   };
 }
 
-/** Numbers of a list such as `0-2,7`. */
+/** Parses a list of cores such as `0-2,7`. */
 export function parseCores(list: string): number[] {
   return list.split(',').flatMap(range => {
     const [first = '', last = first] = range.split('-');

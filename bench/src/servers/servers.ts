@@ -4,64 +4,72 @@ import { join } from 'node:path';
 import type { Lifecycle } from '@archive/kit';
 import type { Target } from '../options/cases.ts';
 import type { Dataset } from '../corpus/dataset.ts';
-import type { Options } from '../options/options.ts';
-import { type ArchiveOptions, startApart, startInOne } from './archive.ts';
-import { toTarget } from './archive-target.ts';
-import { firstMessage, startChild } from './child.ts';
+import type { BenchOptions } from '../options/options.ts';
+import { type ArchiveOptions, startSeparateProcesses, startSingleProcess } from './archive.ts';
+import { fillArchive } from './archive-target.ts';
+import { receiveFirstMessage, startChild } from './child.ts';
 import type { Engines } from './engines.ts';
 import { startFloors } from './floors.ts';
 import type { Pinning } from './pinning.ts';
 
 export interface ServersOptions {
-  /** For data folders. */
+  /** Parent of data folders. */
   readonly folder: string;
-  /** For CPU profiles. */
+  /** Parent of CPU profiles. */
   readonly results: string;
   readonly dataset: Dataset;
   readonly pinning: Pinning;
-  readonly options: Options;
+  readonly options: BenchOptions;
   readonly life: Lifecycle;
-  /** Told what is done and what is left out. */
-  readonly say: (text: string) => void;
+  /** Prints progress messages. */
+  readonly print: (text: string) => void;
   readonly signal: AbortSignal;
 }
 
 export interface Servers {
   readonly targets: readonly Target[];
   readonly enginesPid: number;
-  /** What the table's reader must know of the engines. */
+  /** Description of the engines for the report. */
   readonly notes: readonly string[];
 }
 
-export const inOne = 'archive, one process';
-export const apart = 'archive, five processes';
+export const singleProcessName = 'archive, one process';
+export const separateProcessesName = 'archive, five processes';
 
-/** Starts engines, floors and archives, all with the same content. Closers are registered with `life`. */
+/** Starts engines, floors and archives with the same content; registers them with `life`. */
 export async function startServers(options: ServersOptions): Promise<Servers> {
-  const { dataset, pinning, life, say, signal } = options;
-  say('starting the engines');
+  const { dataset, pinning, life, print, signal } = options;
+  print('starting the engines');
   const { engines, pid } = await startEngines(options, ['floor', 'one', 'apart']);
   const [floorDatabase = '', oneDatabase = '', apartDatabase = ''] = engines.databases;
   const core = pinning.servers;
   signal.throwIfAborted();
-  say('starting the floors');
+  print('starting the floors');
   const floors = await startFloors({ database: floorDatabase, dataset, core, life });
   signal.throwIfAborted();
-  say('starting and filling the archive in one process');
-  const one = await toTarget(inOne, await startInOne(archiveOptions(options, 'one', oneDatabase)), dataset);
+  print('starting and filling the archive in one process');
+  const one = await fillArchive(
+    singleProcessName,
+    await startSingleProcess(archiveOptions(options, 'one', oneDatabase)),
+    dataset,
+  );
   signal.throwIfAborted();
-  const notes = [postgresNote(options.options)];
+  const notes = [describePostgres(options.options)];
   const { redis, nats } = engines;
   if (redis === undefined || nats === undefined) {
-    notes.push('redis-server or nats-server is not on PATH: the archive in processes of their own is left out');
+    notes.push('redis-server or nats-server is not on PATH: the archive in five processes is left out');
     return { targets: [...floors, one], enginesPid: pid, notes };
   }
-  say('starting and filling the archive in five processes');
-  const archive = await startApart({ redis, nats }, archiveOptions(options, 'apart', apartDatabase));
-  return { targets: [...floors, one, await toTarget(apart, archive, dataset)], enginesPid: pid, notes };
+  print('starting and filling the archive in five processes');
+  const archive = await startSeparateProcesses({ redis, nats }, archiveOptions(options, 'apart', apartDatabase));
+  return {
+    targets: [...floors, one, await fillArchive(separateProcessesName, archive, dataset)],
+    enginesPid: pid,
+    notes,
+  };
 }
 
-/** Engines with a database for each name. Unix sockets want a short path, so they have a folder of their own right under the system's. */
+/** Starts the engines with a database for each name. Unix sockets need a short path, hence the folder of its own. */
 export async function startEngines(
   { pinning, options, life }: Pick<ServersOptions, 'pinning' | 'options' | 'life'>,
   databases: readonly string[],
@@ -73,10 +81,10 @@ export async function startEngines(
     args: [join(import.meta.dirname, 'engines.ts'), folder, databases.join(',')],
     ...(options.database === undefined ? {} : { env: { DATABASE_URL: options.database } }),
     core: pinning.servers,
-    ipc: true,
+    hasIpc: true,
   });
   life.onStop('engines', () => child.stop());
-  return { engines: await firstMessage<Engines>(child, 60_000), pid: child.pid };
+  return { engines: await receiveFirstMessage<Engines>(child, 60_000), pid: child.pid };
 }
 
 function archiveOptions(
@@ -88,8 +96,8 @@ function archiveOptions(
   return { database, folder: join(folder, name), core: pinning.servers, life, ...profiles };
 }
 
-export function postgresNote({ database }: Options): string {
+export function describePostgres({ database }: BenchOptions): string {
   return database === undefined
-    ? 'PostgreSQL: one embedded server for floors and archives, on the core of the servers; its CPU is under "engines"'
-    : 'PostgreSQL: that of DATABASE_URL, for floors and archives alike; it is not pinned, and its CPU is not measured';
+    ? 'PostgreSQL: one embedded server for floors and archives, on the core of the servers; its CPU time is under "engines"'
+    : 'PostgreSQL: that of DATABASE_URL, for floors and archives; it is not pinned, and its CPU time is not measured';
 }

@@ -35,7 +35,7 @@ export class MarkedSession {
       name: `About ${name}`,
       metadata: { tags: [metadata] },
       markdown: `# Notes\n\nThe word is ${Markdown}, once.\n`,
-      rawData: JSON.stringify({ said: raw }),
+      rawData: JSON.stringify({ text: raw }),
     };
     const path = sessionPath(this.project, this.session);
     const answer = await putWithKey(this.#gateway(), this.#key, path, content);
