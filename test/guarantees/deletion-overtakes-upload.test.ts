@@ -23,19 +23,19 @@ suite('an upload while the gateway verifies its key', () => {
     'is refused if its %s is deleted before the gateway asks sessions about it',
     async victim => {
       const client = await world.newClient();
-      const [slow, fast] = world.archive.gateways as [string, string];
-      const send = bindToGateway(world, client, fast);
+      const [slowGateway, fastGateway] = world.archive.gateways as [string, string];
+      const send = bindToGateway(world, client, fastGateway);
       const [project, session] = [newProjectId(), randomUUID()];
       const message = uploadRequest(project, session, contentWithMarker('content-overtaken'));
       expect(parseStoredUpload(await send(message)).created).toBe(true);
       proxy().holdResponses();
       try {
         const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
-        const begun = await sendFirstHalf(slow, { ...message, headers });
+        const earlyUpload = await sendFirstHalf(slowGateway, { ...message, headers });
         const path = victim === 'project' ? projectPath(project) : sessionPath(project, session);
         expect((await send({ method: 'DELETE', path })).status).toBe(200);
         proxy().releaseResponses();
-        expect((await begun.finish()).status).toBe(404);
+        expect((await earlyUpload.finish()).status).toBe(404);
         expect((await send({ method: 'GET', path: sessionPath(project, session) })).status).toBe(404);
         expect(parseStoredUpload(await send(message)).created).toBe(true);
       } finally {
@@ -53,18 +53,18 @@ suite('an upload while the gateway waits for a connection to sessions', () => {
 
   /** The status of an upload whose session is deleted while the gateway has no connection to sessions. */
   const uploadDuringDeletion = async (client: Client) => {
-    const [slow, fast] = world.archive.gateways as [string, string];
-    const send = bindToGateway(world, client, fast);
+    const [slowGateway, fastGateway] = world.archive.gateways as [string, string];
+    const send = bindToGateway(world, client, fastGateway);
     const [project, session] = [newProjectId(), randomUUID()];
     const message = uploadRequest(project, session, contentWithMarker('content-asking'));
     expect(parseStoredUpload(await send(message)).created).toBe(true);
     proxy().disconnect();
     try {
       const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
-      const begun = await sendFirstHalf(slow, { ...message, headers });
+      const earlyUpload = await sendFirstHalf(slowGateway, { ...message, headers });
       expect((await send({ method: 'DELETE', path: sessionPath(project, session) })).status).toBe(200);
       proxy().restore();
-      const { status } = await begun.finish();
+      const { status } = await earlyUpload.finish();
       expect((await send({ method: 'GET', path: sessionPath(project, session) })).status).toBe(404);
       return status;
     } finally {

@@ -55,16 +55,18 @@ for (const { topology, suite } of topologies) {
         const message = uploadRequest(project, session, same);
         const first = parseStoredUpload(await client.send(message));
         const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
-        const begun = await Promise.all(world.archive.gateways.map(url => sendFirstHalf(url, { ...message, headers })));
+        const earlyUploads = await Promise.all(
+          world.archive.gateways.map(url => sendFirstHalf(url, { ...message, headers })),
+        );
         // Answers to two later requests prove that each gateway has taken the upload's ticket.
-        for (let n = 0; n < 4 * begun.length; n += 1) await client.get(sessionPath(project, session));
+        for (let n = 0; n < 4 * earlyUploads.length; n += 1) await client.get(sessionPath(project, session));
         const path = deletionTarget === 'project' ? projectPath(project) : sessionPath(project, session);
         expect((await client.delete(path)).status).toBe(200);
-        const [late] = await Promise.all(begun.slice(0, 1).map(request => request.finish()));
+        const [late] = await Promise.all(earlyUploads.slice(0, 1).map(request => request.finish()));
         expect(late?.status).toBe(404);
         const again = parseStoredUpload(await client.send(message));
         expect(again).toMatchObject({ created: true, etag: first.etag });
-        for (const request of begun.slice(1)) expect((await request.finish()).status).toBe(404);
+        for (const request of earlyUploads.slice(1)) expect((await request.finish()).status).toBe(404);
         expect(parseStoredUpload(await client.send(message))).toEqual({ ...again, created: false });
       },
     );

@@ -37,8 +37,8 @@ suite('after the deletion of a project, with events over NATS', () => {
   };
 
   test('repeated erasure events in any order do not delete later uploads', async () => {
-    const erasing = await createErasureClient();
-    const { found, expected } = await erasing.replayErasures((project, ownerId, generation) =>
+    const erasureClient = await createErasureClient();
+    const { found, expected } = await erasureClient.replayErasures((project, ownerId, generation) =>
       stream.deliver({ kind: 'project.erased', ownerId, entity: project, version: generation }),
     );
     expect(found).toEqual(expected);
@@ -46,8 +46,8 @@ suite('after the deletion of a project, with events over NATS', () => {
 
   test('its rows are erased although the stream is purged continuously and the NATS server is killed and restarted empty', () =>
     runWithRandomSeed(async random => {
-      const erasing = await createErasureClient();
-      const projects = await Promise.all(Array.from({ length: 20 }, () => erasing.newProject(2)));
+      const erasureClient = await createErasureClient();
+      const projects = await Promise.all(Array.from({ length: 20 }, () => erasureClient.newProject(2)));
       const killedAt = 5 + random.integer(5);
       const backAt = killedAt + 1 + random.integer(5);
       let owner = '';
@@ -59,7 +59,7 @@ suite('after the deletion of a project, with events over NATS', () => {
       for (const [n, project] of projects.entries()) {
         if (n === killedAt) await nats.kill();
         if (n === backAt) await nats.start({ empty: true });
-        owner = await erasing.deleteProject(project);
+        owner = await erasureClient.deleteProject(project);
       }
       purging.abort();
       await purges;

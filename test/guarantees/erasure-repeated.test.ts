@@ -58,23 +58,23 @@ const isLive = async (session: string) =>
 
 async function newProject() {
   const client = await world.newClient();
-  const erasing = new ErasureClient(message => client.send(message));
-  const project = await erasing.newProject();
+  const erasureClient = new ErasureClient(message => client.send(message));
+  const project = await erasureClient.newProject();
   const session = randomUUID();
-  await erasing.upload(project, session, 'content-before');
+  await erasureClient.upload(project, session, 'content-before');
   await waitForOutboxes();
-  return { erasing, project, session };
+  return { erasureClient, project, session };
 }
 
 test('reconciliation erases the sessions of a deleted project again after a restore from an older backup', async () => {
-  const { erasing, project, session } = await newProject();
-  const putBack = await saveRows(project, ['fences', 'sessions', 'parts']);
-  const owner = await erasing.deleteProject(project);
+  const { erasureClient, project, session } = await newProject();
+  const restoreRows = await saveRows(project, ['fences', 'sessions', 'parts']);
+  const owner = await erasureClient.deleteProject(project);
   await waitForOutboxes();
-  await putBack();
+  await restoreRows();
   expect(await isLive(session)).toBe(true);
   expect(await search.reconcile()).toMatchObject(oneRepeatedErasure);
-  expect(await erasing.readSession(project, session)).toBeUndefined();
+  expect(await erasureClient.readSession(project, session)).toBeUndefined();
   await waitForOutboxes();
   expect(await countOwnerRows(database, owner)).toEqual(noRows);
   expect(await search.reconcile()).toMatchObject(noDifferences);
@@ -83,11 +83,11 @@ test('reconciliation erases the sessions of a deleted project again after a rest
 test.each([['sessions', 'parts'], ['parts']])(
   'reconciliation erases rows behind a fence that no event erases: %s',
   async (...tables) => {
-    const { erasing, project } = await newProject();
-    const putBack = await saveRows(project, tables);
-    const owner = await erasing.deleteProject(project);
+    const { erasureClient, project } = await newProject();
+    const restoreRows = await saveRows(project, tables);
+    const owner = await erasureClient.deleteProject(project);
     await waitForOutboxes();
-    await putBack();
+    await restoreRows();
     expect(await countOwnerRows(database, owner)).not.toEqual(noRows);
     expect(await search.reconcile()).toMatchObject(oneRepeatedErasure);
     await waitForOutboxes();
@@ -97,28 +97,28 @@ test.each([['sessions', 'parts'], ['parts']])(
 );
 
 test('reconciliation erases a restored former generation of a project and keeps the present one', async () => {
-  const { erasing, project, session } = await newProject();
-  const [again, before] = [randomUUID(), await saveRows(project, ['fences', 'sessions', 'parts'])];
-  await erasing.deleteProject(project);
+  const { erasureClient, project, session } = await newProject();
+  const [recreated, restoreRows] = [randomUUID(), await saveRows(project, ['fences', 'sessions', 'parts'])];
+  await erasureClient.deleteProject(project);
   await waitForOutboxes();
-  await before();
-  const content = await erasing.upload(project, again, 'content-after');
+  await restoreRows();
+  const content = await erasureClient.upload(project, recreated, 'content-after');
   await waitForOutboxes();
   expect(await isLive(session)).toBe(true);
   expect(await search.reconcile()).toMatchObject(oneRepeatedErasure);
-  expect(await erasing.readSession(project, session)).toBeUndefined();
-  expect(await erasing.readSession(project, again)).toEqual(content);
+  expect(await erasureClient.readSession(project, session)).toBeUndefined();
+  expect(await erasureClient.readSession(project, recreated)).toEqual(content);
   await waitForOutboxes();
   expect(await search.reconcile()).toMatchObject(noDifferences);
 });
 
 test('reconciliation reports no difference while projects are deleted and created again', async () => {
-  const { erasing, project, session } = await newProject();
+  const { erasureClient, project, session } = await newProject();
   let isDeleting = true;
   const deleteRepeatedly = async () => {
     while (isDeleting) {
-      await erasing.deleteProject(project);
-      await erasing.upload(project, session, 'content-again');
+      await erasureClient.deleteProject(project);
+      await erasureClient.upload(project, session, 'content-again');
     }
   };
   const worker = deleteRepeatedly();

@@ -47,17 +47,17 @@ async function withRowLocked<T>(owner: string, session: string, work: () => Prom
 
 describe('after the deletion of a project', () => {
   test('its rows and content are erased from the database, and the owner’s other projects stay', async () => {
-    const erasing = await createErasureClient();
-    const [deleted, neighbour] = [await erasing.newProject(210), await erasing.newProject(2)];
-    const owner = await erasing.deleteProject(deleted);
+    const erasureClient = await createErasureClient();
+    const [deleted, neighbour] = [await erasureClient.newProject(210), await erasureClient.newProject(2)];
+    const owner = await erasureClient.deleteProject(deleted);
     await waitForErasure(owner, { ...noRows, projects: 1, sessions: 2, parts: 6 });
-    expect(await erasing.deleteProject(neighbour)).toBe(owner);
+    expect(await erasureClient.deleteProject(neighbour)).toBe(owner);
     await waitForErasure(owner);
   });
 
   test('repeated erasure events in any order do not delete later uploads', async () => {
-    const erasing = await createErasureClient();
-    const { found, expected } = await erasing.replayErasures(async (project, owner, generation) => {
+    const erasureClient = await createErasureClient();
+    const { found, expected } = await erasureClient.replayErasures(async (project, owner, generation) => {
       await waitForErasure(owner, { ...noRows, projects: 1, sessions: 1, parts: 3 });
       await query(
         database,
@@ -71,34 +71,34 @@ describe('after the deletion of a project', () => {
   });
 
   test('a late erasure deletes the former content and keeps the same session if it was uploaded again', async () => {
-    const erasing = await createErasureClient();
+    const erasureClient = await createErasureClient();
     // The erasure locks rows in the order of ids, so it waits for this id before it erases others.
-    const [project, kept, held] = [newProjectId(), randomUUID(), '00000000-0000-4000-8000-000000000000'];
-    for (const session of [kept, held]) await erasing.upload(project, session, 'content-same');
+    const [project, kept, locked] = [newProjectId(), randomUUID(), '00000000-0000-4000-8000-000000000000'];
+    for (const session of [kept, locked]) await erasureClient.upload(project, session, 'content-same');
     const owner = await readOwner(project);
-    const again = await withRowLocked(owner, held, async () => {
-      await erasing.deleteProject(project);
-      const content = await erasing.upload(project, kept, 'content-same');
+    const laterContent = await withRowLocked(owner, locked, async () => {
+      await erasureClient.deleteProject(project);
+      const content = await erasureClient.upload(project, kept, 'content-same');
       expect(await countOwnerRows(database, owner)).toMatchObject({ sessions: 2, outbox: 1 });
       return content;
     });
     await waitForErasure(owner, { ...noRows, projects: 1, sessions: 1, parts: 3 });
-    expect([await erasing.readSession(project, kept), await erasing.readSession(project, held)]).toEqual([
-      again,
+    expect([await erasureClient.readSession(project, kept), await erasureClient.readSession(project, locked)]).toEqual([
+      laterContent,
       undefined,
     ]);
   });
 
   test('its rows are erased although archive and database are killed twice between the answer and the erasure', () =>
     runWithRandomSeed(async random => {
-      const erasing = await createErasureClient();
+      const erasureClient = await createErasureClient();
       const [archive] = world.archive.processes;
-      const projects = await Promise.all(Array.from({ length: 5 }, () => erasing.newProject()));
-      const [held, session] = [newProjectId(), randomUUID()];
-      await erasing.upload(held, session, 'content-held');
-      const owner = await readOwner(held);
+      const projects = await Promise.all(Array.from({ length: 5 }, () => erasureClient.newProject()));
+      const [locked, session] = [newProjectId(), randomUUID()];
+      await erasureClient.upload(locked, session, 'content-held');
+      const owner = await readOwner(locked);
       await withRowLocked(owner, session, async () => {
-        await Promise.all([held, ...projects].map(project => erasing.deleteProject(project)));
+        await Promise.all([locked, ...projects].map(project => erasureClient.deleteProject(project)));
         for (let turns = random.integer(20); turns > 0; turns -= 1) await yieldToEventLoop();
         expect((await countOwnerRows(database, owner)).outbox).toBeGreaterThan(0);
         await archive!.kill();

@@ -120,7 +120,7 @@ function expectNoStall({ probed, loop }: Measurements): void {
 
 test('an upload of 200 MB is returned byte for byte in every representation and never blocks the event loop for 200 ms', async () => {
   const session = randomUUID();
-  const seen = await measureDelays(async () => {
+  const measured = await measureDelays(async () => {
     await uploadLargeUntilStored(session);
     expect(await measurePart(await readPart(session, 'text/markdown'))).toEqual(largeSession.markdown);
     const packed = await readPart(session, 'text/markdown', { 'Accept-Encoding': 'gzip' });
@@ -131,7 +131,7 @@ test('an upload of 200 MB is returned byte for byte in every representation and 
     );
     expect(await measureMarkdown(await readPart(session, 'application/json'))).toEqual(largeSession.markdown);
   });
-  expectNoStall(seen);
+  expectNoStall(measured);
 });
 
 /** Spool files that the server has open. They are unlinked, so the file system does not list them. */
@@ -143,28 +143,28 @@ async function listSpoolFiles(): Promise<string[]> {
 
 test('each of ten parallel large uploads is stored or refused with 503, small uploads succeed, and memory stays bounded', async () => {
   const small = { slowest: 0, statuses: new Set<number>() };
-  let done = false;
+  let isDone = false;
   const keepUploading = async () => {
-    while (!done) {
-      const begun = performance.now();
+    while (!isDone) {
+      const startedMs = performance.now();
       small.statuses.add((await uploadSmall()).status);
-      small.slowest = Math.max(small.slowest, performance.now() - begun);
+      small.slowest = Math.max(small.slowest, performance.now() - startedMs);
     }
   };
-  const seen = await measureDelays(async () => {
-    const others = Promise.all([keepUploading(), keepUploading()]);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => uploadLarge())).finally(() => (done = true));
-    await others;
+  const measured = await measureDelays(async () => {
+    const smallUploads = Promise.all([keepUploading(), keepUploading()]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => uploadLarge())).finally(() => (isDone = true));
+    await smallUploads;
     return answers;
   });
   expect(small.statuses).toEqual(new Set([201]));
   expect(small.slowest).toBeLessThan(5_000);
-  const stored = seen.result.filter(({ statusCode }) => statusCode === 201);
-  const refused = seen.result.filter(({ statusCode }) => statusCode === 503);
+  const stored = measured.result.filter(({ statusCode }) => statusCode === 201);
+  const refused = measured.result.filter(({ statusCode }) => statusCode === 503);
   if (stored.length === 0) await uploadLargeUntilStored();
   expect(stored.length + refused.length).toBe(10);
   expect(refused.filter(({ headers }) => !/^[1-9]\d*$/.test(headers['retry-after'] ?? ''))).toEqual([]);
-  expectNoStall(seen);
+  expectNoStall(measured);
   // The bodies wait in spool files. Memory holds the parser's thread and a window of each body.
   expect((await readMemory(server.pid())).peakMb - memoryBeforeMb).toBeLessThan(200);
 });

@@ -66,9 +66,9 @@ suite('in an archive with a process per service and two gateways', () => {
   const requestAllKinds = async (): Promise<Map<Kind, Set<number>>> => {
     const statuses = new Map(allKinds.map(kind => [kind, new Set<number>()]));
     const ask = async (gateway: string, kind: Kind) => {
-      const begun = performance.now();
+      const startedMs = performance.now();
       const { status, headers } = await sendWithKey(gateway, key, kinds[kind].message());
-      const ms = performance.now() - begun;
+      const ms = performance.now() - startedMs;
       const isExpected =
         status === kinds[kind].expectedStatus || (status === 503 && /^[1-9]\d*$/.test(headers['retry-after'] ?? ''));
       if (!isExpected || ms > 5_000) throw new UnexpectedAnswer(`${kind}: ${status} after ${Math.round(ms)} ms`);

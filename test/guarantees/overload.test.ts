@@ -79,14 +79,14 @@ describe('an overloaded gateway', () => {
     try {
       activeSearches.push(...repeat(maxRequests, search));
       await eventually(async () => expect(await block.countBlocked()).toBe(maxRequests));
-      const further = repeat(maxWaiting + 1, search);
+      const extraSearches = repeat(maxWaiting + 1, search);
       const first = await Promise.race([
-        ...further.map(withIndex),
+        ...extraSearches.map(withIndex),
         ...activeSearches.map(active => withIndex(active, -1)),
       ]);
       expect(first.n).toBeGreaterThanOrEqual(0);
       rejected = first.answer;
-      other = further[1 - first.n]!;
+      other = extraSearches[1 - first.n]!;
       expect((await sendRequest(gateway(), { method: 'GET', path: '/healthz' })).status).toBe(200);
       expect((await sendRequest(gateway(), { method: 'GET', path: '/readyz' })).status).toBe(200);
     } finally {

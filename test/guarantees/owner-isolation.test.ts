@@ -16,8 +16,8 @@ const topologies = [
 
 /** Each actor sends `times` requests, one after another; the actors run in parallel. */
 async function performAll(actors: readonly SessionActor[], times: number): Promise<void> {
-  const act = async (stranger: SessionActor) => {
-    for (let remaining = times; remaining > 0; remaining -= 1) await stranger.performRandomRequest();
+  const act = async (actor: SessionActor) => {
+    for (let remaining = times; remaining > 0; remaining -= 1) await actor.performRandomRequest();
   };
   await Promise.all(actors.map(act));
 }
@@ -39,27 +39,30 @@ for (const { topology, suite } of topologies) {
       { owners: 2, sessions: 20 },
       { owners: 10, sessions: 4 },
     ])(
-      '$owners concurrent owners never see data of each other, and the deletion of one owner’s project does not affect the others',
+      '$owners concurrent owners never see data of each other, and the deletion of one owner’s project does not affect the otherActors',
       counts =>
         runWithRandomSeed(async random => {
           const project = newProjectId();
           const sessions = Array.from({ length: counts.sessions }, () => randomUUID());
           const clients = await Promise.all(Array.from({ length: counts.owners }, () => world.newClient()));
           expect(clients.length).toBeLessThanOrEqual(maxOwners);
-          const [deletedActors, ...others] = clients.map((client, number) =>
+          const [deletedActors, ...otherActors] = clients.map((client, number) =>
             sessions.map(session => new SessionActor(client, number, { project, session }, random)),
           );
-          await Promise.all([deletedActors!, ...others].map(([first]) => first!.upload()));
-          await performAll([deletedActors!, ...others].flat(), 5);
+          await Promise.all([deletedActors!, ...otherActors].map(([first]) => first!.upload()));
+          await performAll([deletedActors!, ...otherActors].flat(), 5);
 
-          const [deleted] = await Promise.all([clients[0]!.delete(projectPath(project)), performAll(others.flat(), 5)]);
+          const [deleted] = await Promise.all([
+            clients[0]!.delete(projectPath(project)),
+            performAll(otherActors.flat(), 5),
+          ]);
           const { ownerId } = parseProjectDeletion(deleted).deletedProject;
           expect((await clients[0]!.get(sessionsPath(project))).status).toBe(404);
           expect(parseProjectList(await clients[0]!.get(projectsPath)).projects).toEqual([]);
           await eventually(async () => expect(await countOwnerRows(database, ownerId)).toEqual(noRows), 30_000);
 
-          for (const [n, actors] of others.entries()) {
-            for (const stranger of actors) await stranger.read();
+          for (const [n, actors] of otherActors.entries()) {
+            for (const actor of actors) await actor.read();
             const present = actors.filter(({ exists }) => exists).map(({ session }) => session);
             const list = parseSessionList(await clients[n + 1]!.get(sessionsPath(project)));
             expect(list.sessions.map(({ id }) => id).sort()).toEqual(present.sort());

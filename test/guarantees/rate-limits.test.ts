@@ -55,19 +55,21 @@ suite('two gateways that count requests in one Redis', () => {
   test('a 429 answer has the seconds until the next window and does not extend the window', async () => {
     const key = await newKey();
     await sendRequests(key, limit);
-    const first = await sendWithKey(gateway(0), key);
-    expect(first.status).toBe(429);
-    const retrySeconds = Number(first.headers['retry-after']);
-    expect(parseJson(first)).toEqual({
+    const firstAnswer = await sendWithKey(gateway(0), key);
+    expect(firstAnswer.status).toBe(429);
+    const retrySeconds = Number(firstAnswer.headers['retry-after']);
+    expect(parseJson(firstAnswer)).toEqual({
       success: false,
       error: `Rate limit exceeded, try again in ${retrySeconds} seconds`,
     });
-    expect(remaining(first)).toBe(0);
-    expect(Math.abs(Number(first.headers['x-ratelimit-reset']) - Date.now() / 1_000 - retrySeconds)).toBeLessThan(2);
+    expect(remaining(firstAnswer)).toBe(0);
+    expect(Math.abs(Number(firstAnswer.headers['x-ratelimit-reset']) - Date.now() / 1_000 - retrySeconds)).toBeLessThan(
+      2,
+    );
     await eventually(async () => {
       const later = await sendWithKey(gateway(1), key);
       expect(later.status).toBe(429);
-      expect(later.headers['x-ratelimit-reset']).toBe(first.headers['x-ratelimit-reset']);
+      expect(later.headers['x-ratelimit-reset']).toBe(firstAnswer.headers['x-ratelimit-reset']);
       expect(Number(later.headers['retry-after'])).toBeLessThanOrEqual(retrySeconds - 2);
     });
   });
@@ -135,9 +137,9 @@ suite('two gateways that count requests in one Redis', () => {
 
   const sendTimed = async (key: string, count: number) => {
     const answers = Array.from({ length: count }, async (_, n) => {
-      const begun = performance.now();
+      const startedMs = performance.now();
       const { status } = await sendWithKey(gateway(n), key);
-      return { status, slow: performance.now() - begun > 5_000 };
+      return { status, slow: performance.now() - startedMs > 5_000 };
     });
     return [...new Set((await Promise.all(answers)).map(answer => JSON.stringify(answer)))];
   };

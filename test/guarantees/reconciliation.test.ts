@@ -67,14 +67,14 @@ for (const { name, open, canRun } of tamperableEngines) {
       await putBackOld();
       await putBackGone();
       await tamperer.removeDocument(lost);
-      const deleted = (await search.find(client, '')).matches.map(({ sessionId }) => sessionId);
-      expect(deleted).toContain(deletedSession.session);
+      const restored = (await search.find(client, '')).matches.map(({ sessionId }) => sessionId);
+      expect(restored).toContain(deletedSession.session);
 
       const found = { ...noDifferences, missing: 1, outdated: 1, leftOver: 1, repaired: 3 };
       expect(await search.reconcile()).toMatchObject(found);
-      const now = (await search.find(client, '')).matches.map(({ sessionId }) => sessionId);
-      expect(now).toHaveLength(3);
-      expect(now).not.toContain(deletedSession.session);
+      const present = (await search.find(client, '')).matches.map(({ sessionId }) => sessionId);
+      expect(present).toHaveLength(3);
+      expect(present).not.toContain(deletedSession.session);
       for (const [words, count] of [
         ['quokka', 3],
         ['lost', 1],

@@ -9,8 +9,8 @@ const suite = canRunDedicatedEngines() ? describe : describe.skip;
 
 /** Times of an answered request, in ms of the wall clock. */
 interface TimedStatus {
-  readonly begun: number;
-  readonly ended: number;
+  readonly startedMs: number;
+  readonly endedMs: number;
   readonly status: number;
 }
 
@@ -39,9 +39,9 @@ suite('two gateways, each with its own connection to auth', () => {
 
   const fetchStatus = async (gateway: number, key: string) =>
     (await sendWithKey(archive.gateways[gateway]!, key)).status;
-  const fetchBothStatuses = (key: string) => Promise.all([fetchStatus(0, key), fetchStatus(1, key)]);
+  const fetchBoth = (key: string) => Promise.all([fetchStatus(0, key), fetchStatus(1, key)]);
   const waitForStatus = (key: string, wanted: number, ms?: number) =>
-    eventually(async () => expect(await fetchBothStatuses(key)).toEqual([wanted, wanted]), ms);
+    eventually(async () => expect(await fetchBoth(key)).toEqual([wanted, wanted]), ms);
   const newKey = async (options?: KeyOptions) => {
     const issued = await archive.createKey('revoked', options);
     await waitForStatus(issued.key, 200);
@@ -50,28 +50,28 @@ suite('two gateways, each with its own connection to auth', () => {
 
   /** Sends four parallel requests to each gateway, until each sender has `more` answers after `done` returns true. */
   const sendUntil = async (key: string, done: () => boolean, more = 10): Promise<TimedStatus[]> => {
-    const seen: TimedStatus[] = [];
+    const answers: TimedStatus[] = [];
     const one = async (gateway: number) => {
-      for (let left = more; left > 0; left -= done() ? 1 : 0) {
-        const begun = Date.now();
+      for (let remaining = more; remaining > 0; remaining -= done() ? 1 : 0) {
+        const startedMs = Date.now();
         const answer = await fetchStatus(gateway, key);
-        seen.push({ begun, ended: Date.now(), status: answer });
+        answers.push({ startedMs, endedMs: Date.now(), status: answer });
       }
     };
     await Promise.all([0, 1, 0, 1, 0, 1, 0, 1].map(one));
-    return seen;
+    return answers;
   };
-  const collectStatuses = (seen: TimedStatus[]) => new Set(seen.map(answer => answer.status));
+  const statusesOf = (answers: TimedStatus[]) => new Set(answers.map(answer => answer.status));
 
   /** Revokes a key during requests. Returns the statuses of requests that began before and after the acknowledgement. */
   const revokeUnderLoad = async ({ key, id }: IssuedKey) => {
-    let answered = Infinity;
-    const under = sendUntil(key, () => Date.now() > answered);
-    await archive.revokeKey(id).finally(() => (answered = Date.now()));
-    const seen = await under;
+    let acknowledgedMs = Infinity;
+    const load = sendUntil(key, () => Date.now() > acknowledgedMs);
+    await archive.revokeKey(id).finally(() => (acknowledgedMs = Date.now()));
+    const answers = await load;
     return {
-      before: collectStatuses(seen.filter(({ begun }) => begun <= answered)),
-      after: collectStatuses(seen.filter(({ begun }) => begun > answered)),
+      before: statusesOf(answers.filter(({ startedMs }) => startedMs <= acknowledgedMs)),
+      after: statusesOf(answers.filter(({ startedMs }) => startedMs > acknowledgedMs)),
     };
   };
 
@@ -88,16 +88,13 @@ suite('two gateways, each with its own connection to auth', () => {
     { state: 'down', away: () => engines.redis.kill(), back: () => engines.redis.start() },
     { state: 'hanging', away: () => engines.redis.pause(), back: resume },
     { state: 'restarted empty', away: restartEmpty, back: () => Promise.resolve() },
-  ])(
-    'with Redis $state, every request that begins after the acknowledged revocation is 401',
-    async ({ away, back }) => {
-      const issued = await newKey();
-      await away();
-      const { before, after } = await revokeUnderLoad(issued).finally(back);
-      expect(before).toContain(200);
-      expect(after).toEqual(new Set([401]));
-    },
-  );
+  ])('with Redis $state, every request after the acknowledged revocation is 401', async ({ away, back }) => {
+    const issued = await newKey();
+    await away();
+    const { before, after } = await revokeUnderLoad(issued).finally(back);
+    expect(before).toContain(200);
+    expect(after).toEqual(new Set([401]));
+  });
 
   /** Revokes a key while auth's answer "valid" is delayed by 1.2 s. `late` says whether the gateway used that answer. */
   const revokeDuringAnswer = async () => {
@@ -108,7 +105,7 @@ suite('two gateways, each with its own connection to auth', () => {
     await archive.createKey('somebody else');
     setTimeout(() => proxies[1]!.releaseResponses(), 1_200);
     await archive.revokeKey(issued.id);
-    const after = collectStatuses(await sendUntil(issued.key, () => true));
+    const after = statusesOf(await sendUntil(issued.key, () => true));
     return { late: (await pending) === 200, after };
   };
 
@@ -123,13 +120,11 @@ suite('two gateways, each with its own connection to auth', () => {
   test('a revoked key is 401 although auth was paused with status requests from before the revocation', async () => {
     const issued = await newKey();
     await auth.pause();
-    await eventually(async () => expect(await fetchBothStatuses(issued.key)).toEqual([503, 503])).catch(
-      (failure: unknown) => {
-        auth.resume();
-        throw failure;
-      },
-    );
-    const pending = fetchBothStatuses(issued.key);
+    await eventually(async () => expect(await fetchBoth(issued.key)).toEqual([503, 503])).catch((failure: unknown) => {
+      auth.resume();
+      throw failure;
+    });
+    const pending = fetchBoth(issued.key);
     const revoking = revokeUnderLoad(issued);
     auth.resume();
     expect((await revoking).after).not.toContain(200);
@@ -141,7 +136,7 @@ suite('two gateways, each with its own connection to auth', () => {
     const issued = await newKey();
     await archive.revokeKey(issued.id);
     await auth.kill();
-    const during = await fetchBothStatuses(issued.key).finally(() => auth.start());
+    const during = await fetchBoth(issued.key).finally(() => auth.start());
     expect(during).not.toContain(200);
     await waitForStatus(issued.key, 401, 3_000);
   });
@@ -149,14 +144,14 @@ suite('two gateways, each with its own connection to auth', () => {
   test('while auth is down, a valid key is 503 after at most one second; 3 s after its return it is accepted', async () => {
     const issued = await newKey();
     await auth.kill();
-    const killed = Date.now();
+    const killedMs = Date.now();
     let isRestarting = false;
     const checkDuringOutage = async () => {
-      const seen = await sendUntil(issued.key, () => isRestarting || Date.now() > killed + 1_500);
-      expect(collectStatuses(seen.filter(({ begun }) => begun > killed + 1_000))).toEqual(new Set([503]));
-      expect([...collectStatuses(seen)].filter(code => code !== 200 && code !== 503)).toEqual([]);
-      expect(Math.max(...seen.map(({ begun, ended }) => ended - begun))).toBeLessThan(5_000);
-      expect(await fetchBothStatuses(`${issued.key}=`)).toEqual([401, 401]);
+      const answers = await sendUntil(issued.key, () => isRestarting || Date.now() > killedMs + 1_500);
+      expect(statusesOf(answers.filter(({ startedMs }) => startedMs > killedMs + 1_000))).toEqual(new Set([503]));
+      expect([...statusesOf(answers)].filter(code => code !== 200 && code !== 503)).toEqual([]);
+      expect(Math.max(...answers.map(({ startedMs, endedMs }) => endedMs - startedMs))).toBeLessThan(5_000);
+      expect(await fetchBoth(`${issued.key}=`)).toEqual([401, 401]);
     };
     await checkDuringOutage().finally(() => {
       isRestarting = true;
@@ -168,20 +163,20 @@ suite('two gateways, each with its own connection to auth', () => {
   test('while auth hangs, a valid key is 503 within 5 s', async () => {
     const issued = await newKey();
     await auth.pause();
-    const paused = Date.now();
-    const seen = await sendUntil(issued.key, () => Date.now() > paused + 1_000, 2).finally(() => auth.resume());
-    expect(collectStatuses(seen.filter(({ begun }) => begun > paused + 1_000))).toEqual(new Set([503]));
-    expect(Math.max(...seen.map(({ begun, ended }) => ended - begun))).toBeLessThan(5_000);
+    const pausedMs = Date.now();
+    const answers = await sendUntil(issued.key, () => Date.now() > pausedMs + 1_000, 2).finally(() => auth.resume());
+    expect(statusesOf(answers.filter(({ startedMs }) => startedMs > pausedMs + 1_000))).toEqual(new Set([503]));
+    expect(Math.max(...answers.map(({ startedMs, endedMs }) => endedMs - startedMs))).toBeLessThan(5_000);
     await waitForStatus(issued.key, 200, 3_000);
   });
 
   test('an expiring key is accepted until shortly before its exp claim and is 401 from then on', async () => {
     const { key } = await newKey({ expiresInSeconds: 3 });
     const claims = JSON.parse(Buffer.from(key.split('.')[1]!, 'base64url').toString()) as { exp: number };
-    const exp = claims.exp * 1_000;
-    const seen = await sendUntil(key, () => Date.now() > exp);
-    expect(collectStatuses(seen.filter(({ begun }) => begun >= exp))).toEqual(new Set([401]));
-    expect(collectStatuses(seen.filter(({ ended }) => ended < exp - 500))).toEqual(new Set([200]));
+    const expiryMs = claims.exp * 1_000;
+    const answers = await sendUntil(key, () => Date.now() > expiryMs);
+    expect(statusesOf(answers.filter(({ startedMs }) => startedMs >= expiryMs))).toEqual(new Set([401]));
+    expect(statusesOf(answers.filter(({ endedMs }) => endedMs < expiryMs - 500))).toEqual(new Set([200]));
   });
 
   test('a key with another signature is 401, also after the valid key was used', async () => {
@@ -198,7 +193,7 @@ suite('two gateways, each with its own connection to auth', () => {
       `${signature}=`,
       another.split('.')[2]!,
     ].map(text => `${header}.${payload}.${text}`);
-    for (const token of forged) expect(await fetchBothStatuses(token)).toEqual([401, 401]);
-    expect(await fetchBothStatuses(key)).toEqual([200, 200]);
+    for (const token of forged) expect(await fetchBoth(token)).toEqual([401, 401]);
+    expect(await fetchBoth(key)).toEqual([200, 200]);
   });
 });

@@ -54,12 +54,12 @@ suite('while Elasticsearch', () => {
 
   /** Runs the query. Returns the text of the answer too, to search it for deleted words. */
   const runQuery = async (client: Client, words: string) => {
-    const begun = performance.now();
+    const startedMs = performance.now();
     const answer = await postGraph(client, { query, variables: { words } });
     const text = decodeText(answer);
     const { data, errors } = JSON.parse(text) as GraphResult;
     const found = data?.['searchSessions'] as SearchResult | null;
-    return { status: answer.status, ms: performance.now() - begun, data, errors, found, text };
+    return { status: answer.status, ms: performance.now() - startedMs, data, errors, found, text };
   };
   type Measured = Awaited<ReturnType<typeof runQuery>>;
   const idsOf = (list: unknown) => (list as { id: string }[]).map(({ id }) => id).sort();
@@ -80,9 +80,13 @@ suite('while Elasticsearch', () => {
       .count;
   };
   const requireInTime = async (client: Client, method: 'get' | 'delete', path: string) => {
-    const begun = performance.now();
+    const startedMs = performance.now();
     const { status } = await client[method](path);
-    expect([path, status, Math.max(performance.now() - begun, searchTimeoutMs)]).toEqual([path, 200, searchTimeoutMs]);
+    expect([path, status, Math.max(performance.now() - startedMs, searchTimeoutMs)]).toEqual([
+      path,
+      200,
+      searchTimeoutMs,
+    ]);
   };
 
   test.each(
@@ -95,11 +99,16 @@ suite('while Elasticsearch', () => {
     '$name, REST works, GraphQL answers without search, deleted sessions stay hidden, and search catches up afterwards',
     async fault => {
       const client = await world.newClient();
-      const [project, doomedProject, renamed, again] = [newProjectId(), newProjectId(), randomUUID(), randomUUID()];
+      const [project, deletedProject, renamed, recreated] = [
+        newProjectId(),
+        newProjectId(),
+        randomUUID(),
+        randomUUID(),
+      ];
       const kept = await upload(client, { project, markdown: 'walrus kept\n' });
-      const doomed = await upload(client, { project, name: 'doomedname', markdown: 'walrus doomed\n' });
+      const deleted = await upload(client, { project, name: 'doomedname', markdown: 'walrus doomed\n' });
       await upload(client, { project, session: renamed, name: 'formername', markdown: 'walrus former\n' });
-      await upload(client, { project: doomedProject, session: again, markdown: 'walrus doomed too\n' });
+      await upload(client, { project: deletedProject, session: recreated, markdown: 'walrus doomed too\n' });
       await eventually(async () => expect((await runQuery(client, 'walrus')).found?.total).toBe(4), catchUpMs);
 
       // A head document may be visible some ms before its passages.
@@ -108,20 +117,20 @@ suite('while Elasticsearch', () => {
       await fault.begin();
       const fresh = await upload(client, { project, markdown: 'walrus fresh\n' });
       await upload(client, { project, session: renamed, name: 'lattername', markdown: 'walrus latter\n' });
-      await requireInTime(client, 'delete', sessionPath(project, doomed.sessionId));
-      await requireInTime(client, 'delete', projectPath(doomedProject));
-      await upload(client, { project: doomedProject, session: again, markdown: 'walrus again\n' });
+      await requireInTime(client, 'delete', sessionPath(project, deleted.sessionId));
+      await requireInTime(client, 'delete', projectPath(deletedProject));
+      await upload(client, { project: deletedProject, session: recreated, markdown: 'walrus again\n' });
       for (const path of [projectsPath, sessionsPath(project), sessionPath(project, kept.sessionId)])
         await requireInTime(client, 'get', path);
       const seen = [await runQuery(client, 'walrus')];
       if (fault.answersSearches !== undefined)
         expect(seen.map(({ found }) => found !== null)).toEqual([fault.answersSearches]);
 
-      const now = [kept.sessionId, fresh.sessionId, renamed, again];
+      const expectedIds = [kept.sessionId, fresh.sessionId, renamed, recreated];
       const waitUntilComplete = () =>
         eventually(async () => {
           seen.push(await runQuery(client, 'walrus'));
-          expect(idsOf(seen.at(-1)?.found?.results ?? [])).toEqual(now.toSorted());
+          expect(idsOf(seen.at(-1)?.found?.results ?? [])).toEqual(expectedIds.toSorted());
           expect((await runQuery(client, 'lattername latter')).found?.total).toBe(1);
         }, catchUpMs);
       await fault.end();
@@ -129,10 +138,10 @@ suite('while Elasticsearch', () => {
       await fault.waitUntilHealed?.();
       await waitUntilComplete();
       await eventually(async () => expect(await countRemaining()).toBe(0), catchUpMs);
-      for (const answer of seen) checkAnswer(answer, [project, doomedProject], now);
+      for (const answer of seen) checkAnswer(answer, [project, deletedProject], expectedIds);
       if (fault.answersSearches) expect(seen.filter(({ found }) => found === null)).toEqual([]);
-      for (const gone of ['formername', 'former', 'doomed', 'doomedname'])
-        expect((await runQuery(client, gone)).found?.total).toBe(0);
+      for (const word of ['formername', 'former', 'doomed', 'doomedname'])
+        expect((await runQuery(client, word)).found?.total).toBe(0);
     },
     180_000,
   );

@@ -125,9 +125,9 @@ test.each<[SessionFilters, string[]]>([
 });
 
 test('the filter today begins at 00:00 UTC', async () => {
-  const begin = now - (now % day);
+  const startOfDay = now - (now % day);
   const { search } = await findNames({ timeFilter: 'today' });
-  expect(search).toEqual(times.fresh >= begin ? ['fresh'] : []);
+  expect(search).toEqual(times.fresh >= startOfDay ? ['fresh'] : []);
 });
 
 test('query and searchText must both match, also if one ends in an operator or an open quote', async () => {

@@ -40,13 +40,13 @@ export function listProjects(world: World): void {
       const client = await world.newClient();
       const { projectId } = await upload(client);
       const second = await world.newClient({ userName: client.userName });
-      const stranger = await world.newClient();
-      await upload(stranger, { project: projectId });
+      const otherClient = await world.newClient();
+      await upload(otherClient, { project: projectId });
       expect(await fetchProjects(second)).toEqual(await fetchProjects(client));
-      expect((await fetchProject(stranger, projectId)).ownerId).not.toBe(
+      expect((await fetchProject(otherClient, projectId)).ownerId).not.toBe(
         (await fetchProject(client, projectId)).ownerId,
       );
-      expect(await fetchProjects(stranger)).toHaveLength(1);
+      expect(await fetchProjects(otherClient)).toHaveLength(1);
     });
 
     test('lists the last updated project first, and an upload is not an update', async () => {
@@ -82,9 +82,9 @@ export function listProjects(world: World): void {
       const client = await world.newClient();
       for (let n = 0; n < 3; n++) await upload(client);
       const first = parseProjectList(await client.get(`${projectsPath}?limit=1`));
-      const rest = parseProjectList(await client.get(`${projectsPath}?cursor=${first.nextCursor ?? ''}`));
-      expect(rest.projects).toEqual((await fetchProjects(client)).slice(1));
-      expect(rest).toMatchObject({ total: 3, nextCursor: null });
+      const remaining = parseProjectList(await client.get(`${projectsPath}?cursor=${first.nextCursor ?? ''}`));
+      expect(remaining.projects).toEqual((await fetchProjects(client)).slice(1));
+      expect(remaining).toMatchObject({ total: 3, nextCursor: null });
       expect(parseProjectList(await client.get(`${projectsPath}?limit=3`)).nextCursor).toBeNull();
     });
 

@@ -116,12 +116,12 @@ export function listSessions(world: World): void {
     });
 
     test('shows only sessions of this project and of this owner, also if others have the same ids', async () => {
-      const [client, stranger] = [await world.newClient(), await world.newClient()];
+      const [client, otherClient] = [await world.newClient(), await world.newClient()];
       const { projectId, sessionId } = await upload(client, { name: 'Mine' });
       await upload(client, { session: sessionId, name: 'Elsewhere' });
-      await upload(stranger, { project: projectId, session: sessionId, name: 'Theirs' });
+      await upload(otherClient, { project: projectId, session: sessionId, name: 'Theirs' });
       expect((await list(client, projectId)).sessions.map(session => session.name)).toEqual(['Mine']);
-      expect((await list(stranger, projectId)).sessions.map(session => session.name)).toEqual(['Theirs']);
+      expect((await list(otherClient, projectId)).sessions.map(session => session.name)).toEqual(['Theirs']);
     });
 
     test("another user's project is 403", async () => {

@@ -39,10 +39,10 @@ export function sessionSizes(world: World): void {
 
     test("is empty for an unknown, malformed or deleted project id and for another user's project", async () => {
       const client = await world.newClient();
-      const { projectId: theirs } = await upload(await world.newClient());
+      const { projectId: foreignProject } = await upload(await world.newClient());
       const { projectId: deleted } = await upload(client);
       await client.delete(projectPath(deleted));
-      for (const project of [newProjectId(), 'x'.repeat(65), 'caf%C3%A9', '%00', theirs, deleted])
+      for (const project of [newProjectId(), 'x'.repeat(65), 'caf%C3%A9', '%00', foreignProject, deleted])
         expect(await sizesOf(client, project)).toEqual({ sessions: {} });
     });
 

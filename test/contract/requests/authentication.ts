@@ -32,8 +32,8 @@ const alterations: [string, (token: string) => string][] = [
 ];
 
 function replaceHeader(token: string, change: object): string {
-  const [header, ...rest] = token.split('.');
-  return [encode({ ...decode(header), ...change }), ...rest].join('.');
+  const [header, ...otherParts] = token.split('.');
+  return [encode({ ...decode(header), ...change }), ...otherParts].join('.');
 }
 
 function replacePayload(token: string, change: object): string {

@@ -11,22 +11,22 @@ const other = { 'If-Match': `"${'0'.repeat(64)}"` };
 export function orderOfRefusals(world: World): void {
   describe('a request with several errors is answered with', () => {
     let client: Client;
-    let mine: StoredUpload;
-    let theirs: StoredUpload;
+    let ownSession: StoredUpload;
+    let foreignSession: StoredUpload;
     beforeAll(async () => {
       client = await world.newClient();
-      mine = await upload(client);
-      theirs = await upload(await world.newClient());
+      ownSession = await upload(client);
+      foreignSession = await upload(await world.newClient());
     });
 
     test('401 before 404, 405 and 400', async () => {
-      const asked: [string, string][] = [
+      const requests: [string, string][] = [
         ['GET', '/nowhere'],
         ['PUT', projectsPath],
         ['GET', `${projectsPath}?limit=0`],
         ['PUT', sessionPath('%zz', 'x')],
       ];
-      for (const [method, path] of asked) expect((await world.send({ method, path })).status).toBe(401);
+      for (const [method, path] of requests) expect((await world.send({ method, path })).status).toBe(401);
     });
 
     test('404 or 405 for its route before 400', async () => {
@@ -37,7 +37,7 @@ export function orderOfRefusals(world: World): void {
     });
 
     test("400 before 403 for another user's project and 404 for an unknown project", async () => {
-      for (const project of [theirs.projectId, 'nobodys']) {
+      for (const project of [foreignSession.projectId, 'nobodys']) {
         expect((await client.get(`${sessionsPath(project)}?limit=0`)).status).toBe(400);
         expect((await client.get(`${sessionsPath(project)}?cursor=x`)).status).toBe(400);
         expect((await client.patch(projectPath(project), { name: '' })).status).toBe(400);
@@ -46,23 +46,25 @@ export function orderOfRefusals(world: World): void {
     });
 
     test('400 before 412', async () => {
-      expect((await client.put(sessionPath(mine.projectId, mine.sessionId), {}, other)).status).toBe(400);
-      expect((await client.put(sessionPath(mine.projectId, 'x'), uploadBody(), other)).status).toBe(400);
+      expect((await client.put(sessionPath(ownSession.projectId, ownSession.sessionId), {}, other)).status).toBe(400);
+      expect((await client.put(sessionPath(ownSession.projectId, 'x'), uploadBody(), other)).status).toBe(400);
     });
 
     test('403 and 404 before 304', async () => {
       const condition = { 'If-None-Match': '*' };
-      expect((await client.get(sessionPath(theirs.projectId, theirs.sessionId), condition)).status).toBe(403);
-      expect((await client.get(sessionPath(mine.projectId, randomUUID()), condition)).status).toBe(404);
-      expect((await client.head(sessionPath(mine.projectId, randomUUID()), condition)).status).toBe(404);
+      expect(
+        (await client.get(sessionPath(foreignSession.projectId, foreignSession.sessionId), condition)).status,
+      ).toBe(403);
+      expect((await client.get(sessionPath(ownSession.projectId, randomUUID()), condition)).status).toBe(404);
+      expect((await client.head(sessionPath(ownSession.projectId, randomUUID()), condition)).status).toBe(404);
     });
 
     test('413 for its declared length before the body is parsed', async () => {
       const body = 'x'.repeat(2 ** 20 + 1);
       const headers = { 'Content-Type': 'application/json' };
-      expect((await client.send({ method: 'PATCH', path: projectPath(mine.projectId), headers, body })).status).toBe(
-        413,
-      );
+      expect(
+        (await client.send({ method: 'PATCH', path: projectPath(ownSession.projectId), headers, body })).status,
+      ).toBe(413);
     });
   });
 }

@@ -6,7 +6,7 @@ import { upload, uploadBody } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 const remaining = (answer: Answer) => Number(answer.headers['x-ratelimit-remaining']);
-const hourSeconds = 3_600;
+const windowSeconds = 3_600;
 const json = { 'Content-Type': 'application/json' };
 
 /** Sends `count` GET requests in parallel. */
@@ -24,8 +24,8 @@ export function rateLimits(world: World, uploadLimit: number): void {
       expect(first.headers['x-ratelimit-limit']).toBe('1000');
       expect(remaining(first)).toBe(999);
       const reset = Number(first.headers['x-ratelimit-reset']);
-      expect(reset - now).toBeGreaterThanOrEqual(hourSeconds - 1);
-      expect(reset - now).toBeLessThanOrEqual(hourSeconds + 60);
+      expect(reset - now).toBeGreaterThanOrEqual(windowSeconds - 1);
+      expect(reset - now).toBeLessThanOrEqual(windowSeconds + 60);
       const second = await client.get(projectsPath);
       expect([remaining(second), Number(second.headers['x-ratelimit-reset'])]).toEqual([998, reset]);
     });
@@ -33,11 +33,11 @@ export function rateLimits(world: World, uploadLimit: number): void {
     test('counts each request once, also if the answer is 304, 400, 403, 404 or 405', async () => {
       const client = await world.newClient();
       const { projectId, sessionId } = await upload(client);
-      const theirs = await upload(await world.newClient());
+      const foreignSession = await upload(await world.newClient());
       const answers = [
         await client.get(sessionPath(projectId, sessionId), { 'If-None-Match': '*' }),
         await client.get(`${projectsPath}?limit=0`),
-        await client.get(sessionsPath(theirs.projectId)),
+        await client.get(sessionsPath(foreignSession.projectId)),
         await client.get('/nowhere'),
         await client.send({ method: 'OPTIONS', path: projectsPath }),
         await client.head(sessionPath(projectId, sessionId)),
@@ -87,8 +87,8 @@ export function rateLimits(world: World, uploadLimit: number): void {
         const [retry, reset] = [Number(answer.headers['retry-after']), Number(answer.headers['x-ratelimit-reset'])];
         expect(answer.status).toBe(429);
         expect(remaining(answer)).toBe(0);
-        expect(retry).toBeGreaterThan(hourSeconds - 300);
-        expect(retry).toBeLessThanOrEqual(hourSeconds);
+        expect(retry).toBeGreaterThan(windowSeconds - 300);
+        expect(retry).toBeLessThanOrEqual(windowSeconds);
         expect(Math.abs(reset - (Date.now() / 1_000 + retry))).toBeLessThan(5);
         expect(parseJson(answer)).toEqual({
           success: false,
@@ -100,19 +100,21 @@ export function rateLimits(world: World, uploadLimit: number): void {
 
     test('every operation of REST, unknown routes and unknown methods are 429 before any other refusal', async () => {
       const { operations } = world.document;
-      const others = ['uploadSession', 'listSizes', 'checkSizes', 'queryGraph'];
-      const rest = operations.filter(({ security, operationId }) => !security && !others.includes(operationId));
-      const asked: [string, string][] = rest.map(({ method, path }) => [
+      const otherLimits = ['uploadSession', 'listSizes', 'checkSizes', 'queryGraph'];
+      const restOperations = operations.filter(
+        ({ security, operationId }) => !security && !otherLimits.includes(operationId),
+      );
+      const requests: [string, string][] = restOperations.map(({ method, path }) => [
         method,
         `${path.replaceAll(/[{}]/g, '')}?limit=0`,
       ]);
-      asked.push(
+      requests.push(
         ['GET', '/nowhere'],
         ['POST', projectsPath],
         ['OPTIONS', projectsPath],
         ['GET', '/api/v1/projects/%zz/sessions'],
       );
-      for (const [method, path] of asked) {
+      for (const [method, path] of requests) {
         const { status } = await client.send({ method, path });
         expect([method, path, status]).toEqual([method, path, 429]);
       }

@@ -28,10 +28,10 @@ export function routes(world: World): void {
   describe('routes', () => {
     test.each(allowed)('%s accepts %s, and any other method is 405 with Allow', async (path, allow) => {
       const client = await world.newClient();
-      const others = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LINK'].filter(
+      const unsupported = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LINK'].filter(
         method => !allow.split(', ').includes(method),
       );
-      for (const method of others) {
+      for (const method of unsupported) {
         const answer = await client.send({ method, path });
         expect([method, answer.status, answer.headers['allow']]).toEqual([method, 405, allow]);
         expect(parseJson(answer)).toMatchObject({ success: false, error: expect.any(String) });
@@ -81,7 +81,7 @@ export function routes(world: World): void {
 
     test.each(['%zz', '%', '%c3%28', '%E0%A4%A', 'a%'])('the percent-encoding %s in a path is 400', async id => {
       const client = await world.newClient();
-      const asked: [string, string][] = [
+      const requests: [string, string][] = [
         ['PATCH', projectPath(id)],
         ['DELETE', projectPath(id)],
         ['GET', sessionsPath(id)],
@@ -94,7 +94,7 @@ export function routes(world: World): void {
         ['PUT', sessionPath('p', id)],
         ['DELETE', sessionPath('p', id)],
       ];
-      for (const [method, path] of asked) {
+      for (const [method, path] of requests) {
         const answer = await client.send({ method, path });
         expect([method, path, answer.status]).toEqual([method, path, 400]);
       }

@@ -115,25 +115,25 @@ export class DeletionRace {
 
   async #upload(session: string, isPartial: boolean): Promise<Upload> {
     const marker = this.#pickContent(session);
-    const message = uploadRequest(this.observedProject.project, session, this.#contents.get(marker)!);
+    const request = uploadRequest(this.observedProject.project, session, this.#contents.get(marker)!);
     const { url, send } = this.#pickGateway();
     this.#serial += 1;
     this.#uploadStarted.fire();
     const startedMs = performance.now();
-    const request = isPartial ? await this.#sendFirstHalf(url, message) : undefined;
+    const partialRequest = isPartial ? await this.#sendFirstHalf(url, request) : undefined;
     const lastByteSentMs = performance.now();
-    const answer = this.#options.world.recorder.check(await (request ? request.finish() : send(message)));
+    const answer = this.#options.world.recorder.check(await (partialRequest ? partialRequest.finish() : send(request)));
     const upload = { session, marker, startedMs, lastByteSentMs, answeredMs: performance.now(), status: answer.status };
     if (![200, 201, 404].includes(answer.status)) throw new Error(`PUT: ${answer.status} ${decodeText(answer)}`);
     if (answer.status !== 404) this.#recordCreated(upload, parseStoredUpload(answer));
     return upload;
   }
 
-  async #sendFirstHalf(url: string, message: Parameters<typeof sendFirstHalf>[1]) {
-    const headers = { ...message.headers, Authorization: `Bearer ${this.#options.client.key.key}` };
-    const request = await sendFirstHalf(url, { ...message, headers });
+  async #sendFirstHalf(url: string, request: Parameters<typeof sendFirstHalf>[1]) {
+    const headers = { ...request.headers, Authorization: `Bearer ${this.#options.client.key.key}` };
+    const partialRequest = await sendFirstHalf(url, { ...request, headers });
     if (!this.#isFinished) await this.#deletionAnswered.wait();
-    return request;
+    return partialRequest;
   }
 
   /** The member `created` shows whether the session existed before, so the answer is an observation too. */

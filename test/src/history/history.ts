@@ -44,58 +44,62 @@ export interface History {
  * answered before a deletion began is not shown after it. Requests that overlap may take effect in any order.
  */
 export function findViolations(history: History): string[] {
-  return history.observations.flatMap(look =>
-    look.sessions.flatMap(session => checkObservation(history, look, session)),
+  return history.observations.flatMap(observation =>
+    observation.sessions.flatMap(session => checkObservation(history, observation, session)),
   );
 }
 
-function checkObservation(history: History, look: Observation, session: string): string[] {
-  const isShown = look.shown.has(session);
-  const prefix = `${look.route} from ${look.startedMs.toFixed(1)} to ${look.answeredMs.toFixed(1)}: ${session}`;
-  if (isShown && !canShow(history, look, session)) {
-    return [`${prefix} shows ${look.shown.get(session) ?? 'it'}, which is deleted, replaced or was never uploaded`];
+function checkObservation(history: History, observation: Observation, session: string): string[] {
+  const isShown = observation.shown.has(session);
+  const prefix = `${observation.route} from ${observation.startedMs.toFixed(1)} to ${observation.answeredMs.toFixed(1)}: ${session}`;
+  if (isShown && !canShow(history, observation, session)) {
+    return [
+      `${prefix} shows ${observation.shown.get(session) ?? 'it'}, which is deleted, replaced or was never uploaded`,
+    ];
   }
-  if (!isShown && mustShow(history, look, session)) return [`${prefix} is missing`];
+  if (!isShown && mustShow(history, observation, session)) return [`${prefix} is missing`];
   return [];
 }
 
 /** Whether an upload explains that the observation shows the session. */
-function canShow(history: History, look: Observation, session: string): boolean {
-  const marker = look.shown.get(session);
+function canShow(history: History, observation: Observation, session: string): boolean {
+  const marker = observation.shown.get(session);
   const isReplaced = (upload: Upload) => (other: Upload) =>
     other.session === session &&
     isAcknowledged(other) &&
     other.marker !== upload.marker &&
     upload.answeredMs < other.lastByteSentMs &&
-    other.answeredMs < look.startedMs;
+    other.answeredMs < observation.startedMs;
   return history.uploads.some(
     upload =>
       upload.session === session &&
-      upload !== look.fromUpload &&
+      upload !== observation.fromUpload &&
       (isAcknowledged(upload) || upload.status === undefined) &&
       (marker === undefined || upload.marker === marker) &&
-      upload.startedMs < look.answeredMs &&
+      upload.startedMs < observation.answeredMs &&
       !findDeletions(history, session).some(
         deletion =>
-          deletion.status === 200 && upload.answeredMs < deletion.startedMs && deletion.answeredMs < look.startedMs,
+          deletion.status === 200 &&
+          upload.answeredMs < deletion.startedMs &&
+          deletion.answeredMs < observation.startedMs,
       ) &&
       !history.uploads.some(isReplaced(upload)),
   );
 }
 
 /** Whether an upload was acknowledged before the observation and no deletion can lie between them. */
-function mustShow(history: History, look: Observation, session: string): boolean {
+function mustShow(history: History, observation: Observation, session: string): boolean {
   return history.uploads.some(
     upload =>
       upload.session === session &&
-      upload !== look.fromUpload &&
+      upload !== observation.fromUpload &&
       isAcknowledged(upload) &&
-      upload.answeredMs < look.startedMs &&
+      upload.answeredMs < observation.startedMs &&
       findDeletions(history, session).every(
         deletion =>
           deletion.status === 404 ||
           deletion.answeredMs < upload.lastByteSentMs ||
-          deletion.startedMs > look.answeredMs,
+          deletion.startedMs > observation.answeredMs,
       ),
   );
 }

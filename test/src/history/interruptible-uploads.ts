@@ -25,24 +25,24 @@ export class InterruptibleUploads {
   constructor(send: SendRequest, random: Random, total: number) {
     this.#send = send;
     for (let n = 0; n < total; n += 1) {
-      const lane = random.pick(this.#queues);
-      const replaces = lane.length > 0 && random.chance(0.25);
+      const queue = random.pick(this.#queues);
+      const replaces = queue.length > 0 && random.chance(0.25);
       const filling = random.chance(0.06)
         ? randomBytes(250_000 + random.integer(300_000)).toString('base64')
         : 'filling '.repeat(random.integer(2_000));
-      const session = replaces ? random.pick(lane).session : randomUUID();
-      lane.push({ session, content: contentWithMarker(`content-${n}`, filling) });
+      const session = replaces ? random.pick(queue).session : randomUUID();
+      queue.push({ session, content: contentWithMarker(`content-${n}`, filling) });
     }
   }
 
   get remaining(): number {
-    return this.#queues.reduce((sum, lane) => sum + lane.length, 0);
+    return this.#queues.reduce((sum, queue) => sum + queue.length, 0);
   }
 
   /** Sends the remaining uploads until `interrupt` is called. Resolves when no request is pending. */
   async run(): Promise<void> {
     this.#isInterrupted = false;
-    await Promise.all(this.#queues.map(lane => this.#runQueue(lane)));
+    await Promise.all(this.#queues.map(queue => this.#runQueue(queue)));
   }
 
   /** Resolves after `count` steps: each sent request and each acknowledged answer is a step. */
@@ -57,13 +57,13 @@ export class InterruptibleUploads {
     this.#isInterrupted = true;
   }
 
-  async #runQueue(lane: UploadTask[]): Promise<void> {
-    for (let task = lane[0]; task && !this.#isInterrupted; task = lane[0]) {
+  async #runQueue(queue: UploadTask[]): Promise<void> {
+    for (let task = queue[0]; task && !this.#isInterrupted; task = queue[0]) {
       this.record.recordSent(task.session, task.content);
       this.#countStep();
       if (!(await this.#upload(task))) return;
       this.record.recordAcknowledged(task.session, task.content);
-      lane.shift();
+      queue.shift();
       this.#countStep();
     }
   }

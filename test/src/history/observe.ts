@@ -24,22 +24,22 @@ export const allRepresentations = Object.keys(representations) as Representation
 type Shown = Map<string, string | undefined>;
 
 /** Reads all lists at the same time. Throws if a status is unexpected or a total is too small. */
-export async function observeLists(send: SendRequest, scene: ObservedProject): Promise<Observation[]> {
-  const path = sessionsPath(scene.project);
+export async function observeLists(send: SendRequest, observed: ObservedProject): Promise<Observation[]> {
+  const path = sessionsPath(observed.project);
   const readList = (answer: Answer): Shown => {
     const { sessions, total } = parseSessionList(answer);
     if (total < sessions.length) throw new Error(`${answer.path}: ${sessions.length} of ${total}`);
-    return new Map(sessions.filter(isInProject(scene)).map(({ id, name }) => [id, name]));
+    return new Map(sessions.filter(isInProject(observed)).map(({ id, name }) => [id, name]));
   };
   const readSizes = (answer: Answer): Shown => {
     const ids = Object.keys((parseData(answer) as { sessions: object }).sessions);
     return new Map(ids.filter(id => !id.includes(':')).map(id => [id, undefined]));
   };
   return Promise.all([
-    observe(send, scene, { method: 'GET', path }, 'list', readList),
-    observe(send, scene, { method: 'GET', path: `${path}?limit=1000` }, 'page', readList),
-    observe(send, scene, { method: 'GET', path: `${path}/sizes` }, 'sizes', readSizes),
-    observe(send, scene, { method: 'GET', path: `${recentPath}?limit=100` }, 'recent', readList),
+    observe(send, observed, { method: 'GET', path }, 'list', readList),
+    observe(send, observed, { method: 'GET', path: `${path}?limit=1000` }, 'page', readList),
+    observe(send, observed, { method: 'GET', path: `${path}/sizes` }, 'sizes', readSizes),
+    observe(send, observed, { method: 'GET', path: `${recentPath}?limit=100` }, 'recent', readList),
   ]);
 }
 
@@ -50,48 +50,49 @@ function isInProject({ project }: ObservedProject) {
 /** Reads one session in the given representations and by a conditional request, at the same time. */
 export async function observeSession(
   send: SendRequest,
-  scene: ObservedProject,
+  observed: ObservedProject,
   session: string,
   as = allRepresentations,
 ): Promise<Observation[]> {
-  const path = sessionPath(scene.project, session);
-  const singleSession = { ...scene, sessions: [session] };
+  const path = sessionPath(observed.project, session);
+  const singleSession = { ...observed, sessions: [session] };
   const conditionalRequest = { method: 'GET', path, headers: { 'If-None-Match': '*' } };
   return Promise.all([
     observe(send, singleSession, conditionalRequest, 'version', () => new Map([[session, undefined]])),
-    ...as.map(way =>
+    ...as.map(representation =>
       observe(
         send,
         singleSession,
-        { ...representations[way], path },
-        way,
-        answer => new Map([[session, readMarker(answer, way, scene)]]),
+        { ...representations[representation], path },
+        representation,
+        answer => new Map([[session, readMarker(answer, representation, observed)]]),
       ),
     ),
   ]);
 }
 
 /** The marker of the upload that an answer shows. Throws unless all bytes come from that upload. */
-function readMarker(answer: Answer, way: Representation, { contents }: ObservedProject): string | undefined {
-  if (way === 'head') return undefined;
+function readMarker(answer: Answer, representation: Representation, { contents }: ObservedProject): string | undefined {
+  if (representation === 'head') return undefined;
   const text = decodeText(answer);
-  const detail = way === 'json' ? parseSessionDetail(answer) : undefined;
+  const detail = representation === 'json' ? parseSessionDetail(answer) : undefined;
   const marker = detail?.name ?? /content-[0-9a-z]+/.exec(text)?.[0] ?? '';
   const content = contents.get(marker);
-  const expected = way === 'json' ? content?.markdown : content?.[way];
-  if ((detail?.markdownContent ?? text) !== expected) throw new Error(`${way} of ${answer.path} is of no upload`);
+  const expected = representation === 'json' ? content?.markdown : content?.[representation];
+  if ((detail?.markdownContent ?? text) !== expected)
+    throw new Error(`${representation} of ${answer.path} has the content of no upload`);
   return marker;
 }
 
 async function observe(
   send: SendRequest,
   { sessions }: ObservedProject,
-  message: HttpRequest,
+  request: HttpRequest,
   route: string,
   readShown: (answer: Answer) => Shown,
 ): Promise<Observation> {
   const startedMs = performance.now();
-  const answer = await send(message);
+  const answer = await send(request);
   const answeredMs = performance.now();
   if (![200, 304, 404].includes(answer.status)) throw new Error(`${route}: ${answer.status} ${decodeText(answer)}`);
   return { route, startedMs, answeredMs, sessions, shown: answer.status === 404 ? new Map() : readShown(answer) };

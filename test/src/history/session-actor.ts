@@ -69,7 +69,7 @@ export class SessionActor {
 
   /** Reads and checks the session in every representation. */
   async read(): Promise<void> {
-    const found = await readAllRepresentations(message => this.#send(message), this.#project, this.session);
+    const found = await readAllRepresentations(request => this.#send(request), this.#project, this.session);
     const { etag: _etag, size: _size, ...content } = this.#stored ?? { etag: '', size: 0 };
     const expected = this.#stored ? content : undefined;
     if (!isDeepStrictEqual(found, expected)) {
@@ -140,8 +140,8 @@ export class SessionActor {
     await Promise.allSettled([sent]);
   }
 
-  async #send(message: HttpRequest): Promise<Answer> {
-    const answer = await this.#client.send(message);
+  async #send(request: HttpRequest): Promise<Answer> {
+    const answer = await this.#client.send(request);
     const owners = decodeText(answer).match(/(?<=owner-)\d+(?=-)/g) ?? [];
     const known = [200, 201, 304, 404].includes(answer.status);
     this.#expect(

@@ -55,16 +55,16 @@ export function createElasticTamperer(url: string, prefix: string): IndexTampere
   };
   /** Resolves when the shard accepts an older version of a document that it has deleted. */
   const waitUntilForgotten = async (owner: string) => {
-    const now = Date.now();
-    const probe = (version: number) =>
-      `${headsIndex}/_doc/probe?routing=${hash([owner])}&version=${version}&version_type=external&refresh=true`;
-    await requestElasticsearch(url, 'PUT', probe(now), {});
-    await requestElasticsearch(url, 'DELETE', probe(now + 2));
+    const version = Date.now();
+    const probe = (n: number) =>
+      `${headsIndex}/_doc/probe?routing=${hash([owner])}&version=${n}&version_type=external&refresh=true`;
+    await requestElasticsearch(url, 'PUT', probe(version), {});
+    await requestElasticsearch(url, 'DELETE', probe(version + 2));
     await eventually(async () => {
       await requestElasticsearch(url, 'POST', `${headsIndex}/_refresh`);
-      await requestElasticsearch(url, 'PUT', probe(now + 1), {});
+      await requestElasticsearch(url, 'PUT', probe(version + 1), {});
     });
-    await requestElasticsearch(url, 'DELETE', probe(now + 3));
+    await requestElasticsearch(url, 'DELETE', probe(version + 3));
   };
   return {
     removeDocument,

@@ -16,7 +16,7 @@ const startPostgres = (): Promise<TamperableEngine> =>
 
 async function startElasticsearch(): Promise<TamperableEngine> {
   const engine = await startEngine('elasticsearch');
-  const prefix = `spoiled-${randomUUID()}`;
+  const prefix = `tampered-${randomUUID()}`;
   return {
     settings: { ELASTICSEARCH_URL: engine.url, ELASTICSEARCH_PREFIX: prefix },
     createTamperer: () => createElasticTamperer(engine.url, prefix),

@@ -4,5 +4,5 @@ import type { Client, World } from './world.ts';
 
 /** Returns a function that sends a client's requests to one gateway only and checks the answers. */
 export function bindToGateway(world: World, { key }: Client, gateway: string): SendRequest {
-  return async message => world.recorder.check(await sendWithKey(gateway, key.key, message));
+  return async request => world.recorder.check(await sendWithKey(gateway, key.key, request));
 }

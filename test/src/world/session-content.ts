@@ -3,7 +3,7 @@ import { parseSessionDetail } from '../api/response-data.ts';
 import type { HttpRequest } from '../client/send-request.ts';
 import { sessionPath } from '../api/paths.ts';
 
-export type SendRequest = (message: HttpRequest) => Promise<Answer>;
+export type SendRequest = (request: HttpRequest) => Promise<Answer>;
 
 /** The members of an upload. Each part contains the upload's marker. */
 export interface SessionContent {
@@ -51,15 +51,18 @@ export function readRepresentation(
   return send({ ...representations[as], path: sessionPath(project, session) });
 }
 
-/** A session that nobody changes meanwhile, read in every way; undefined where each way says 404. Throws where they differ. */
+/**
+ * Reads a session in every representation; undefined if all are 404. Throws if the representations differ, so the session
+ * must not change during the call.
+ */
 export async function readAllRepresentations(
   send: SendRequest,
   project: string,
   session: string,
 ): Promise<SessionContent | undefined> {
-  const ways = Object.keys(representations) as Representation[];
+  const names = Object.keys(representations) as Representation[];
   const [json, markdown, rawData, sessionData, head] = await Promise.all(
-    ways.map(way => readRepresentation(send, project, session, way)),
+    names.map(name => readRepresentation(send, project, session, name)),
   );
   const answers = [json!, markdown!, rawData!, sessionData!, head!];
   if (answers.every(({ status }) => status === 404)) return undefined;

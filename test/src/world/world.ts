@@ -11,7 +11,7 @@ import { createRecorder, type Recorder } from '../openapi/recorder.ts';
 export interface Client {
   readonly userName: string;
   readonly key: IssuedKey;
-  send(message: HttpRequest): Promise<Answer>;
+  send(request: HttpRequest): Promise<Answer>;
   get(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
   head(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
   delete(path: string): Promise<Answer>;
@@ -28,7 +28,7 @@ export interface World {
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Sends a request without a key. */
-  send(message: HttpRequest): Promise<Answer>;
+  send(request: HttpRequest): Promise<Answer>;
   /** Sends any bytes, also such as are not HTTP. */
   sendBytes(bytes: string | Buffer, options?: { end?: boolean }): Promise<Answer>;
   /** Creates a client with a new key, for a new user or for the user of that name. */
@@ -59,7 +59,7 @@ export function createWorld(topology: Topology, settings?: ArchiveSettings): Wor
       archive = await topology.start(settings);
     },
     stop: async () => archive?.stop(),
-    send: async message => world.recorder.check(await sendRequest(gateway(), message)),
+    send: async request => world.recorder.check(await sendRequest(gateway(), request)),
     sendBytes: async (bytes, options) => world.recorder.check(await sendBytes(gateway(), bytes, options)),
     newClient: async ({ userName = `user-${randomUUID()}`, ...options } = {}) =>
       createClient(world, userName, await world.archive.createKey(userName, options)),
@@ -69,7 +69,7 @@ export function createWorld(topology: Topology, settings?: ArchiveSettings): Wor
 
 function createClient(world: World, userName: string, key: IssuedKey): Client {
   const authorization = { Authorization: `Bearer ${key.key}` };
-  const send: Client['send'] = message => world.send({ ...message, headers: { ...authorization, ...message.headers } });
+  const send: Client['send'] = request => world.send({ ...request, headers: { ...authorization, ...request.headers } });
   return {
     userName,
     key,
