@@ -13,11 +13,11 @@ import { formatGoal, checkGoals } from './report/goals.ts';
 import { describeForeignLoad, describeMachine } from './report/notes.ts';
 import { summarize } from './report/summary.ts';
 import { formatRows } from './report/table.ts';
-import { pgFloorName } from './servers/floors.ts';
+import { pgBaselineName } from './servers/baselines.ts';
 import { choosePinning } from './servers/pinning.ts';
 import { singleProcessName, startServers } from './servers/servers.ts';
 
-/** Starts the floors and archives, measures them, writes the raw figures to bench/results, and returns the report. */
+/** Starts the baselines and archives, measures them, writes the raw figures to bench/results, and returns the report. */
 export async function bench(options: BenchOptions, { life, print, signal }: RunContext): Promise<string> {
   const began = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
@@ -53,7 +53,7 @@ function describeRun({ rounds, measuredMs, corpus }: BenchOptions, { note }: Dat
     `${describeMachine()}; medians of ${rounds} rounds of ${measuredMs} ms, targets in turn`,
     `${corpus === undefined ? 'generated transcripts' : 'transcripts of CORPUS_DIR'}; ${note}`,
     `CPU µs: CPU time of the target's processes per request; MB: their resident memory`,
-    `× floor: throughput divided by that of ${pgFloorName}, which sends 1 MiB Markdown uncompressed; × by CPU: CPU time of the floor per request, engines included, divided by that of the target`,
+    `× baseline: throughput divided by that of ${pgBaselineName}, which sends 1 MiB Markdown uncompressed; × by CPU: CPU time of the baseline per request, engines included, divided by that of the target`,
     'failed: responses with another status, such as 503 for an upload over the memory budget; ≥: the load generator was the bottleneck',
   ];
 }
@@ -64,9 +64,11 @@ function formatReport(
   peaks: Record<string, number>,
   notes: readonly string[],
 ): string {
-  const rows = summarize(samples, pgFloorName);
+  const rows = summarize(samples, pgBaselineName);
   const goals = targets
-    .filter(({ isFloor }) => !isFloor)
-    .flatMap(({ name }) => checkGoals(rows, name, pgFloorName, name === singleProcessName ? peaks[name] : undefined));
+    .filter(({ isBaseline }) => !isBaseline)
+    .flatMap(({ name }) =>
+      checkGoals(rows, name, pgBaselineName, name === singleProcessName ? peaks[name] : undefined),
+    );
   return [...notes.map(note => `- ${note}`), '', formatRows(rows), '', ...goals.map(formatGoal), ''].join('\n');
 }

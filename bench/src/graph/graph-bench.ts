@@ -8,7 +8,7 @@ import { measureSeries } from '../measure/series.ts';
 import type { BenchOptions } from '../options/options.ts';
 import { choosePinning } from '../servers/pinning.ts';
 import { describePostgres, startEngines } from '../servers/servers.ts';
-import { grpcFloorName, memoryFloorName, formatReport } from './graph-report.ts';
+import { grpcBaselineName, memoryBaselineName, formatReport } from './graph-report.ts';
 import { startGraphServers } from './graph-servers.ts';
 
 /** V8 needs more load until it has compiled the code of this query. */
@@ -27,8 +27,8 @@ export async function runGraphBench(
   const pinning = await choosePinning();
   const load = new LoadProcess(pinning.load);
   life.onStop('load', () => load.stop());
-  print('starting the engines, the archive and the floors');
-  const { engines, pid } = await startEngines({ pinning, options, life }, ['archive', 'floor']);
+  print('starting the engines, the archive and the baselines');
+  const { engines, pid } = await startEngines({ pinning, options, life }, ['archive', 'baseline']);
   const profiles = options.profile ? { profiles: join(results, 'profiles', 'graph') } : {};
   const core = pinning.servers;
   const targets = await startGraphServers({ databases: engines.databases, folder, core, life, ...profiles });
@@ -45,7 +45,7 @@ function generalNotes({ rounds, measuredMs }: BenchOptions): string[] {
   return [
     `${describeMachine()}; medians of ${rounds} rounds of ${measuredMs} ms, targets in turn`,
     'the query: 20 sessions with metadata and project, over POST; every target returns the same shape',
-    `${memoryFloorName}: Express and graphql-js with the same data in memory, documents parsed and validated once`,
-    `${grpcFloorName}: the same in one process with the archive's services, with the calls of the archive's query plan; without authentication and limits`,
+    `${memoryBaselineName}: Express and graphql-js with the same data in memory, documents parsed and validated once`,
+    `${grpcBaselineName}: the same in one process with the archive's services, with the calls of the archive's query plan; without authentication and limits`,
   ];
 }

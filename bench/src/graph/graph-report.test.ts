@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Sample } from '../measure/series.ts';
-import { archiveName, grpcFloorName, memoryFloorName, formatReport } from './graph-report.ts';
+import { archiveName, grpcBaselineName, memoryBaselineName, formatReport } from './graph-report.ts';
 
 const sample = (target: string, served: number): Sample => ({
   ...{ round: 1, name: 'graph, 20 sessions', connections: 8, target, served, failed: 0, elapsedMs: 1_000 },
@@ -15,8 +15,8 @@ test.each([
   'the goals over graphql-js: %s with %i of 1,000 requests served, %s with %i over gRPC',
   (first, served, second, overGrpc) => {
     const text = formatReport([
-      sample(memoryFloorName, 1_000),
-      sample(grpcFloorName, overGrpc),
+      sample(memoryBaselineName, 1_000),
+      sample(grpcBaselineName, overGrpc),
       sample(archiveName, served),
     ]);
     const lines = text.split('\n').filter(line => line.includes(archiveName) && line.includes('≥'));

@@ -4,12 +4,12 @@ import { type Row, summarize } from '../report/summary.ts';
 import { formatFigure, formatTable } from '../report/table.ts';
 
 export const archiveName = 'archive, one process';
-export const memoryFloorName = 'graphql-js, in memory';
-export const grpcFloorName = 'graphql-js, same gRPC calls';
+export const memoryBaselineName = 'graphql-js, in memory';
+export const grpcBaselineName = 'graphql-js, same gRPC calls';
 
 const goals: readonly (readonly [string, number])[] = [
-  [memoryFloorName, 0.15],
-  [grpcFloorName, 0.5],
+  [memoryBaselineName, 0.15],
+  [grpcBaselineName, 0.5],
 ];
 
 const header = [
@@ -28,14 +28,14 @@ const header = [
   'by CPU',
 ];
 
-/** The table, then for each floor and number of connections whether the throughput reaches the goal. */
+/** The table, then for each baseline and number of connections whether the throughput reaches the goal. */
 export function formatReport(samples: readonly Sample[]): string {
-  const [overMemory, overGrpc] = [summarize(samples, memoryFloorName), summarize(samples, grpcFloorName)];
+  const [overMemory, overGrpc] = [summarize(samples, memoryBaselineName), summarize(samples, grpcBaselineName)];
   const rows = overMemory.map((row, n) => formatCells(row, overGrpc[n]));
-  const goalLines = goals.flatMap(([floor, minRatio]) =>
-    summarize(samples, floor)
+  const goalLines = goals.flatMap(([baseline, minRatio]) =>
+    summarize(samples, baseline)
       .filter(({ target }) => target === archiveName)
-      .map(row => formatGoal(toGoal(row, floor, minRatio))),
+      .map(row => formatGoal(toGoal(row, baseline, minRatio))),
   );
   return [formatTable(header, rows, 2), '', ...goalLines, ''].join('\n');
 }
@@ -52,9 +52,9 @@ function formatCells(row: Row, overGrpc: Row | undefined): string[] {
   ];
 }
 
-function toGoal({ connections, ratio = 0, cpuRatio = 0 }: Row, floor: string, minRatio: number): Goal {
+function toGoal({ connections, ratio = 0, cpuRatio = 0 }: Row, baseline: string, minRatio: number): Goal {
   return {
-    text: `${archiveName}: 20 sessions with project and metadata at ${connections} connections ≥ ${minRatio} × ${floor}`,
+    text: `${archiveName}: 20 sessions with project and metadata at ${connections} connections ≥ ${minRatio} × ${baseline}`,
     measured: `${ratio.toFixed(2)} ×, by CPU ${cpuRatio.toFixed(2)} ×`,
     isMet: ratio >= minRatio,
   };

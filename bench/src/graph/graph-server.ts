@@ -3,13 +3,13 @@ import express, { type Express } from 'express';
 import { buildSchema, type DocumentNode, execute, type GraphQLFieldResolver, parse, validate } from 'graphql';
 import { graphPath } from './graph-target.ts';
 
-export type FloorResolvers<Context> = Readonly<
+export type BaselineResolvers<Context> = Readonly<
   Record<string, Readonly<Record<string, GraphQLFieldResolver<never, Context>>>>
 >;
 
 /** Express and graphql-js with the archive's schema; parses and validates each document once. */
 export function createGraphServer<Context>(
-  resolvers: FloorResolvers<Context>,
+  resolvers: BaselineResolvers<Context>,
   contextOf: (owner: string) => Context,
 ): Express {
   const schema = buildSchema(readFileSync(process.env['SCHEMA_FILE'] ?? '', 'utf8'));

@@ -8,7 +8,7 @@ import { findFreePort } from '@archive/kit/testing';
 import { uploadSeeds } from '../servers/archive-target.ts';
 import { receiveFirstMessage, startChild } from '../servers/child.ts';
 import { type QueryResponse, query, seeds } from './content.ts';
-import { archiveName, grpcFloorName, memoryFloorName } from './graph-report.ts';
+import { archiveName, grpcBaselineName, memoryBaselineName } from './graph-report.ts';
 import { queryGraph, createGraphTarget, shapeOf } from './graph-target.ts';
 
 export interface GraphServersOptions extends Omit<ArchiveOptions, 'database'> {
@@ -16,10 +16,10 @@ export interface GraphServersOptions extends Omit<ArchiveOptions, 'database'> {
   readonly databases: readonly string[];
 }
 
-/** Starts the archive and both floors with the same content; throws if their responses differ in shape. */
+/** Starts the archive and both baselines with the same content; throws if their responses differ in shape. */
 export async function startGraphServers({ databases, ...options }: GraphServersOptions): Promise<Target[]> {
   const { folder } = options;
-  const [database = '', floorDatabase = ''] = databases;
+  const [database = '', baselineDatabase = ''] = databases;
   const bodyFile = join(folder, 'query.json');
   await writeFile(bodyFile, JSON.stringify({ query }));
   const archive = await startSingleProcess({ ...options, database, folder: join(folder, 'archive') });
@@ -29,38 +29,42 @@ export async function startGraphServers({ databases, ...options }: GraphServersO
   const files = { SCHEMA_FILE: join(folder, 'schema.graphql'), ANSWER_FILE: join(folder, 'answer.json') };
   await writeFile(files.SCHEMA_FILE, await schemaOf(archive.port, headers));
   await writeFile(files.ANSWER_FILE, JSON.stringify(response));
-  const floors = [
-    await startMemoryFloor(files, bodyFile, options),
-    await startGrpcFloor({ ...options, database: floorDatabase, folder: join(folder, 'floor') }, files, bodyFile),
+  const baselines = [
+    await startMemoryBaseline(files, bodyFile, options),
+    await startGrpcBaseline(
+      { ...options, database: baselineDatabase, folder: join(folder, 'baseline') },
+      files,
+      bodyFile,
+    ),
   ];
-  for (const { name, port, requests } of floors) {
+  for (const { name, port, requests } of baselines) {
     const sent = requests['graph, 20 sessions']?.templates[0]?.headers ?? {};
     if (shapeOf(await queryGraph<QueryResponse>(port, sent)) !== shapeOf(response))
       throw new Error(`${name} returns another shape`);
   }
-  return [...floors, createGraphTarget(archiveName, archive, bodyFile, headers)];
+  return [...baselines, createGraphTarget(archiveName, archive, bodyFile, headers)];
 }
 
-async function startMemoryFloor(
+async function startMemoryBaseline(
   env: Readonly<Record<string, string>>,
   bodyFile: string,
   { core, life }: Omit<ArchiveOptions, 'database'>,
 ): Promise<Target> {
-  const script = fileURLToPath(new URL('./memory-floor.ts', import.meta.url));
-  const child = startChild({ name: memoryFloorName, args: [script], env, core, hasIpc: true });
-  life.onStop(memoryFloorName, () => child.stop());
+  const script = fileURLToPath(new URL('./memory-baseline.ts', import.meta.url));
+  const child = startChild({ name: memoryBaselineName, args: [script], env, core, hasIpc: true });
+  life.onStop(memoryBaselineName, () => child.stop());
   const { port } = await receiveFirstMessage<{ port: number }>(child, 20_000);
-  return { ...createGraphTarget(memoryFloorName, { port, pids: [child.pid] }, bodyFile, {}), isFloor: true };
+  return { ...createGraphTarget(memoryBaselineName, { port, pids: [child.pid] }, bodyFile, {}), isBaseline: true };
 }
 
-async function startGrpcFloor(
+async function startGrpcBaseline(
   { database, ...options }: ArchiveOptions,
   env: Readonly<Record<string, string>>,
   bodyFile: string,
 ): Promise<Target> {
   const port = await findFreePort();
-  const preload = new URL('./grpc-floor.ts', import.meta.url).href;
-  const settings = { ...env, DATABASE_URL: database, FLOOR_PORT: String(port) };
+  const preload = new URL('./grpc-baseline.ts', import.meta.url).href;
+  const settings = { ...env, DATABASE_URL: database, BASELINE_PORT: String(port) };
   const host = await startWithSettings(settings, { ...options, preload });
   await uploadSeeds(host, seeds);
   const headers = { Authorization: `Bearer ${host.key}` };
@@ -70,7 +74,7 @@ async function startGrpcFloor(
     '{ projects { ownerId } }',
   );
   const owner = { 'X-Owner': data.projects[0]?.ownerId ?? '' };
-  return { ...createGraphTarget(grpcFloorName, { port, pids: host.pids }, bodyFile, owner), isFloor: true };
+  return { ...createGraphTarget(grpcBaselineName, { port, pids: host.pids }, bodyFile, owner), isBaseline: true };
 }
 
 async function schemaOf(port: number, headers: Readonly<Record<string, string>>): Promise<string> {

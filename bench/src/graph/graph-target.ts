@@ -13,7 +13,13 @@ export function createGraphTarget(
 ): Target {
   const sent = { 'Content-Type': 'application/json', ...headers };
   const templates = [{ method: 'POST', path: graphPath, headers: sent, bodyFile }];
-  return { name, port, pids, requests: { 'graph, 20 sessions': { templates, expectedStatus: 200 } }, isFloor: false };
+  return {
+    name,
+    port,
+    pids,
+    requests: { 'graph, 20 sessions': { templates, expectedStatus: 200 } },
+    isBaseline: false,
+  };
 }
 
 /** Sends a query and returns the response body; throws on an error status and on GraphQL errors. */

@@ -14,8 +14,8 @@ export const cases = [
 ] as const;
 export type Case = (typeof cases)[number];
 
-/** Cases that are compared with another case of the floor, because no floor compresses responses. */
-export const floorCases: Partial<Record<Case, Case>> = { '1 MiB Markdown, gzip': '1 MiB Markdown' };
+/** Cases that are compared with another case of the baseline, because no baseline compresses responses. */
+export const baselineCases: Partial<Record<Case, Case>> = { '1 MiB Markdown, gzip': '1 MiB Markdown' };
 
 /** Requests of one case. */
 export interface CaseRequests {
@@ -32,7 +32,7 @@ export interface Target {
   /** By the cases that it supports. */
   readonly requests: Readonly<Partial<Record<Case, CaseRequests>>>;
   /** Whether other targets are compared with it. */
-  readonly isFloor: boolean;
+  readonly isBaseline: boolean;
   /** Resolves when it has finished its background work. */
   readonly waitUntilIdle?: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ const k1 = 1.2;
 const b = 0.75;
 
 /**
- * The floor: Okapi BM25 over the whole text of each session. Words are runs of letters and digits; any matching word
+ * The baseline: Okapi BM25 over the whole text of each session. Words are runs of letters and digits; any matching word
  * suffices. The search returns the ids of the ten best sessions.
  */
 export function createBm25Search(documents: readonly Document[]): (query: string) => string[] {

@@ -18,10 +18,15 @@ const minRatios: readonly (readonly [Case, number])[] = [
 const maxPeakBytes = 400e6;
 
 /** Checks the goals for a target; `peakBytes` is the peak memory of its processes. */
-export function checkGoals(rows: readonly Row[], target: string, floor: string, peakBytes: number | undefined): Goal[] {
+export function checkGoals(
+  rows: readonly Row[],
+  target: string,
+  baseline: string,
+  peakBytes: number | undefined,
+): Goal[] {
   const ratios = minRatios.map(([name, minRatio]): Goal => {
     const row = rows.find(row => row.name === name && row.connections === connections && row.target === target);
-    const text = `${target}: ${name} at ${connections} connections ≥ ${minRatio} × ${floor}`;
+    const text = `${target}: ${name} at ${connections} connections ≥ ${minRatio} × ${baseline}`;
     const measured = row?.ratio === undefined ? undefined : `${row.ratio.toFixed(2)} ×`;
     return { text, measured, isMet: (row?.ratio ?? 0) >= minRatio };
   });

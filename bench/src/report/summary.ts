@@ -1,4 +1,4 @@
-import { type Case, cases, floorCases } from '../options/cases.ts';
+import { type Case, cases, baselineCases } from '../options/cases.ts';
 import { median } from '../statistics/statistics.ts';
 import type { Sample } from '../measure/series.ts';
 
@@ -16,9 +16,9 @@ export interface Row {
   readonly rss: number;
   /** Failed requests in all rounds. */
   readonly failed: number;
-  /** Throughput divided by that of the floor: the median of the ratios within each round, so that a drift cancels out. */
+  /** Throughput divided by that of the baseline: the median of the ratios within each round, so that a drift cancels out. */
   readonly ratio?: number;
-  /** CPU time of the floor per request, engines included, divided by that of the target; depends less on other work than throughput. */
+  /** CPU time of the baseline per request, engines included, divided by that of the target; depends less on other work than throughput. */
   readonly cpuRatio?: number;
   /** Highest share of its core that the load generator used, 0 to 1; near 1 the load generator was the bottleneck. */
   readonly loadShare: number;
@@ -28,21 +28,21 @@ const throughputOf = ({ served, elapsedMs }: Sample) => (served / elapsedMs) * 1
 
 const cpuPerRequestUs = ({ cpuUs, engineCpuUs, served }: Sample) => (cpuUs + engineCpuUs) / served;
 
-/** A row for each case, number of connections and target, in the order of the cases; compares each target with `floor`. */
-export function summarize(samples: readonly Sample[], floor: string): Row[] {
+/** A row for each case, number of connections and target, in the order of the cases; compares each target with `baseline`. */
+export function summarize(samples: readonly Sample[], baseline: string): Row[] {
   const groups = Map.groupBy(
     samples,
     ({ name, connections, target }) => `${connections}|${cases.indexOf(name)}|${target}`,
   );
-  const rows = [...groups.values()].map(group => toRow(group, samples, floor));
+  const rows = [...groups.values()].map(group => toRow(group, samples, baseline));
   return rows.sort((a, b) => a.connections - b.connections || cases.indexOf(a.name) - cases.indexOf(b.name));
 }
 
-function toRow(group: readonly Sample[], all: readonly Sample[], floor: string): Row {
+function toRow(group: readonly Sample[], all: readonly Sample[], baseline: string): Row {
   const [{ name, connections, target }] = group as [Sample];
   const medianOf = (value: (sample: Sample) => number) => median(group.map(value));
   const ratios = (of: (sample: Sample) => number) =>
-    target === floor ? [] : group.flatMap(sample => ratioOf(sample, all, floor, of));
+    target === baseline ? [] : group.flatMap(sample => ratioOf(sample, all, baseline, of));
   const [byRate, byCpu] = [ratios(throughputOf), ratios(sample => 1 / cpuPerRequestUs(sample))];
   return {
     name,
@@ -60,11 +60,11 @@ function toRow(group: readonly Sample[], all: readonly Sample[], floor: string):
   };
 }
 
-function ratioOf(sample: Sample, all: readonly Sample[], floor: string, of: (sample: Sample) => number): number[] {
-  const comparedCase = floorCases[sample.name] ?? sample.name;
+function ratioOf(sample: Sample, all: readonly Sample[], baseline: string, of: (sample: Sample) => number): number[] {
+  const comparedCase = baselineCases[sample.name] ?? sample.name;
   const found = all.find(
     other =>
-      other.target === floor &&
+      other.target === baseline &&
       other.name === comparedCase &&
       other.connections === sample.connections &&
       other.round === sample.round,

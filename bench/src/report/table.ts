@@ -11,7 +11,7 @@ const header = [
   'engines µs',
   'MB',
   'failed',
-  '× floor',
+  '× baseline',
   '× by CPU',
 ];
 /** Above this share of its core the load generator may be the bottleneck. */

@@ -10,7 +10,7 @@ export async function fillArchive(name: string, archive: Archive, dataset: Datas
   const { port, pids } = archive;
   const waitUntilIdle = () => waitUntilIndexed(archive);
   await waitUntilIdle();
-  return { name, port, pids, requests: createRequests(archive.key, dataset, etags), isFloor: false, waitUntilIdle };
+  return { name, port, pids, requests: createRequests(archive.key, dataset, etags), isBaseline: false, waitUntilIdle };
 }
 
 const countsQuery = '{ projects { sessionCount } searchSessions(query: "", limit: 1) { total } }';

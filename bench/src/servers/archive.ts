@@ -44,7 +44,7 @@ const commonSettings: Settings = {
 
 const script = fileURLToPath(new URL('../../../app/src/main.ts', import.meta.url));
 
-/** Starts the archive in one process, as `npm start` does, but on a given PostgreSQL server, which the floors use too. */
+/** Starts the archive in one process, as `npm start` does, but on a given PostgreSQL server, which the baselines use too. */
 export function startSingleProcess({ database, ...options }: ArchiveOptions): Promise<Archive> {
   return startWithSettings({ DATABASE_URL: database }, options);
 }

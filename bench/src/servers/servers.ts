@@ -9,7 +9,7 @@ import { type ArchiveOptions, startSeparateProcesses, startSingleProcess } from 
 import { fillArchive } from './archive-target.ts';
 import { receiveFirstMessage, startChild } from './child.ts';
 import type { Engines } from './engines.ts';
-import { startFloors } from './floors.ts';
+import { startBaselines } from './baselines.ts';
 import type { Pinning } from './pinning.ts';
 
 export interface ServersOptions {
@@ -36,16 +36,16 @@ export interface Servers {
 export const singleProcessName = 'archive, one process';
 export const separateProcessesName = 'archive, five processes';
 
-/** Starts engines, floors and archives with the same content; registers them with `life`. */
+/** Starts engines, baselines and archives with the same content; registers them with `life`. */
 export async function startServers(options: ServersOptions): Promise<Servers> {
   const { dataset, pinning, life, print, signal } = options;
   print('starting the engines');
-  const { engines, pid } = await startEngines(options, ['floor', 'one', 'apart']);
-  const [floorDatabase = '', oneDatabase = '', apartDatabase = ''] = engines.databases;
+  const { engines, pid } = await startEngines(options, ['baseline', 'one', 'apart']);
+  const [baselineDatabase = '', oneDatabase = '', apartDatabase = ''] = engines.databases;
   const core = pinning.servers;
   signal.throwIfAborted();
-  print('starting the floors');
-  const floors = await startFloors({ database: floorDatabase, dataset, core, life });
+  print('starting the baselines');
+  const baselines = await startBaselines({ database: baselineDatabase, dataset, core, life });
   signal.throwIfAborted();
   print('starting and filling the archive in one process');
   const one = await fillArchive(
@@ -58,12 +58,12 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   const { redis, nats } = engines;
   if (redis === undefined || nats === undefined) {
     notes.push('redis-server or nats-server is not on PATH: the archive in five processes is left out');
-    return { targets: [...floors, one], enginesPid: pid, notes };
+    return { targets: [...baselines, one], enginesPid: pid, notes };
   }
   print('starting and filling the archive in five processes');
   const archive = await startSeparateProcesses({ redis, nats }, archiveOptions(options, 'apart', apartDatabase));
   return {
-    targets: [...floors, one, await fillArchive(separateProcessesName, archive, dataset)],
+    targets: [...baselines, one, await fillArchive(separateProcessesName, archive, dataset)],
     enginesPid: pid,
     notes,
   };
@@ -98,6 +98,6 @@ function archiveOptions(
 
 export function describePostgres({ database }: BenchOptions): string {
   return database === undefined
-    ? 'PostgreSQL: one embedded server for floors and archives, on the core of the servers; its CPU time is under "engines"'
-    : 'PostgreSQL: that of DATABASE_URL, for floors and archives; it is not pinned, and its CPU time is not measured';
+    ? 'PostgreSQL: one embedded server for baselines and archives, on the core of the servers; its CPU time is under "engines"'
+    : 'PostgreSQL: that of DATABASE_URL, for baselines and archives; it is not pinned, and its CPU time is not measured';
 }

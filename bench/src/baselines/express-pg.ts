@@ -1,10 +1,10 @@
 import express, { type Request } from 'express';
 import { Pool, type QueryResultRow } from 'pg';
-import { serveFloor } from './floor.ts';
+import { serveBaseline } from './serve-baseline.ts';
 
 /** The straightforward server: Express, a pg pool of the default size, and one row by primary key per request. */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
-pool.on('error', error => process.stderr.write(`floor: ${error.message}\n`));
+pool.on('error', error => process.stderr.write(`baseline: ${error.message}\n`));
 
 const app = express();
 app.disable('x-powered-by').disable('etag').set('query parser', false);
@@ -74,4 +74,4 @@ app.put(sessionRoute, express.json({ limit: '200mb' }), async (req, res) => {
   res.status(201).json({ success: true });
 });
 
-await serveFloor(app);
+await serveBaseline(app);

@@ -1,5 +1,5 @@
 import express from 'express';
-import { serveFloor, smallBody } from './floor.ts';
+import { serveBaseline, smallBody } from './serve-baseline.ts';
 
 /** Express without a database, on a route with parameters like those of the archive. */
 const app = express();
@@ -9,4 +9,4 @@ app.get('/projects/:projectId/sessions/:sessionId', (_req, res) => {
   res.setHeader('Content-Length', smallBody.length);
   res.end(smallBody);
 });
-await serveFloor(app);
+await serveBaseline(app);

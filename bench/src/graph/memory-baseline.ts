@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { serveFloor } from '../floors/floor.ts';
+import { serveBaseline } from '../baselines/serve-baseline.ts';
 import type { QueryResponse, GraphSession } from './content.ts';
 import { createGraphServer } from './graph-server.ts';
 
@@ -8,7 +8,7 @@ const { data } = JSON.parse(readFileSync(process.env['ANSWER_FILE'] ?? '', 'utf8
 const projects = new Map(data.sessions.map(({ project }) => [project.id, project]));
 const rows = data.sessions.map(session => ({ ...session, project: undefined, projectId: session.project.id }));
 
-await serveFloor(
+await serveBaseline(
   createGraphServer(
     {
       Query: { sessions: (_: never, { limit }: { limit: number }) => rows.slice(0, limit) },

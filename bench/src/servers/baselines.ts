@@ -6,7 +6,7 @@ import type { CaseRequests, Target } from '../options/cases.ts';
 import type { Dataset, SessionRef, SeedSession } from '../corpus/dataset.ts';
 import { receiveFirstMessage, startChild } from './child.ts';
 
-export interface FloorOptions {
+export interface BaselineOptions {
   /** An empty database. */
   readonly database: string;
   readonly dataset: Dataset;
@@ -14,23 +14,28 @@ export interface FloorOptions {
   readonly life: Lifecycle;
 }
 
-export const pgFloorName = 'Express + pg';
+export const pgBaselineName = 'Express + pg';
 const owner = '00000000-0000-4000-8000-0000000000aa';
 const etag = `W/"${'a'.repeat(64)}"`;
 
-/** Starts the three floors, each in a process of its own. */
-export async function startFloors(options: FloorOptions): Promise<Target[]> {
+/** Starts the three baselines, each in a process of its own. */
+export async function startBaselines(options: BaselineOptions): Promise<Target[]> {
   await fill(options.database, options.dataset);
   const bare = { bare: { templates: [createTemplate('GET', '/projects/project-1/sessions/1')], expectedStatus: 200 } };
   return [
     await start('node:http', 'node-http.ts', bare, options),
     await start('Express', 'express.ts', bare, options),
-    await start(pgFloorName, 'express-pg.ts', createRequests(options.dataset), options),
+    await start(pgBaselineName, 'express-pg.ts', createRequests(options.dataset), options),
   ];
 }
 
-async function start(name: string, file: string, requests: Target['requests'], options: FloorOptions): Promise<Target> {
-  const script = fileURLToPath(new URL(`../floors/${file}`, import.meta.url));
+async function start(
+  name: string,
+  file: string,
+  requests: Target['requests'],
+  options: BaselineOptions,
+): Promise<Target> {
+  const script = fileURLToPath(new URL(`../baselines/${file}`, import.meta.url));
   const child = startChild({
     name,
     args: [script],
@@ -40,7 +45,7 @@ async function start(name: string, file: string, requests: Target['requests'], o
   });
   options.life.onStop(name, () => child.stop());
   const { port } = await receiveFirstMessage<{ port: number }>(child, 10_000);
-  return { name, port, pids: [child.pid], requests, isFloor: true };
+  return { name, port, pids: [child.pid], requests, isBaseline: true };
 }
 
 function createTemplate(method: string, path: string, headers: Record<string, string> = {}) {
@@ -78,7 +83,7 @@ async function fill(database: string, { small, typical, large }: Dataset): Promi
   const client = new Client({ connectionString: database, query_timeout: 30_000 });
   await client.connect();
   try {
-    await client.query(await readFile(new URL('../floors/schema.sql', import.meta.url), 'utf8'));
+    await client.query(await readFile(new URL('../baselines/schema.sql', import.meta.url), 'utf8'));
     const seeds = [...small, ...typical, large];
     await client.query(
       `insert into sessions (owner_id, project_id, id, name, metadata, etag, markdown_size)

@@ -3,12 +3,12 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Listens on 127.0.0.1, on a free port by default; sends the port over IPC, and exits with the parent process. */
-export async function serveFloor(listener: RequestListener, port = 0): Promise<void> {
+export async function serveBaseline(listener: RequestListener, port = 0): Promise<void> {
   const server = createServer({ keepAliveTimeout: 65_000 }, listener).listen(port, '127.0.0.1');
   await once(server, 'listening');
   process.send?.({ port: (server.address() as AddressInfo).port });
   process.once('disconnect', () => process.exit(0));
 }
 
-/** Response of the floors without a database, about as large as the archive's smallest ones. */
+/** Response of the baselines without a database, about as large as the archive's smallest ones. */
 export const smallBody = JSON.stringify({ success: true, data: { text: 'x'.repeat(100) } });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { subgraphContract, type SubgraphMethods } from '@archive/contracts';
 import { type CallContext, createServiceClient, createLoader, type Load, backgroundContext } from '@archive/kit';
-import { serveFloor } from '../floors/floor.ts';
+import { serveBaseline } from '../baselines/serve-baseline.ts';
 import type { GraphSession } from './content.ts';
 import { createGraphServer } from './graph-server.ts';
 
@@ -59,7 +59,7 @@ function contextOf(ownerId: string): Context {
   return { call, project: createLoader(read, id => id) };
 }
 
-await serveFloor(
+await serveBaseline(
   createGraphServer<Context>(
     {
       Query: {
@@ -69,5 +69,5 @@ await serveFloor(
     },
     contextOf,
   ),
-  Number(process.env['FLOOR_PORT']),
+  Number(process.env['BASELINE_PORT']),
 );
