@@ -34,9 +34,9 @@ describe('an archive with other settings than the defaults', () => {
 
   test('REST_LIMIT_PER_HOUR limits reads, and the default limit of uploads is 20,000 an hour', async () => {
     const client = await world.newClient();
-    for (const left of ['2', '1', '0']) {
+    for (const remaining of ['2', '1', '0']) {
       const { status, headers } = await client.get(projectsPath);
-      expect([status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual([200, '3', left]);
+      expect([status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual([200, '3', remaining]);
     }
     expect((await client.get(projectsPath)).status).toBe(429);
     expect((await client.put(newSessionPath(), uploadBody())).headers['x-ratelimit-limit']).toBe('20000');

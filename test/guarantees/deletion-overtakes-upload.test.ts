@@ -21,7 +21,7 @@ suite('an upload while the gateway verifies its key', () => {
 
   test.each(['project', 'session'] as const)(
     'is refused if its %s is deleted before the gateway asks sessions about it',
-    async victim => {
+    async deletionTarget => {
       const client = await world.newClient();
       const [slowGateway, fastGateway] = world.archive.gateways as [string, string];
       const send = bindToGateway(world, client, fastGateway);
@@ -32,7 +32,7 @@ suite('an upload while the gateway verifies its key', () => {
       try {
         const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
         const earlyUpload = await sendFirstHalf(slowGateway, { ...message, headers });
-        const path = victim === 'project' ? projectPath(project) : sessionPath(project, session);
+        const path = deletionTarget === 'project' ? projectPath(project) : sessionPath(project, session);
         expect((await send({ method: 'DELETE', path })).status).toBe(200);
         proxy().releaseResponses();
         expect((await earlyUpload.finish()).status).toBe(404);

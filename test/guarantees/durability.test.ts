@@ -27,12 +27,12 @@ async function killArchive(mode: (typeof killModes)[number], archive: ArchivePro
   const starting = archive.start();
   await eventually(async () => expect([undefined, before.pid]).not.toContain(await archive.readPid()));
   if (random.chance(0.5)) await eventually(async () => expect(await readFile(server, 'utf8')).not.toBe(before.server));
-  await yieldTimes(random.integer(100));
+  await yieldRepeatedly(random.integer(100));
   await killWithDatabase(archive);
   await Promise.allSettled([starting]);
 }
 
-async function yieldTimes(count: number): Promise<void> {
+async function yieldRepeatedly(count: number): Promise<void> {
   for (let remaining = count; remaining > 0; remaining -= 1) await yieldToEventLoop();
 }
 
@@ -54,7 +54,7 @@ test('kill -9 at any moment during 200 uploads loses no acknowledged upload, and
     for (const mode of killModes) {
       const running = uploads.run();
       await uploads.waitForSteps(10 + random.integer(50));
-      await yieldTimes(random.integer(30));
+      await yieldRepeatedly(random.integer(30));
       uploads.interrupt();
       await killArchive(mode, archive!, random);
       await running;

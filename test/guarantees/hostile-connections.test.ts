@@ -72,12 +72,12 @@ describe('the archive serves others after clients without a key', () => {
   });
 
   test('complete a request after its refusal', async () => {
-    const [head, rest] = [formatGet('/').slice(0, -4), formatGet('/').slice(-4)];
-    const sockets = await runParallel(2 * maxOpenRequests, () => send(head));
+    const [firstPart, lastPart] = [formatGet('/').slice(0, -4), formatGet('/').slice(-4)];
+    const sockets = await runParallel(2 * maxOpenRequests, () => send(firstPart));
     for (const socket of sockets) {
       const [bytes] = (await once(socket, 'data')) as [Buffer];
       expect(bytes.toString()).toMatch(/^HTTP\/1\.1 408 /);
-      socket.write(rest);
+      socket.write(lastPart);
     }
     await waitUntilServed();
   });

@@ -16,10 +16,10 @@ const topologies = [
 
 /** Each actor sends `times` requests, one after another; the actors run in parallel. */
 async function performAll(actors: readonly SessionActor[], times: number): Promise<void> {
-  const act = async (actor: SessionActor) => {
+  const perform = async (actor: SessionActor) => {
     for (let remaining = times; remaining > 0; remaining -= 1) await actor.performRandomRequest();
   };
-  await Promise.all(actors.map(act));
+  await Promise.all(actors.map(perform));
 }
 
 for (const { topology, suite } of topologies) {

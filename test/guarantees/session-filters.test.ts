@@ -8,17 +8,17 @@ import { upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 const world = createWorld(embeddedTopology);
-const [a, b] = ['project-a', 'project-b'];
+const [projectA, projectB] = ['project-a', 'project-b'];
 const clients: Partial<Record<'sessions' | 'search', ServiceClient<SubgraphMethods>>> = {};
 let ownerId = '';
 
-const day = 86_400_000;
-const iso = (ms: number) => new Date(ms).toISOString();
+const dayMs = 86_400_000;
+const toIso = (ms: number) => new Date(ms).toISOString();
 const now = Date.now();
-const times = {
+const endTimesMs = {
   fresh: now - 1_000,
-  days: now - 3 * day,
-  weeks: now - 20 * day,
+  days: now - 3 * dayMs,
+  weeks: now - 20 * dayMs,
   old: Date.parse('2024-05-06T07:08:09.123Z'),
 };
 
@@ -30,14 +30,24 @@ beforeAll(async () => {
   const client = await world.newClient();
   const other = await world.newClient();
   const tags = ['shared'];
-  const uploadNamed = (who: Client, project: string, name: string, endedMs: number, metadata: object) =>
-    upload(who, { project, name, markdown: `# Say\n\nplum ${name}word\n`, endedAt: iso(endedMs), metadata });
+  const uploadNamed = (client: Client, project: string, name: string, endedMs: number, metadata: object) =>
+    upload(client, { project, name, markdown: `# Say\n\nplum ${name}word\n`, endedAt: toIso(endedMs), metadata });
   const one = { clientName: 'cli', agentName: 'Ann', deviceId: 'd1', gitBranches: ['main', 'x/1'], llmModels: ['m-1'] };
-  await uploadNamed(client, a, 'fresh', times.fresh, { ...one, tags: [...tags, 'T'] });
-  await uploadNamed(client, a, 'days', times.days, { clientName: 'web', agentName: 'Bob', deviceId: 'd2', tags });
-  await uploadNamed(client, b, 'weeks', times.weeks, { ...one, gitBranches: ['dev'], llmModels: ['m-1', 'm-2'], tags });
-  await uploadNamed(client, b, 'old', times.old, {});
-  await uploadNamed(other, a, 'foreign', times.fresh, one);
+  await uploadNamed(client, projectA, 'fresh', endTimesMs.fresh, { ...one, tags: [...tags, 'T'] });
+  await uploadNamed(client, projectA, 'days', endTimesMs.days, {
+    clientName: 'web',
+    agentName: 'Bob',
+    deviceId: 'd2',
+    tags,
+  });
+  await uploadNamed(client, projectB, 'weeks', endTimesMs.weeks, {
+    ...one,
+    gitBranches: ['dev'],
+    llmModels: ['m-1', 'm-2'],
+    tags,
+  });
+  await uploadNamed(client, projectB, 'old', endTimesMs.old, {});
+  await uploadNamed(other, projectA, 'foreign', endTimesMs.fresh, one);
   ownerId = (await fetchProjects(client))[0]!.ownerId;
   await eventually(async () => expect((await findNames({})).search.length).toBe(4));
 }, 120_000);
@@ -83,16 +93,16 @@ async function findNames(filters: SessionFilters, query = ''): Promise<{ session
   return { sessions: names(listed['sessions'] as unknown as Named[]), search: names(results) };
 }
 
-const all = ['days', 'fresh', 'old', 'weeks'];
-const dated = (text: string, ms = 0) => iso(Date.parse(text) + ms);
-const old = iso(times.old);
+const allNames = ['days', 'fresh', 'old', 'weeks'];
+const shiftTime = (text: string, ms = 0) => toIso(Date.parse(text) + ms);
+const old = toIso(endTimesMs.old);
 
 test.each<[SessionFilters, string[]]>([
-  [{}, all],
-  [{ projectId: a }, ['days', 'fresh']],
-  [{ projectIds: [b] }, ['old', 'weeks']],
-  [{ projectIds: [a, b] }, all],
-  [{ projectId: a, projectIds: [b] }, []],
+  [{}, allNames],
+  [{ projectId: projectA }, ['days', 'fresh']],
+  [{ projectIds: [projectB] }, ['old', 'weeks']],
+  [{ projectIds: [projectA, projectB] }, allNames],
+  [{ projectId: projectA, projectIds: [projectB] }, []],
   [{ projectId: 'unknown' }, []],
   [{ clientName: 'web' }, ['days']],
   [{ clientNames: ['web', 'cli', 'none'] }, ['days', 'fresh', 'weeks']],
@@ -106,17 +116,17 @@ test.each<[SessionFilters, string[]]>([
   [{ llmModels: ['m-1'] }, ['fresh', 'weeks']],
   [{ tags: ['shared'] }, ['days', 'fresh', 'weeks']],
   [{ tags: ['T'] }, ['fresh']],
-  [{ tags: ['shared'], agentName: 'Ann', projectId: b }, ['weeks']],
+  [{ tags: ['shared'], agentName: 'Ann', projectId: projectB }, ['weeks']],
   [{ timeFilter: 'week' }, ['days', 'fresh']],
   [{ timeFilter: 'month' }, ['days', 'fresh', 'weeks']],
-  [{ startDate: iso(times.days) }, ['days', 'fresh']],
-  [{ startDate: iso(times.days + 1) }, ['fresh']],
-  [{ endDate: iso(times.weeks) }, ['old', 'weeks']],
-  [{ endDate: iso(times.weeks - 1) }, ['old']],
+  [{ startDate: toIso(endTimesMs.days) }, ['days', 'fresh']],
+  [{ startDate: toIso(endTimesMs.days + 1) }, ['fresh']],
+  [{ endDate: toIso(endTimesMs.weeks) }, ['old', 'weeks']],
+  [{ endDate: toIso(endTimesMs.weeks - 1) }, ['old']],
   [{ dateRange: { start: old, end: old } }, ['old']],
-  [{ dateRange: { start: dated(old, 1), end: iso(times.days) } }, ['days', 'weeks']],
-  [{ dateRange: { end: dated(old, -1) } }, []],
-  [{ dateRange: { start: iso(times.weeks) }, timeFilter: 'week' }, ['days', 'fresh']],
+  [{ dateRange: { start: shiftTime(old, 1), end: toIso(endTimesMs.days) } }, ['days', 'weeks']],
+  [{ dateRange: { end: shiftTime(old, -1) } }, []],
+  [{ dateRange: { start: toIso(endTimesMs.weeks) }, timeFilter: 'week' }, ['days', 'fresh']],
   [{ searchText: 'weeksword' }, ['weeks']],
   [{ searchText: 'plum -oldword' }, ['days', 'fresh', 'weeks']],
   [{ searchText: 'foreignword' }, []],
@@ -125,9 +135,9 @@ test.each<[SessionFilters, string[]]>([
 });
 
 test('the filter today begins at 00:00 UTC', async () => {
-  const startOfDay = now - (now % day);
+  const startOfDay = now - (now % dayMs);
   const { search } = await findNames({ timeFilter: 'today' });
-  expect(search).toEqual(times.fresh >= startOfDay ? ['fresh'] : []);
+  expect(search).toEqual(endTimesMs.fresh >= startOfDay ? ['fresh'] : []);
 });
 
 test('query and searchText must both match, also if one ends in an operator or an open quote', async () => {
@@ -140,7 +150,7 @@ test('a list with searchText finds 200 long sessions with large metadata, becaus
   const client = await world.newClient();
   const metadata = { tags: ['long'], filler: 'x'.repeat(12_000) };
   const markdown = 'quince and other fruit\n\n'.repeat(600);
-  for (let n = 0; n < 200; n += 1) await upload(client, { project: a, name: `long ${n}`, markdown, metadata });
+  for (let n = 0; n < 200; n += 1) await upload(client, { project: projectA, name: `long ${n}`, markdown, metadata });
   ownerId = (await fetchProjects(client))[0]!.ownerId;
   const query = 'query ($filters: SessionFilters) { sessions(limit: 200, filters: $filters) { id } }';
   await eventually(async () => {

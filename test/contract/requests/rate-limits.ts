@@ -56,12 +56,12 @@ export function rateLimits(world: World, uploadLimit: number): void {
     test('of uploads also counts size look-ups and is separate from the limit of REST', async () => {
       const client = await world.newClient();
       const stored = await client.put(sessionPath('limits', randomUUID()), uploadBody());
-      const looked = await client.get(`${sessionsPath('limits')}/sizes`);
-      expect([stored, looked].map(answer => Number(answer.headers['x-ratelimit-limit']))).toEqual([
+      const sizes = await client.get(`${sessionsPath('limits')}/sizes`);
+      expect([stored, sizes].map(answer => Number(answer.headers['x-ratelimit-limit']))).toEqual([
         uploadLimit,
         uploadLimit,
       ]);
-      expect([stored, looked].map(remaining)).toEqual([uploadLimit - 1, uploadLimit - 2]);
+      expect([stored, sizes].map(remaining)).toEqual([uploadLimit - 1, uploadLimit - 2]);
       expect(remaining(await client.get(projectsPath))).toBe(999);
     });
   });
@@ -122,8 +122,8 @@ export function rateLimits(world: World, uploadLimit: number): void {
 
     test('GraphQL has a separate limit of 500, and its 429 has the members of REST and of GraphQL', async () => {
       const body = '{"query":"{ projects { id } }"}';
-      const ask = () => client.send({ method: 'POST', path: graphPath, headers: json, body });
-      const answers = await Promise.all(Array.from({ length: 505 }, ask));
+      const runQuery = () => client.send({ method: 'POST', path: graphPath, headers: json, body });
+      const answers = await Promise.all(Array.from({ length: 505 }, runQuery));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(500);
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused).toHaveLength(5);

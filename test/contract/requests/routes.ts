@@ -124,12 +124,13 @@ export function routes(world: World): void {
     });
 
     test('return a valid X-Request-Id, and replace an invalid one', async () => {
-      const ask = async (id: string) =>
+      const fetchRequestId = async (id: string) =>
         (await world.send({ method: 'GET', path: '/healthz', headers: { 'X-Request-Id': id } })).headers[
           'x-request-id'
         ];
-      expect(await ask('my-request.1')).toBe('my-request.1');
-      for (const wrong of ['', 'a b', 'x'.repeat(129), 'é']) expect(await ask(wrong)).toMatch(/^[0-9a-f-]{36}$/);
+      expect(await fetchRequestId('my-request.1')).toBe('my-request.1');
+      for (const wrong of ['', 'a b', 'x'.repeat(129), 'é'])
+        expect(await fetchRequestId(wrong)).toMatch(/^[0-9a-f-]{36}$/);
     });
   });
 }

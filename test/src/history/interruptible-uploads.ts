@@ -18,7 +18,7 @@ export class InterruptibleUploads {
   readonly #queues: UploadTask[][] = Array.from({ length: queueCount }, () => []);
   readonly #send: SendRequest;
   #stepsLeft = Infinity;
-  #reached = Promise.withResolvers<undefined>();
+  #stepsReached = Promise.withResolvers<undefined>();
   #isInterrupted = false;
 
   /** A quarter of the uploads replace an earlier one; some are larger than one row of the database (256 KiB). */
@@ -27,11 +27,11 @@ export class InterruptibleUploads {
     for (let n = 0; n < total; n += 1) {
       const queue = random.pick(this.#queues);
       const replaces = queue.length > 0 && random.chance(0.25);
-      const filling = random.chance(0.06)
+      const padding = random.chance(0.06)
         ? randomBytes(250_000 + random.integer(300_000)).toString('base64')
         : 'filling '.repeat(random.integer(2_000));
       const session = replaces ? random.pick(queue).session : randomUUID();
-      queue.push({ session, content: contentWithMarker(`content-${n}`, filling) });
+      queue.push({ session, content: contentWithMarker(`content-${n}`, padding) });
     }
   }
 
@@ -47,9 +47,9 @@ export class InterruptibleUploads {
 
   /** Resolves after `count` steps: each sent request and each acknowledged answer is a step. */
   async waitForSteps(count: number): Promise<void> {
-    this.#reached = Promise.withResolvers();
+    this.#stepsReached = Promise.withResolvers();
     this.#stepsLeft = count;
-    await this.#reached.promise;
+    await this.#stepsReached.promise;
   }
 
   /** Ends the uploads after the pending requests, which may fail. */
@@ -82,6 +82,6 @@ export class InterruptibleUploads {
 
   #countStep(): void {
     this.#stepsLeft -= 1;
-    if (this.#stepsLeft === 0) this.#reached.resolve(undefined);
+    if (this.#stepsLeft === 0) this.#stepsReached.resolve(undefined);
   }
 }

@@ -43,8 +43,8 @@ export class UploadRecord {
   }
 
   #stateOf(session: string): SessionState {
-    const account = this.#states.get(session) ?? { acknowledged: undefined, unanswered: [] };
-    this.#states.set(session, account);
-    return account;
+    const state = this.#states.get(session) ?? { acknowledged: undefined, unanswered: [] };
+    this.#states.set(session, state);
+    return state;
   }
 }

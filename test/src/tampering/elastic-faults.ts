@@ -32,13 +32,13 @@ export function listElasticFaults(
   proxy: () => FaultProxy,
   prefix: string,
 ): ElasticFault[] {
-  const ask: SendToElasticsearch = (method, path, body) => requestElasticsearch(engine().url, method, path, body);
-  const nothing = () => Promise.resolve();
+  const send: SendToElasticsearch = (method, path, body) => requestElasticsearch(engine().url, method, path, body);
+  const doNothing = () => Promise.resolve();
   let current: number[] = [];
   const setOldMappingVersion = async () => {
-    current = await readMappingVersions(ask, prefix);
+    current = await readMappingVersions(send, prefix);
     expect(current).toEqual([expect.any(Number), current[0]]);
-    await ask('PUT', `${prefix}-*/_mapping`, { _meta: { version: 0 } });
+    await send('PUT', `${prefix}-*/_mapping`, { _meta: { version: 0 } });
   };
   return [
     {
@@ -56,18 +56,23 @@ export function listElasticFaults(
     {
       name: 'is read-only',
       answersSearches: true,
-      begin: () => setReadOnly(ask, prefix, true),
-      end: () => setReadOnly(ask, prefix, null),
+      begin: () => setReadOnly(send, prefix, true),
+      end: () => setReadOnly(send, prefix, null),
     },
-    { name: 'is full', answersSearches: true, begin: () => fillDisk(ask, prefix), end: () => emptyDisk(ask, prefix) },
-    { name: 'has lost its indices', answersSearches: undefined, begin: () => deleteIndices(ask, prefix), end: nothing },
+    { name: 'is full', answersSearches: true, begin: () => fillDisk(send, prefix), end: () => emptyDisk(send, prefix) },
+    {
+      name: 'has lost its indices',
+      answersSearches: undefined,
+      begin: () => deleteIndices(send, prefix),
+      end: doNothing,
+    },
     {
       name: 'has indices of an older mapping',
       answersSearches: true,
       begin: setOldMappingVersion,
-      end: nothing,
+      end: doNothing,
       waitUntilHealed: () =>
-        eventually(async () => expect(await readMappingVersions(ask, prefix)).toEqual(current), 30_000),
+        eventually(async () => expect(await readMappingVersions(send, prefix)).toEqual(current), 30_000),
     },
     { name: 'is down', answersSearches: false, begin: () => engine().kill(), end: () => engine().start() },
   ];
@@ -91,35 +96,35 @@ function createDiskSettings(share: string | null, enabled: true | null): Record<
   };
 }
 
-async function setReadOnly(ask: SendToElasticsearch, prefix: string, value: true | null): Promise<void> {
-  await ask('PUT', `${prefix}-*/_settings`, { 'index.blocks.read_only': value });
+async function setReadOnly(send: SendToElasticsearch, prefix: string, value: true | null): Promise<void> {
+  await send('PUT', `${prefix}-*/_settings`, { 'index.blocks.read_only': value });
 }
 
-async function fillDisk(ask: SendToElasticsearch, prefix: string): Promise<void> {
-  await ask('PUT', '_cluster/settings', { persistent: createDiskSettings('1%', true) });
-  await eventually(async () => expect(await readIndexBlocks(ask, prefix)).toContain('read_only_allow_delete'), 40_000);
+async function fillDisk(send: SendToElasticsearch, prefix: string): Promise<void> {
+  await send('PUT', '_cluster/settings', { persistent: createDiskSettings('1%', true) });
+  await eventually(async () => expect(await readIndexBlocks(send, prefix)).toContain('read_only_allow_delete'), 40_000);
 }
 
-async function emptyDisk(ask: SendToElasticsearch, prefix: string): Promise<void> {
-  await ask('PUT', '_cluster/settings', { persistent: createDiskSettings(null, null) });
+async function emptyDisk(send: SendToElasticsearch, prefix: string): Promise<void> {
+  await send('PUT', '_cluster/settings', { persistent: createDiskSettings(null, null) });
   await eventually(
-    async () => expect(await readIndexBlocks(ask, prefix)).not.toContain('read_only_allow_delete'),
+    async () => expect(await readIndexBlocks(send, prefix)).not.toContain('read_only_allow_delete'),
     40_000,
   );
 }
 
-async function readIndexBlocks(ask: SendToElasticsearch, prefix: string): Promise<string> {
-  return JSON.stringify(await ask('GET', `${prefix}-*/_settings/index.blocks.*`));
+async function readIndexBlocks(send: SendToElasticsearch, prefix: string): Promise<string> {
+  return JSON.stringify(await send('GET', `${prefix}-*/_settings/index.blocks.*`));
 }
 
-async function deleteIndices(ask: SendToElasticsearch, prefix: string): Promise<void> {
-  const names = Object.keys((await ask('GET', `${prefix}-*`)) as object);
-  await ask('DELETE', names.join());
+async function deleteIndices(send: SendToElasticsearch, prefix: string): Promise<void> {
+  const names = Object.keys((await send('GET', `${prefix}-*`)) as object);
+  await send('DELETE', names.join());
 }
 
 /** The archive's version of the mapping of each index. */
-async function readMappingVersions(ask: SendToElasticsearch, prefix: string): Promise<number[]> {
-  const found = (await ask('GET', `${prefix}-*/_mapping`)) as Record<string, { mappings: { _meta: MappingMeta } }>;
+async function readMappingVersions(send: SendToElasticsearch, prefix: string): Promise<number[]> {
+  const found = (await send('GET', `${prefix}-*/_mapping`)) as Record<string, { mappings: { _meta: MappingMeta } }>;
   return Object.values(found).map(({ mappings }) => mappings._meta.version);
 }
 

@@ -41,8 +41,8 @@ const json = { 'Content-Type': 'application/json' };
 export function createWorld(topology: Topology, settings?: ArchiveSettings): World {
   let archive: Archive | undefined;
   let openApi: { document: OpenApi; recorder: Recorder } | undefined;
-  let nextGateway = 0;
-  const gateway = () => world.archive.gateways[nextGateway++ % world.archive.gateways.length] ?? '';
+  let nextGatewayIndex = 0;
+  const pickGateway = () => world.archive.gateways[nextGatewayIndex++ % world.archive.gateways.length] ?? '';
   const world: World = {
     get archive() {
       return archive ?? notStarted();
@@ -59,8 +59,8 @@ export function createWorld(topology: Topology, settings?: ArchiveSettings): Wor
       archive = await topology.start(settings);
     },
     stop: async () => archive?.stop(),
-    send: async request => world.recorder.check(await sendRequest(gateway(), request)),
-    sendBytes: async (bytes, options) => world.recorder.check(await sendBytes(gateway(), bytes, options)),
+    send: async request => world.recorder.check(await sendRequest(pickGateway(), request)),
+    sendBytes: async (bytes, options) => world.recorder.check(await sendBytes(pickGateway(), bytes, options)),
     newClient: async ({ userName = `user-${randomUUID()}`, ...options } = {}) =>
       createClient(world, userName, await world.archive.createKey(userName, options)),
   };
