@@ -41,5 +41,5 @@ export async function acquireLock(folder, onWait) {
   if (isHeld(folder)) onWait();
   while (isHeld(folder) || !claim(folder, owner)) await sleep(100);
   const share = pid => writeFileSync(join(folder, identify(String(pid)) ?? owner), '');
-  return { share, release: () => rmSync(join(folder, owner)) };
+  return { share, release: () => rmSync(join(folder, owner), { force: true }) };
 }
