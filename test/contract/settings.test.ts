@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { parseSessionDetail } from '../src/api/response-data.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { newProjectId, upload, uploadBody } from '../src/world/upload.ts';
+import { createProjectId, upload, uploadBody } from '../src/world/upload.ts';
 import { projectsPath, sessionPath } from '../src/api/paths.ts';
 import { createWorld } from '../src/world/world.ts';
 
@@ -17,23 +17,23 @@ describe('an archive with other settings than the defaults', () => {
   });
   beforeAll(() => world.start());
   afterAll(() => world.stop());
-  const newSessionPath = () => sessionPath(newProjectId(), randomUUID());
+  const newSessionPath = () => sessionPath(createProjectId(), randomUUID());
 
   test('DETAIL_COMPAT adds projectId, rawDataSize and clientId to the detail', async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     const { projectId, sessionId } = await upload(client, { rawData: 'é' });
     const detail = parseSessionDetail(await client.get(sessionPath(projectId, sessionId)));
     expect(detail).toMatchObject({ projectId, rawDataSize: 2, clientId: sessionId });
   });
 
   test('with DETAIL_COMPAT the rawDataSize is 0 for a session without raw data', async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     const { projectId, sessionId } = await upload(client);
     expect(parseSessionDetail(await client.get(sessionPath(projectId, sessionId)))).toMatchObject({ rawDataSize: 0 });
   });
 
   test('REST_LIMIT_PER_HOUR limits reads, and the default limit of uploads is 20,000 an hour', async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     for (const remaining of ['2', '1', '0']) {
       const { status, headers } = await client.get(projectsPath);
       expect([status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual([200, '3', remaining]);
@@ -43,7 +43,7 @@ describe('an archive with other settings than the defaults', () => {
   });
 
   test('UPLOAD_BYTES limits the decompressed upload, and METADATA_BYTES its metadata', async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     const body = (length: number) => JSON.stringify(uploadBody({ markdown: 'x'.repeat(length) }));
     const maxLength = 5_000 - body(0).length;
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
@@ -55,7 +55,7 @@ describe('an archive with other settings than the defaults', () => {
   });
 
   test('UPLOAD_COMPRESSED_BYTES limits the compressed upload', async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     const noise = Array.from({ length: 2_400 }, (_, n) =>
       String.fromCharCode(33 + (((n * n * 7919) % 9_973) % 90)),
     ).join('');

@@ -6,11 +6,11 @@ import { sendFirstHalf } from '../src/client/partial-request.ts';
 import { ErasureClient } from '../src/world/erasure-client.ts';
 import { type Database, countOwnerRows, noRows, openDatabase } from '../src/tampering/owner-rows.ts';
 import { createProxiedTopology } from '../src/archive/proxied-topology.ts';
-import { newProjectId } from '../src/world/upload.ts';
+import { createProjectId } from '../src/world/upload.ts';
 import { projectPath, sessionsPath } from '../src/api/paths.ts';
 import { fetchProjects } from '../src/world/projects.ts';
 import { bindToGateway } from '../src/world/bind-to-gateway.ts';
-import { readAllRepresentations, uploadRequest, contentWithMarker } from '../src/world/session-content.ts';
+import { readAllRepresentations, createUploadRequest, createContent } from '../src/world/session-content.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 const { topology, proxy } = createProxiedTopology('SESSIONS_ADDRESS');
@@ -32,9 +32,9 @@ suite('the deletion of a project in an archive with a process per service', () =
     world.archive.gateways.map(gateway => bindToGateway(world, client, gateway));
 
   test('is answered with 503 while sessions is down; a repeated request succeeds, and the archive finishes the others itself', async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     const erasureClient = new ErasureClient(message => client.send(message));
-    const [repeated, abandoned] = [await erasureClient.newProject(), await erasureClient.newProject()];
+    const [repeated, abandoned] = [await erasureClient.createProject(), await erasureClient.createProject()];
     const sessions = world.archive.processes.find(({ target }) => target === 'sessions')!;
     await sessions.kill();
     for (const project of [repeated, abandoned, repeated]) {
@@ -53,10 +53,10 @@ suite('the deletion of a project in an archive with a process per service', () =
   });
 
   test('refuses an upload that began before it and is not yet written, and keeps a later upload', async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     const [slowGateway, fastGateway] = bindAllGateways(client);
-    const [project, session] = [newProjectId(), randomUUID()];
-    const message = uploadRequest(project, session, contentWithMarker('content-old'));
+    const [project, session] = [createProjectId(), randomUUID()];
+    const message = createUploadRequest(project, session, createContent('content-old'));
     const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
     const oldUpload = await sendFirstHalf(world.archive.gateways[0]!, { ...message, headers });
     // Answers to later requests prove that the gateway has taken the upload's ticket.
@@ -69,8 +69,8 @@ suite('the deletion of a project in an archive with a process per service', () =
         expect(parseSessionList(await fastGateway!({ method: 'GET', path: sessionsPath(project) })).total).toBe(0),
       );
       expect((await fastGateway!({ method: 'DELETE', path: projectPath(project) })).status).toBe(200);
-      const content = contentWithMarker('content-new');
-      expect(parseStoredUpload(await fastGateway!(uploadRequest(project, session, content))).created).toBe(true);
+      const content = createContent('content-new');
+      expect(parseStoredUpload(await fastGateway!(createUploadRequest(project, session, content))).created).toBe(true);
       proxy().releaseResponses();
       expect((await refused).status).toBe(404);
       for (const send of bindAllGateways(client))

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseStoredUpload } from '../src/api/response-data.ts';
 import { sendFirstHalf } from '../src/client/partial-request.ts';
 import { createProxiedTopology } from '../src/archive/proxied-topology.ts';
-import { newProjectId } from '../src/world/upload.ts';
+import { createProjectId } from '../src/world/upload.ts';
 import { projectPath, sessionPath } from '../src/api/paths.ts';
 import { bindToGateway } from '../src/world/bind-to-gateway.ts';
-import { uploadRequest, contentWithMarker } from '../src/world/session-content.ts';
+import { createUploadRequest, createContent } from '../src/world/session-content.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 const auth = createProxiedTopology('AUTH_ADDRESS');
@@ -22,11 +22,11 @@ suite('an upload while the gateway verifies its key', () => {
   test.each(['project', 'session'] as const)(
     'is refused if its %s is deleted before the gateway asks sessions about it',
     async deletionTarget => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const [slowGateway, fastGateway] = world.archive.gateways as [string, string];
       const send = bindToGateway(world, client, fastGateway);
-      const [project, session] = [newProjectId(), randomUUID()];
-      const message = uploadRequest(project, session, contentWithMarker('content-overtaken'));
+      const [project, session] = [createProjectId(), randomUUID()];
+      const message = createUploadRequest(project, session, createContent('content-overtaken'));
       expect(parseStoredUpload(await send(message)).created).toBe(true);
       proxy().holdResponses();
       try {
@@ -55,8 +55,8 @@ suite('an upload while the gateway waits for a connection to sessions', () => {
   const uploadDuringDeletion = async (client: Client) => {
     const [slowGateway, fastGateway] = world.archive.gateways as [string, string];
     const send = bindToGateway(world, client, fastGateway);
-    const [project, session] = [newProjectId(), randomUUID()];
-    const message = uploadRequest(project, session, contentWithMarker('content-asking'));
+    const [project, session] = [createProjectId(), randomUUID()];
+    const message = createUploadRequest(project, session, createContent('content-asking'));
     expect(parseStoredUpload(await send(message)).created).toBe(true);
     proxy().disconnect();
     try {
@@ -73,7 +73,7 @@ suite('an upload while the gateway waits for a connection to sessions', () => {
   };
 
   test('is refused if its session is deleted before sessions receives the call', async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     // 503 means that the connection came back too late.
     for (let status = 503; status !== 404;) {
       status = await uploadDuringDeletion(client);

@@ -5,11 +5,11 @@ import { sendFirstHalf } from '../src/client/partial-request.ts';
 import { distributedTopology, embeddedTopology } from '../src/archive/topologies.ts';
 import { findViolations } from '../src/history/history.ts';
 import { DeletionRace, type RaceOptions } from '../src/history/deletion-race.ts';
-import { newProjectId, upload } from '../src/world/upload.ts';
+import { createProjectId, upload } from '../src/world/upload.ts';
 import { projectPath, sessionPath } from '../src/api/paths.ts';
 import { fetchProjects } from '../src/world/projects.ts';
 import { runWithRandomSeed } from '@archive/kit/testing';
-import { uploadRequest, contentWithMarker } from '../src/world/session-content.ts';
+import { createUploadRequest, createContent } from '../src/world/session-content.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const topologies = [
@@ -26,7 +26,7 @@ for (const { topology, suite } of topologies) {
 
     const run = (options: Pick<RaceOptions, 'deletionTarget' | 'deletions' | 'minUploads'>) =>
       runWithRandomSeed(async random => {
-        const client = await world.newClient();
+        const client = await world.createClient();
         const race = new DeletionRace({ world, client, random, ...options });
         await race.run();
         await race.observe(race.observedProject.sessions);
@@ -49,10 +49,10 @@ for (const { topology, suite } of topologies) {
     test.each(['project', 'session'] as const)(
       'an upload that began before the deletion of its %s is refused, and a later upload creates the session again',
       async deletionTarget => {
-        const client = await world.newClient();
-        const [project, session] = [newProjectId(), randomUUID()];
-        const same = contentWithMarker('content-same');
-        const message = uploadRequest(project, session, same);
+        const client = await world.createClient();
+        const [project, session] = [createProjectId(), randomUUID()];
+        const same = createContent('content-same');
+        const message = createUploadRequest(project, session, same);
         const first = parseStoredUpload(await client.send(message));
         const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
         const earlyUploads = await Promise.all(
@@ -72,7 +72,7 @@ for (const { topology, suite } of topologies) {
     );
 
     test('a deleted session is immediately 404 on every gateway, and other sessions of its project stay', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId, sessionId } = await upload(client);
       const neighbour = await upload(client, { project: projectId });
       await client.delete(sessionPath(projectId, sessionId));

@@ -48,7 +48,7 @@ async function verifySessions(
 
 test('kill -9 at any moment during 200 uploads loses no acknowledged upload, and the archive recovers at the next start', () =>
   runWithRandomSeed(async random => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     const [archive] = world.archive.processes;
     const uploads = new InterruptibleUploads(message => client.send(message), random, 200);
     for (const mode of killModes) {

@@ -32,7 +32,7 @@ suite('after the deletion of a project, with events over NATS', () => {
     eventually(async () => expect(await countOwnerRows(database, owner)).toEqual(noRows), 30_000);
 
   const createErasureClient = async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     return new ErasureClient(message => client.send(message));
   };
 
@@ -47,7 +47,7 @@ suite('after the deletion of a project, with events over NATS', () => {
   test('its rows are erased although the stream is purged continuously and the NATS server is killed and restarted empty', () =>
     runWithRandomSeed(async random => {
       const erasureClient = await createErasureClient();
-      const projects = await Promise.all(Array.from({ length: 20 }, () => erasureClient.newProject(2)));
+      const projects = await Promise.all(Array.from({ length: 20 }, () => erasureClient.createProject(2)));
       const killedAt = 5 + random.integer(5);
       const backAt = killedAt + 1 + random.integer(5);
       let owner = '';

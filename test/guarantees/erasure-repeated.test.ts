@@ -57,9 +57,9 @@ const isLive = async (session: string) =>
   (await query(database, 'select from sessions.live where id = $1', [session])).length > 0;
 
 async function newProject() {
-  const client = await world.newClient();
+  const client = await world.createClient();
   const erasureClient = new ErasureClient(message => client.send(message));
-  const project = await erasureClient.newProject();
+  const project = await erasureClient.createProject();
   const session = randomUUID();
   await erasureClient.upload(project, session, 'content-before');
   await waitForOutboxes();

@@ -7,7 +7,7 @@ import { ErasureClient } from '../src/world/erasure-client.ts';
 import { type Database, countOwnerRows, noRows, openDatabase } from '../src/tampering/owner-rows.ts';
 import { killWithDatabase } from '../src/tampering/kill-archive.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { newProjectId } from '../src/world/upload.ts';
+import { createProjectId } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const world = createWorld(embeddedTopology, { REST_LIMIT_PER_HOUR: '1000000' });
@@ -26,7 +26,7 @@ const waitForErasure = (owner: string, expected = noRows) =>
   eventually(async () => expect(await countOwnerRows(database, owner)).toEqual(expected), 30_000);
 
 async function createErasureClient(): Promise<ErasureClient> {
-  const client = await world.newClient();
+  const client = await world.createClient();
   return new ErasureClient(message => client.send(message));
 }
 
@@ -48,7 +48,7 @@ async function withRowLocked<T>(owner: string, session: string, work: () => Prom
 describe('after the deletion of a project', () => {
   test('its rows and content are erased from the database, and the owner’s other projects stay', async () => {
     const erasureClient = await createErasureClient();
-    const [deleted, neighbour] = [await erasureClient.newProject(210), await erasureClient.newProject(2)];
+    const [deleted, neighbour] = [await erasureClient.createProject(210), await erasureClient.createProject(2)];
     const owner = await erasureClient.deleteProject(deleted);
     await waitForErasure(owner, { ...noRows, projects: 1, sessions: 2, parts: 6 });
     expect(await erasureClient.deleteProject(neighbour)).toBe(owner);
@@ -73,7 +73,7 @@ describe('after the deletion of a project', () => {
   test('a late erasure deletes the former content and keeps the same session if it was uploaded again', async () => {
     const erasureClient = await createErasureClient();
     // The erasure locks rows in the order of ids, so it waits for this id before it erases others.
-    const [project, kept, locked] = [newProjectId(), randomUUID(), '00000000-0000-4000-8000-000000000000'];
+    const [project, kept, locked] = [createProjectId(), randomUUID(), '00000000-0000-4000-8000-000000000000'];
     for (const session of [kept, locked]) await erasureClient.upload(project, session, 'content-same');
     const owner = await readOwner(project);
     const laterContent = await withRowLocked(owner, locked, async () => {
@@ -93,8 +93,8 @@ describe('after the deletion of a project', () => {
     runWithRandomSeed(async random => {
       const erasureClient = await createErasureClient();
       const [archive] = world.archive.processes;
-      const projects = await Promise.all(Array.from({ length: 5 }, () => erasureClient.newProject()));
-      const [locked, session] = [newProjectId(), randomUUID()];
+      const projects = await Promise.all(Array.from({ length: 5 }, () => erasureClient.createProject()));
+      const [locked, session] = [createProjectId(), randomUUID()];
       await erasureClient.upload(locked, session, 'content-held');
       const owner = await readOwner(locked);
       await withRowLocked(owner, session, async () => {

@@ -7,7 +7,7 @@ import { sendWithKey, putWithKey } from '../src/client/send-with-key.ts';
 import { sendStreamed, readBody } from '../src/client/send-streamed.ts';
 import type { Archive, ArchiveSettings } from '../src/archive/archive.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { newProjectId, uploadBody } from '../src/world/upload.ts';
+import { createProjectId, uploadBody } from '../src/world/upload.ts';
 import { sessionPath } from '../src/api/paths.ts';
 
 let archive: Archive;
@@ -37,7 +37,7 @@ describe('an archive that receives SIGTERM', () => {
 
   test('answers pending requests completely, accepts no new ones and exits with code 0', async () => {
     await start({});
-    const [project, readSession, uploadedSession] = [newProjectId(), randomUUID(), randomUUID()];
+    const [project, readSession, uploadedSession] = [createProjectId(), randomUUID(), randomUUID()];
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
     const rawData = 'x'.repeat(20_000_000);
     await putWithKey(gateway(), key, sessionPath(project, readSession), uploadBody({ rawData }));

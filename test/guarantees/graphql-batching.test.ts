@@ -34,7 +34,7 @@ beforeAll(async () => {
     limits: defaultLimits,
     log: createLogger('silent', 'test'),
   });
-  const client = await world.newClient();
+  const client = await world.createClient();
   for (let n = 0; n < 30; n += 1) {
     const metadata = { tags: [`t${n % 3}`] };
     await upload(client, { project: `p${n % 10}`, name: `n${n}`, markdown: 'plum', metadata });

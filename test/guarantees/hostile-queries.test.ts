@@ -13,7 +13,7 @@ const world = createWorld(embeddedTopology, { ...unlimited, ...loopDelaySettings
 let client: Client;
 beforeAll(async () => {
   await world.start();
-  client = await world.newClient();
+  client = await world.createClient();
   await upload(client, { project: 'plum' });
 });
 afterAll(() => world.stop());
@@ -40,7 +40,7 @@ describe('a hostile GraphQL request', () => {
   });
 
   test('does not delay other clients: the event loop is never blocked for 200 ms', async () => {
-    const other = await world.newClient();
+    const other = await world.createClient();
     await upload(other, { project: 'pear' });
     let isDone = false;
     const sendHostileRequests = async () => {

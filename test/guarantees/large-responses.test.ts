@@ -9,7 +9,7 @@ import { sendStreamed, readBody } from '../src/client/send-streamed.ts';
 import type { Archive } from '../src/archive/archive.ts';
 import { readMemory, resetPeakMemory } from '../src/load/memory.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { newProjectId, uploadBody } from '../src/world/upload.ts';
+import { createProjectId, uploadBody } from '../src/world/upload.ts';
 import { recentPath, sessionPath, sessionsPath } from '../src/api/paths.ts';
 import type { SessionList, SessionSummary } from '../src/api/resources.ts';
 
@@ -22,7 +22,7 @@ let archive: Archive;
 let pool: ReturnType<typeof createPool>;
 let key: string;
 /** Projects with 1,000 and with 100,000 sessions. */
-const [small, large] = [newProjectId(), newProjectId()];
+const [small, large] = [createProjectId(), createProjectId()];
 
 /** Copies one uploaded session. A third has both times, a third only startedAt, a third none; several copies share a time. */
 const insertCopies = `

@@ -13,10 +13,10 @@ import { embeddedTopology } from '../src/archive/topologies.ts';
 import { type PartDigest, type LargeSession, createLargeSession } from '../src/load/large-session.ts';
 import { type HealthProbeResult, startHealthProbe } from '../src/load/health-probe.ts';
 import { type LoopDelay, loopDelaySettings, watchLoop } from '../src/load/watch-loop.ts';
-import { newProjectId, uploadBody } from '../src/world/upload.ts';
+import { createProjectId, uploadBody } from '../src/world/upload.ts';
 import { sessionPath } from '../src/api/paths.ts';
 
-const project = newProjectId();
+const project = createProjectId();
 let archive: Archive;
 let server: ArchiveProcess;
 let key: string;

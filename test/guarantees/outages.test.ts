@@ -6,10 +6,10 @@ import { sendWithKey } from '../src/client/send-with-key.ts';
 import type { Archive, Target } from '../src/archive/archive.ts';
 import { startDistributed } from '../src/archive/distributed.ts';
 import { canRunDedicatedEngines, type DedicatedEngines, startDedicatedEngines } from '../src/archive/engines.ts';
-import { newProjectId, uploadBody } from '../src/world/upload.ts';
+import { createProjectId, uploadBody } from '../src/world/upload.ts';
 import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath } from '../src/api/paths.ts';
 
-const project = newProjectId();
+const project = createProjectId();
 const session = randomUUID();
 const json = { 'Content-Type': 'application/json' };
 const sessionUrlPath = sessionPath(project, session);
@@ -122,7 +122,7 @@ suite('in an archive with a process per service and two gateways', () => {
     ));
 
   test('without NATS all requests succeed, including uploads and deletions', async () => {
-    const deletedProject = newProjectId();
+    const deletedProject = createProjectId();
     const request = { ...upload(session), path: sessionPath(deletedProject, session) };
     const uploadAndDelete = async () => {
       expect((await sendWithKey(archive.gateways[0]!, key, request)).status).toBe(201);

@@ -11,12 +11,12 @@ import { sendStreamed } from '../src/client/send-streamed.ts';
 import type { Archive } from '../src/archive/archive.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
 import { graphPath, projectsPath, sessionPath } from '../src/api/paths.ts';
-import { newProjectId, uploadBody } from '../src/world/upload.ts';
+import { createProjectId, uploadBody } from '../src/world/upload.ts';
 
 const [maxRequests, maxWaiting, maxOpen] = [2, 1, 8];
 const log = createLogger('silent', 'test');
 const lifecycle = new Lifecycle(log);
-const project = newProjectId();
+const project = createProjectId();
 const largeSession = randomUUID();
 let archive: Archive;
 let pool: ReturnType<typeof createPool>;

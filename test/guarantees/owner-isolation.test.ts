@@ -5,7 +5,7 @@ import { parseProjectDeletion, parseProjectList, parseSessionList } from '../src
 import { type Database, countOwnerRows, noRows, openDatabase } from '../src/tampering/owner-rows.ts';
 import { distributedTopology, embeddedTopology } from '../src/archive/topologies.ts';
 import { maxOwners, SessionActor } from '../src/history/session-actor.ts';
-import { newProjectId } from '../src/world/upload.ts';
+import { createProjectId } from '../src/world/upload.ts';
 import { projectPath, projectsPath, sessionsPath } from '../src/api/paths.ts';
 import { createWorld } from '../src/world/world.ts';
 
@@ -42,9 +42,9 @@ for (const { topology, suite } of topologies) {
       '$owners concurrent owners never see data of each other, and the deletion of one owner’s project does not affect the otherActors',
       counts =>
         runWithRandomSeed(async random => {
-          const project = newProjectId();
+          const project = createProjectId();
           const sessions = Array.from({ length: counts.sessions }, () => randomUUID());
-          const clients = await Promise.all(Array.from({ length: counts.owners }, () => world.newClient()));
+          const clients = await Promise.all(Array.from({ length: counts.owners }, () => world.createClient()));
           expect(clients.length).toBeLessThanOrEqual(maxOwners);
           const [deletedActors, ...otherActors] = clients.map((client, number) =>
             sessions.map(session => new SessionActor(client, number, { project, session }, random)),

@@ -28,7 +28,7 @@ const fetchMetrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`
 const fetchRuns = () => query(database, 'select compared, missing, cut_short from search.reconciliations order by id');
 
 test('an archive reconciles its index at start, reports the run in its metrics, and reconciles again on command', async () => {
-  const client = await world.newClient();
+  const client = await world.createClient();
   await upload(client, { markdown: 'text\n' });
   const [archive] = world.archive.processes;
   await archive!.kill();

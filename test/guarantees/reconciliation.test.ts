@@ -7,7 +7,7 @@ import { connectSearch, type SearchClient } from '../src/world/search-client.ts'
 import { type IndexTamperer } from '../src/tampering/index-tampering.ts';
 import { type TamperableEngine, tamperableEngines } from '../src/tampering/tamperable-engines.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { newProjectId, upload } from '../src/world/upload.ts';
+import { createProjectId, upload } from '../src/world/upload.ts';
 import { fetchProjects } from '../src/world/projects.ts';
 import { sessionPath } from '../src/api/paths.ts';
 import { type Client, createWorld, type World } from '../src/world/world.ts';
@@ -41,7 +41,7 @@ for (const { name, open, canRun } of tamperableEngines) {
     /** Resolves when search has confirmed all events. */
     const waitForOutbox = () =>
       eventually(async () => expect(await query(database, 'select from sessions.outbox')).toHaveLength(0), 30_000);
-    const project = newProjectId();
+    const project = createProjectId();
     const uploadIndexed = async (client: Client, markdown: string) => {
       const { sessionId } = await upload(client, { project, markdown });
       await waitForOutbox();
@@ -52,7 +52,7 @@ for (const { name, open, canRun } of tamperableEngines) {
       (await query(database, 'select * from search.reconciliations order by id desc limit 1'))[0];
 
     test('repairs and reports missing, outdated and left-over sessions, and finds no difference in a second run', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const lost = await uploadIndexed(client, 'quokka lost\n');
       const outdated = await uploadIndexed(client, 'quokka old\n');
       const deletedSession = await uploadIndexed(client, 'quokka gone\n');
@@ -93,7 +93,7 @@ for (const { name, open, canRun } of tamperableEngines) {
     });
 
     test('removes a restored document of a deleted session, and the session is found after a new upload', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const key = await uploadIndexed(client, 'numbat\n');
       const putBack = await tamperer.saveDocument(key);
       await client.delete(sessionPath(project, key.session));
@@ -108,7 +108,7 @@ for (const { name, open, canRun } of tamperableEngines) {
     });
 
     test('reports no difference for sessions that are written and deleted during a run', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const ids = Array.from({ length: 12 }, () => randomUUID());
       const live = new Map<string, string>();
       let isWriting = true;

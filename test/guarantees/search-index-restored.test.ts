@@ -42,7 +42,7 @@ suite('an index in Elasticsearch that is out of step with the database', () => {
   };
 
   test('answers with an error after its restore from an older state, never shows deleted sessions, and is repaired', async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     const { projectId, sessionId } = await upload(client, { markdown: 'thylacine\n' });
     const kept = await upload(client, { project: projectId, markdown: 'thylacine too\n' });
     await eventually(async () => expect((await search.find(client, 'thylacine')).total).toBe(2));
@@ -73,7 +73,7 @@ suite('an index in Elasticsearch that is out of step with the database', () => {
   }, 60_000);
 
   test('is repaired after a restore of the database to an older state, and later uploads are found', async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     const database = openDatabase(world.archive);
     await query(database, `select setval('sessions.version', 1000000)`);
     const { projectId, sessionId } = await upload(client, { markdown: 'dodo\n' });

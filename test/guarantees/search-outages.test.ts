@@ -12,7 +12,7 @@ import { decodeText } from '../src/client/answer.ts';
 import { type GraphResult, postGraph } from '../src/world/graph.ts';
 import { requestElasticsearch, listElasticFaults } from '../src/tampering/elastic-faults.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { newProjectId, upload } from '../src/world/upload.ts';
+import { createProjectId, upload } from '../src/world/upload.ts';
 import { projectPath, projectsPath, sessionPath, sessionsPath } from '../src/api/paths.ts';
 import { type Client, createWorld, type World } from '../src/world/world.ts';
 
@@ -98,10 +98,10 @@ suite('while Elasticsearch', () => {
   )(
     '$name, REST works, GraphQL answers without search, deleted sessions stay hidden, and search catches up afterwards',
     async fault => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const [project, deletedProject, renamed, recreated] = [
-        newProjectId(),
-        newProjectId(),
+        createProjectId(),
+        createProjectId(),
         randomUUID(),
         randomUUID(),
       ];

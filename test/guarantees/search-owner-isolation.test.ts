@@ -6,11 +6,11 @@ import { searchTopologies } from '../src/archive/search-topologies.ts';
 import {
   uploadSessions,
   type OwnerWithMarker,
-  newSharedIds,
+  createSharedIds,
   type IsolationProbe,
   createIsolationProbes,
 } from '../src/world/owner-isolation.ts';
-import { newProjectId, upload } from '../src/world/upload.ts';
+import { createProjectId, upload } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const limits = { GRAPHQL_COST: '1000000', REST_LIMIT_PER_HOUR: '1000000', GRAPHQL_LIMIT_PER_HOUR: '1000000' };
@@ -19,14 +19,14 @@ const parallelRequests = 200;
 for (const { topology, suite } of searchTopologies) {
   suite(`two owners with the same ids on ${topology.name}`, () => {
     const world = createWorld(topology, limits);
-    const sharedIds = newSharedIds(newProjectId(), 8);
-    const foreignProject = newProjectId();
+    const sharedIds = createSharedIds(createProjectId(), 8);
+    const foreignProject = createProjectId();
     let owners: [OwnerWithMarker, OwnerWithMarker];
     beforeAll(async () => {
       await world.start();
       owners = [
-        { client: await world.newClient(), marker: 'aardvark', sessionCount: 8 },
-        { client: await world.newClient(), marker: 'platypus', sessionCount: 6 },
+        { client: await world.createClient(), marker: 'aardvark', sessionCount: 8 },
+        { client: await world.createClient(), marker: 'platypus', sessionCount: 6 },
       ];
       await upload(owners[0].client, { project: foreignProject, name: 'aardvark', markdown: 'aardvark alone\n' });
       for (const owner of owners) await uploadSessions(owner, sharedIds);

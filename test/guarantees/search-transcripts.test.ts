@@ -6,7 +6,7 @@ import { type Corpus, readCorpus } from '../src/corpus/read-corpus.ts';
 import { renderTranscript } from '../src/corpus/render-transcript.ts';
 import { searchTopologies } from '../src/archive/search-topologies.ts';
 import { type SearchClient, connectSearch } from '../src/world/search-client.ts';
-import { newProjectId } from '../src/world/upload.ts';
+import { createProjectId } from '../src/world/upload.ts';
 import { sessionPath } from '../src/api/paths.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
@@ -16,14 +16,14 @@ const maxWords = 12;
 for (const { topology, suite } of searchTopologies) {
   suite(`real transcripts on ${topology.name}`, () => {
     const world = createWorld(topology);
-    const project = newProjectId();
+    const project = createProjectId();
     let search: SearchClient;
     let client: Client;
     let transcripts: Corpus['transcripts'];
     beforeAll(async () => {
       await world.start();
       search = await connectSearch(world.archive);
-      client = await world.newClient();
+      client = await world.createClient();
       const corpus = await readCorpus();
       transcripts = [...corpus.transcripts, ...corpus.growth.slice(-1)];
       for (const transcript of transcripts) await uploadTranscript(transcript);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDatabase } from '../src/tampering/owner-rows.ts';
 import { searchTopologies } from '../src/archive/search-topologies.ts';
 import { type SearchOptions, connectSearch, type SearchClient } from '../src/world/search-client.ts';
-import { newProjectId, upload } from '../src/world/upload.ts';
+import { createProjectId, upload } from '../src/world/upload.ts';
 import { projectPath, sessionPath } from '../src/api/paths.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
@@ -34,7 +34,7 @@ for (const { topology, suite } of searchTopologies) {
       eventually(async () => expect(await findIds(client, query)).toEqual([...ids].sort()), searchDelayMs);
 
     test('an upload is found by its words within 2 s, with the passage marked', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const markdown = '_**User (2025-01-02 03:04:05Z)**_\n\nwhy does the <b>quokka</b> jump?\n';
       const { sessionId } = await upload(client, { name: 'Marsupials', markdown });
       await waitUntilFound(client, 'quokkas jumping', [sessionId]);
@@ -45,7 +45,7 @@ for (const { topology, suite } of searchTopologies) {
     });
 
     test('a match names the exchange of the session data that contains the word', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const exchanges = ['where is the potoroo', 'what does the bettong eat'].map((text, n) => ({
         exchangeId: `exchange ${n}`,
         messages: [{ role: 'user', content: [{ type: 'text', text }] }],
@@ -59,8 +59,8 @@ for (const { topology, suite } of searchTopologies) {
     });
 
     test('a replaced session is found by its new words and not by its former ones', async () => {
-      const client = await world.newClient();
-      const ids = { project: newProjectId(), session: randomUUID() };
+      const client = await world.createClient();
+      const ids = { project: createProjectId(), session: randomUUID() };
       await upload(client, { ...ids, name: 'wombat', markdown: 'of burrows\n' });
       await waitUntilFound(client, 'wombat burrows', [ids.session]);
       await upload(client, { ...ids, name: 'numbat', markdown: 'of termites\n' });
@@ -70,8 +70,8 @@ for (const { topology, suite } of searchTopologies) {
     });
 
     test('a deleted session is absent from results and total as soon as the deletion is answered', async () => {
-      const client = await world.newClient();
-      const project = newProjectId();
+      const client = await world.createClient();
+      const project = createProjectId();
       const { sessionId } = await upload(client, { project, markdown: 'bilby one\n' });
       const kept = await upload(client, { project, markdown: 'bilby two\n' });
       await waitUntilFound(client, 'bilby', [sessionId, kept.sessionId]);
@@ -80,8 +80,8 @@ for (const { topology, suite } of searchTopologies) {
     });
 
     test('a project that is created again under the same id shows no session of the deleted one', async () => {
-      const client = await world.newClient();
-      const project = newProjectId();
+      const client = await world.createClient();
+      const project = createProjectId();
       const session = randomUUID();
       await upload(client, { markdown: 'elsewhere\n' });
       await upload(client, { project, session, markdown: 'dugong before\n' });
@@ -94,8 +94,8 @@ for (const { topology, suite } of searchTopologies) {
     });
 
     test('the search field project: accepts an id or a name', async () => {
-      const client = await world.newClient();
-      const project = newProjectId();
+      const client = await world.createClient();
+      const project = createProjectId();
       const { sessionId } = await upload(client, { project, projectName: 'Kelp Farm', markdown: 'urchin\n' });
       await upload(client, { projectName: 'Other', markdown: 'urchin\n' });
       await eventually(async () => expect((await findIds(client, 'urchin')).length).toBe(2), searchDelayMs);
@@ -105,7 +105,7 @@ for (const { topology, suite } of searchTopologies) {
     });
 
     test('the pages of a search together contain each session once, and a damaged cursor is refused', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const stored = await Promise.all(Array.from({ length: 7 }, () => upload(client, { markdown: 'gannet\n' })));
       await eventually(async () => expect((await search.find(client, 'gannet')).total).toBe(7), searchDelayMs);
       const seen: string[] = [];
@@ -121,7 +121,7 @@ for (const { topology, suite } of searchTopologies) {
     });
 
     test('a rebuilt index has every session, including uploads during the rebuild', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const before = await upload(client, { markdown: 'petrel\n' });
       await waitUntilFound(client, 'petrel', [before.sessionId]);
       const [written, during] = await Promise.all([search.reindex(), upload(client, { markdown: 'petrel\n' })]);
@@ -130,7 +130,7 @@ for (const { topology, suite } of searchTopologies) {
     });
 
     test('a rebuild skips a session with damaged content and indexes all others', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const [damaged, intact] = [
         await upload(client, { markdown: 'auk\n' }),
         await upload(client, { markdown: 'auk\n' }),
@@ -146,15 +146,15 @@ for (const { topology, suite } of searchTopologies) {
     test.each(['null', '[]', '1', '{"exchanges":[null,{"exchangeId":7}]}'])(
       'a session with the session data %s is found',
       async sessionData => {
-        const client = await world.newClient();
+        const client = await world.createClient();
         const { sessionId } = await upload(client, { markdown: 'dunlin\n', sessionData });
         await waitUntilFound(client, 'dunlin', [sessionId]);
       },
     );
 
     test('a search finds only sessions of its owner', async () => {
-      const [one, two] = [await world.newClient(), await world.newClient()];
-      const project = newProjectId();
+      const [one, two] = [await world.createClient(), await world.createClient()];
+      const project = createProjectId();
       const firstStored = await upload(one, { project, markdown: 'narwhal\n' });
       const secondStored = await upload(two, { project, session: firstStored.sessionId, markdown: 'narwhal beluga\n' });
       await Promise.all([

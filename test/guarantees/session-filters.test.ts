@@ -27,8 +27,8 @@ beforeAll(async () => {
   const [process] = world.archive.processes;
   for (const name of ['sessions', 'search'] as const)
     clients[name] = createServiceClient(subgraphContract, { address: process!.address(name) });
-  const client = await world.newClient();
-  const other = await world.newClient();
+  const client = await world.createClient();
+  const other = await world.createClient();
   const tags = ['shared'];
   const uploadNamed = (client: Client, project: string, name: string, endedMs: number, metadata: object) =>
     upload(client, { project, name, markdown: `# Say\n\nplum ${name}word\n`, endedAt: toIso(endedMs), metadata });
@@ -147,7 +147,7 @@ test('query and searchText must both match, also if one ends in an operator or a
 });
 
 test('a list with searchText finds 200 long sessions with large metadata, because search returns only their keys', async () => {
-  const client = await world.newClient();
+  const client = await world.createClient();
   const metadata = { tags: ['long'], filler: 'x'.repeat(12_000) };
   const markdown = 'quince and other fruit\n\n'.repeat(600);
   for (let n = 0; n < 200; n += 1) await upload(client, { project: projectA, name: `long ${n}`, markdown, metadata });

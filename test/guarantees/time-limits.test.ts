@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseStoredUpload } from '../src/api/response-data.ts';
 import { createProxiedTopology } from '../src/archive/proxied-topology.ts';
 import { graphPath } from '../src/api/paths.ts';
-import { newProjectId } from '../src/world/upload.ts';
+import { createProjectId } from '../src/world/upload.ts';
 import { bindToGateway } from '../src/world/bind-to-gateway.ts';
-import { uploadRequest, contentWithMarker } from '../src/world/session-content.ts';
+import { createUploadRequest, createContent } from '../src/world/session-content.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const { topology, proxy } = createProxiedTopology('SESSIONS_ADDRESS');
@@ -17,9 +17,9 @@ suite('while sessions answers each call late', () => {
   afterAll(() => world.stop());
 
   test('a small upload, which calls sessions three times, is answered within 5 s', async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     const send = bindToGateway(world, client, world.archive.gateways[0]!);
-    const upload = () => uploadRequest(newProjectId(), randomUUID(), contentWithMarker('content-late'));
+    const upload = () => createUploadRequest(createProjectId(), randomUUID(), createContent('content-late'));
     expect(parseStoredUpload(await send(upload())).created).toBe(true);
     proxy().delayResponses(2_000);
     try {
@@ -32,7 +32,7 @@ suite('while sessions answers each call late', () => {
   });
 
   test('a filtered list of sessions in GraphQL is answered within 3 s, with an error if sessions is too late', async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     const send = bindToGateway(world, client, world.archive.gateways[0]!);
     const query = '{ projects { id } sessions(filters: { timeFilter: "today" }) { id project { sessionCount } } }';
     const headers = { 'Content-Type': 'application/json' };

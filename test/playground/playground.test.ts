@@ -26,7 +26,7 @@ suite('the playground in a browser without access to other hosts', () => {
   });
 
   test('answers its example query with the API key of its headers, and loads no code from other hosts', async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     await uploadSearchable(client);
     const origin = new URL(world.archive.gateways[0] ?? '').origin;
     const { page, ownUrls, foreignUrls, errors } = await openPage(browser, origin);

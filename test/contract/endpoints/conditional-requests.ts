@@ -32,7 +32,7 @@ export function conditionalRequests(world: World): void {
     let stored: StoredUpload;
     let path: string;
     beforeAll(async () => {
-      client = await world.newClient();
+      client = await world.createClient();
       stored = await upload(client, { sessionData: '{}', rawData: 'x' });
       path = sessionPath(stored.projectId, stored.sessionId);
     });
@@ -86,19 +86,19 @@ export function conditionalRequests(world: World): void {
       (await client.head(sessionPath(projectId, sessionId))).headers['etag'];
 
     test('does not change when the project is renamed', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const stored = await upload(client);
       await client.patch(`/api/v1/projects/${stored.projectId}`, { name: 'Other', icon: 'Bug', color: 'rose' });
       expect(await tagOf(client, stored)).toBe(stored.etag);
     });
 
     test('is the same for equal uploads of different owners to different projects', async () => {
-      const [one, two] = [await upload(await world.newClient()), await upload(await world.newClient())];
+      const [one, two] = [await upload(await world.createClient()), await upload(await world.createClient())];
       expect(one.etag).toBe(two.etag);
     });
 
     test('changes with every uploaded member and depends on nothing else', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId: project, sessionId: session, ...first } = await upload(client);
       const changes = [
         { name: 'B' },

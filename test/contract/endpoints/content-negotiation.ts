@@ -49,7 +49,7 @@ export function contentNegotiation(world: World): void {
     let client: Client;
     let path: string;
     beforeAll(async () => {
-      client = await world.newClient();
+      client = await world.createClient();
       const { projectId, sessionId } = await upload(client, { sessionData: '{}', rawData: 'x' });
       path = sessionPath(projectId, sessionId);
     });

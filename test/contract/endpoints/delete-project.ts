@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parseData, parseJson } from '../../src/client/answer.ts';
 import { parseProjectDeletion, parseSessionList } from '../../src/api/response-data.ts';
 import { errorBody } from '../../src/api/error-body.ts';
-import { newProjectId, upload } from '../../src/world/upload.ts';
+import { createProjectId, upload } from '../../src/world/upload.ts';
 import { fetchProject, fetchProjects } from '../../src/world/projects.ts';
 import { projectPath, recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { World } from '../../src/world/world.ts';
@@ -10,7 +10,7 @@ import type { World } from '../../src/world/world.ts';
 /** docs/interface.md#delete-project */
 export function deleteProject(world: World): void {
   const newProject = async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     const { projectId, sessionId } = await upload(client, { projectName: 'Doomed', sessionData: '{}', rawData: 'x' });
     return { client, projectId, sessionId };
   };
@@ -74,7 +74,7 @@ export function deleteProject(world: World): void {
 
     test("does not change another owner's project with the same id", async () => {
       const { client, projectId, sessionId } = await newProject();
-      const other = await world.newClient();
+      const other = await world.createClient();
       await upload(other, { project: projectId, session: sessionId, markdown: 'other' });
       const before = await fetchProject(other, projectId);
       await client.delete(projectPath(projectId));
@@ -84,7 +84,7 @@ export function deleteProject(world: World): void {
 
     test("another user's project is 403 and stays", async () => {
       const { client, projectId } = await newProject();
-      const answer = await (await world.newClient()).delete(projectPath(projectId));
+      const answer = await (await world.createClient()).delete(projectPath(projectId));
       expect([answer.status, parseJson(answer)]).toEqual([
         403,
         errorBody('Insufficient permissions to access this project'),
@@ -92,8 +92,8 @@ export function deleteProject(world: World): void {
       expect(await fetchProjects(client)).toHaveLength(1);
     });
 
-    test.each([newProjectId(), 'x'.repeat(65), 'caf%C3%A9'])('an unknown project %s is 404', async id => {
-      const answer = await (await world.newClient()).delete(projectPath(id));
+    test.each([createProjectId(), 'x'.repeat(65), 'caf%C3%A9'])('an unknown project %s is 404', async id => {
+      const answer = await (await world.createClient()).delete(projectPath(id));
       expect([answer.status, parseJson(answer)]).toEqual([404, errorBody('Project not found')]);
     });
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parseData, parseJson } from '../../src/client/answer.ts';
 import { parseSessionList } from '../../src/api/response-data.ts';
 import { errorBody } from '../../src/api/error-body.ts';
-import { newProjectId, upload } from '../../src/world/upload.ts';
+import { createProjectId, upload } from '../../src/world/upload.ts';
 import { fetchProject } from '../../src/world/projects.ts';
 import { recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { World } from '../../src/world/world.ts';
@@ -12,14 +12,14 @@ import type { World } from '../../src/world/world.ts';
 export function deleteSession(world: World): void {
   describe('DELETE /api/v1/projects/{projectId}/sessions/{sessionId}', () => {
     test('returns the member success in data', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId, sessionId } = await upload(client);
       const answer = await client.delete(sessionPath(projectId, sessionId));
       expect([answer.status, parseJson(answer)]).toEqual([200, { success: true, data: { success: true } }]);
     });
 
     test('makes the session unreachable through every route and does not change its project', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId, sessionId } = await upload(client, { rawData: 'x', sessionData: '{}' });
       const kept = await upload(client, { project: projectId });
       const project = await fetchProject(client, projectId);
@@ -45,7 +45,7 @@ export function deleteSession(world: World): void {
     });
 
     test('an equal upload after the deletion creates a new session', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const first = await upload(client);
       const { projectId: project, sessionId: session } = first;
       await client.delete(sessionPath(project, session));
@@ -56,7 +56,7 @@ export function deleteSession(world: World): void {
     });
 
     test("does not change another owner's session with the same ids", async () => {
-      const [client, other] = [await world.newClient(), await world.newClient()];
+      const [client, other] = [await world.createClient(), await world.createClient()];
       const { projectId, sessionId } = await upload(client);
       await upload(other, { project: projectId, session: sessionId });
       await client.delete(sessionPath(projectId, sessionId));
@@ -64,9 +64,9 @@ export function deleteSession(world: World): void {
     });
 
     test("a session of another user's project is 403 and stays", async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId, sessionId } = await upload(client);
-      const answer = await (await world.newClient()).delete(sessionPath(projectId, sessionId));
+      const answer = await (await world.createClient()).delete(sessionPath(projectId, sessionId));
       expect([answer.status, parseJson(answer)]).toEqual([
         403,
         errorBody('Insufficient permissions to access this project'),
@@ -75,12 +75,12 @@ export function deleteSession(world: World): void {
     });
 
     test('an unknown session and an unknown project are 404 with different messages', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId, sessionId } = await upload(client);
       expect(parseJson(await client.delete(sessionPath(projectId, randomUUID())))).toEqual(
         errorBody('Session not found'),
       );
-      expect(parseJson(await client.delete(sessionPath(newProjectId(), sessionId)))).toEqual(
+      expect(parseJson(await client.delete(sessionPath(createProjectId(), sessionId)))).toEqual(
         errorBody('Project not found'),
       );
     });

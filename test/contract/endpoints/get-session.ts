@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { decodeContent, parseJson, decodeText } from '../../src/client/answer.ts';
 import { parseSessionDetail } from '../../src/api/response-data.ts';
 import { errorBody } from '../../src/api/error-body.ts';
-import { newProjectId, upload } from '../../src/world/upload.ts';
+import { createProjectId, upload } from '../../src/world/upload.ts';
 import { projectPath, sessionPath } from '../../src/api/paths.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
@@ -27,7 +27,7 @@ export function getSession(world: World): void {
 
   describe('GET /api/v1/projects/{projectId}/sessions/{sessionId}', () => {
     test('returns the detail with exactly the members of the interface', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const stored = await upload(client, {
         name: 'Whole',
         projectName: 'Parent',
@@ -72,7 +72,7 @@ export function getSession(world: World): void {
     test.each(Object.entries(fragileTexts))(
       'all three parts with %s are returned byte for byte, with gzip and without',
       async (_, text) => {
-        const client = await world.newClient();
+        const client = await world.createClient();
         const parts = { markdown: text, rawData: `raw ${text}`, sessionData: `"${text}` };
         const { projectId, sessionId } = await upload(client, parts);
         const path = sessionPath(projectId, sessionId);
@@ -94,7 +94,7 @@ export function getSession(world: World): void {
     );
 
     test('Markdown has the charset UTF-8 and X-Content-Type-Options nosniff', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId, sessionId, etag } = await upload(client);
       const { headers } = await client.get(sessionPath(projectId, sessionId), { Accept: 'text/markdown' });
       expect(headers).toMatchObject({
@@ -109,7 +109,7 @@ export function getSession(world: World): void {
     test.each([sessionDataType, rawDataType])(
       '%s of a session without that part is 404 Session not found, also with a matching entity tag',
       async Accept => {
-        const client = await world.newClient();
+        const client = await world.createClient();
         const { projectId, sessionId, etag } = await upload(client);
         for (const condition of [{}, { 'If-None-Match': etag }]) {
           const answer = await client.get(sessionPath(projectId, sessionId), { Accept, ...condition });
@@ -119,14 +119,14 @@ export function getSession(world: World): void {
     );
 
     test('empty raw data is returned with 200', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId, sessionId } = await upload(client, { rawData: '' });
       const answer = await client.get(sessionPath(projectId, sessionId), { Accept: rawDataType });
       expect([answer.status, decodeText(answer)]).toEqual([200, '']);
     });
 
     test('a session id in upper case means the same session as in lower case', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const session = randomUUID().toUpperCase();
       const { projectId, sessionId } = await upload(client, { session });
       expect(sessionId).toBe(session.toLowerCase());
@@ -137,7 +137,7 @@ export function getSession(world: World): void {
     });
 
     test('two projects of one owner may have sessions with the same id', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const one = await upload(client, { markdown: 'one' });
       const two = await upload(client, { markdown: 'two', session: one.sessionId });
       expect((await detail(client, sessionPath(one.projectId, one.sessionId))).markdownContent).toBe('one');
@@ -147,11 +147,11 @@ export function getSession(world: World): void {
 
   describe('an unknown session', () => {
     test("is 404 Session not found in the caller's project and 404 Project not found in an unknown project", async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId, sessionId } = await upload(client);
       const missing = await client.get(sessionPath(projectId, randomUUID()));
       expect([missing.status, parseJson(missing)]).toEqual([404, errorBody('Session not found')]);
-      const nowhere = await client.get(sessionPath(newProjectId(), sessionId));
+      const nowhere = await client.get(sessionPath(createProjectId(), sessionId));
       expect([nowhere.status, parseJson(nowhere)]).toEqual([404, errorBody('Project not found')]);
       const elsewhere = await upload(client);
       const other = await client.get(sessionPath(elsewhere.projectId, sessionId));
@@ -161,15 +161,15 @@ export function getSession(world: World): void {
     test.each(['{id}', 'dashless', 'urn:uuid:id', 'id0', 'x', '%00', 'id%20', '%7Bid%7D', 'recent'])(
       'with the malformed id %s is 404 Session not found, after the check of the project',
       async shape => {
-        const client = await world.newClient();
-        const otherClient = await world.newClient();
+        const client = await world.createClient();
+        const otherClient = await world.createClient();
         const { projectId, sessionId } = await upload(client);
-        const wrong = shape.replace('dashless', sessionId.replaceAll('-', '')).replace('id', sessionId);
+        const malformedId = shape.replace('dashless', sessionId.replaceAll('-', '')).replace('id', sessionId);
         for (const method of ['GET', 'HEAD', 'DELETE']) {
           const answers = [
-            await client.send({ method, path: sessionPath(projectId, wrong) }),
-            await client.send({ method, path: sessionPath(newProjectId(), wrong) }),
-            await otherClient.send({ method, path: sessionPath(projectId, wrong) }),
+            await client.send({ method, path: sessionPath(projectId, malformedId) }),
+            await client.send({ method, path: sessionPath(createProjectId(), malformedId) }),
+            await otherClient.send({ method, path: sessionPath(projectId, malformedId) }),
           ];
           expect(answers.map(answer => answer.status)).toEqual([404, 404, 403]);
           if (method === 'HEAD') continue;
@@ -183,8 +183,8 @@ export function getSession(world: World): void {
     );
 
     test("in another user's project is 403, as an existing session is", async () => {
-      const { projectId, sessionId } = await upload(await world.newClient());
-      const client = await world.newClient();
+      const { projectId, sessionId } = await upload(await world.createClient());
+      const client = await world.createClient();
       for (const session of [sessionId, randomUUID()]) {
         const answer = await client.get(sessionPath(projectId, session));
         expect([answer.status, parseJson(answer)]).toEqual([

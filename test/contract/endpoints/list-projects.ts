@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseJson } from '../../src/client/answer.ts';
 import { parseProjectList } from '../../src/api/response-data.ts';
-import { newProjectId, upload } from '../../src/world/upload.ts';
+import { createProjectId, upload } from '../../src/world/upload.ts';
 import { fetchProject, fetchProjects } from '../../src/world/projects.ts';
 import { projectPath, projectsPath } from '../../src/api/paths.ts';
 import type { ProjectList } from '../../src/api/resources.ts';
@@ -11,12 +11,12 @@ import type { World } from '../../src/world/world.ts';
 export function listProjects(world: World): void {
   describe('GET /api/v1/projects', () => {
     test('is an empty list for an owner without projects', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       expect(parseJson(await client.get(projectsPath))).toEqual({ success: true, data: { projects: [], total: 0 } });
     });
 
     test('shows a project as its first upload created it', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId } = await upload(client, { projectName: 'The parser 🦊' });
       const [project] = await fetchProjects(client);
       expect(project).toEqual({
@@ -31,16 +31,16 @@ export function listProjects(world: World): void {
     });
 
     test('a project without a name has its id as its name', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId } = await upload(client);
       expect((await fetchProject(client, projectId)).name).toBe(projectId);
     });
 
     test('every key of a user shows the same owner and projects, and another user sees other ones', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId } = await upload(client);
-      const second = await world.newClient({ userName: client.userName });
-      const otherClient = await world.newClient();
+      const second = await world.createClient({ userName: client.userName });
+      const otherClient = await world.createClient();
       await upload(otherClient, { project: projectId });
       expect(await fetchProjects(second)).toEqual(await fetchProjects(client));
       expect((await fetchProject(otherClient, projectId)).ownerId).not.toBe(
@@ -50,8 +50,8 @@ export function listProjects(world: World): void {
     });
 
     test('lists the last updated project first, and an upload is not an update', async () => {
-      const client = await world.newClient();
-      const ids = [newProjectId(), newProjectId(), newProjectId()] as const;
+      const client = await world.createClient();
+      const ids = [createProjectId(), createProjectId(), createProjectId()] as const;
       for (const project of ids) await upload(client, { project });
       await client.patch(projectPath(ids[0]), { color: 'rose' });
       const before = await fetchProjects(client);
@@ -61,7 +61,7 @@ export function listProjects(world: World): void {
     });
 
     test('returns pages in the order of the list, each with the exact total, until nextCursor is null', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       for (let n = 0; n < 5; n++) await upload(client);
       const pages: ProjectList[] = [];
       for (let query = '?limit=2'; query;) {
@@ -79,7 +79,7 @@ export function listProjects(world: World): void {
     });
 
     test('a cursor without a limit returns up to 100 projects, and a complete page has no nextCursor', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       for (let n = 0; n < 3; n++) await upload(client);
       const first = parseProjectList(await client.get(`${projectsPath}?limit=1`));
       const remaining = parseProjectList(await client.get(`${projectsPath}?cursor=${first.nextCursor ?? ''}`));
@@ -89,7 +89,7 @@ export function listProjects(world: World): void {
     });
 
     test('without limit and cursor there is no nextCursor, and other parameters are ignored', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       await upload(client);
       const data = parseProjectList(await client.get(`${projectsPath}?offset=7&page=x`));
       expect(Object.keys(data).sort()).toEqual(['projects', 'total']);

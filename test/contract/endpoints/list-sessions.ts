@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parseJson } from '../../src/client/answer.ts';
 import { parseSessionList } from '../../src/api/response-data.ts';
 import { errorBody } from '../../src/api/error-body.ts';
-import { newProjectId, upload } from '../../src/world/upload.ts';
+import { createProjectId, upload } from '../../src/world/upload.ts';
 import { projectPath, sessionsPath } from '../../src/api/paths.ts';
 import type { SessionList } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
@@ -25,7 +25,7 @@ export function listSessions(world: World): void {
 
   describe('GET /api/v1/projects/{projectId}/sessions', () => {
     test('shows a session with all members, its sizes in UTF-8 bytes and its entity tag', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const metadata = {
         ...noMetadata,
         agentName: 'Claude Code',
@@ -60,7 +60,7 @@ export function listSessions(world: World): void {
     });
 
     test('absent members are null, an empty list or 0', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId } = await upload(client);
       const [session] = (await list(client, projectId)).sessions;
       expect(session).toMatchObject({ startedAt: null, endedAt: null, rawDataSize: 0, metadata: noMetadata });
@@ -68,8 +68,8 @@ export function listSessions(world: World): void {
     });
 
     test('lists the last activity first: endedAt, else startedAt, else updatedAt; then by id', async () => {
-      const client = await world.newClient();
-      const project = newProjectId();
+      const client = await world.createClient();
+      const project = createProjectId();
       const id = (n: number) => `0000000${n}-aaaa-4aaa-8aaa-aaaaaaaaaaaa`;
       const day = (n: number) => `2026-01-0${n}T00:00:00Z`;
       await upload(client, { project, session: id(1), startedAt: day(9), endedAt: day(2) });
@@ -83,8 +83,8 @@ export function listSessions(world: World): void {
     });
 
     test('returns pages in the order of the list, each with the exact total, until nextCursor is null', async () => {
-      const client = await world.newClient();
-      const project = newProjectId();
+      const client = await world.createClient();
+      const project = createProjectId();
       const endedAt = '2026-01-01T00:00:00Z';
       for (let n = 0; n < 5; n++) await upload(client, { project, ...(n % 2 ? { endedAt } : {}) });
       const pages: SessionList[] = [];
@@ -103,8 +103,8 @@ export function listSessions(world: World): void {
     });
 
     test('a list without limit is complete, and a cursor without limit returns 100 sessions', async () => {
-      const client = await world.newClient();
-      const project = newProjectId();
+      const client = await world.createClient();
+      const project = createProjectId();
       const uploads = new Semaphore(16);
       await Promise.all(Array.from({ length: 103 }, () => uploads.run(() => upload(client, { project }))));
       const fullList = await list(client, project);
@@ -116,7 +116,7 @@ export function listSessions(world: World): void {
     });
 
     test('shows only sessions of this project and of this owner, also if others have the same ids', async () => {
-      const [client, otherClient] = [await world.newClient(), await world.newClient()];
+      const [client, otherClient] = [await world.createClient(), await world.createClient()];
       const { projectId, sessionId } = await upload(client, { name: 'Mine' });
       await upload(client, { session: sessionId, name: 'Elsewhere' });
       await upload(otherClient, { project: projectId, session: sessionId, name: 'Theirs' });
@@ -125,8 +125,8 @@ export function listSessions(world: World): void {
     });
 
     test("another user's project is 403", async () => {
-      const { projectId } = await upload(await world.newClient());
-      const client = await world.newClient();
+      const { projectId } = await upload(await world.createClient());
+      const client = await world.createClient();
       const answer = await client.get(sessionsPath(projectId));
       expect([answer.status, parseJson(answer)]).toEqual([
         403,
@@ -135,15 +135,15 @@ export function listSessions(world: World): void {
       expect((await client.head(sessionsPath(projectId))).status).toBe(403);
     });
 
-    test.each([newProjectId(), 'x'.repeat(65), 'caf%C3%A9', '%00'])('an unknown project %s is 404', async id => {
-      const client = await world.newClient();
+    test.each([createProjectId(), 'x'.repeat(65), 'caf%C3%A9', '%00'])('an unknown project %s is 404', async id => {
+      const client = await world.createClient();
       const answer = await client.get(sessionsPath(id));
       expect([answer.status, parseJson(answer)]).toEqual([404, errorBody('Project not found')]);
       expect((await client.head(sessionsPath(id))).status).toBe(404);
     });
 
     test('a deleted project is 404 for its former owner, also if another user has a project with that id', async () => {
-      const [client, other] = [await world.newClient(), await world.newClient()];
+      const [client, other] = [await world.createClient(), await world.createClient()];
       const { projectId } = await upload(client);
       await upload(other, { project: projectId });
       await client.delete(projectPath(projectId));

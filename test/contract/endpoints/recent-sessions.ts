@@ -11,12 +11,12 @@ export function recentSessions(world: World): void {
 
   describe('GET /api/v1/sessions/recent', () => {
     test('is an empty list for an owner without sessions', async () => {
-      expect(await recent(await world.newClient())).toEqual({ sessions: [], total: 0 });
+      expect(await recent(await world.createClient())).toEqual({ sessions: [], total: 0 });
     });
 
     test("returns five sessions of all projects, last activity first, and the total of the caller's sessions", async () => {
-      const client = await world.newClient();
-      await upload(await world.newClient());
+      const client = await world.createClient();
+      await upload(await world.createClient());
       const stored = [];
       for (const n of [3, 1, 7, 5, 2, 6, 4]) stored.push({ n, ...(await upload(client, { endedAt: day(n) })) });
       const data = await recent(client);
@@ -28,7 +28,7 @@ export function recentSessions(world: World): void {
     });
 
     test("shows a session as its project's list does, but without the entity tag", async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId } = await upload(client, { rawData: 'raw', startedAt: day(1), metadata: { tags: ['x'] } });
       const { etag, ...summary } = parseSessionList(await client.get(sessionsPath(projectId))).sessions[0] ?? {};
       expect(etag).toBeDefined();
@@ -36,14 +36,14 @@ export function recentSessions(world: World): void {
     });
 
     test('sessions with the same time are in the order of their ids', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const ids = [3, 1, 2].map(n => `${n}2345678-aaaa-4aaa-8aaa-aaaaaaaaaaaa`);
       for (const session of ids) await upload(client, { session, endedAt: day(1) });
       expect((await recent(client)).sessions.map(session => session.id)).toEqual(ids.toSorted());
     });
 
     test('a session is absent as soon as it or its project is deleted', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const [kept, one, two] = [await upload(client), await upload(client), await upload(client)];
       await client.delete(sessionPath(one.projectId, one.sessionId));
       await client.delete(projectPath(two.projectId));

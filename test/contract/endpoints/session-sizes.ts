@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseData } from '../../src/client/answer.ts';
-import { newProjectId, upload } from '../../src/world/upload.ts';
+import { createProjectId, upload } from '../../src/world/upload.ts';
 import { projectPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
@@ -11,8 +11,8 @@ export function sessionSizes(world: World): void {
 
   describe('GET /api/v1/projects/{projectId}/sessions/sizes', () => {
     test('returns the bytes of every Markdown part, and of session data if a session has it', async () => {
-      const client = await world.newClient();
-      const project = newProjectId();
+      const client = await world.createClient();
+      const project = createProjectId();
       const one = await upload(client, { project, markdown: 'é🦊', rawData: 'x' });
       const two = await upload(client, { project, markdown: '', sessionData: '日' });
       const three = await upload(client, { project, sessionData: '' });
@@ -29,7 +29,7 @@ export function sessionSizes(world: World): void {
     });
 
     test('reflects uploads and deletions immediately', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId: project, sessionId: session } = await upload(client, { markdown: '1', sessionData: '{}' });
       await upload(client, { project, session, markdown: '12' });
       expect(await sizesOf(client, project)).toEqual({ sessions: { [session]: 2 } });
@@ -38,16 +38,16 @@ export function sessionSizes(world: World): void {
     });
 
     test("is empty for an unknown, malformed or deleted project id and for another user's project", async () => {
-      const client = await world.newClient();
-      const { projectId: foreignProject } = await upload(await world.newClient());
+      const client = await world.createClient();
+      const { projectId: foreignProject } = await upload(await world.createClient());
       const { projectId: deleted } = await upload(client);
       await client.delete(projectPath(deleted));
-      for (const project of [newProjectId(), 'x'.repeat(65), 'caf%C3%A9', '%00', foreignProject, deleted])
+      for (const project of [createProjectId(), 'x'.repeat(65), 'caf%C3%A9', '%00', foreignProject, deleted])
         expect(await sizesOf(client, project)).toEqual({ sessions: {} });
     });
 
     test('accepts only GET and HEAD, because sizes is not a session id', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId } = await upload(client);
       for (const method of ['PUT', 'DELETE', 'PATCH', 'POST', 'OPTIONS']) {
         const answer = await client.send({ method, path: `${sessionsPath(projectId)}/sizes` });

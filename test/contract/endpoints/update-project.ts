@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { allowedColors, allowedIcons } from '@archive/contracts';
 import { parseData, parseJson } from '../../src/client/answer.ts';
 import { errorBody } from '../../src/api/error-body.ts';
-import { newProjectId, upload } from '../../src/world/upload.ts';
+import { createProjectId, upload } from '../../src/world/upload.ts';
 import { fetchProject } from '../../src/world/projects.ts';
 import { projectPath } from '../../src/api/paths.ts';
 import type { Client, World } from '../../src/world/world.ts';
@@ -41,7 +41,7 @@ const wrongValues: [string, string, string | RegExp][] = [
 /** docs/interface.md#update-project */
 export function updateProject(world: World): void {
   const newProject = async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     const { projectId } = await upload(client, { projectName: 'Before' });
     return { client, id: projectId, path: projectPath(projectId) };
   };
@@ -159,7 +159,7 @@ export function updateProject(world: World): void {
     test("another user's project is 403 and does not change", async () => {
       const { client, id, path } = await newProject();
       const before = await fetchProject(client, id);
-      const answer = await (await world.newClient()).patch(path, { name: 'Mine' });
+      const answer = await (await world.createClient()).patch(path, { name: 'Mine' });
       expect([answer.status, parseJson(answer)]).toEqual([
         403,
         errorBody('You do not have permission to update this project'),
@@ -167,10 +167,10 @@ export function updateProject(world: World): void {
       expect(await fetchProject(client, id)).toEqual(before);
     });
 
-    test.each([newProjectId(), 'x'.repeat(65), 'caf%C3%A9', 'a%20b', '..%2f..'])(
+    test.each([createProjectId(), 'x'.repeat(65), 'caf%C3%A9', 'a%20b', '..%2f..'])(
       'an unknown project %s is 404',
       async id => {
-        const answer = await (await world.newClient()).patch(projectPath(id), { name: 'x' });
+        const answer = await (await world.createClient()).patch(projectPath(id), { name: 'x' });
         expect([answer.status, parseJson(answer)]).toEqual([404, errorBody('Project not found')]);
       },
     );
@@ -182,8 +182,8 @@ export function updateProject(world: World): void {
     });
 
     test('an invalid body is 400 before the project is checked', async () => {
-      const client = await world.newClient();
-      expect((await client.patch(projectPath(newProjectId()), { color: 'red' })).status).toBe(400);
+      const client = await world.createClient();
+      expect((await client.patch(projectPath(createProjectId()), { color: 'red' })).status).toBe(400);
     });
   });
 }

@@ -31,14 +31,14 @@ export function graphqlHttp(world: World): void {
       ['a subscription', { query: 'subscription { projects { id } }' }, {}],
       ['another Content-Type', { query: '{ projects { id } }' }, { 'Content-Type': 'text/plain' }],
     ])('refuses %s with 400, with the members of the REST envelope and of GraphQL', async (_, body, headers) => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const answer = await postGraph(client, body, headers);
       const errors = [{ message: expect.any(String), extensions: { code: 'VALIDATION_ERROR' } }];
       expect([answer.status, parseJson(answer)]).toMatchObject([400, { success: false, error: invalid, errors }]);
     });
 
     test('answers in the media type of GraphQL over HTTP if Accept asks for it', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const good = await postGraph(
         client,
         { query: '{ projects { id } }' },
@@ -52,7 +52,7 @@ export function graphqlHttp(world: World): void {
     });
 
     test('refuses a body over 256 KiB with 413 and a request without a key with 401, both with an error code', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const large = await postGraph(client, { query: `{ projects { id } } #${'x'.repeat(262_144)}` });
       expect([large.status, parseJson(large)]).toMatchObject([
         413,
@@ -66,7 +66,7 @@ export function graphqlHttp(world: World): void {
     });
 
     test('answers introspection without the names of the federation', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { data } = await queryGraph(
         client,
         '{ __schema { types { name fields { name } } directives { name } } __type(name: "Session") { name } }',

@@ -11,7 +11,7 @@ import type { World } from '../../src/world/world.ts';
 export function graphqlQueries(world: World): void {
   describe('POST /api/v1/graphql', () => {
     test('returns the requested fields of projects and sessions immediately after an upload', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const metadata = { llmModels: ['model-1'], tags: ['a', 'b'], agentName: 'Claude Code' };
       const { projectId, sessionId } = await upload(client, { metadata, markdown: 'text' });
       const session = {
@@ -33,7 +33,7 @@ export function graphqlQueries(world: World): void {
     });
 
     test('finds a session by its words and marks them in the snippet, until the session is deleted', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId, sessionId } = await upload(client, {
         markdown: '_**User**_\n\nwhy <b>does</b> getUserById fail\n',
       });
@@ -63,7 +63,7 @@ export function graphqlQueries(world: World): void {
     });
 
     test('shows no deleted project and no data of another owner', async () => {
-      const [client, other] = [await world.newClient(), await world.newClient()];
+      const [client, other] = [await world.createClient(), await world.createClient()];
       const { projectId } = await upload(client, { markdown: 'secret words' });
       const query = '{ projects { id } sessions { id } searchSessions(query: "secret") { total results { id } } }';
       const nothing = { data: { projects: [], sessions: [], searchSessions: { total: 0, results: [] } } };
@@ -77,7 +77,7 @@ export function graphqlQueries(world: World): void {
     });
 
     test('accepts variables, and operationName selects one of several operations', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const query = 'query A($n: Int!) { sessions(limit: $n) { id } } query B { projects { id } }';
       expect(await queryGraph(client, query, { operationName: 'A', variables: { n: 3 } })).toEqual({
         data: { sessions: [] },
@@ -86,7 +86,7 @@ export function graphqlQueries(world: World): void {
     });
 
     test('returns the location, path and code of a failed field, and the data of the other fields', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const id = randomUUID();
       const answer = await postGraph(client, {
         query: `{\n  projects { id }\n  project(id: "${id}") { id }\n  sessions(limit: 201) { id }\n}`,

@@ -45,7 +45,7 @@ function replacePayload(token: string, change: object): string {
 export function authentication(world: World): void {
   let client: Client;
   beforeAll(async () => {
-    client = await world.newClient();
+    client = await world.createClient();
   });
   const list = (Authorization?: string | string[]) =>
     world.send({ method: 'GET', path: projectsPath, headers: Authorization === undefined ? {} : { Authorization } });
@@ -95,7 +95,7 @@ export function authentication(world: World): void {
     });
 
     test('is 401 on every gateway after its revocation, and other keys of the user stay valid', async () => {
-      const second = await world.newClient({ userName: client.userName });
+      const second = await world.createClient({ userName: client.userName });
       for (const _ of world.archive.gateways) expect((await second.get(projectsPath)).status).toBe(200);
       await world.archive.revokeKey(second.key.id);
       for (const _ of world.archive.gateways) {
@@ -106,7 +106,7 @@ export function authentication(world: World): void {
     });
 
     test('is 401 after its expiry', async () => {
-      const expiringClient = await world.newClient({ expiresInSeconds: 4 });
+      const expiringClient = await world.createClient({ expiresInSeconds: 4 });
       expect((await expiringClient.get(projectsPath)).status).toBe(200);
       await eventually(async () => expect((await expiringClient.get(projectsPath)).status).toBe(401));
     });

@@ -64,7 +64,7 @@ export function connections(world: World): void {
   let silentAnswers: Promise<PromiseSettledResult<Answer>[]>;
   let sender: Client;
   beforeAll(async () => {
-    sender = await world.newClient();
+    sender = await world.createClient();
     const { projectId } = await upload(sender);
     const heads = operations.map(([method, path]) => `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Some`);
     const update = `${formatHead(sender, 'PATCH', projectPath(projectId), 'Content-Length: 20')}{"name":`;
@@ -80,10 +80,10 @@ export function connections(world: World): void {
   });
 
   test('CONNECT is 400, and an unknown expectation is ignored', async () => {
-    const proxied = await world.sendBytes('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n');
-    expect([proxied.status, parseJson(proxied)]).toEqual([400, refusal]);
-    const expecting = await world.send({ method: 'GET', path: '/healthz', headers: { Expect: 'miracles' } });
-    expect(expecting.status).toBe(200);
+    const connectAnswer = await world.sendBytes('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n');
+    expect([connectAnswer.status, parseJson(connectAnswer)]).toEqual([400, refusal]);
+    const expectAnswer = await world.send({ method: 'GET', path: '/healthz', headers: { Expect: 'miracles' } });
+    expect(expectAnswer.status).toBe(200);
   });
 
   describe('an incomplete body', () => {
@@ -93,7 +93,7 @@ export function connections(world: World): void {
     test.each(['PUT', 'PATCH'])(
       'of a %s whose client closes its half of the connection is 400, and nothing is stored',
       async method => {
-        const client = await world.newClient();
+        const client = await world.createClient();
         const { projectId } = await upload(client);
         const target = method === 'PUT' ? path() : projectPath(projectId);
         const answer = await world.sendBytes(
@@ -106,7 +106,7 @@ export function connections(world: World): void {
     );
 
     test('with an invalid chunk length is 400', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const answer = await world.sendBytes(
         `${formatHead(client, 'PUT', path(), 'Transfer-Encoding: chunked')}5\r\n{"nam\r\nxyz\r\n`,
       );
@@ -116,17 +116,17 @@ export function connections(world: World): void {
 
   describe('a body that is refused early', () => {
     test('is drained, so that the client can read the answer', async () => {
-      const client = await world.newClient();
-      const noise = Buffer.alloc(900_000, 'x');
-      const refusedByKey = await world.send({ method: 'PUT', path: sessionPath('p', randomUUID()), body: noise });
+      const client = await world.createClient();
+      const largeBody = Buffer.alloc(900_000, 'x');
+      const refusedByKey = await world.send({ method: 'PUT', path: sessionPath('p', randomUUID()), body: largeBody });
       expect(refusedByKey.status).toBe(401);
-      const refusedByPath = await client.send({ method: 'PUT', path: sessionPath('p', 'x'), body: noise });
+      const refusedByPath = await client.send({ method: 'PUT', path: sessionPath('p', 'x'), body: largeBody });
       expect(refusedByPath.status).toBe(400);
-      expect((await client.send({ method: 'POST', path: '/nowhere', body: noise })).status).toBe(404);
+      expect((await client.send({ method: 'POST', path: '/nowhere', body: largeBody })).status).toBe(404);
     });
 
     test('is 413 by its declared length before it is sent', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const target = sessionPath('p', randomUUID());
       const plain = await world.sendBytes(
         formatHead(client, 'PUT', target, 'Content-Length: 200000001', 'Connection: close'),
@@ -138,7 +138,7 @@ export function connections(world: World): void {
     });
 
     test('a body in chunks of one byte is read', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const packed = gzipSync(JSON.stringify(uploadBody()));
       const chunks = Array.from(packed, byte => `1\r\n${String.fromCharCode(byte)}\r\n`).join('');
       const head = formatHead(

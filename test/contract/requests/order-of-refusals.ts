@@ -14,9 +14,9 @@ export function orderOfRefusals(world: World): void {
     let ownSession: StoredUpload;
     let foreignSession: StoredUpload;
     beforeAll(async () => {
-      client = await world.newClient();
+      client = await world.createClient();
       ownSession = await upload(client);
-      foreignSession = await upload(await world.newClient());
+      foreignSession = await upload(await world.createClient());
     });
 
     test('401 before 404, 405 and 400', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { decodeText } from '../../src/client/answer.ts';
-import { newProjectId, upload } from '../../src/world/upload.ts';
+import { createProjectId, upload } from '../../src/world/upload.ts';
 import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import { fetchProjects } from '../../src/world/projects.ts';
 import type { Client, World } from '../../src/world/world.ts';
@@ -30,9 +30,9 @@ export function ownerIsolation(world: World): void {
 
   describe('two owners with the same project id and the same session id', () => {
     test('never see data of each other', async () => {
-      const [project, session] = [newProjectId(), randomUUID()];
+      const [project, session] = [createProjectId(), randomUUID()];
       const secrets = ['alpha', 'omega'].map(word => `${word}-${randomUUID()}`);
-      const clients = [await world.newClient(), await world.newClient()];
+      const clients = [await world.createClient(), await world.createClient()];
       for (const [n, client] of clients.entries()) {
         const secret = secrets[n] ?? '';
         const content = { markdown: secret, rawData: secret.repeat(2), sessionData: secret.repeat(3) };
@@ -54,8 +54,8 @@ export function ownerIsolation(world: World): void {
     });
 
     test('read their own sessions when their parallel requests share a batch', async () => {
-      const [project, session] = [newProjectId(), randomUUID()];
-      const clients = await Promise.all(Array.from({ length: 10 }, () => world.newClient()));
+      const [project, session] = [createProjectId(), randomUUID()];
+      const clients = await Promise.all(Array.from({ length: 10 }, () => world.createClient()));
       const stored = await Promise.all(
         clients.map((client, n) => upload(client, { project, session, markdown: `${n}`.repeat(n + 1) })),
       );
@@ -68,8 +68,8 @@ export function ownerIsolation(world: World): void {
     });
 
     test("do not change each other's data by updates and deletions", async () => {
-      const [project, session] = [newProjectId(), randomUUID()];
-      const [one, two] = [await world.newClient(), await world.newClient()];
+      const [project, session] = [createProjectId(), randomUUID()];
+      const [one, two] = [await world.createClient(), await world.createClient()];
       await upload(one, { project, session, markdown: 'one' });
       await upload(two, { project, session, markdown: 'two' });
       const read = async () =>

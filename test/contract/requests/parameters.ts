@@ -38,7 +38,7 @@ export function listParameters(world: World): void {
     let client: Client;
     let lists: { projects: string; sessions: string; recent: string };
     beforeAll(async () => {
-      client = await world.newClient();
+      client = await world.createClient();
       const { projectId } = await upload(client);
       await upload(client, { project: projectId });
       await upload(client);

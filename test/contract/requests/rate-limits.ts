@@ -18,7 +18,7 @@ async function sendParallel(client: Client, path: string, count: number): Promis
 export function rateLimits(world: World, uploadLimit: number): void {
   describe('a rate limit', () => {
     test('of REST is 1,000 requests in the hour after the first one, and every answer has the remaining count', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const now = Math.floor(Date.now() / 1_000);
       const first = await client.get(projectsPath);
       expect(first.headers['x-ratelimit-limit']).toBe('1000');
@@ -31,9 +31,9 @@ export function rateLimits(world: World, uploadLimit: number): void {
     });
 
     test('counts each request once, also if the answer is 304, 400, 403, 404 or 405', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId, sessionId } = await upload(client);
-      const foreignSession = await upload(await world.newClient());
+      const foreignSession = await upload(await world.createClient());
       const answers = [
         await client.get(sessionPath(projectId, sessionId), { 'If-None-Match': '*' }),
         await client.get(`${projectsPath}?limit=0`),
@@ -47,14 +47,14 @@ export function rateLimits(world: World, uploadLimit: number): void {
     });
 
     test('holds per key: other keys of the same user have their own count', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       await client.get(projectsPath);
-      const second = await world.newClient({ userName: client.userName });
+      const second = await world.createClient({ userName: client.userName });
       expect(remaining(await second.get(projectsPath))).toBe(999);
     });
 
     test('of uploads also counts size look-ups and is separate from the limit of REST', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const stored = await client.put(sessionPath('limits', randomUUID()), uploadBody());
       const sizes = await client.get(`${sessionsPath('limits')}/sizes`);
       expect([stored, sizes].map(answer => Number(answer.headers['x-ratelimit-limit']))).toEqual([
@@ -70,7 +70,7 @@ export function rateLimits(world: World, uploadLimit: number): void {
     let client: Client;
     let answers: Answer[];
     beforeAll(async () => {
-      client = await world.newClient();
+      client = await world.createClient();
       answers = await sendParallel(client, '/nowhere', 1_050);
     });
 
@@ -142,7 +142,7 @@ export function rateLimits(world: World, uploadLimit: number): void {
 
   describe('beyond the rate limit of uploads', () => {
     test('uploads and size look-ups are 429, and reads succeed', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const sizes = `${sessionsPath('limits')}/sizes`;
       const answers = await sendParallel(client, sizes, uploadLimit + 10);
       expect(answers.filter(answer => answer.status === 200)).toHaveLength(uploadLimit);

@@ -27,7 +27,7 @@ const allowed: [string, string][] = [
 export function routes(world: World): void {
   describe('routes', () => {
     test.each(allowed)('%s accepts %s, and any other method is 405 with Allow', async (path, allow) => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const unsupported = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LINK'].filter(
         method => !allow.split(', ').includes(method),
       );
@@ -56,7 +56,7 @@ export function routes(world: World): void {
       '/api/v1/%00',
       '/nowhere/%zz',
     ])('%s is 404 Not found for any method', async path => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
         const answer = await client.send({ method, path });
         expect([answer.status, parseJson(answer)]).toEqual([404, errorBody('Not found')]);
@@ -67,20 +67,20 @@ export function routes(world: World): void {
     test.each(['//api/v1/projects', '///api/v1/projects', '//api/v1/projects?limit=1'])(
       '%s returns the list of projects',
       async path => {
-        const client = await world.newClient();
+        const client = await world.createClient();
         await upload(client);
         expect(parseProjectList(await client.get(path)).total).toBe(1);
       },
     );
 
     test('leading slashes are collapsed for uploads and for public routes', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       expect((await client.put(`/${session}`, { name: 'x', markdown: '' })).status).toBe(201);
       expect((await world.send({ method: 'GET', path: '//healthz' })).status).toBe(200);
     });
 
     test.each(['%zz', '%', '%c3%28', '%E0%A4%A', 'a%'])('the percent-encoding %s in a path is 400', async id => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const requests: [string, string][] = [
         ['PATCH', projectPath(id)],
         ['DELETE', projectPath(id)],
@@ -101,7 +101,7 @@ export function routes(world: World): void {
     });
 
     test('unnecessary percent-encoding is decoded', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const { projectId, sessionId } = await upload(client, { project: 'a-b' });
       expect((await client.get(sessionPath('%61%2Db', sessionId))).status).toBe(200);
       expect(
@@ -129,8 +129,8 @@ export function routes(world: World): void {
           'x-request-id'
         ];
       expect(await fetchRequestId('my-request.1')).toBe('my-request.1');
-      for (const wrong of ['', 'a b', 'x'.repeat(129), 'é'])
-        expect(await fetchRequestId(wrong)).toMatch(/^[0-9a-f-]{36}$/);
+      for (const invalidId of ['', 'a b', 'x'.repeat(129), 'é'])
+        expect(await fetchRequestId(invalidId)).toMatch(/^[0-9a-f-]{36}$/);
     });
   });
 }

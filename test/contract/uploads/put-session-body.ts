@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { parseJson } from '../../src/client/answer.ts';
 import { errorBody } from '../../src/api/error-body.ts';
-import { newProjectId, uploadBody } from '../../src/world/upload.ts';
+import { createProjectId, uploadBody } from '../../src/world/upload.ts';
 import { fetchProjects } from '../../src/world/projects.ts';
 import { sessionPath } from '../../src/api/paths.ts';
 import type { Client, World } from '../../src/world/world.ts';
@@ -68,13 +68,13 @@ const wrongCoding: [string, string | Buffer, string][] = [
 export function putSessionBody(world: World): void {
   const put = (client: Client, path: string, body: string | Buffer, headers: Record<string, string>) =>
     client.send({ method: 'PUT', path, headers, body });
-  const newSessionPath = () => sessionPath(newProjectId(), randomUUID());
+  const newSessionPath = () => sessionPath(createProjectId(), randomUUID());
 
   describe('the body of an upload', () => {
     test.each(malformed)(
       'a body that is %s is 400 Invalid JSON in request body, and no project is created',
       async (_, body, headers) => {
-        const client = await world.newClient();
+        const client = await world.createClient();
         const answer = await put(client, newSessionPath(), body, headers);
         expect([answer.status, parseJson(answer)]).toEqual([400, errorBody(invalidJson)]);
         expect(await fetchProjects(client)).toEqual([]);
@@ -84,7 +84,7 @@ export function putSessionBody(world: World): void {
     test.each(wrongCoding)(
       'a compressed body that is %s is 400, and no project is created',
       async (_, body, coding) => {
-        const client = await world.newClient();
+        const client = await world.createClient();
         const answer = await put(client, newSessionPath(), body, { ...json, 'Content-Encoding': coding });
         expect(answer.status).toBe(400);
         expect(await fetchProjects(client)).toEqual([]);
@@ -95,7 +95,7 @@ export function putSessionBody(world: World): void {
       const bomb = gzipSync(Buffer.concat([Buffer.from('{"name":"x","markdown":"'), Buffer.alloc(210_000_000, 'x')]), {
         level: 1,
       });
-      const answer = await put(await world.newClient(), newSessionPath(), bomb, gzip);
+      const answer = await put(await world.createClient(), newSessionPath(), bomb, gzip);
       expect(answer.status).toBe(413);
     });
   });

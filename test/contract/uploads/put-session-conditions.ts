@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { parseSessionDetail } from '../../src/api/response-data.ts';
-import { newProjectId, upload, uploadBody } from '../../src/world/upload.ts';
+import { createProjectId, upload, uploadBody } from '../../src/world/upload.ts';
 import { fetchProjects } from '../../src/world/projects.ts';
 import { sessionPath } from '../../src/api/paths.ts';
 import type { StoredUpload } from '../../src/api/resources.ts';
@@ -19,7 +19,7 @@ export function putSessionConditions(world: World): void {
     test.each(['W/"TAG"', '"TAG"', `${otherTag}, W/"TAG"`, '*'])(
       'the condition %s replaces the current version',
       async condition => {
-        const client = await world.newClient();
+        const client = await world.createClient();
         const stored = await upload(client, { markdown: 'one' });
         const headers = { 'If-Match': condition.replace('TAG', stored.etag.slice(3, -1)) };
         expect((await client.put(pathOf(stored), uploadBody({ markdown: 'two' }), headers)).status).toBe(200);
@@ -28,7 +28,7 @@ export function putSessionConditions(world: World): void {
     );
 
     test.each([otherTag, '"x"', 'garbage', ''])('the condition %s is 412, and nothing changes', async condition => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const stored = await upload(client, { markdown: 'one' });
       const answer = await client.put(pathOf(stored), uploadBody({ markdown: 'two' }), { 'If-Match': condition });
       expect(answer.status).toBe(412);
@@ -36,7 +36,7 @@ export function putSessionConditions(world: World): void {
     });
 
     test('is checked before the content: unchanged content with another tag is 412', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const stored = await upload(client);
       expect((await client.put(pathOf(stored), uploadBody(), { 'If-Match': otherTag })).status).toBe(412);
       expect((await client.put(pathOf(stored), uploadBody(), { 'If-Match': stored.etag })).status).toBe(200);
@@ -45,7 +45,7 @@ export function putSessionConditions(world: World): void {
     test.each(['*', otherTag])(
       'the condition %s for an unknown or deleted session is 412, and no session is created',
       async condition => {
-        const client = await world.newClient();
+        const client = await world.createClient();
         const { projectId, ...deleted } = await upload(client);
         await client.delete(sessionPath(projectId, deleted.sessionId));
         for (const session of [randomUUID(), deleted.sessionId]) {
@@ -59,15 +59,15 @@ export function putSessionConditions(world: World): void {
     test.each(['*', otherTag])(
       'the condition %s in an unknown project is 412, and no project is created',
       async condition => {
-        const client = await world.newClient();
-        const path = sessionPath(newProjectId(), randomUUID());
+        const client = await world.createClient();
+        const path = sessionPath(createProjectId(), randomUUID());
         expect((await client.put(path, uploadBody(), { 'If-Match': condition })).status).toBe(412);
         expect(await fetchProjects(client)).toEqual([]);
       },
     );
 
     test('the tag of a replaced version is 412', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const first = await upload(client, { markdown: 'one' });
       await upload(client, { project: first.projectId, session: first.sessionId, markdown: 'two' });
       expect(
@@ -78,15 +78,15 @@ export function putSessionConditions(world: World): void {
 
   describe('If-None-Match: * on an upload', () => {
     test('creates an unknown session', async () => {
-      const client = await world.newClient();
-      const answer = await client.put(sessionPath(newProjectId(), randomUUID()), uploadBody(), {
+      const client = await world.createClient();
+      const answer = await client.put(sessionPath(createProjectId(), randomUUID()), uploadBody(), {
         'If-None-Match': '*',
       });
       expect(answer.status).toBe(201);
     });
 
     test('is 412 for an existing session, also with the same content', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const stored = await upload(client, { markdown: 'one' });
       for (const markdown of ['one', 'two'])
         expect((await client.put(pathOf(stored), uploadBody({ markdown }), { 'If-None-Match': '*' })).status).toBe(412);
@@ -94,15 +94,15 @@ export function putSessionConditions(world: World): void {
     });
 
     test('creates a deleted session again', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const stored = await upload(client);
       await client.delete(pathOf(stored));
       expect((await client.put(pathOf(stored), uploadBody(), { 'If-None-Match': '*' })).status).toBe(201);
     });
 
     test('lets exactly one of eight parallel uploads create the session', async () => {
-      const client = await world.newClient();
-      const path = sessionPath(newProjectId(), randomUUID());
+      const client = await world.createClient();
+      const path = sessionPath(createProjectId(), randomUUID());
       const uploads = Array.from({ length: 8 }, (_, n) =>
         client.put(path, uploadBody({ markdown: `${n}` }), { 'If-None-Match': '*' }),
       );
@@ -112,11 +112,11 @@ export function putSessionConditions(world: World): void {
   });
 
   test('an invalid upload is 400 before its condition is checked', async () => {
-    const client = await world.newClient();
+    const client = await world.createClient();
     const stored = await upload(client);
     expect((await client.put(pathOf(stored), {}, { 'If-Match': otherTag })).status).toBe(400);
-    const empty = await world.newClient();
-    expect((await empty.put(sessionPath(newProjectId(), 'x'), uploadBody(), { 'If-Match': '*' })).status).toBe(400);
+    const empty = await world.createClient();
+    expect((await empty.put(sessionPath(createProjectId(), 'x'), uploadBody(), { 'If-Match': '*' })).status).toBe(400);
     expect(await fetchProjects(empty)).toEqual([]);
   });
 }

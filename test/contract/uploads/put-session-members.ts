@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { parseJson } from '../../src/client/answer.ts';
 import { errorBody } from '../../src/api/error-body.ts';
-import { newProjectId, uploadBody } from '../../src/world/upload.ts';
+import { createProjectId, uploadBody } from '../../src/world/upload.ts';
 import { fetchProjects } from '../../src/world/projects.ts';
 import { sessionPath } from '../../src/api/paths.ts';
 import type { Client, World } from '../../src/world/world.ts';
@@ -77,13 +77,13 @@ const wrongMembers: [string, string][] = [
 export function putSessionMembers(world: World): void {
   const put = (client: Client, path: string, body: string | Buffer, headers: Record<string, string>) =>
     client.send({ method: 'PUT', path, headers, body });
-  const newSessionPath = () => sessionPath(newProjectId(), randomUUID());
+  const newSessionPath = () => sessionPath(createProjectId(), randomUUID());
 
   describe('the members and ids of an upload', () => {
     test.each(wrongMembers)(
       'an invalid value of %s, case %#, is 400 with the name of the member',
       async (member, value) => {
-        const client = await world.newClient();
+        const client = await world.createClient();
         const answer = await put(client, newSessionPath(), bodyWith(`"${member}":${value}`), json);
         expect(answer.status).toBe(400);
         expect(parseJson(answer)).toEqual({
@@ -96,7 +96,7 @@ export function putSessionMembers(world: World): void {
 
     test('a lone surrogate in an unknown member is 400 with the name of the member', async () => {
       const answer = await put(
-        await world.newClient(),
+        await world.createClient(),
         newSessionPath(),
         bodyWith('"stranger":["a",{"b":"\\ud83e"}]'),
         json,
@@ -115,14 +115,14 @@ export function putSessionMembers(world: World): void {
       ['name', '{}'],
       ['name', '{"__proto__":{"name":"x"},"markdown":"x"}'],
     ])('an upload without %s, case %#, is 400 Missing required field', async (member, body) => {
-      const answer = await put(await world.newClient(), newSessionPath(), body, json);
+      const answer = await put(await world.createClient(), newSessionPath(), body, json);
       expect([answer.status, parseJson(answer)]).toEqual([400, errorBody(`Missing required field: ${member}`)]);
     });
 
     test.each(['x'.repeat(65), 'a%20b', 'caf%C3%A9', 'a%2Fb', '%00', 'a%40b', '%2e%2e', '%2E'])(
       'the invalid project id %s is 400',
       async project => {
-        const answer = await put(await world.newClient(), sessionPath(project, randomUUID()), validBody, json);
+        const answer = await put(await world.createClient(), sessionPath(project, randomUUID()), validBody, json);
         expect([answer.status, parseJson(answer)]).toEqual([
           400,
           { success: false, error: expect.stringMatching(/project ?id/i) },
@@ -135,7 +135,7 @@ export function putSessionMembers(world: World): void {
       async shape => {
         const id = randomUUID();
         const wrong = shape.replace('dashless', id.replaceAll('-', '')).replace('id', id);
-        const answer = await put(await world.newClient(), sessionPath(newProjectId(), wrong), validBody, json);
+        const answer = await put(await world.createClient(), sessionPath(createProjectId(), wrong), validBody, json);
         expect([answer.status, parseJson(answer)]).toEqual([
           400,
           { success: false, error: expect.stringMatching(/session ?id/i) },
@@ -144,7 +144,7 @@ export function putSessionMembers(world: World): void {
     );
 
     test('metadata of 64 KiB is stored, and one byte more is 413', async () => {
-      const client = await world.newClient();
+      const client = await world.createClient();
       const metadata = (length: number) => `{"x":"${'y'.repeat(length - 8)}"}`;
       const [largestMetadata, tooLargeMetadata] = [metadata(65_536), metadata(65_537)];
       expect(Buffer.byteLength(largestMetadata)).toBe(65_536);

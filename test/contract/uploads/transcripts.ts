@@ -5,7 +5,7 @@ import { parseSessionDetail, parseSessionList, parseStoredUpload } from '../../s
 import { type Corpus, readCorpus } from '../../src/corpus/read-corpus.ts';
 import { type RenderedTranscript, renderTranscript } from '../../src/corpus/render-transcript.ts';
 import { agentNames, agents, type Transcript } from '../../src/corpus/transcript.ts';
-import { newProjectId } from '../../src/world/upload.ts';
+import { createProjectId } from '../../src/world/upload.ts';
 import { sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
@@ -54,7 +54,7 @@ export function transcripts(world: World): void {
     test.each(agents)(
       'of %s are returned byte for byte in all three parts, whether the upload was compressed or not',
       async agent => {
-        const client = await world.newClient();
+        const client = await world.createClient();
         const transcripts = read.transcripts.filter(transcript => transcript.agent === agent);
         expect(transcripts.length).toBeGreaterThan(1);
         for (const transcript of transcripts) {
@@ -70,8 +70,8 @@ export function transcripts(world: World): void {
     );
 
     test('repeated uploads of a growing session replace its content; the entity tag changes only with the content', async () => {
-      const client = await world.newClient();
-      const project = newProjectId();
+      const client = await world.createClient();
+      const project = createProjectId();
       const tags: string[] = [];
       for (const transcript of read.growth) {
         const request = { method: 'PUT', path: sessionPath(project, transcript.session), headers: packed };

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { decodeText } from '../../src/client/answer.ts';
 import { sendWithKey, putWithKey } from '../../src/client/send-with-key.ts';
 import { sessionPath } from '../../src/api/paths.ts';
-import { newProjectId } from '../../src/world/upload.ts';
+import { createProjectId } from '../../src/world/upload.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { openPool } from '../cluster/pool.ts';
 import type { Needles } from './data-files.ts';
@@ -18,7 +18,7 @@ function createWord(): string {
 
 /** A session with a unique word in each field that holds text. */
 export class MarkedSession {
-  readonly project = newProjectId();
+  readonly project = createProjectId();
   readonly session = randomUUID();
   readonly words = { name: createWord(), metadata: createWord(), Markdown: createWord(), 'raw data': createWord() };
   readonly #cluster: Cluster;

@@ -5,7 +5,7 @@ import { type Answer, decodeText } from '../../src/client/answer.ts';
 import type { HttpRequest } from '../../src/client/send-request.ts';
 import { sendWithKey } from '../../src/client/send-with-key.ts';
 import { graphPath, projectsPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
-import { newProjectId, uploadBody } from '../../src/world/upload.ts';
+import { createProjectId, uploadBody } from '../../src/world/upload.ts';
 
 /** One request as its client saw it. */
 export interface Sample {
@@ -29,7 +29,7 @@ export class Clients {
   readonly samples: Sample[] = [];
   readonly #gateways: readonly string[];
   readonly #key: string;
-  readonly #project = newProjectId();
+  readonly #project = createProjectId();
   readonly #session = randomUUID();
   #turn = 0;
   #isStopped = true;

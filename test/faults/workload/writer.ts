@@ -3,7 +3,7 @@ import { decodeText, type Answer } from '../../src/client/answer.ts';
 import type { HttpRequest } from '../../src/client/send-request.ts';
 import { allRepresentations } from '../../src/history/observe.ts';
 import { projectPath, sessionPath } from '../../src/api/paths.ts';
-import { representations, uploadRequest, contentWithMarker } from '../../src/world/session-content.ts';
+import { representations, createUploadRequest, createContent } from '../../src/world/session-content.ts';
 import type { PhaseLog } from '../invariants/phase-log.ts';
 import type { ProjectHistory } from '../invariants/project-history.ts';
 import { abortDownload, abortUpload } from './aborted-requests.ts';
@@ -41,7 +41,7 @@ export class Writer {
     const { contents, uploads, project } = this.history;
     const last = uploads.findLast(upload => upload.session === session)?.marker;
     const marker = step.kind === 'repeat' && last !== undefined ? last : this.#createContent(step.size);
-    const message = uploadRequest(project, session, contents.get(marker)!);
+    const message = createUploadRequest(project, session, contents.get(marker)!);
     const startedMs = performance.now();
     const { status, effectiveUntil } = await this.#send(step, message);
     uploads.push({ session, marker, startedMs, lastByteSentMs: startedMs, answeredMs: effectiveUntil, status });
@@ -51,7 +51,7 @@ export class Writer {
   async #abortUpload({ gateway, size, cut }: WriteStep, session: string): Promise<void> {
     const { contents, uploads, project, owner } = this.history;
     const marker = this.#createContent(size);
-    const message = uploadRequest(project, session, contents.get(marker)!);
+    const message = createUploadRequest(project, session, contents.get(marker)!);
     const startedMs = performance.now();
     const isComplete = await abortUpload(this.#client.urlOf(gateway), owner.key, message, cut);
     const answeredMs = performance.now() + maxOrphanedUploadMs;
@@ -73,7 +73,7 @@ export class Writer {
     this.#serial += 1;
     const { owner, contents, sessions, project } = this.history;
     const marker = `content-${owner.letter}${1_000_000 * (1 + Number.parseInt(project.slice(0, 2), 16)) + this.#serial}`;
-    contents.set(marker, contentWithMarker(marker, `${sessions.length} words of filling `.repeat(size / 20)));
+    contents.set(marker, createContent(marker, `${sessions.length} words of filling `.repeat(size / 20)));
     return marker;
   }
 

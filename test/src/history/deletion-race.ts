@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { decodeText } from '../client/answer.ts';
 import { parseStoredUpload } from '../api/response-data.ts';
 import { sendFirstHalf } from '../client/partial-request.ts';
-import { newProjectId } from '../world/upload.ts';
+import { createProjectId } from '../world/upload.ts';
 import { projectPath, sessionPath } from '../api/paths.ts';
 import type { Random } from '@archive/kit/testing';
 import type { StoredUpload } from '../api/resources.ts';
 import { bindToGateway } from '../world/bind-to-gateway.ts';
-import { type SendRequest, uploadRequest, type SessionContent, contentWithMarker } from '../world/session-content.ts';
+import { type SendRequest, createUploadRequest, type SessionContent, createContent } from '../world/session-content.ts';
 import type { Client, World } from '../world/world.ts';
 import { allRepresentations, observeLists, observeSession, type ObservedProject } from './observe.ts';
 import type { History, Upload } from './history.ts';
@@ -44,7 +44,7 @@ export class DeletionRace {
     this.#options = options;
     this.#gateways = world.archive.gateways.map(url => ({ url, send: bindToGateway(world, client, url) }));
     const sessions = Array.from({ length: 24 }, () => randomUUID());
-    this.observedProject = { project: newProjectId(), sessions, contents: this.#contents };
+    this.observedProject = { project: createProjectId(), sessions, contents: this.#contents };
   }
 
   /** Resolves after the last deletion, when every upload has an answer. */
@@ -115,7 +115,7 @@ export class DeletionRace {
 
   async #upload(session: string, isPartial: boolean): Promise<Upload> {
     const marker = this.#pickContent(session);
-    const request = uploadRequest(this.observedProject.project, session, this.#contents.get(marker)!);
+    const request = createUploadRequest(this.observedProject.project, session, this.#contents.get(marker)!);
     const { url, send } = this.#pickGateway();
     this.#serial += 1;
     this.#uploadStarted.fire();
@@ -150,7 +150,7 @@ export class DeletionRace {
       ? `content-s${this.observedProject.sessions.indexOf(session)}`
       : `content-u${this.#serial}`;
     if (!this.#contents.has(marker)) {
-      this.#contents.set(marker, contentWithMarker(marker, 'filling '.repeat(random.integer(2_000))));
+      this.#contents.set(marker, createContent(marker, 'filling '.repeat(random.integer(2_000))));
     }
     return marker;
   }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { newProjectId } from '../world/upload.ts';
+import { createProjectId } from '../world/upload.ts';
 import type { Random } from '@archive/kit/testing';
-import { uploadRequest, type SendRequest, type SessionContent, contentWithMarker } from '../world/session-content.ts';
+import { createUploadRequest, type SendRequest, type SessionContent, createContent } from '../world/session-content.ts';
 import { UploadRecord } from './upload-record.ts';
 
 interface UploadTask {
@@ -13,7 +13,7 @@ const queueCount = 8;
 
 /** Uploads to one project. A test may interrupt and resume them; `record` has the acknowledged content. */
 export class InterruptibleUploads {
-  readonly project = newProjectId();
+  readonly project = createProjectId();
   readonly record = new UploadRecord();
   readonly #queues: UploadTask[][] = Array.from({ length: queueCount }, () => []);
   readonly #send: SendRequest;
@@ -31,7 +31,7 @@ export class InterruptibleUploads {
         ? randomBytes(250_000 + random.integer(300_000)).toString('base64')
         : 'filling '.repeat(random.integer(2_000));
       const session = replaces ? random.pick(queue).session : randomUUID();
-      queue.push({ session, content: contentWithMarker(`content-${n}`, padding) });
+      queue.push({ session, content: createContent(`content-${n}`, padding) });
     }
   }
 
@@ -71,7 +71,7 @@ export class InterruptibleUploads {
   /** Resolves with whether the upload was acknowledged. */
   async #upload({ session, content }: UploadTask): Promise<boolean> {
     try {
-      const { status } = await this.#send(uploadRequest(this.project, session, content));
+      const { status } = await this.#send(createUploadRequest(this.project, session, content));
       if (status !== 200 && status !== 201 && !this.#isInterrupted) throw new Error(`PUT: ${status}`);
       return status === 200 || status === 201;
     } catch (failure) {

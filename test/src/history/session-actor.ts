@@ -7,9 +7,9 @@ import { projectsPath, recentPath, sessionPath, sessionsPath } from '../api/path
 import type { Random } from '@archive/kit/testing';
 import {
   readAllRepresentations,
-  uploadRequest,
+  createUploadRequest,
   type SessionContent,
-  contentWithMarker,
+  createContent,
 } from '../world/session-content.ts';
 import type { Client } from '../world/world.ts';
 
@@ -59,9 +59,9 @@ export class SessionActor {
     this.#serial += 1;
     const marker = `owner-${this.#ownerNumber}-content-${this.#serial}`;
     const bytes = maxOwners * (20 + this.#random.integer(1_000)) + this.#ownerNumber;
-    const padding = '.'.repeat(bytes - contentWithMarker(marker).markdown.length);
-    const content = contentWithMarker(marker, padding);
-    const answer = await this.#send(uploadRequest(this.#project, this.session, content));
+    const padding = '.'.repeat(bytes - createContent(marker).markdown.length);
+    const content = createContent(marker, padding);
+    const answer = await this.#send(createUploadRequest(this.#project, this.session, content));
     const { created, etag } = parseStoredUpload(answer);
     this.#expect(answer, created === !this.#stored, 'has the wrong value of created');
     this.#stored = { ...content, etag, size: bytes };

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Semaphore } from '@archive/kit';
 import { decodeText } from '../client/answer.ts';
 import { parseProjectDeletion } from '../api/response-data.ts';
-import { newProjectId } from './upload.ts';
+import { createProjectId } from './upload.ts';
 import { projectPath } from '../api/paths.ts';
 import {
   readAllRepresentations,
   type SendRequest,
-  uploadRequest,
-  contentWithMarker,
+  createUploadRequest,
+  createContent,
   type SessionContent,
 } from './session-content.ts';
 
@@ -23,8 +23,8 @@ export class ErasureClient {
   }
 
   /** Creates a project with `sessions` sessions and returns its id. */
-  async newProject(sessions = 3): Promise<string> {
-    const project = newProjectId();
+  async createProject(sessions = 3): Promise<string> {
+    const project = createProjectId();
     const markers = Array.from({ length: sessions }, (_, n) => `content-${n}`);
     await Promise.all(markers.map(marker => this.upload(project, randomUUID(), marker)));
     return project;
@@ -32,8 +32,8 @@ export class ErasureClient {
 
   /** Uploads content with this marker and returns it. Throws if the upload is not stored. */
   async upload(project: string, session: string, marker: string): Promise<SessionContent> {
-    const content = contentWithMarker(marker);
-    const answer = await this.#uploads.run(() => this.#send(uploadRequest(project, session, content)));
+    const content = createContent(marker);
+    const answer = await this.#uploads.run(() => this.#send(createUploadRequest(project, session, content)));
     if (answer.status > 201) throw new Error(`PUT: ${answer.status} ${decodeText(answer)}`);
     return content;
   }
@@ -53,7 +53,7 @@ export class ErasureClient {
    * order. Returns the stored content and the expected content.
    */
   async replayErasures(deliver: (project: string, owner: string, generation: number) => Promise<void>) {
-    const [project, session] = [newProjectId(), randomUUID()];
+    const [project, session] = [createProjectId(), randomUUID()];
     await this.upload(project, session, 'content-same');
     await this.deleteProject(project);
     await this.upload(project, session, 'content-same');

@@ -21,7 +21,7 @@ export interface SharedIds {
 }
 
 /** Random ids for `count` sessions of a project. */
-export function newSharedIds(project: string, count: number): SharedIds {
+export function createSharedIds(project: string, count: number): SharedIds {
   return { project, sessions: Array.from({ length: count }, () => randomUUID()) };
 }
 

@@ -15,7 +15,7 @@ export interface SessionContent {
 }
 
 /** A session whose every part begins with the marker; `filling` makes it longer. */
-export function contentWithMarker(marker: string, filling = ''): SessionContent {
+export function createContent(marker: string, filling = ''): SessionContent {
   return {
     name: marker,
     markdown: `# ${marker}\n\n${filling}\n`,
@@ -26,7 +26,7 @@ export function contentWithMarker(marker: string, filling = ''): SessionContent 
 }
 
 /** A PUT of this content. */
-export function uploadRequest(project: string, session: string, content: SessionContent): HttpRequest {
+export function createUploadRequest(project: string, session: string, content: SessionContent): HttpRequest {
   const headers = { 'Content-Type': 'application/json' };
   return { method: 'PUT', path: sessionPath(project, session), headers, body: JSON.stringify(content) };
 }

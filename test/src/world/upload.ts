@@ -5,7 +5,7 @@ import { parseStoredUpload } from '../api/response-data.ts';
 import type { Client } from './world.ts';
 
 /** A random project id in the form that a client derives from a Git remote. */
-export function newProjectId(): string {
+export function createProjectId(): string {
   return (randomUUID().replaceAll('-', '').slice(0, 16).match(/.{4}/g) ?? []).join('-');
 }
 
@@ -18,7 +18,7 @@ export function uploadBody(members: Record<string, unknown> = {}): Record<string
 export async function upload(
   client: Client,
   {
-    project = newProjectId(),
+    project = createProjectId(),
     session = randomUUID(),
     ...members
   }: Record<string, unknown> & { project?: string; session?: string } = {},

@@ -32,7 +32,7 @@ export interface World {
   /** Sends any bytes, also such as are not HTTP. */
   sendBytes(bytes: string | Buffer, options?: { end?: boolean }): Promise<Answer>;
   /** Creates a client with a new key, for a new user or for the user of that name. */
-  newClient(options?: KeyOptions & { userName?: string }): Promise<Client>;
+  createClient(options?: KeyOptions & { userName?: string }): Promise<Client>;
 }
 
 const json = { 'Content-Type': 'application/json' };
@@ -61,7 +61,7 @@ export function createWorld(topology: Topology, settings?: ArchiveSettings): Wor
     stop: async () => archive?.stop(),
     send: async request => world.recorder.check(await sendRequest(pickGateway(), request)),
     sendBytes: async (bytes, options) => world.recorder.check(await sendBytes(pickGateway(), bytes, options)),
-    newClient: async ({ userName = `user-${randomUUID()}`, ...options } = {}) =>
+    createClient: async ({ userName = `user-${randomUUID()}`, ...options } = {}) =>
       createClient(world, userName, await world.archive.createKey(userName, options)),
   };
   return world;
