@@ -13,7 +13,7 @@ const searchIntervalMs = 1_000;
 
 /** The project that the run deletes. */
 export class DeletedProject {
-  readonly id = 'd00med00-d00m-ed00';
+  readonly id = 'de1e7ed0-de1e-7ed0';
   readonly #sessions: readonly string[];
   readonly #owner: UserClient;
 
