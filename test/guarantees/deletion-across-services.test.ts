@@ -33,7 +33,7 @@ suite('the deletion of a project in an archive with a process per service', () =
 
   test('is answered with 503 while sessions is down; a repeated request succeeds, and the archive finishes the others itself', async () => {
     const client = await world.createClient();
-    const erasureClient = new ErasureClient(message => client.send(message));
+    const erasureClient = new ErasureClient(request => client.send(request));
     const [repeated, abandoned] = [await erasureClient.createProject(), await erasureClient.createProject()];
     const sessions = world.archive.processes.find(({ target }) => target === 'sessions')!;
     await sessions.kill();
@@ -56,9 +56,9 @@ suite('the deletion of a project in an archive with a process per service', () =
     const client = await world.createClient();
     const [slowGateway, fastGateway] = bindAllGateways(client);
     const [project, session] = [createProjectId(), randomUUID()];
-    const message = createUploadRequest(project, session, createContent('content-old'));
-    const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
-    const oldUpload = await sendFirstHalf(world.archive.gateways[0]!, { ...message, headers });
+    const uploadRequest = createUploadRequest(project, session, createContent('content-old'));
+    const headers = { ...uploadRequest.headers, Authorization: `Bearer ${client.key.key}` };
+    const oldUpload = await sendFirstHalf(world.archive.gateways[0]!, { ...uploadRequest, headers });
     // Answers to later requests prove that the gateway has taken the upload's ticket.
     for (let n = 0; n < 4; n += 1) await readAllRepresentations(slowGateway!, project, session);
     proxy().holdResponses();

@@ -26,18 +26,18 @@ suite('an upload while the gateway verifies its key', () => {
       const [slowGateway, fastGateway] = world.archive.gateways as [string, string];
       const send = bindToGateway(world, client, fastGateway);
       const [project, session] = [createProjectId(), randomUUID()];
-      const message = createUploadRequest(project, session, createContent('content-overtaken'));
-      expect(parseStoredUpload(await send(message)).created).toBe(true);
+      const uploadRequest = createUploadRequest(project, session, createContent('content-overtaken'));
+      expect(parseStoredUpload(await send(uploadRequest)).created).toBe(true);
       proxy().holdResponses();
       try {
-        const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
-        const earlyUpload = await sendFirstHalf(slowGateway, { ...message, headers });
+        const headers = { ...uploadRequest.headers, Authorization: `Bearer ${client.key.key}` };
+        const earlyUpload = await sendFirstHalf(slowGateway, { ...uploadRequest, headers });
         const path = deletionTarget === 'project' ? projectPath(project) : sessionPath(project, session);
         expect((await send({ method: 'DELETE', path })).status).toBe(200);
         proxy().releaseResponses();
         expect((await earlyUpload.finish()).status).toBe(404);
         expect((await send({ method: 'GET', path: sessionPath(project, session) })).status).toBe(404);
-        expect(parseStoredUpload(await send(message)).created).toBe(true);
+        expect(parseStoredUpload(await send(uploadRequest)).created).toBe(true);
       } finally {
         proxy().releaseResponses();
       }
@@ -56,12 +56,12 @@ suite('an upload while the gateway waits for a connection to sessions', () => {
     const [slowGateway, fastGateway] = world.archive.gateways as [string, string];
     const send = bindToGateway(world, client, fastGateway);
     const [project, session] = [createProjectId(), randomUUID()];
-    const message = createUploadRequest(project, session, createContent('content-asking'));
-    expect(parseStoredUpload(await send(message)).created).toBe(true);
+    const uploadRequest = createUploadRequest(project, session, createContent('content-asking'));
+    expect(parseStoredUpload(await send(uploadRequest)).created).toBe(true);
     proxy().disconnect();
     try {
-      const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
-      const earlyUpload = await sendFirstHalf(slowGateway, { ...message, headers });
+      const headers = { ...uploadRequest.headers, Authorization: `Bearer ${client.key.key}` };
+      const earlyUpload = await sendFirstHalf(slowGateway, { ...uploadRequest, headers });
       expect((await send({ method: 'DELETE', path: sessionPath(project, session) })).status).toBe(200);
       proxy().restore();
       const { status } = await earlyUpload.finish();

@@ -52,11 +52,11 @@ for (const { topology, suite } of topologies) {
         const client = await world.createClient();
         const [project, session] = [createProjectId(), randomUUID()];
         const same = createContent('content-same');
-        const message = createUploadRequest(project, session, same);
-        const first = parseStoredUpload(await client.send(message));
-        const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
+        const uploadRequest = createUploadRequest(project, session, same);
+        const first = parseStoredUpload(await client.send(uploadRequest));
+        const headers = { ...uploadRequest.headers, Authorization: `Bearer ${client.key.key}` };
         const earlyUploads = await Promise.all(
-          world.archive.gateways.map(url => sendFirstHalf(url, { ...message, headers })),
+          world.archive.gateways.map(url => sendFirstHalf(url, { ...uploadRequest, headers })),
         );
         // Answers to two later requests prove that each gateway has taken the upload's ticket.
         for (let n = 0; n < 4 * earlyUploads.length; n += 1) await client.get(sessionPath(project, session));
@@ -64,10 +64,10 @@ for (const { topology, suite } of topologies) {
         expect((await client.delete(path)).status).toBe(200);
         const [late] = await Promise.all(earlyUploads.slice(0, 1).map(request => request.finish()));
         expect(late?.status).toBe(404);
-        const again = parseStoredUpload(await client.send(message));
+        const again = parseStoredUpload(await client.send(uploadRequest));
         expect(again).toMatchObject({ created: true, etag: first.etag });
         for (const request of earlyUploads.slice(1)) expect((await request.finish()).status).toBe(404);
-        expect(parseStoredUpload(await client.send(message))).toEqual({ ...again, created: false });
+        expect(parseStoredUpload(await client.send(uploadRequest))).toEqual({ ...again, created: false });
       },
     );
 

@@ -43,14 +43,14 @@ async function verifySessions(
   sessions: readonly string[],
 ): Promise<void> {
   for (const session of sessions)
-    record.verifyStored(session, await readAllRepresentations(message => client.send(message), project, session));
+    record.verifyStored(session, await readAllRepresentations(request => client.send(request), project, session));
 }
 
 test('kill -9 at any moment during 200 uploads loses no acknowledged upload, and the archive recovers at the next start', () =>
   runWithRandomSeed(async random => {
     const client = await world.createClient();
     const [archive] = world.archive.processes;
-    const uploads = new InterruptibleUploads(message => client.send(message), random, 200);
+    const uploads = new InterruptibleUploads(request => client.send(request), random, 200);
     for (const mode of killModes) {
       const running = uploads.run();
       await uploads.waitForSteps(10 + random.integer(50));

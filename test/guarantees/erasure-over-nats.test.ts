@@ -33,7 +33,7 @@ suite('after the deletion of a project, with events over NATS', () => {
 
   const createErasureClient = async () => {
     const client = await world.createClient();
-    return new ErasureClient(message => client.send(message));
+    return new ErasureClient(request => client.send(request));
   };
 
   test('repeated erasure events in any order do not delete later uploads', async () => {

@@ -58,7 +58,7 @@ const isLive = async (session: string) =>
 
 async function newProject() {
   const client = await world.createClient();
-  const erasureClient = new ErasureClient(message => client.send(message));
+  const erasureClient = new ErasureClient(request => client.send(request));
   const project = await erasureClient.createProject();
   const session = randomUUID();
   await erasureClient.upload(project, session, 'content-before');

@@ -27,7 +27,7 @@ const waitForErasure = (owner: string, expected = noRows) =>
 
 async function createErasureClient(): Promise<ErasureClient> {
   const client = await world.createClient();
-  return new ErasureClient(message => client.send(message));
+  return new ErasureClient(request => client.send(request));
 }
 
 /** Runs `work` while a transaction locks a session's row. */

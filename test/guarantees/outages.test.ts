@@ -23,20 +23,20 @@ const deleteUnknown = { method: 'DELETE', path: sessionPath(project, randomUUID(
 
 /** One request of each kind, and its status without an outage. */
 const kinds = {
-  projects: { message: () => ({ path: projectsPath }), expectedStatus: 200 },
+  projects: { request: () => ({ path: projectsPath }), expectedStatus: 200 },
   update: {
-    message: () => ({ method: 'PATCH', path: projectPath(project), headers: json, body: '{}' }),
+    request: () => ({ method: 'PATCH', path: projectPath(project), headers: json, body: '{}' }),
     expectedStatus: 200,
   },
-  list: { message: () => ({ path: sessionsPath(project) }), expectedStatus: 200 },
-  recent: { message: () => ({ path: recentPath }), expectedStatus: 200 },
-  sizes: { message: () => ({ path: `${sessionsPath(project)}/sizes` }), expectedStatus: 200 },
-  detail: { message: () => ({ path: sessionUrlPath }), expectedStatus: 200 },
-  markdown: { message: () => ({ path: sessionUrlPath, headers: { Accept: 'text/markdown' } }), expectedStatus: 200 },
-  head: { message: () => ({ method: 'HEAD', path: sessionUrlPath }), expectedStatus: 200 },
-  upload: { message: () => upload(randomUUID()), expectedStatus: 201 },
-  remove: { message: () => deleteUnknown, expectedStatus: 404 },
-} satisfies Record<string, { message: () => Partial<HttpRequest>; expectedStatus: number }>;
+  list: { request: () => ({ path: sessionsPath(project) }), expectedStatus: 200 },
+  recent: { request: () => ({ path: recentPath }), expectedStatus: 200 },
+  sizes: { request: () => ({ path: `${sessionsPath(project)}/sizes` }), expectedStatus: 200 },
+  detail: { request: () => ({ path: sessionUrlPath }), expectedStatus: 200 },
+  markdown: { request: () => ({ path: sessionUrlPath, headers: { Accept: 'text/markdown' } }), expectedStatus: 200 },
+  head: { request: () => ({ method: 'HEAD', path: sessionUrlPath }), expectedStatus: 200 },
+  upload: { request: () => upload(randomUUID()), expectedStatus: 201 },
+  remove: { request: () => deleteUnknown, expectedStatus: 404 },
+} satisfies Record<string, { request: () => Partial<HttpRequest>; expectedStatus: number }>;
 type Kind = keyof typeof kinds;
 const allKinds = Object.keys(kinds) as Kind[];
 
@@ -65,16 +65,16 @@ suite('in an archive with a process per service and two gateways', () => {
   /** Sends each kind of request to both gateways. Throws if an answer is late or has an unexpected status. */
   const requestAllKinds = async (): Promise<Map<Kind, Set<number>>> => {
     const statuses = new Map(allKinds.map(kind => [kind, new Set<number>()]));
-    const ask = async (gateway: string, kind: Kind) => {
+    const sendKind = async (gateway: string, kind: Kind) => {
       const startedMs = performance.now();
-      const { status, headers } = await sendWithKey(gateway, key, kinds[kind].message());
+      const { status, headers } = await sendWithKey(gateway, key, kinds[kind].request());
       const ms = performance.now() - startedMs;
       const isExpected =
         status === kinds[kind].expectedStatus || (status === 503 && /^[1-9]\d*$/.test(headers['retry-after'] ?? ''));
       if (!isExpected || ms > 5_000) throw new UnexpectedAnswer(`${kind}: ${status} after ${Math.round(ms)} ms`);
       statuses.get(kind)?.add(status);
     };
-    await Promise.all(archive.gateways.flatMap(gateway => allKinds.map(kind => ask(gateway, kind))));
+    await Promise.all(archive.gateways.flatMap(gateway => allKinds.map(kind => sendKind(gateway, kind))));
     return statuses;
   };
   class UnexpectedAnswer extends Error {}
@@ -113,7 +113,7 @@ suite('in an archive with a process per service and two gateways', () => {
 
   const findProcess = (target: Target) => archive.processes.find(process => process.target === target)!;
 
-  test('without PostgreSQL all requests are 503 within 5 s, and they succeed 3 s after its return', () =>
+  test('without PostgreSQL all requests are 503 within 5 s, and they succeed within 3 s after its return', () =>
     runOutage(
       () => engines.postgres.kill(),
       [],
@@ -146,7 +146,7 @@ suite('in an archive with a process per service and two gateways', () => {
     { target: 'sessions', available: withoutSessions },
     { target: 'search', available: allKinds },
   ] as const)(
-    'without $target only requests that need it are 503, within 5 s, and they succeed 3 s after its return',
+    'without $target only requests that need it are 503, within 5 s, and they succeed within 3 s after its return',
     run =>
       runOutage(
         () => findProcess(run.target).kill(),
@@ -155,7 +155,7 @@ suite('in an archive with a process per service and two gateways', () => {
       ),
   );
 
-  test('while sessions hangs, only requests that need it are 503, within 5 s, and they succeed 3 s after its return', () => {
+  test('while sessions hangs, only requests that need it are 503, within 5 s, and they succeed within 3 s after its return', () => {
     const resume = () => {
       findProcess('sessions').resume();
       return Promise.resolve();

@@ -77,13 +77,13 @@ suite('two gateways that count requests in one Redis', () => {
   test('unknown routes, wrong methods, refusals and 304 answers count; requests without a valid key do not', async () => {
     const key = await newKey();
     const { headers } = await upload(key, '# counted\n');
-    const message = { path: sessionPath('limits', session), headers: { 'If-None-Match': headers['etag'] } };
+    const conditionalRequest = { path: sessionPath('limits', session), headers: { 'If-None-Match': headers['etag'] } };
     const answers = [
       await sendWithKey(gateway(0), key, { path: '/api/v1/nowhere' }),
       await sendWithKey(gateway(1), key, { method: 'POST' }),
       await sendWithKey(gateway(0), key, { path: '/api/v1/sessions/recent?limit=0' }),
-      await sendWithKey(gateway(1), key, message),
-      await sendWithKey(gateway(0), key, { ...message, method: 'HEAD' }),
+      await sendWithKey(gateway(1), key, conditionalRequest),
+      await sendWithKey(gateway(0), key, { ...conditionalRequest, method: 'HEAD' }),
       await sendWithKey(gateway(1), `${key}=`),
       await sendWithKey(gateway(0), key),
     ];
@@ -155,7 +155,7 @@ suite('two gateways that count requests in one Redis', () => {
     { state: 'hangs', away: () => engines.redis.pause(), back: resume },
     { state: 'comes back empty', away: () => engines.redis.kill(), back: () => engines.redis.start({ empty: true }) },
   ])(
-    'while Redis $state, requests are answered within 5 s; 3 s after its return both gateways count together again',
+    'while Redis $state, requests are answered within 5 s; within 3 s after its return both gateways count together again',
     async run => {
       const key = await newKey();
       await expectSharedCount();

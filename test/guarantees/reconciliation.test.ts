@@ -57,15 +57,15 @@ for (const { name, open, canRun } of tamperableEngines) {
       const outdated = await uploadIndexed(client, 'quokka old\n');
       const deletedSession = await uploadIndexed(client, 'quokka gone\n');
       await uploadIndexed(client, 'quokka kept\n');
-      const [putBackOld, putBackGone] = [
+      const [restoreOutdated, restoreDeleted] = [
         await tamperer.saveDocument(outdated),
         await tamperer.saveDocument(deletedSession),
       ];
       await upload(client, { project, session: outdated.session, markdown: 'quokka new\n' });
       expect((await client.delete(sessionPath(project, deletedSession.session))).status).toBe(200);
       await waitForOutbox();
-      await putBackOld();
-      await putBackGone();
+      await restoreOutdated();
+      await restoreDeleted();
       await tamperer.removeDocument(lost);
       const restored = (await search.find(client, '')).matches.map(({ sessionId }) => sessionId);
       expect(restored).toContain(deletedSession.session);
@@ -95,10 +95,10 @@ for (const { name, open, canRun } of tamperableEngines) {
     test('removes a restored document of a deleted session, and the session is found after a new upload', async () => {
       const client = await world.createClient();
       const key = await uploadIndexed(client, 'numbat\n');
-      const putBack = await tamperer.saveDocument(key);
+      const restoreDocument = await tamperer.saveDocument(key);
       await client.delete(sessionPath(project, key.session));
       await waitForOutbox();
-      await putBack();
+      await restoreDocument();
       // The archive removes the rows of deleted sessions after 24 h.
       await query(database, 'delete from sessions.sessions where dead');
       expect(await search.reconcile()).toMatchObject({ ...noDifferences, leftOver: 1, repaired: 1 });

@@ -96,7 +96,7 @@ suite('while Elasticsearch', () => {
       prefix,
     ),
   )(
-    '$name, REST works, GraphQL answers without search, deleted sessions stay hidden, and search catches up afterwards',
+    '$name, REST and GraphQL answer, deleted sessions stay hidden, and search catches up afterwards',
     async fault => {
       const client = await world.createClient();
       const [project, deletedProject, renamed, recreated] = [
@@ -122,15 +122,15 @@ suite('while Elasticsearch', () => {
       await upload(client, { project: deletedProject, session: recreated, markdown: 'walrus again\n' });
       for (const path of [projectsPath, sessionsPath(project), sessionPath(project, kept.sessionId)])
         await requireInTime(client, 'get', path);
-      const seen = [await runQuery(client, 'walrus')];
+      const answers = [await runQuery(client, 'walrus')];
       if (fault.answersSearches !== undefined)
-        expect(seen.map(({ found }) => found !== null)).toEqual([fault.answersSearches]);
+        expect(answers.map(({ found }) => found !== null)).toEqual([fault.answersSearches]);
 
       const expectedIds = [kept.sessionId, fresh.sessionId, renamed, recreated];
       const waitUntilComplete = () =>
         eventually(async () => {
-          seen.push(await runQuery(client, 'walrus'));
-          expect(idsOf(seen.at(-1)?.found?.results ?? [])).toEqual(expectedIds.toSorted());
+          answers.push(await runQuery(client, 'walrus'));
+          expect(idsOf(answers.at(-1)?.found?.results ?? [])).toEqual(expectedIds.toSorted());
           expect((await runQuery(client, 'lattername latter')).found?.total).toBe(1);
         }, catchUpMs);
       await fault.end();
@@ -138,8 +138,8 @@ suite('while Elasticsearch', () => {
       await fault.waitUntilHealed?.();
       await waitUntilComplete();
       await eventually(async () => expect(await countRemaining()).toBe(0), catchUpMs);
-      for (const answer of seen) checkAnswer(answer, [project, deletedProject], expectedIds);
-      if (fault.answersSearches) expect(seen.filter(({ found }) => found === null)).toEqual([]);
+      for (const answer of answers) checkAnswer(answer, [project, deletedProject], expectedIds);
+      if (fault.answersSearches) expect(answers.filter(({ found }) => found === null)).toEqual([]);
       for (const word of ['formername', 'former', 'doomed', 'doomedname'])
         expect((await runQuery(client, word)).found?.total).toBe(0);
     },

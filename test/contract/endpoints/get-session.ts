@@ -182,7 +182,7 @@ export function getSession(world: World): void {
       },
     );
 
-    test("in another user's project is 403, as an existing session is", async () => {
+    test("in another user's project is 403, like an existing session", async () => {
       const { projectId, sessionId } = await upload(await world.createClient());
       const client = await world.createClient();
       for (const session of [sessionId, randomUUID()]) {

@@ -10,10 +10,10 @@ const agent = new Agent({ keepAlive: false });
 export type StreamedRequest = Omit<HttpRequest, 'body'> & { readonly body?: Readable };
 
 /** Sends a streamed request on a new connection. The caller reads the body of the answer. */
-export async function sendStreamed(base: string, message: StreamedRequest): Promise<IncomingMessage> {
-  const outgoing = startRequest(base, message);
+export async function sendStreamed(base: string, streamedRequest: StreamedRequest): Promise<IncomingMessage> {
+  const outgoing = startRequest(base, streamedRequest);
   const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
-  if (message.body) message.body.pipe(outgoing);
+  if (streamedRequest.body) streamedRequest.body.pipe(outgoing);
   else outgoing.end();
   const [answer] = await answered;
   // The server may refuse the request and close the connection before the whole body is sent.
