@@ -14,16 +14,21 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, req, res, _next) => {
     const error = toServiceError(thrown);
     const requestId = res.getHeader('X-Request-Id');
-    const isExpected = error === overloaded || error instanceof NotReadyError;
-    if (error.http >= 500 && !isExpected && !req.destroyed)
-      log.error({ err: error, requestId, method: req.method, path: req.path }, 'request failed');
-    else log.debug({ err: error, requestId }, 'request rejected');
+    logError(log, error, req, requestId);
     if (res.headersSent) res.destroy();
     else
       sendError(req, res, error).catch((failure: unknown) =>
         log.warn({ err: failure, requestId }, 'error response not sent'),
       );
   };
+}
+
+function logError(log: Logger, error: ServiceError, req: Request, requestId: unknown): void {
+  if (error instanceof NotReadyError)
+    log[error.isStarting ? 'debug' : 'warn']({ reason: String(error.cause) }, 'not ready');
+  else if (error.http >= 500 && error !== overloaded && !req.destroyed)
+    log.error({ err: error, requestId, method: req.method, path: req.path }, 'request failed');
+  else log.debug({ err: error, requestId }, 'request rejected');
 }
 
 async function sendError(req: Request, res: Response, error: ServiceError): Promise<void> {

@@ -9,21 +9,26 @@ export interface PublicRoutesOptions {
   readonly openApi: string;
 }
 
-/** Answers a readiness probe with 503. It is logged at level debug: probes before the end of a start are routine. */
+/** Answers a readiness probe with 503. Probes before the end of the start are routine; after it they show an outage. */
 export class NotReadyError extends ServiceError {
-  constructor(cause: unknown) {
+  readonly isStarting: boolean;
+
+  constructor(cause: unknown, isStarting: boolean) {
     super('UNAVAILABLE', undefined, { cause });
+    this.isStarting = isStarting;
   }
 }
 
 /** Routes that need no key; they show nothing of the stored data (docs/decisions.md#52-public-routes). */
 export function createPublicRouter({ checkReadiness, openApi }: PublicRoutesOptions): Router {
   const router = Router({ caseSensitive: true });
+  let isStarting = true;
   router.get('/healthz', (_req, res) => sendData(res, 200, { status: 'ok' }));
   router.get('/readyz', async (_req, res) => {
     await checkReadiness().catch((cause: unknown) => {
-      throw new NotReadyError(cause);
+      throw new NotReadyError(cause, isStarting);
     });
+    isStarting = false;
     sendData(res, 200, { status: 'ready' });
   });
   router.get('/api/v1/openapi.json', (_req, res) => {

@@ -22,9 +22,21 @@ export function createLogger(level: string, target: string): Logger {
 
 /** Writes synchronously: a line that is logged before `process.exit` is not lost. */
 function openDestination(isTerminal: boolean): DestinationStream {
-  const stderr = 2;
-  if (!isTerminal) return pino.destination({ fd: stderr, sync: true });
+  const stderr = pino.destination({ fd: 2, sync: true });
+  if (!isTerminal) return stderr;
   // Loaded only on a terminal: it costs 30 ms of a start.
-  const pretty = createRequire(import.meta.url)('pino-pretty') as typeof PinoPretty;
-  return pretty({ destination: stderr, sync: true, ignore: 'target', translateTime: 'SYS:HH:MM:ss.l' });
+  const { prettyFactory } = createRequire(import.meta.url)('pino-pretty') as typeof PinoPretty;
+  const format = prettyFactory({ ignore: 'target', translateTime: 'SYS:HH:MM:ss.l' });
+  return { write: line => stderr.write(escapeControlCharacters(format(line))) };
+}
+
+const controlOrColor = /\p{Cc}(?:\[\d+(?:;\d+)*m)?/gu;
+
+/** Escapes control characters except tab, line feed and colors: an error that quotes content must not steer the terminal. */
+export function escapeControlCharacters(text: string): string {
+  return text.replace(controlOrColor, match => {
+    const isColor = match.startsWith('\u001b') && match.length > 1;
+    if (isColor || match.startsWith('\t') || match.startsWith('\n')) return match;
+    return `\\x${match.charCodeAt(0).toString(16).padStart(2, '0')}${match.slice(1)}`;
+  });
 }
