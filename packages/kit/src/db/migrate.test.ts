@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { createLogger } from '../log/log.ts';
+import { createLogger, type Logger } from '../log/log.ts';
 import { listDatabaseKinds, type Engine, createTestDatabase } from '../testing/index.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
@@ -56,6 +56,18 @@ describe.each(await listDatabaseKinds())('migrations on %s PostgreSQL', kind => 
     await write('002_column.sql', `alter table ${schema}.t add m int default 1;`);
     await run();
     await expect(query(pool, `select n, m from ${schema}.t`)).resolves.toEqual([{ n: 7, m: 1 }]);
+  });
+
+  test('are logged at level info in an upgrade, and at level debug in a new schema', async () => {
+    const levels: string[] = [];
+    const record = (level: string) => () => levels.push(level);
+    const recorder = { debug: record('debug'), info: record('info') } as unknown as Logger;
+    const runLogged = () => migrate({ pool, schema, folder: pathToFileURL(`${folder}/`), log: recorder });
+    await write('001_table.sql', `create table ${schema}.t (n int);`);
+    await runLogged();
+    await write('002_column.sql', `alter table ${schema}.t add m int;`);
+    await runLogged();
+    expect(levels).toEqual(['debug', 'info']);
   });
 
   test('fail early behind a long read of a table, and do not block other readers', async () => {

@@ -36,7 +36,10 @@ export async function migrate({ pool, schema, folder, log }: MigrateOptions): Pr
     await tx.query(begin);
     await tx.query("select pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))", [schema]);
     await tx.query(setTableLockTimeout);
-    for (const migration of await pending(tx, schema, known)) {
+    const pending = await findPending(tx, schema, known);
+    // A new schema is routine; an upgrade cannot be undone, so the operator sees it.
+    const level = pending.length === known.length ? 'debug' : 'info';
+    for (const migration of pending) {
       // The types of pg lack `query_timeout`.
       const statement = { text: migration.sql, query_timeout: migrationTimeoutMs };
       await tx.query(statement);
@@ -45,13 +48,13 @@ export async function migrate({ pool, schema, folder, log }: MigrateOptions): Pr
         migration.name,
         migration.digest,
       ]);
-      log.debug({ schema, migration: migration.name }, 'migrated');
+      log[level]({ schema, migration: migration.name }, 'migrated');
     }
     await tx.query('commit');
   });
 }
 
-async function pending(tx: PoolClient, schema: string, known: Migration[]): Promise<Migration[]> {
+async function findPending(tx: PoolClient, schema: string, known: Migration[]): Promise<Migration[]> {
   await tx.query(`create schema if not exists ${schema}`);
   await tx.query(
     `create table if not exists ${schema}.migrations
