@@ -13,9 +13,9 @@ import {
 import { eventually } from '@archive/kit/testing';
 import { createAnalyser } from '@archive/search/analysis';
 import { createDocuments } from '@archive/search/document';
-import { elasticIndex } from '@archive/search/elastic';
+import { createElasticIndex } from '@archive/search/elastic';
 import { findSessions } from '@archive/search/find';
-import { postgresIndex } from '@archive/search/postgres';
+import { createPostgresIndex } from '@archive/search/postgres';
 import type { Pool } from 'pg';
 import { type Archive, startWithSettings } from '../servers/archive.ts';
 import { toQueryText, type SearchTerms } from './cases.ts';
@@ -55,7 +55,9 @@ export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<Ar
   await eventually(() => searchOverHttp(archive, { words: ['ready'] }), 60_000);
   const pool = createPool({ url: databaseUrl, log });
   life.onStop('pool', () => pool.end());
-  const index = elasticsearchUrl ? elasticIndex({ url: elasticsearchUrl, prefix, log }) : postgresIndex(pool);
+  const index = elasticsearchUrl
+    ? createElasticIndex({ url: elasticsearchUrl, prefix, log })
+    : createPostgresIndex(pool);
   life.onStop('index', () => index.stop());
   const analyser = createAnalyser();
   const finding = { pool, index, analyser, ...(await connectPeers(folder, life)) };

@@ -5,7 +5,7 @@ import type { SigningKeys } from './signing-keys.ts';
 import { type KeyRow, listSigningKeys } from './store.ts';
 
 /** The gRPC methods of the service: parse, call, map. */
-export function authMethods(pool: Pool, keys: Keys, signing: SigningKeys): AuthMethods {
+export function createAuthMethods(pool: Pool, keys: Keys, signing: SigningKeys): AuthMethods {
   return {
     checkKey: async ({ keyId }) => {
       const key = await keys.check(keyId);

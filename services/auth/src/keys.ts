@@ -88,7 +88,7 @@ function validate({ userName, label, expiresInSeconds: lifetime }: KeyRequest): 
 async function issueKey(tx: Queryable, signing: SigningKeys, request: KeyRequest): Promise<IssuedKey> {
   const userId = await store.ensureUser(tx, randomUUID(), request.userName);
   const id = randomUUID();
-  const iat = await store.nowSeconds(tx);
+  const iat = await store.readClockSeconds(tx);
   const expiresSeconds = request.expiresInSeconds === undefined ? undefined : iat + request.expiresInSeconds;
   const token = await signing.sign(tx, { jti: id, sub: userId, iat, exp: expiresSeconds });
   const row = await store.insertKey(tx, {

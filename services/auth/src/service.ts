@@ -1,6 +1,6 @@
 import { authContract } from '@archive/contracts';
 import { implement, type Service, type ServiceOptions, startService } from '@archive/kit';
-import { authMethods } from './grpc.ts';
+import { createAuthMethods } from './grpc.ts';
 import { createKeys } from './keys.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { startKeyUsage } from './key-usage.ts';
@@ -18,6 +18,6 @@ export function startAuth(options: AuthOptions): Promise<Service> {
     await signing.prepare();
     const usage = startKeyUsage(pool, options.log);
     lifecycle.onStop('usage', () => usage.stop());
-    return [implement(authContract, authMethods(pool, createKeys(pool, signing, usage), signing))];
+    return [implement(authContract, createAuthMethods(pool, createKeys(pool, signing, usage), signing))];
   });
 }

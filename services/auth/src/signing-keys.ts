@@ -33,14 +33,14 @@ export interface SigningKeys {
 export function createSigningKeys(pool: Pool, secret: string): SigningKeys {
   let openedKey: { id: string; key: KeyObject } | undefined;
   const readCurrentKey = async (db: Queryable) => {
-    const row = await store.currentSigningKey(db);
+    const row = await store.findCurrentSigningKey(db);
     if (!row) throw new Error('no signing key is usable');
     if (openedKey?.id !== row.id) openedKey = { id: row.id, key: await openSigningKey(secret, row) };
     return openedKey;
   };
   return {
     prepare: async () => {
-      const newest = (await store.newestSigningKey(pool)) ?? (await createFirstSigningKey(pool, secret));
+      const newest = (await store.findNewestSigningKey(pool)) ?? (await createFirstSigningKey(pool, secret));
       if (newest) await openSigningKey(secret, newest);
     },
     rotate: async () => {
@@ -63,7 +63,7 @@ async function createFirstSigningKey(pool: Pool, secret: string): Promise<store.
   await transaction(pool, async tx => {
     if (await store.lockSigningKeysAndCheckEmpty(tx)) await store.insertSigningKey(tx, made, 0);
   });
-  return store.newestSigningKey(pool);
+  return store.findNewestSigningKey(pool);
 }
 
 async function generateSigningKey(secret: string): Promise<store.SigningKeyRow> {

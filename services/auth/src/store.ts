@@ -48,7 +48,7 @@ export async function lockUsersAndCheckEmpty(tx: Queryable): Promise<boolean> {
 }
 
 /** The database's clock in whole seconds since the Unix epoch, the unit of a token's claims. */
-export async function nowSeconds(db: Queryable): Promise<number> {
+export async function readClockSeconds(db: Queryable): Promise<number> {
   const row = await queryOne<{ now: number }>(db, `select floor(extract(epoch from clock_timestamp()))::int8 as now`);
   return row?.now ?? 0;
 }
@@ -121,7 +121,7 @@ export async function listSigningKeys(db: Queryable): Promise<SigningKeyRow[]> {
 }
 
 /** The newest signing key, even if it does not sign yet. */
-export async function newestSigningKey(db: Queryable): Promise<SigningKeyRow | undefined> {
+export async function findNewestSigningKey(db: Queryable): Promise<SigningKeyRow | undefined> {
   return queryOne<SigningKeyRow>(
     db,
     `select id, public_key, sealed from auth.signing_keys order by usable_at desc, id limit 1`,
@@ -129,7 +129,7 @@ export async function newestSigningKey(db: Queryable): Promise<SigningKeyRow | u
 }
 
 /** The newest signing key that is usable by the database's clock. */
-export async function currentSigningKey(db: Queryable): Promise<SigningKeyRow | undefined> {
+export async function findCurrentSigningKey(db: Queryable): Promise<SigningKeyRow | undefined> {
   return queryOne<SigningKeyRow>(
     db,
     `select id, public_key, sealed from auth.signing_keys where usable_at <= clock_timestamp()

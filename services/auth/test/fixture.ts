@@ -38,7 +38,7 @@ export async function startFixture(): Promise<Fixture> {
   return { auth, pool, startReplica, stop };
 }
 
-export const context = () => backgroundContext(5_000);
+export const createContext = () => backgroundContext(5_000);
 
 /** The code of the ServiceError that the promise rejects with. */
 export function errorCode(work: Promise<unknown>): Promise<unknown> {

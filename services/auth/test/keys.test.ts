@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { authContract } from '@archive/contracts';
 import { createServiceClient, query } from '@archive/kit';
-import { errorCode, context, decodeToken, type Fixture, startFixture } from './fixture.ts';
+import { errorCode, createContext, decodeToken, type Fixture, startFixture } from './fixture.ts';
 
 let fixture: Fixture;
 let auth: Fixture['auth'];
@@ -12,12 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const createKey = (userName: string, label = '') => auth.createKey({ userName, label }, context());
+const createKey = (userName: string, label = '') => auth.createKey({ userName, label }, createContext());
 
 // Must run before a test that creates a user.
 test('of five concurrent first starts exactly one creates the first user and key', async () => {
   const request = { userName: 'first', label: 'first key' };
-  const codes = await Promise.all(Array.from({ length: 5 }, () => errorCode(auth.createFirstKey(request, context()))));
+  const codes = await Promise.all(
+    Array.from({ length: 5 }, () => errorCode(auth.createFirstKey(request, createContext()))),
+  );
   expect(codes.sort()).toEqual([
     'PRECONDITION_FAILED',
     'PRECONDITION_FAILED',
@@ -25,8 +27,8 @@ test('of five concurrent first starts exactly one creates the first user and key
     'PRECONDITION_FAILED',
     'no error',
   ]);
-  expect((await auth.listKeys({ userName: 'first' }, context())).keys).toHaveLength(1);
-  expect(await errorCode(auth.createFirstKey({ userName: 'second', label: '' }, context()))).toBe(
+  expect((await auth.listKeys({ userName: 'first' }, createContext())).keys).toHaveLength(1);
+  expect(await errorCode(auth.createFirstKey({ userName: 'second', label: '' }, createContext()))).toBe(
     'PRECONDITION_FAILED',
   );
 });
@@ -34,11 +36,11 @@ test('of five concurrent first starts exactly one creates the first user and key
 describe('a new key', () => {
   test('is a JWT signed with EdDSA that has its id, its owner and its expiry', async () => {
     const before = Math.floor(Date.now() / 1_000);
-    const { key, info } = await auth.createKey({ userName: 'ann', label: 'CI', expiresInSeconds: 60 }, context());
+    const { key, info } = await auth.createKey({ userName: 'ann', label: 'CI', expiresInSeconds: 60 }, createContext());
     const { header, payload } = decodeToken(key);
-    const { keys } = await auth.listSigningKeys({}, context());
+    const { keys } = await auth.listSigningKeys({}, createContext());
     expect(header).toEqual({ alg: 'EdDSA', kid: keys[0]!.id });
-    const owner = (await auth.checkKey({ keyId: info!.id }, context())).ownerId;
+    const owner = (await auth.checkKey({ keyId: info!.id }, createContext())).ownerId;
     expect(payload).toEqual({ jti: info!.id, sub: owner, iat: payload['iat'], exp: (payload['iat'] as number) + 60 });
     expect(payload['iat']).toBeGreaterThanOrEqual(before - 1);
     expect(info).toMatchObject({ label: 'CI', lastFour: key.slice(-4), expiresMs: (payload['exp'] as number) * 1_000 });
@@ -48,7 +50,7 @@ describe('a new key', () => {
     const { key, info } = await createKey('ann');
     expect(decodeToken(key).payload).not.toHaveProperty('exp');
     expect(info).not.toHaveProperty('expiresMs');
-    expect(await auth.checkKey({ keyId: info!.id }, context())).not.toHaveProperty('remainingMs');
+    expect(await auth.checkKey({ keyId: info!.id }, createContext())).not.toHaveProperty('remainingMs');
   });
 
   test('belongs to the user of that name; concurrent calls create the user once', async () => {
@@ -77,8 +79,8 @@ describe('a new key', () => {
     ['a negative lifetime', { userName: 'dan', label: '', expiresInSeconds: -1 }],
     ['a lifetime of over ten years', { userName: 'dan', label: '', expiresInSeconds: 315_360_001 }],
   ])('with %s is INVALID and creates no user', async (_, request) => {
-    expect(await errorCode(auth.createKey(request, context()))).toBe('INVALID');
-    expect(await errorCode(auth.listKeys({ userName: 'dan' }, context()))).toBe('NOT_FOUND');
+    expect(await errorCode(auth.createKey(request, createContext()))).toBe('INVALID');
+    expect(await errorCode(auth.listKeys({ userName: 'dan' }, createContext()))).toBe('NOT_FOUND');
   });
 
   test('may have a name and a label of 255 code points', async () => {
@@ -91,23 +93,23 @@ test("a user's keys are listed newest first, without keys of other users", async
   const labels = ['one', 'two', 'three'];
   for (const label of labels) await createKey('eve', label);
   await createKey('mallory', 'other');
-  const { keys } = await auth.listKeys({ userName: 'eve' }, context());
+  const { keys } = await auth.listKeys({ userName: 'eve' }, createContext());
   expect(keys.map(key => key.label)).toEqual(['three', 'two', 'one']);
 });
 
 describe('a key is valid', () => {
   test('until it expires by the clock of the database, and the response has the remaining time', async () => {
-    const { info } = await auth.createKey({ userName: 'fay', label: '', expiresInSeconds: 3_600 }, context());
-    const { valid, remainingMs } = await auth.checkKey({ keyId: info!.id }, context());
+    const { info } = await auth.createKey({ userName: 'fay', label: '', expiresInSeconds: 3_600 }, createContext());
+    const { valid, remainingMs } = await auth.checkKey({ keyId: info!.id }, createContext());
     expect(valid).toBe(true);
     expect(remainingMs).toBeGreaterThan(3_590_000);
     expect(remainingMs).toBeLessThanOrEqual(3_600_000);
     await query(fixture.pool, `update auth.keys set expires_at = clock_timestamp() where id = $1`, [info!.id]);
-    expect(await auth.checkKey({ keyId: info!.id }, context())).toEqual({ valid: false, ownerId: '' });
+    expect(await auth.checkKey({ keyId: info!.id }, createContext())).toEqual({ valid: false, ownerId: '' });
   });
 
   test('only if its id is known', async () => {
-    expect(await auth.checkKey({ keyId: 'unknown' }, context())).toEqual({ valid: false, ownerId: '' });
+    expect(await auth.checkKey({ keyId: 'unknown' }, createContext())).toEqual({ valid: false, ownerId: '' });
   });
 });
 
@@ -115,8 +117,8 @@ describe('a revocation', () => {
   test('takes effect at once and resolves 1.5 s later; a repeated one resolves to the time of the first', async () => {
     const { info } = await createKey('gil');
     const beginMs = performance.now();
-    const first = auth.revokeKey({ keyId: info!.id }, context());
-    const isRevoked = async () => !(await auth.checkKey({ keyId: info!.id }, context())).valid;
+    const first = auth.revokeKey({ keyId: info!.id }, createContext());
+    const isRevoked = async () => !(await auth.checkKey({ keyId: info!.id }, createContext())).valid;
     let revokedAfterMs = Infinity;
     while (performance.now() - beginMs < 1_400 && revokedAfterMs === Infinity)
       if (await isRevoked()) revokedAfterMs = performance.now() - beginMs;
@@ -124,13 +126,13 @@ describe('a revocation', () => {
     const { revokedMs } = await first;
     expect(performance.now() - beginMs).toBeGreaterThanOrEqual(1_500);
     const repeatMs = performance.now();
-    expect(await auth.revokeKey({ keyId: info!.id }, context())).toEqual({ revokedMs });
+    expect(await auth.revokeKey({ keyId: info!.id }, createContext())).toEqual({ revokedMs });
     expect(performance.now() - repeatMs).toBeGreaterThanOrEqual(1_500);
-    expect((await auth.listKeys({ userName: 'gil' }, context())).keys).toMatchObject([{ revokedMs }]);
+    expect((await auth.listKeys({ userName: 'gil' }, createContext())).keys).toMatchObject([{ revokedMs }]);
   });
 
   test('of an unknown key is NOT_FOUND', async () => {
-    expect(await errorCode(auth.revokeKey({ keyId: 'unknown' }, context()))).toBe('NOT_FOUND');
+    expect(await errorCode(auth.revokeKey({ keyId: 'unknown' }, createContext()))).toBe('NOT_FOUND');
   });
 });
 
@@ -140,10 +142,10 @@ test('the last use of a key is stored, even if the service stops', async () => {
   const other = await fixture.startReplica();
   const remote = createServiceClient(authContract, other);
   const before = Date.now();
-  await remote.checkKey({ keyId: used.info!.id }, context());
+  await remote.checkKey({ keyId: used.info!.id }, createContext());
   remote.close();
   await other.stop();
-  const [unused, noted] = (await auth.listKeys({ userName: 'hal' }, context())).keys;
+  const [unused, noted] = (await auth.listKeys({ userName: 'hal' }, createContext())).keys;
   expect(unused).not.toHaveProperty('lastUsedMs');
   expect(noted!.lastUsedMs).toBeGreaterThanOrEqual(before - 1_000);
   expect(noted!.lastUsedMs).toBeLessThanOrEqual(Date.now() + 1_000);

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query } from '@archive/kit';
-import { context, decodeToken, type Fixture, startFixture } from './fixture.ts';
+import { createContext, decodeToken, type Fixture, startFixture } from './fixture.ts';
 
 let fixture: Fixture;
 let auth: Fixture['auth'];
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const createKey = (userName: string) => auth.createKey({ userName, label: '' }, context());
+const createKey = (userName: string) => auth.createKey({ userName, label: '' }, createContext());
 
 async function findSigningKey(token: string): Promise<string | undefined> {
-  const { keys } = await auth.listSigningKeys({}, context());
+  const { keys } = await auth.listSigningKeys({}, createContext());
   const [body, signature] = [token.slice(0, token.lastIndexOf('.')), token.slice(token.lastIndexOf('.') + 1)];
   return keys.find(({ publicKey }) => {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') };
@@ -26,14 +26,14 @@ async function findSigningKey(token: string): Promise<string | undefined> {
 
 describe('signing keys', () => {
   test('several replicas that start at once on an empty database create one key', async () => {
-    expect((await auth.listSigningKeys({}, context())).keys).toHaveLength(1);
+    expect((await auth.listSigningKeys({}, createContext())).keys).toHaveLength(1);
   });
 
   test('a new key is published at once and signs after 10 s; tokens of older keys stay valid', async () => {
     const old = (await createKey('ida')).key;
     const clock = await query<{ now: Date }>(fixture.pool, `select clock_timestamp() as now`);
-    const { id } = await auth.rotateSigningKey({}, context());
-    const { keys } = await auth.listSigningKeys({}, context());
+    const { id } = await auth.rotateSigningKey({}, createContext());
+    const { keys } = await auth.listSigningKeys({}, createContext());
     expect(keys.map(key => key.id)).toContain(id);
     expect(await findSigningKey((await createKey('ida')).key)).toBe(decodeToken(old).header['kid']);
     const rows = await query(

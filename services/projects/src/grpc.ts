@@ -8,7 +8,7 @@ import { type ProjectAnswer, ensureProject, lookUpProjects, type ProjectStatus, 
 import type { ProjectRow } from './store.ts';
 
 /** The gRPC methods of the service: parse, call, map. */
-export function projectsMethods(pool: Pool, deletion: ProjectDeletion): ProjectsMethods {
+export function createProjectsMethods(pool: Pool, deletion: ProjectDeletion): ProjectsMethods {
   return {
     listProjects: async function* (request, context) {
       const after = request.after ? { updatedAt: new Date(request.after.updatedMs), id: request.after.id } : undefined;

@@ -14,8 +14,8 @@ import {
 } from '@archive/kit';
 import { blankDeadGenerations } from './deletion-store.ts';
 import { createDeletion, type RaiseFence } from './deletion.ts';
-import { projectsMethods } from './grpc.ts';
-import { projectsSubgraph } from './subgraph.ts';
+import { createProjectsMethods } from './grpc.ts';
+import { createProjectsSubgraph } from './subgraph.ts';
 
 export interface ProjectsOptions extends ServiceOptions {
   readonly bus: Bus;
@@ -43,8 +43,8 @@ export function startProjects(options: ProjectsOptions): Promise<Service> {
       await blankDeadGenerations(tx, event.ownerId, event.entity, event.version);
     });
     return Promise.resolve([
-      implement(projectsContract, projectsMethods(pool, deletion)),
-      implement(subgraphContract, projectsSubgraph(pool, log)),
+      implement(projectsContract, createProjectsMethods(pool, deletion)),
+      implement(subgraphContract, createProjectsSubgraph(pool, log)),
       implement(eventsContract, { confirmEvents: confirm }),
     ]);
   });

@@ -21,7 +21,7 @@ interface Context {
 }
 
 /** The subgraph of the service (graph/projects.graphql). */
-export function projectsSubgraph(pool: Pool, log: Logger): Subgraph {
+export function createProjectsSubgraph(pool: Pool, log: Logger): Subgraph {
   return createSubgraph<Context>({
     sdl: [new URL('./graph/projects.graphql', import.meta.url)],
     log,

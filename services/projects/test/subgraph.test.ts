@@ -3,14 +3,14 @@ import { subgraphContract } from '@archive/contracts';
 import { createLogger } from '@archive/kit';
 import { type ServedSubgraph, serveSubgraph, recordStatements } from '@archive/kit/testing';
 import { ensureProject, updateProject } from '../src/projects.ts';
-import { projectsSubgraph } from '../src/subgraph.ts';
+import { createProjectsSubgraph } from '../src/subgraph.ts';
 import { owner, pool, deleteProject, useDatabase } from './fixture.ts';
 
 useDatabase();
 
 let graph: ServedSubgraph;
 beforeAll(async () => {
-  graph = await serveSubgraph(subgraphContract, projectsSubgraph(pool, createLogger('silent', 'test')));
+  graph = await serveSubgraph(subgraphContract, createProjectsSubgraph(pool, createLogger('silent', 'test')));
 });
 afterAll(() => graph.stop());
 

@@ -5,7 +5,10 @@ import { reconcile, type ReconciliationOptions } from './reconciliation/reconcil
 import { createCounts } from './reconciliation/counts.ts';
 
 /** Maps the methods of proto/search.proto to operations of search. */
-export function searchMethods(findOptions: FindOptions, reconciliationOptions: ReconciliationOptions): SearchMethods {
+export function createSearchMethods(
+  findOptions: FindOptions,
+  reconciliationOptions: ReconciliationOptions,
+): SearchMethods {
   return {
     findSessions: ({ query, filters, ...page }, context) =>
       findSessions(findOptions, { queries: [query], filters: filters ?? emptyFilters, ...page }, context),

@@ -22,15 +22,15 @@ import type { Pool } from 'pg';
 import { createAnalyser } from './analysis/analyse.ts';
 import { consumeEvents } from './events.ts';
 import { findSessions } from './find/find-sessions.ts';
-import { searchMethods } from './grpc.ts';
+import { createSearchMethods } from './grpc.ts';
 import type { IndexingSemaphores } from './indexing/index-session.ts';
 import { addSearchMetrics } from './metrics.ts';
-import { postgresIndex } from './postgres/postgres-index.ts';
+import { createPostgresIndex } from './postgres/postgres-index.ts';
 import type { RebuildableIndex } from './index-port/rebuildable-index.ts';
 import { startReconciler } from './reconciliation/schedule.ts';
 import { rebuildIfNeeded } from './rebuild/rebuild-if-needed.ts';
 import { createQuarantineClearer } from './indexing/quarantine-store.ts';
-import { searchSubgraph } from './subgraph.ts';
+import { createSearchSubgraph } from './subgraph.ts';
 
 export interface SearchOptions extends ServiceOptions {
   readonly bus: Bus;
@@ -85,10 +85,10 @@ export function startSearch(options: SearchOptions): Promise<Service> {
       life.onStop('reconciler', () => reconciler.stop());
     }
     return [
-      implement(searchContract, searchMethods(findOptions, reconciliationOptions)),
+      implement(searchContract, createSearchMethods(findOptions, reconciliationOptions)),
       implement(
         subgraphContract,
-        searchSubgraph((request, call) => findSessions(findOptions, request, call), log),
+        createSearchSubgraph((request, call) => findSessions(findOptions, request, call), log),
       ),
     ];
   });
@@ -100,9 +100,9 @@ function createIndexingSemaphores(): IndexingSemaphores {
 
 /** Imports the Elasticsearch client only if it is used: it takes 40 MB of memory. */
 async function openIndex({ elasticsearch, log }: SearchOptions, pool: Pool): Promise<RebuildableIndex> {
-  if (!elasticsearch) return postgresIndex(pool);
-  const { elasticIndex } = await import('./elastic/elastic-index.ts');
-  return elasticIndex({ ...elasticsearch, log });
+  if (!elasticsearch) return createPostgresIndex(pool);
+  const { createElasticIndex } = await import('./elastic/elastic-index.ts');
+  return createElasticIndex({ ...elasticsearch, log });
 }
 
 function connectPeers(options: SearchOptions, life: Lifecycle) {

@@ -3,7 +3,7 @@ import { emptyFilters, type search, subgraphContract } from '@archive/contracts'
 import { createLogger, ServiceError } from '@archive/kit';
 import { eventually, type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
 import type { SearchRequest } from './find/find-sessions.ts';
-import { searchSubgraph } from './subgraph.ts';
+import { createSearchSubgraph } from './subgraph.ts';
 
 const noMatches: search.FindSessionsResponse = { total: 0, matches: [], nextCursor: '' };
 let graph: ServedSubgraph;
@@ -15,7 +15,7 @@ beforeAll(async () => {
     requests.push({ ...request, ownerId });
     return response instanceof ServiceError ? Promise.reject(response) : Promise.resolve(response);
   };
-  graph = await serveSubgraph(subgraphContract, searchSubgraph(find, createLogger('silent', 'test')));
+  graph = await serveSubgraph(subgraphContract, createSearchSubgraph(find, createLogger('silent', 'test')));
 });
 afterAll(() => graph.stop());
 beforeEach(() => {

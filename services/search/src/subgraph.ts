@@ -24,7 +24,7 @@ interface Context {
 }
 
 /** Creates the subgraph of search (graph/search.graphql). */
-export function searchSubgraph(find: Find, log: Logger): Subgraph {
+export function createSearchSubgraph(find: Find, log: Logger): Subgraph {
   return createSubgraph<Context>({
     sdl: [new URL('./graph/search.graphql', import.meta.url), sessionTypesSdl],
     log,

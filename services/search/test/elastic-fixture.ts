@@ -5,7 +5,7 @@ import { type Engine, startEngine } from '@archive/kit/testing';
 import { afterAll, beforeAll } from '@jest/globals';
 import { pino } from 'pino';
 import { analyse } from '../src/analysis/analyse.ts';
-import { elasticIndex } from '../src/elastic/elastic-index.ts';
+import { createElasticIndex } from '../src/elastic/elastic-index.ts';
 import { type RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
 import { type Exclusions, type Head, type IndexQuery, type Passage } from '../src/index-port/search-index.ts';
 import { exampleFacets, exampleProject } from './example.ts';
@@ -17,7 +17,7 @@ export function openIndex(
   url: string,
   prefix = `test-${randomUUID()}`,
 ): RebuildableIndex & { readonly prefix: string } {
-  return { ...elasticIndex({ url, prefix, log }), prefix };
+  return { ...createElasticIndex({ url, prefix, log }), prefix };
 }
 
 /** The engine and the index of the test file. */

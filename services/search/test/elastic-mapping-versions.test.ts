@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { canRun, type Engine, startEngine } from '@archive/kit/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { mappings, mappingVersion, minSearchableVersion } from '../src/elastic/schema/mapping.ts';
-import { indexSettings } from '../src/elastic/schema/settings.ts';
+import { createIndexSettings } from '../src/elastic/schema/settings.ts';
 import { type RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
 import { toBatches, openIndex, createQuery, callServer, createSession } from './elastic-fixture.ts';
 
@@ -34,7 +34,7 @@ suite('an index with another version of the mapping', () => {
       const { [addedFields[kind]]: _, ...properties } = mappings[kind].properties ?? {};
       await callServer(engine.url, 'PUT', `/${index.prefix}-${kind}-v${version}-${alias || '0'}`, {
         aliases: { [`${index.prefix}-${kind}${alias}`]: {} },
-        settings: indexSettings(kind),
+        settings: createIndexSettings(kind),
         mappings: { ...mappings[kind], _meta: { version }, properties },
       });
     }

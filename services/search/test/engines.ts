@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger, createPool, migrate, query } from '@archive/kit';
 import { canRun, startEngine, createTestDatabase } from '@archive/kit/testing';
-import { elasticIndex } from '../src/elastic/elastic-index.ts';
+import { createElasticIndex } from '../src/elastic/elastic-index.ts';
 import { ownerKey } from '../src/elastic/schema/ids.ts';
-import { postgresIndex } from '../src/postgres/postgres-index.ts';
+import { createPostgresIndex } from '../src/postgres/postgres-index.ts';
 import type { Head, SearchIndex } from '../src/index-port/search-index.ts';
 import { writeCopiesToElasticsearch, writeCopiesToPostgres } from './write-copies.ts';
 import { callServer } from './elastic-fixture.ts';
@@ -30,7 +30,7 @@ export async function openPostgresIndex(): Promise<OpenIndex> {
   const database = await createTestDatabase();
   const pool = createPool({ url: database.url, log });
   await migrate({ pool, schema: 'search', folder: new URL('../src/migrations/', import.meta.url), log });
-  const index = postgresIndex(pool);
+  const index = createPostgresIndex(pool);
   return {
     index,
     writeCopies: (head, count) => writeCopiesToPostgres(index, pool, head, count),
@@ -46,7 +46,7 @@ export async function openPostgresIndex(): Promise<OpenIndex> {
 async function openElasticIndex(): Promise<OpenIndex> {
   const engine = await startEngine('elasticsearch');
   const prefix = `test-${randomUUID()}`;
-  const index = elasticIndex({ url: engine.url, prefix, log });
+  const index = createElasticIndex({ url: engine.url, prefix, log });
   return {
     index,
     writeCopies: (head, count) => writeCopiesToElasticsearch(index, `${engine.url}/${prefix}-heads`, head, count),

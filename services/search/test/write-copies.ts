@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { query } from '@archive/kit';
 import type { Pool } from 'pg';
-import { headDocument } from '../src/elastic/schema/head-document.ts';
+import { createHeadDocument } from '../src/elastic/schema/head-document.ts';
 import { ownerKey, sessionIdOf } from '../src/elastic/schema/ids.ts';
 import type { Head, SearchIndex } from '../src/index-port/search-index.ts';
 import { toBatches } from './elastic-fixture.ts';
@@ -35,7 +35,7 @@ export async function writeCopiesToElasticsearch(
   const lines = Array.from({ length: count - 1 }, async (_, n) => {
     const facets = { ...head.facets, activityMs: head.facets.activityMs + n + 1 };
     const copy = { ...head, sessionId: randomUUID(), facets };
-    return [{ index: { _id: sessionIdOf(copy), routing: ownerKey(head.ownerId) } }, await headDocument(copy)];
+    return [{ index: { _id: sessionIdOf(copy), routing: ownerKey(head.ownerId) } }, await createHeadDocument(copy)];
   });
   if (lines.length === 0) return;
   const body = (await Promise.all(lines)).flat().map(line => `${JSON.stringify(line)}\n`);

@@ -17,7 +17,7 @@ import type { SessionRow, SizeColumns } from './list/store.ts';
 import { checkUpload, storeUpload, type StoredUpload } from './upload/store-upload.ts';
 
 /** The gRPC methods of the service: parse, call, map. `spoolFolder` is for uploads of over 1 MiB. */
-export function sessionsMethods(pool: Pool, spoolFolder: string, onChange: () => void): SessionsMethods {
+export function createSessionsMethods(pool: Pool, spoolFolder: string, onChange: () => void): SessionsMethods {
   return { ...readMethods(pool), ...indexFeedMethods(pool), ...writeMethods(pool, spoolFolder, onChange) };
 }
 

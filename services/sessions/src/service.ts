@@ -20,8 +20,8 @@ import {
 } from '@archive/kit';
 import { sweep } from './erasure/erasure.ts';
 import { consumeEvents } from './events.ts';
-import { sessionsMethods } from './grpc.ts';
-import { sessionsSubgraph, type SubgraphPeers } from './subgraph.ts';
+import { createSessionsMethods } from './grpc.ts';
+import { createSessionsSubgraph, type SubgraphPeers } from './subgraph.ts';
 
 export interface SessionsOptions extends ServiceOptions {
   readonly bus: Bus;
@@ -48,9 +48,9 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
     return [
       implement(
         sessionsContract,
-        sessionsMethods(pool, options.spoolFolder, () => relay.wake()),
+        createSessionsMethods(pool, options.spoolFolder, () => relay.wake()),
       ),
-      implement(subgraphContract, sessionsSubgraph({ pool, log, ...connectSubgraphPeers(options, lifecycle) })),
+      implement(subgraphContract, createSessionsSubgraph({ pool, log, ...connectSubgraphPeers(options, lifecycle) })),
       implement(eventsContract, { confirmEvents: confirmEvents(pool, 'sessions') }),
     ];
   });

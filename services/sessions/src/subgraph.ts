@@ -43,7 +43,7 @@ interface ListArguments {
 }
 
 /** The subgraph of the service (graph/sessions.graphql). */
-export function sessionsSubgraph({ pool, projects, search, log }: SubgraphOptions): Subgraph {
+export function createSessionsSubgraph({ pool, projects, search, log }: SubgraphOptions): Subgraph {
   return createSubgraph<Context>({
     sdl: [new URL('./graph/sessions.graphql', import.meta.url), sessionTypesSdl],
     log,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { type projects, type search, subgraphContract } from '@archive/contracts';
 import { createLogger } from '@archive/kit';
 import { type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
-import { sessionsSubgraph } from '../src/subgraph.ts';
+import { createSessionsSubgraph } from '../src/subgraph.ts';
 import { owner, pool, put, useDatabase } from './fixture.ts';
 
 /** The service's subgraph over gRPC. */
@@ -19,7 +19,7 @@ export const peers = {
 export function useGraph(): void {
   useDatabase();
   beforeAll(async () => {
-    const subgraph = sessionsSubgraph({
+    const subgraph = createSessionsSubgraph({
       pool,
       projects: {
         lookUpProjects: request => {

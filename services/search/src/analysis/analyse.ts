@@ -1,7 +1,7 @@
 import { splitCharacters, foldCharacter } from './fold.ts';
 import { splitIdentifier } from './identifier.ts';
 import { scan, type Token } from './scan.ts';
-import { joinParts, createExactTerm, findSignedWord, stem } from './term.ts';
+import { joinParts, createExactTerm, findLanguageName, stem } from './term.ts';
 
 /** A word of a text with its search terms. */
 export interface Word {
@@ -81,8 +81,8 @@ function createPair(first: Word, second: Word): Word {
 
 /** Creates every term that a query may contain for this word (query/operand.ts). */
 function analyseWord(raw: string): WordTerms {
-  const signed = findSignedWord(raw);
-  if (signed !== undefined) return { exact: createExactTerm(raw), terms: [signed.charAt(0), signed] };
+  const languageName = findLanguageName(raw);
+  if (languageName !== undefined) return { exact: createExactTerm(raw), terms: [languageName.charAt(0), languageName] };
   const segments = splitIdentifier(raw);
   const parts = segments.flat();
   if (parts.length === 1) return { exact: createExactTerm(raw), terms: parts.map(part => stem(joinParts([part]))) };

@@ -14,12 +14,12 @@ const letter = String.raw`[[\p{L}\p{N}\p{M}]--${unspacedScript}--${presentationM
 const separator = String.raw`(?:\(\))?[\-_.\/:\\@]{1,3}`;
 const clitic = String.raw`(?:['’](?:s|t|d|m|ll|re|ve|S|T|D|M|LL|RE|VE)(?!${letter}))?`;
 // C++ and C# are words; a sign after a longer word is not part of it.
-const signedWord = String.raw`(?<!${letter})[A-Za-z](?:\+\+|#)(?!${letter})`;
+const languageName = String.raw`(?<!${letter})[A-Za-z](?:\+\+|#)(?!${letter})`;
 // Repetitions are bounded: the regular expression engine keeps one backtracking state per letter.
 const identifier = String.raw`${letter}{1,256}(?:${separator}${letter}{1,256}){0,40}${clitic}`;
 
 const tokenPattern = new RegExp(
-  `((?:${unspacedScript}${presentationMark}{0,2}){1,256})|${signedWord}|${identifier}`,
+  `((?:${unspacedScript}${presentationMark}{0,2}){1,256})|${languageName}|${identifier}`,
   'gv',
 );
 

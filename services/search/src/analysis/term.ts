@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer';
 import { fold } from './fold.ts';
 
-const signedWordPattern = /^[a-z](?:\+\+|#)$/i;
+const languageNamePattern = /^[a-z](?:\+\+|#)$/i;
 // Longer words are base64 or similar and have no English stem.
 const englishWord = /^[a-z]{3,40}$/;
 const notInExactTerm = /[^\p{L}\p{N}\p{M}\-_./:@()+#]/gu;
@@ -9,8 +9,8 @@ const notInExactTerm = /[^\p{L}\p{N}\p{M}\-_./:@()+#]/gu;
 const maxTermLength = 128;
 
 /** C++, C# and similar words in lower case; undefined for all other words. */
-export function findSignedWord(raw: string): string | undefined {
-  return signedWordPattern.test(raw) ? raw.toLowerCase() : undefined;
+export function findLanguageName(raw: string): string | undefined {
+  return languageNamePattern.test(raw) ? raw.toLowerCase() : undefined;
 }
 
 /** The exact term of a token: `=` and the token as typed, without differences of case, accents and width. */

@@ -1,6 +1,6 @@
 import { ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
-import { nextCheckpoint, raiseCheckpoint, readCheckpoint } from './store.ts';
+import { drawCheckpoint, raiseCheckpoint, readCheckpoint } from './store.ts';
 import type { RebuildableIndex } from '../index-port/rebuildable-index.ts';
 
 export interface CheckpointOptions {
@@ -34,7 +34,7 @@ export async function advanceCheckpoint({
   readonly index: Pick<RebuildableIndex, 'writeCheckpoint'>;
 }): Promise<void> {
   const previous = (await readCheckpoint(pool, 'confirmed')) ?? 0;
-  const number = await nextCheckpoint(pool);
+  const number = await drawCheckpoint(pool);
   await index.writeCheckpoint(number, previous);
   await raiseCheckpoint(pool, 'confirmed', number);
 }

@@ -21,7 +21,7 @@ export async function raiseCheckpoint(db: Queryable, name: CheckpointName, numbe
 }
 
 /** Draws a checkpoint number that is greater than all earlier ones. */
-export async function nextCheckpoint(db: Queryable): Promise<number> {
+export async function drawCheckpoint(db: Queryable): Promise<number> {
   const row = await queryOne<{ number: number }>(db, `select nextval('search.checkpoint_numbers') as number`);
   return row?.number ?? 0;
 }

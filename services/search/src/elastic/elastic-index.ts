@@ -8,7 +8,7 @@ import {
   isOtherVersion,
   isNewer,
   type IndexNames,
-  indexNames,
+  createIndexNames,
   type ExistingIndices,
 } from './lifecycle/indices.ts';
 import { list } from './search/list.ts';
@@ -30,9 +30,9 @@ export interface ElasticOptions {
 const timeoutMs = 2_500;
 
 /** Creates the index in Elasticsearch, which need not answer yet: indices are created at their first use. */
-export function elasticIndex({ url, prefix = 'archive', log }: ElasticOptions): RebuildableIndex {
+export function createElasticIndex({ url, prefix = 'archive', log }: ElasticOptions): RebuildableIndex {
   const engine = openEngine(url);
-  const names = indexNames(prefix);
+  const names = createIndexNames(prefix);
   const targets = createWriteTargets(engine, names, log);
   const { bulk, write, writeTombstone, flush } = createWriter(engine, () => targets.current());
   const sweep = createSweep(engine, bulk);

@@ -10,7 +10,7 @@ import { beginRebuild } from './write/rebuild.ts';
 import { writeTombstone, write } from './write/write.ts';
 
 /** Creates the index in PostgreSQL's schema `search`. Committed writes are durable and visible. The caller ends the pool. */
-export function postgresIndex(pool: Pool): RebuildableIndex {
+export function createPostgresIndex(pool: Pool): RebuildableIndex {
   return {
     isRebuiltFromEmpty: false,
     write: (head, passages) => write(pool, head, passages),

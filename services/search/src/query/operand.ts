@@ -1,7 +1,7 @@
 import { splitCharacters, foldCharacter } from '../analysis/fold.ts';
 import { splitIdentifier } from '../analysis/identifier.ts';
 import { scan, type Token } from '../analysis/scan.ts';
-import { joinParts, createExactTerm, findSignedWord, stem } from '../analysis/term.ts';
+import { joinParts, createExactTerm, findLanguageName, stem } from '../analysis/term.ts';
 import { type QueryNode } from '../index-port/search-index.ts';
 import { createAnd, createOr } from './ast.ts';
 
@@ -58,7 +58,7 @@ function createWordOperand(raw: string): Operand | undefined {
   const parts = splitIdentifier(raw).flat();
   if (parts.length === 0) return undefined;
   const exact = createExactTerm(raw);
-  const loose = findSignedWord(raw) ?? stem(joinParts(parts));
+  const loose = findLanguageName(raw) ?? stem(joinParts(parts));
   const whole = createTerm(loose, exact);
   const operand = { node: whole, snippetTerms: [loose, exact], termCount: 1 };
   if (hexHash.test(loose))

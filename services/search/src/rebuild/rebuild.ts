@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { createSessionChangedEvent, type SessionsMethods } from '@archive/contracts';
 import { type BusEvent, backgroundContext, ServiceError, toServiceError } from '@archive/kit';
-import { nextCheckpoint, raiseCheckpoint } from '../checkpoint/store.ts';
+import { drawCheckpoint, raiseCheckpoint } from '../checkpoint/store.ts';
 import { indexSession, type IndexingOptions } from '../indexing/index-session.ts';
 import { type Lease, acquireLease } from './lease.ts';
 import type { RebuildableIndex } from '../index-port/rebuildable-index.ts';
@@ -53,7 +53,7 @@ async function* fillIndex(options: RebuildOptions, lease: Lease, signal: AbortSi
     }
     await newIndex.flush();
     await lease.requireHeld();
-    const number = await nextCheckpoint(pool);
+    const number = await drawCheckpoint(pool);
     await newIndex.writeCheckpoint(number);
     await newIndex.finish();
     await raiseCheckpoint(pool, 'confirmed', number);

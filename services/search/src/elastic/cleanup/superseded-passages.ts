@@ -24,7 +24,7 @@ interface VersionPage {
  * Finds version keys of passages written since `sinceMs` (ms since the Unix epoch) that have a newer head, page by page. An
  * interrupted write that overlaps a deletion by another process leaves such passages.
  */
-export async function* supersededKeys(
+export async function* findSupersededKeys(
   engine: Engine,
   target: IndexPair,
   sinceMs: number,

@@ -6,7 +6,7 @@ import { type StoredHead } from '../schema/head-document.ts';
 import { type IndexPair } from '../lifecycle/indices.ts';
 import { deleteMatching, deletePassages } from './delete-passages.ts';
 import { multiGet } from '../client/multi-get.ts';
-import { supersededKeys } from './superseded-passages.ts';
+import { findSupersededKeys } from './superseded-passages.ts';
 
 const hourMs = 3_600_000;
 const tombstoneLifetimeMs = 24 * hourMs;
@@ -27,7 +27,7 @@ export function createSweep(engine: Engine, bulk: Bulk): Sweep {
   let sinceMs = Date.now() - settledAfterMs;
   return async (target, signal) => {
     const startedMs = Date.now();
-    for await (const keys of supersededKeys(engine, target, sinceMs, signal))
+    for await (const keys of findSupersededKeys(engine, target, sinceMs, signal))
       await deletePassages(engine, bulk, target, keys);
     if (!signal.aborted) sinceMs = startedMs - inFlightMs;
     const expired = { range: { buried: { lt: Date.now() - tombstoneLifetimeMs } } };

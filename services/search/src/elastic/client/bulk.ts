@@ -1,7 +1,7 @@
 import { deadlineIn, msUntil } from '@archive/kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Engine } from './client.ts';
-import { documentFailure } from './errors.ts';
+import { createDocumentError } from './errors.ts';
 
 /** One write to one document. */
 export interface Operation {
@@ -114,5 +114,5 @@ function toOutcome({ status, result, error }: Result): Outcome {
   if (status < 300) return result === 'created' ? 'created' : 'done';
   // A 404 without an error means that the document to delete is gone; a missing index gives an error.
   if (status === 409 || (status === 404 && error === undefined)) return 'superseded';
-  throw error instanceof Error ? error : documentFailure(status, error);
+  throw error instanceof Error ? error : createDocumentError(status, error);
 }

@@ -12,11 +12,14 @@ const maxMessageLength = 500;
 export function toServiceFailure(thrown: unknown): unknown {
   if (thrown instanceof ServiceError || !(thrown instanceof ElasticsearchClientError)) return thrown;
   const status = thrown instanceof ResponseError ? thrown.statusCode : undefined;
-  return responseFailure(status, thrown instanceof ResponseError ? errorTypes(errorOf(thrown.body)) : thrown.message);
+  return createResponseError(
+    status,
+    thrown instanceof ResponseError ? joinErrorTypes(errorOf(thrown.body)) : thrown.message,
+  );
 }
 
 /** The error for an HTTP status of a request, or of one search of a multi-search. */
-export function responseFailure(status: number | undefined, reason: string): ServiceError {
+export function createResponseError(status: number | undefined, reason: string): ServiceError {
   const cause = new Error(`Elasticsearch, ${status ?? 'no answer'}: ${reason.slice(0, maxMessageLength)}`);
   return new ServiceError(status === 400 ? 'INTERNAL' : 'UNAVAILABLE', undefined, { cause });
 }
@@ -25,8 +28,8 @@ export function responseFailure(status: number | undefined, reason: string): Ser
  * The error for a document that was not written: INVALID if the engine rejects the document itself, else UNAVAILABLE, as
  * for a read-only or missing index or a full disk.
  */
-export function documentFailure(status: number, reason: unknown): ServiceError {
-  const cause = new Error(`Elasticsearch refused a document, ${status}: ${errorTypes(reason)}`);
+export function createDocumentError(status: number, reason: unknown): ServiceError {
+  const cause = new Error(`Elasticsearch refused a document, ${status}: ${joinErrorTypes(reason)}`);
   return new ServiceError(status === 400 || status === 413 ? 'INVALID' : 'UNAVAILABLE', undefined, { cause });
 }
 
@@ -36,9 +39,9 @@ interface Reason {
 }
 
 /** Types of an error and its causes. Their messages may quote documents and are left out. */
-export function errorTypes(reason: unknown): string {
+export function joinErrorTypes(reason: unknown): string {
   const { type = 'unknown', caused_by: cause } = (reason ?? {}) as Reason;
-  return cause === undefined ? type : `${type}, ${errorTypes(cause)}`;
+  return cause === undefined ? type : `${type}, ${joinErrorTypes(cause)}`;
 }
 
 function errorOf(body: unknown): unknown {

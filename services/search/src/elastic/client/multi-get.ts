@@ -1,6 +1,6 @@
 import { type estypes } from '@elastic/elasticsearch';
 import { type Engine } from './client.ts';
-import { responseFailure, errorTypes } from './errors.ts';
+import { createResponseError, joinErrorTypes } from './errors.ts';
 
 /**
  * Looks up documents by id; results are in the order of the request, also for missing documents. Throws UNAVAILABLE if one
@@ -13,7 +13,7 @@ export async function multiGet<T>(
 ): Promise<estypes.GetGetResult<T>[]> {
   const { docs } = await engine.request(deadline, (client, options) => client.mget<T>(request, options));
   return docs.map(doc => {
-    if ('error' in doc) throw responseFailure(503, errorTypes(doc.error));
+    if ('error' in doc) throw createResponseError(503, joinErrorTypes(doc.error));
     return doc;
   });
 }

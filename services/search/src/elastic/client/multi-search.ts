@@ -1,7 +1,7 @@
 import { type estypes } from '@elastic/elasticsearch';
 import { msUntil, ServiceError } from '@archive/kit';
 import { type Engine } from './client.ts';
-import { responseFailure, errorTypes } from './errors.ts';
+import { createResponseError, joinErrorTypes } from './errors.ts';
 
 type Body = estypes.SearchSearchRequestBody;
 /** The complete response of one search. */
@@ -26,7 +26,7 @@ export async function multiSearch<T>(
 
 function requireComplete<T>(response: estypes.MsearchResponseItem<T>): SearchResponse<T> {
   if ('error' in response) {
-    throw responseFailure(response.status, errorTypes(response.error));
+    throw createResponseError(response.status, joinErrorTypes(response.error));
   }
   // A response without some shards would have a wrong total.
   if (response.timed_out || response._shards.failed > 0) throw new ServiceError('UNAVAILABLE');

@@ -1,6 +1,6 @@
 import { type Engine } from '../client/client.ts';
 import { mappings, mappingVersion, minSearchableVersion } from '../schema/mapping.ts';
-import { indexSettings } from '../schema/settings.ts';
+import { createIndexSettings } from '../schema/settings.ts';
 
 /** Aliases of an index of heads and its index of passages. */
 export interface IndexPair {
@@ -30,7 +30,7 @@ interface ExistingIndex {
 }
 
 /** Names of all indices with a prefix. */
-export function indexNames(prefix: string): IndexNames {
+export function createIndexNames(prefix: string): IndexNames {
   return {
     prefix,
     live: { heads: `${prefix}-heads`, passages: `${prefix}-passages` },
@@ -104,7 +104,7 @@ export async function createIndices(
     const index = `${prefix}-${kind}-v${mappingVersion}-${tag}`;
     await engine.request(deadline, (client, options) =>
       client.indices.create(
-        { index, aliases: { [target[kind]]: {} }, settings: indexSettings(kind), mappings: mappings[kind] },
+        { index, aliases: { [target[kind]]: {} }, settings: createIndexSettings(kind), mappings: mappings[kind] },
         // resource_already_exists_exception: another process was first.
         { ...options, ignore: [400] },
       ),

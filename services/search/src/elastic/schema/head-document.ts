@@ -36,10 +36,10 @@ export interface StoredHead {
 }
 
 /** The head document of a live session. */
-export async function headDocument(head: Head): Promise<Record<string, unknown> & { readonly partial: boolean }> {
+export async function createHeadDocument(head: Head): Promise<Record<string, unknown> & { readonly partial: boolean }> {
   const { words, partial } = await repeatWords(head.terms);
   return {
-    ...keyFields(head, head.version),
+    ...createKeyFields(head, head.version),
     owner_id: head.ownerId,
     ...facetFields(head.facets),
     generation: head.generation,
@@ -51,12 +51,12 @@ export async function headDocument(head: Head): Promise<Record<string, unknown> 
 }
 
 /** The document that replaces the head of a deleted session. */
-export function tombstoneDocument(key: SessionKey, version: number): Record<string, unknown> {
-  return { ...keyFields(key, version), owner_id: key.ownerId, live: false, buried: Date.now() };
+export function createTombstoneDocument(key: SessionKey, version: number): Record<string, unknown> {
+  return { ...createKeyFields(key, version), owner_id: key.ownerId, live: false, buried: Date.now() };
 }
 
 /** Fields that identify a version of a session in every document. */
-export function keyFields(key: SessionKey, version: number): Record<string, unknown> {
+export function createKeyFields(key: SessionKey, version: number): Record<string, unknown> {
   const id = sessionIdOf(key);
   const { projectId: project_id, sessionId: session_id } = key;
   return { id, key: versionKey(id, version), owner: ownerKey(key.ownerId), project_id, session_id, version };

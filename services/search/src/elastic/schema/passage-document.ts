@@ -1,5 +1,5 @@
 import { type Passage, type Role, type SessionKey } from '../../index-port/search-index.ts';
-import { keyFields } from './head-document.ts';
+import { createKeyFields } from './head-document.ts';
 
 /** The stored fields of a passage. */
 export interface StoredPassage {
@@ -14,14 +14,14 @@ export interface StoredPassage {
 export const storedFields = ['n', 'exchange', 'exchange_id', 'role', 'text'] as const;
 
 /** The document of a passage; `partial` is copied from its head. */
-export function passageDocument(
+export function createPassageDocument(
   session: SessionKey,
   version: number,
   partial: boolean,
   passage: Passage,
 ): Record<string, unknown> {
   return {
-    ...keyFields(session, version),
+    ...createKeyFields(session, version),
     written: Date.now(),
     partial,
     n: passage.n,

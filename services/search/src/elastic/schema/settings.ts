@@ -4,7 +4,7 @@ import { type estypes } from '@elastic/elasticsearch';
  * Settings of an index. The archive makes the terms, so the analyzer only splits at blanks. Without a refresh interval only
  * a flush makes documents visible.
  */
-export function indexSettings(kind: 'heads' | 'passages'): estypes.IndicesIndexSettings {
+export function createIndexSettings(kind: 'heads' | 'passages'): estypes.IndicesIndexSettings {
   return {
     number_of_shards: kind === 'heads' ? 2 : 4,
     auto_expand_replicas: '0-1',

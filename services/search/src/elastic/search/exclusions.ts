@@ -8,7 +8,7 @@ import { type Query } from '../client/client.ts';
 const maxGroups = 100;
 
 /** Queries that no hit may match. */
-export function exclusionQueries({ projects, sessions }: Exclusions): Query[] {
+export function createExclusionQueries({ projects, sessions }: Exclusions): Query[] {
   return [
     ...groupExclusions(
       'project_id',

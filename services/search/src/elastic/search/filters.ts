@@ -4,7 +4,7 @@ import { type Query } from '../client/client.ts';
 import { facetTerm } from '../schema/ids.ts';
 
 /** Queries that must all match a head that passes the filters. */
-export function filterQueries(filters: Filters): Query[] {
+export function createFilterQueries(filters: Filters): Query[] {
   const { projectIds, activeFromMs: gte, activeToMs: lte } = filters;
   const range = { ...(gte === undefined ? {} : { gte }), ...(lte === undefined ? {} : { lte }) };
   return [

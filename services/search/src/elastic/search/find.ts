@@ -2,14 +2,14 @@ import { type estypes } from '@elastic/elasticsearch';
 import { ServiceError } from '@archive/kit';
 import { type HitPage, type Hit, type IndexQuery } from '../../index-port/search-index.ts';
 import { type Engine, type Query } from '../client/client.ts';
-import { exclusionQueries } from './exclusions.ts';
+import { createExclusionQueries } from './exclusions.ts';
 import { type StoredHead } from '../schema/head-document.ts';
 import { ownerKey } from '../schema/ids.ts';
 import { type IndexPair } from '../lifecycle/indices.ts';
 import { findPhraseKeys, findWordKeys } from './passage-keys.ts';
 import { type SearchResponse, multiSearch } from '../client/multi-search.ts';
-import { filterQueries } from './filters.ts';
-import { type KeysByNode, textNodes, toQueryDsl } from './query-dsl.ts';
+import { createFilterQueries } from './filters.ts';
+import { type KeysByNode, listTextNodes, toQueryDsl } from './query-dsl.ts';
 
 /** The engine returns no hits beyond this offset (index.max_result_window). */
 const maxHits = 10_000;
@@ -39,9 +39,9 @@ async function searchHeads(
   const owner = ownerKey(query.ownerId);
   const { ast, deadline } = query;
   const must = ast ? [toQueryDsl(ast, keys)] : [];
-  const filter = [{ term: { owner } }, { term: { live: true } }, ...filterQueries(query.filters)];
-  const must_not = exclusionQueries(query.exclusions);
-  const isRanked = ast !== undefined && textNodes(ast).length > 0;
+  const filter = [{ term: { owner } }, { term: { live: true } }, ...createFilterQueries(query.filters)];
+  const must_not = createExclusionQueries(query.exclusions);
+  const isRanked = ast !== undefined && listTextNodes(ast).length > 0;
   const bodies = [
     { size: 0, track_total_hits: true, query: { bool: { filter: [...filter, ...must], must_not } } },
     {

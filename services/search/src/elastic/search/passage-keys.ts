@@ -5,9 +5,9 @@ import { ownerKey } from '../schema/ids.ts';
 import { type IndexPair } from '../lifecycle/indices.ts';
 import { multiSearch } from '../client/multi-search.ts';
 import { hasProject } from './filters.ts';
-import { type KeysByNode, textNodes } from './query-dsl.ts';
+import { type KeysByNode, listTextNodes } from './query-dsl.ts';
 
-type TextNode = ReturnType<typeof textNodes>[number];
+type TextNode = ReturnType<typeof listTextNodes>[number];
 interface Buckets {
   readonly buckets: readonly { readonly key: string }[];
 }
@@ -28,7 +28,7 @@ export function findWordKeys(engine: Engine, target: IndexPair, query: IndexQuer
 }
 
 function textNodesOf({ ast }: IndexQuery): TextNode[] {
-  return ast ? textNodes(ast) : [];
+  return ast ? listTextNodes(ast) : [];
 }
 
 async function findKeysOfNodes(

@@ -29,7 +29,7 @@ export function toQueryDsl(node: QueryNode, keys: KeysByNode): Query {
 }
 
 /** Words, prefixes and phrases of an AST, at any depth. */
-export function textNodes(node: QueryNode): Extract<QueryNode, { kind: 'term' | 'prefix' | 'phrase' }>[] {
+export function listTextNodes(node: QueryNode): Extract<QueryNode, { kind: 'term' | 'prefix' | 'phrase' }>[] {
   switch (node.kind) {
     case 'term':
     case 'prefix':
@@ -39,9 +39,9 @@ export function textNodes(node: QueryNode): Extract<QueryNode, { kind: 'term' | 
       return [];
     case 'and':
     case 'or':
-      return node.nodes.flatMap(textNodes);
+      return node.nodes.flatMap(listTextNodes);
     case 'not':
-      return textNodes(node.node);
+      return listTextNodes(node.node);
   }
 }
 

@@ -2,12 +2,12 @@ import { deadlineIn } from '@archive/kit';
 import { type Head, type Passage, type SearchIndex, type SessionKey } from '../../index-port/search-index.ts';
 import { type Bulk, createBulk, type Operation } from '../client/bulk.ts';
 import { type Engine } from '../client/client.ts';
-import { tombstoneDocument, headDocument } from '../schema/head-document.ts';
+import { createTombstoneDocument, createHeadDocument } from '../schema/head-document.ts';
 import { ownerKey, sessionIdOf, versionKey } from '../schema/ids.ts';
 import { type IndexKind, type IndexPair } from '../lifecycle/indices.ts';
 import { deleteReplacedPassages, type ReplacedSession } from '../cleanup/delete-passages.ts';
 import { multiGet } from '../client/multi-get.ts';
-import { passageDocument } from '../schema/passage-document.ts';
+import { createPassageDocument } from '../schema/passage-document.ts';
 import { refresh } from '../client/refresh.ts';
 
 /** Writes and flushes documents; `bulk` is shared with the cleanup. */
@@ -49,7 +49,7 @@ export function createWriter(engine: Engine, readTargets: ReadTargets): Writer {
       // The process that wrote the later version may have ended before its flush.
       for (const { target, version } of stored) if (version >= head.version) noteReplaced(target, head, version);
       if (targets.length === 0) return;
-      const document = await headDocument(head);
+      const document = await createHeadDocument(head);
       for await (const batch of passages) {
         const operations = targets.flatMap(({ target }) =>
           batch.map(passage => passageOperation(target, head, document.partial, passage)),
@@ -60,7 +60,7 @@ export function createWriter(engine: Engine, readTargets: ReadTargets): Writer {
     },
     async writeTombstone(key, version) {
       for (const target of await readTargets())
-        await replaceHead(target, key, version, tombstoneDocument(key, version));
+        await replaceHead(target, key, version, createTombstoneDocument(key, version));
     },
     async flush() {
       for (const target of await readTargets())
@@ -120,7 +120,7 @@ function headOperation(
 function passageOperation(target: IndexPair, head: Head, partial: boolean, passage: Passage): Operation {
   const _id = `${versionKey(sessionIdOf(head), head.version)}.${passage.n}`;
   const action = { index: { _index: target.passages, _id, routing: ownerKey(head.ownerId) } };
-  const document = passageDocument(head, head.version, partial, passage);
+  const document = createPassageDocument(head, head.version, partial, passage);
   return { action, document: withoutUnknownFields(target, 'passages', document) };
 }
 

@@ -1,6 +1,6 @@
 import { CooperativeTask } from '@archive/kit';
 import { type Head, roles } from '../../index-port/search-index.ts';
-import { lexeme } from '../text-search/tsquery.ts';
+import { quoteLexeme } from '../text-search/tsquery.ts';
 
 /** Weight of each role's words. */
 const weights = { title: 'A', user: 'B', agent: 'C', tool: 'D' } as const;
@@ -13,7 +13,7 @@ const maxShardBytes = 700_000;
 export const titleMark = '^';
 
 /** The words of a head as tsvector literals of bounded size, at least one. */
-export async function headTerms({ terms }: Head): Promise<string[]> {
+export async function createHeadTerms({ terms }: Head): Promise<string[]> {
   const task = new CooperativeTask();
   const shards: string[] = [];
   let entries: string[] = [];
@@ -25,7 +25,7 @@ export async function headTerms({ terms }: Head): Promise<string[]> {
       shards.push(entries.join(' '));
       [entries, bytes] = [[], 0];
     }
-    entries.push(positions.length === 0 ? lexeme(term) : `${lexeme(term)}:${positions.join(',')}`);
+    entries.push(positions.length === 0 ? quoteLexeme(term) : `${quoteLexeme(term)}:${positions.join(',')}`);
     bytes += size;
   }
   return [...shards, entries.join(' ')];

@@ -1,5 +1,5 @@
 import type { Passage } from '../../index-port/search-index.ts';
-import { lexeme } from '../text-search/tsquery.ts';
+import { quoteLexeme } from '../text-search/tsquery.ts';
 
 /** A row of search.passages. */
 export interface PassageRow {
@@ -20,13 +20,13 @@ const maxExtraRows = 63;
  * The rows of a passage: exact words with positions, for phrases, and loose words without. If a word has too many
  * occurrences, extra rows with negative numbers hold pieces of the passage for phrases; they are never shown.
  */
-export function passageRows(passage: Passage): PassageRow[] {
+export function createPassageRows(passage: Passage): PassageRow[] {
   const { n, exact, terms } = passage;
   // PostgreSQL's text type cannot hold U+0000.
   const body = passage.text.replaceAll('\0', '\ufffd');
   const pieces = hasTooManyOccurrences(exact) ? cutPieces(exact) : [];
   return [
-    { n, passage, body, terms: [withPositions(exact), ...terms.map(lexeme)].join(' ') },
+    { n, passage, body, terms: [withPositions(exact), ...terms.map(quoteLexeme)].join(' ') },
     ...pieces.map((piece, index) => ({
       n: -(n * (maxExtraRows + 1) + index + 1),
       passage,
@@ -38,7 +38,7 @@ export function passageRows(passage: Passage): PassageRow[] {
 
 // The maximal position is 16,383; a passage of 4 KB has fewer words.
 const withPositions = (exact: readonly string[]) =>
-  exact.map((term, index) => `${lexeme(term)}:${index + 1}`).join(' ');
+  exact.map((term, index) => `${quoteLexeme(term)}:${index + 1}`).join(' ');
 
 function hasTooManyOccurrences(exact: readonly string[]): boolean {
   if (exact.length <= maxPositions) return false;

@@ -1,8 +1,11 @@
 import type { Exclusions } from '../../index-port/search-index.ts';
-import type { Parameters } from './parameters.ts';
+import type { StatementParameters } from './parameters.ts';
 
 /** Conditions on row 0 of a head, `h`, that hold where no exclusion covers its version. */
-export function exclusionConditions({ projects, sessions }: Exclusions, parameters: Parameters): string[] {
+export function composeExclusionConditions(
+  { projects, sessions }: Exclusions,
+  parameters: StatementParameters,
+): string[] {
   const conditions: string[] = [];
   if (projects.length > 0) {
     const ids = parameters.add(projects.map(({ projectId }) => projectId));

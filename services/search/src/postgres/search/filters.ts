@@ -1,9 +1,9 @@
 import { type Facet, getFacet, facets } from '../../facets/facets.ts';
 import type { QueryField, Filters } from '../../index-port/search-index.ts';
-import type { Parameters } from './parameters.ts';
+import type { StatementParameters } from './parameters.ts';
 
 /** Conditions on row 0 of a head, `h`, that all hold where it passes the filters. */
-export function filterConditions(filters: Filters, parameters: Parameters): string[] {
+export function composeFilterConditions(filters: Filters, parameters: StatementParameters): string[] {
   const { projectIds, activeFromMs, activeToMs } = filters;
   const conditions = projectIds.length > 0 ? [hasProject(projectIds, parameters)] : [];
   for (const facet of facets)
@@ -14,22 +14,22 @@ export function filterConditions(filters: Filters, parameters: Parameters): stri
 }
 
 /** A condition that holds where a field of the query language has one of the values. */
-export function hasField(field: QueryField, values: readonly string[], parameters: Parameters): string {
+export function hasField(field: QueryField, values: readonly string[], parameters: StatementParameters): string {
   return field === 'projectId' ? hasProject(values, parameters) : hasFacet(getFacet(field), values, parameters);
 }
 
 /** Project ids are case-sensitive. */
-function hasProject(projectIds: readonly string[], parameters: Parameters): string {
+function hasProject(projectIds: readonly string[], parameters: StatementParameters): string {
   return `h.project_id = any (${parameters.add(projectIds)}::text[])`;
 }
 
 /** Rows hold facets in lower case; a column without a value is null, and `not null` would be neither true nor false. */
-function hasFacet({ isList, postgres }: Facet, values: readonly string[], parameters: Parameters): string {
+function hasFacet({ isList, postgres }: Facet, values: readonly string[], parameters: StatementParameters): string {
   const column = `h.${postgres.column}`;
   const list = `${parameters.add(values.map(value => value.toLowerCase()))}::text[]`;
   return isList ? `${column} && ${list}` : `coalesce(${column} = any (${list}), false)`;
 }
 
-function timestamp(ms: number, parameters: Parameters): string {
+function timestamp(ms: number, parameters: StatementParameters): string {
   return `${parameters.add(new Date(ms).toISOString())}::timestamptz`;
 }

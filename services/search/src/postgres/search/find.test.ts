@@ -5,7 +5,7 @@ import { readGolden } from '@archive/kit/testing';
 import { expect, test } from '@jest/globals';
 import { parseQuery } from '../../query/parse-query.ts';
 import { composeFind } from './find.ts';
-import { Parameters } from './parameters.ts';
+import { StatementParameters } from './parameters.ts';
 
 const searches = [
   { name: 'word', query: 'timeout', filters: {} },
@@ -19,7 +19,7 @@ const searches = [
 ];
 
 test.each(searches)('the SQL of a search with $name is the committed one', async ({ name, query, filters }) => {
-  const parameters = new Parameters();
+  const parameters = new StatementParameters();
   const request = {
     ownerId: 'owner',
     ast: parseQuery(query).ast,

@@ -1,13 +1,13 @@
 import { msUntil, query, ServiceError, transaction } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { HitPage, IndexQuery, QueryNode, Summary } from '../../index-port/search-index.ts';
-import { toSqlCondition, type Shape } from './sql-query.ts';
-import { exclusionConditions } from './exclusions.ts';
-import { filterConditions } from './filters.ts';
-import { Parameters } from './parameters.ts';
+import { toSqlCondition, type HeadShape } from './sql-query.ts';
+import { composeExclusionConditions } from './exclusions.ts';
+import { composeFilterConditions } from './filters.ts';
+import { StatementParameters } from './parameters.ts';
 import { composeBestFirst, composeNewestFirst } from './page.ts';
 import { type Score, composeScore } from './ranking.ts';
-import { neededWords } from '../text-search/tsquery.ts';
+import { createNeededWordsQuery } from '../text-search/tsquery.ts';
 
 interface Row {
   total: number;
@@ -20,7 +20,7 @@ interface Row {
 
 /** Finds a page of sessions in one statement (SearchIndex.find). */
 export async function find(pool: Pool, request: IndexQuery): Promise<HitPage> {
-  const parameters = new Parameters();
+  const parameters = new StatementParameters();
   const text = composeFind(request, parameters);
   const remainingMs = Math.floor(msUntil(request.deadline));
   if (remainingMs <= 0) throw new ServiceError('UNAVAILABLE');
@@ -45,7 +45,7 @@ export async function find(pool: Pool, request: IndexQuery): Promise<HitPage> {
 }
 
 /** Composes the statement that finds, ranks and cuts one page, and adds its values to `parameters`. */
-export function composeFind(request: IndexQuery, parameters: Parameters): string {
+export function composeFind(request: IndexQuery, parameters: StatementParameters): string {
   const owner = parameters.add(request.ownerId);
   const ranking = composeScore(request.ast, owner, parameters);
   const page = ranking
@@ -68,13 +68,13 @@ function selectGroup(
   { shape, hasTitle, conditions }: HeadGroup,
   { ast, filters, exclusions }: IndexQuery,
   owner: string,
-  parameters: Parameters,
+  parameters: StatementParameters,
 ): string {
   const all = [
     `h.owner_id = ${owner} and h.shard = 0 and not h.dead and h.shards ${shape === 'whole' ? '=' : '>'} 1`,
     ...(ast ? [toSqlCondition(ast, shape, owner, parameters)] : []),
-    ...filterConditions(filters, parameters),
-    ...exclusionConditions(exclusions, parameters),
+    ...composeFilterConditions(filters, parameters),
+    ...composeExclusionConditions(exclusions, parameters),
     ...conditions,
   ];
   return `
@@ -84,7 +84,7 @@ function selectGroup(
 }
 
 interface HeadGroup {
-  readonly shape: Shape;
+  readonly shape: HeadShape;
   /** SQL expression: whether the title has a word of the query. */
   readonly hasTitle: string;
   readonly conditions: readonly string[];
@@ -95,14 +95,14 @@ function groupHeads(
   node: QueryNode | undefined,
   ranking: Score | undefined,
   owner: string,
-  parameters: Parameters,
+  parameters: StatementParameters,
 ): HeadGroup[] {
-  const allHeads = (shape: Shape, hasTitle: string): HeadGroup => ({ shape, hasTitle, conditions: [] });
+  const allHeads = (shape: HeadShape, hasTitle: string): HeadGroup => ({ shape, hasTitle, conditions: [] });
   if (!node || !ranking) return [allHeads('whole', 'false'), allHeads('sharded', 'false')];
   const titled = `(h.project_id, h.session_id) in (
       select x.project_id, x.session_id from search.heads x
        where x.owner_id = ${owner} and x.terms @@ ${parameters.add(ranking.titled)}::tsquery)`;
-  const needed = neededWords(node);
+  const needed = createNeededWordsQuery(node);
   if (needed === undefined) return [allHeads('whole', titled), allHeads('sharded', titled)];
   const whole = (sign: string, hasTitle: string): HeadGroup => {
     const query = parameters.add(`${needed} & ${sign}(${ranking.titled})`);

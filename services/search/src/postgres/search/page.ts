@@ -1,5 +1,5 @@
 import type { IndexQuery } from '../../index-port/search-index.ts';
-import type { Parameters } from './parameters.ts';
+import type { StatementParameters } from './parameters.ts';
 import type { Score } from './ranking.ts';
 
 type PageQuery = Pick<IndexQuery, 'limit' | 'offset' | 'nowMs'>;
@@ -10,7 +10,7 @@ const maxRanked = 5_000;
 const extraProbed = 100;
 
 /** The common table expression `page` from `matched` (keys, version, activity_at, has_title), last activity first. */
-export function composeNewestFirst(request: PageQuery, parameters: Parameters): string {
+export function composeNewestFirst(request: PageQuery, parameters: StatementParameters): string {
   return `page as (
   select *, ${recency(request, 'activity_at', parameters)} as rank
     from matched
@@ -23,7 +23,12 @@ export function composeNewestFirst(request: PageQuery, parameters: Parameters): 
  * The common table expressions up to `page` from `matched`, best first. Reading a head's words is slow: heads with the
  * highest bounds are ranked first, then only heads whose bound reaches the page.
  */
-export function composeBestFirst(request: PageQuery, score: Score, owner: string, parameters: Parameters): string {
+export function composeBestFirst(
+  request: PageQuery,
+  score: Score,
+  owner: string,
+  parameters: StatementParameters,
+): string {
   const probe = parameters.add(request.offset + request.limit + extraProbed - 1);
   const { untitled, titled } = score.max ?? { untitled: `'infinity'::float8`, titled: `'infinity'::float8` };
   const rank = `c.recency * (
@@ -65,12 +70,12 @@ function valueAtRank(column: string, table: string, offset: number | string): st
   return `coalesce(${value}, '-infinity')`;
 }
 
-function limitOffset({ limit, offset }: PageQuery, parameters: Parameters): string {
+function limitOffset({ limit, offset }: PageQuery, parameters: StatementParameters): string {
   return `limit ${parameters.add(limit)} offset ${parameters.add(offset)}`;
 }
 
 /** The factor of recency, from 1 to 1.25 (docs/decisions.md#29-ranking). */
-function recency({ nowMs }: PageQuery, activity: string, parameters: Parameters): string {
+function recency({ nowMs }: PageQuery, activity: string, parameters: StatementParameters): string {
   const days = `date_part('epoch', ${parameters.add(new Date(nowMs).toISOString())}::timestamptz - ${activity}) / 86400`;
   return `1 + 0.25 * exp(-least(greatest(${days}, 0), 3650) / 30)`;
 }

@@ -1,5 +1,5 @@
 /** Collects the values of a composed statement. */
-export class Parameters {
+export class StatementParameters {
   readonly values: unknown[] = [];
 
   /** Adds a value and returns its placeholder, `$n`. */

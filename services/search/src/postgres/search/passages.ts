@@ -1,7 +1,7 @@
 import { msUntil, query, ServiceError, withTimeout } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { Hit, Passage, PassageQuery, PassagesByHit, Role } from '../../index-port/search-index.ts';
-import { termQuery } from '../text-search/tsquery.ts';
+import { createTermQuery } from '../text-search/tsquery.ts';
 
 interface Row {
   /** Index in the hits, from 1. */
@@ -50,7 +50,7 @@ function composePassages(terms: number): string {
 }
 
 function parameterValues(hits: readonly Hit[], terms: readonly string[], limit: number): unknown[] {
-  const queries = terms.map(term => termQuery(term));
+  const queries = terms.map(term => createTermQuery(term));
   return [
     hits.map(({ ownerId }) => ownerId),
     hits.map(({ projectId }) => projectId),

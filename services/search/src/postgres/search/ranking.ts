@@ -1,7 +1,7 @@
 import type { QueryNode } from '../../index-port/search-index.ts';
 import { maxOccurrences, titleMark } from '../schema/head-row.ts';
-import type { Parameters } from './parameters.ts';
-import { termQuery } from '../text-search/tsquery.ts';
+import type { StatementParameters } from './parameters.ts';
+import { createTermQuery } from '../text-search/tsquery.ts';
 
 interface RankedTerm {
   /** Ends in `*` if it is a prefix. */
@@ -44,34 +44,40 @@ export interface Score {
 }
 
 /** Composes the score of a query; undefined if it has no words that rank. Values are added to `parameters`. */
-export function composeScore(node: QueryNode | undefined, owner: string, parameters: Parameters): Score | undefined {
+export function composeScore(
+  node: QueryNode | undefined,
+  owner: string,
+  parameters: StatementParameters,
+): Score | undefined {
   const terms = rankedTerms(node);
   if (terms.length === 0) return undefined;
   const rarity = (index: number) => (terms.length === 1 ? '1' : `(select r${index} from rarity)`);
   const scores = terms.map((term, index) => `${rarity(index)} * ${scoreTerm(term, parameters)}`);
   const factors = terms.map(({ exact }, index) => `${rarity(index)} * ${exact === undefined ? 1 : 2}`);
-  const isOpen = terms.some(({ term }) => term.endsWith('*'));
+  const hasPrefix = terms.some(({ term }) => term.endsWith('*'));
   return {
     tables: terms.length === 1 ? [] : [composeRarities(terms, owner, parameters)],
     rowScore: `(${scores.join(' + ')})`,
-    max: isOpen ? undefined : { untitled: maxScore(factors, 'B'), titled: maxScore(factors, 'A') },
-    titled: terms.map(({ term }) => termQuery(`${titleMark}${term}`)).join(' | '),
+    max: hasPrefix ? undefined : { untitled: maxScore(factors, 'B'), titled: maxScore(factors, 'A') },
+    titled: terms.map(({ term }) => createTermQuery(`${titleMark}${term}`)).join(' | '),
   };
 }
 
 /** ts_rank of two words is their mean, hence the factor 2. One call reads a row's words only once. */
-function scoreTerm({ term, exact }: RankedTerm, parameters: Parameters): string {
+function scoreTerm({ term, exact }: RankedTerm, parameters: StatementParameters): string {
   const [words, factor] =
-    exact === undefined ? [termQuery(term), ''] : [`${termQuery(term)} | ${termQuery(exact)}`, '2 * '];
+    exact === undefined
+      ? [createTermQuery(term), '']
+      : [`${createTermQuery(term)} | ${createTermQuery(exact)}`, '2 * '];
   return `${factor}ts_rank('{${weights.join()}}'::real[], x.terms, ${parameters.add(words)}::tsquery)`;
 }
 
 /** Rarity as in BM25, computed once per word and statement. */
-function composeRarities(terms: readonly RankedTerm[], owner: string, parameters: Parameters): string {
+function composeRarities(terms: readonly RankedTerm[], owner: string, parameters: StatementParameters): string {
   const rarities = terms.map(
     ({ term }, index) => `ln(1 + n.sessions / (1 + (
            select count(*) from search.heads
-            where owner_id = ${owner} and terms @@ ${parameters.add(termQuery(term))}::tsquery))) as r${index}`,
+            where owner_id = ${owner} and terms @@ ${parameters.add(createTermQuery(term))}::tsquery))) as r${index}`,
   );
   return `rarity as materialized (
   select ${rarities.join(',\n         ')}

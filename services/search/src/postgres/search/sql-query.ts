@@ -1,17 +1,23 @@
 import type { QueryNode } from '../../index-port/search-index.ts';
 import { hasField } from './filters.ts';
-import type { Parameters } from './parameters.ts';
-import { phraseQuery, signedQuery, wordsQuery } from '../text-search/tsquery.ts';
+import type { StatementParameters } from './parameters.ts';
+import { createPhraseQuery, createNegatableQuery, createWordsQuery } from '../text-search/tsquery.ts';
 
 /** `whole`: a head of one row. `sharded`: words may be on any row of the head. */
-export type Shape = 'whole' | 'sharded';
+export type HeadShape = 'whole' | 'sharded';
 
 /**
  * The SQL condition on row 0 of a head, `h`, that holds where the node matches. `owner` is the owner's parameter (`$1`); other
  * values are added to `parameters`.
  */
-export function toSqlCondition(node: QueryNode, shape: Shape, owner: string, parameters: Parameters): string {
-  const words = shape === 'whole' || node.kind === 'term' || node.kind === 'prefix' ? wordsQuery(node) : undefined;
+export function toSqlCondition(
+  node: QueryNode,
+  shape: HeadShape,
+  owner: string,
+  parameters: StatementParameters,
+): string {
+  const words =
+    shape === 'whole' || node.kind === 'term' || node.kind === 'prefix' ? createWordsQuery(node) : undefined;
   if (words !== undefined) return hasWords(words, shape, parameters);
   const inner = (child: QueryNode) => toSqlCondition(child, shape, owner, parameters);
   switch (node.kind) {
@@ -22,7 +28,7 @@ export function toSqlCondition(node: QueryNode, shape: Shape, owner: string, par
     case 'not':
       return `not ${inner(node.node)}`;
     case 'phrase':
-      return hasPhrase(phraseQuery(node.exact), owner, parameters);
+      return hasPhrase(createPhraseQuery(node.exact), owner, parameters);
     case 'field':
       return hasField(node.field, node.values, parameters);
     case 'term':
@@ -32,9 +38,14 @@ export function toSqlCondition(node: QueryNode, shape: Shape, owner: string, par
 }
 
 /** Nodes that contain only words become one condition: one index scan. */
-function andConditions(nodes: readonly QueryNode[], shape: Shape, owner: string, parameters: Parameters): string[] {
-  const isAnchored = nodes.some(node => node.kind !== 'not' && wordsQuery(node) !== undefined);
-  const toQuery = isAnchored ? signedQuery : wordsQuery;
+function andConditions(
+  nodes: readonly QueryNode[],
+  shape: HeadShape,
+  owner: string,
+  parameters: StatementParameters,
+): string[] {
+  const isAnchored = nodes.some(node => node.kind !== 'not' && createWordsQuery(node) !== undefined);
+  const toQuery = isAnchored ? createNegatableQuery : createWordsQuery;
   const wordNodes = nodes.filter(node => shape === 'whole' && toQuery(node) !== undefined);
   const others = nodes
     .filter(node => !wordNodes.includes(node))
@@ -43,7 +54,7 @@ function andConditions(nodes: readonly QueryNode[], shape: Shape, owner: string,
   return [hasWords(wordNodes.map(toQuery).join(' & '), shape, parameters), ...others];
 }
 
-function hasWords(words: string, shape: Shape, parameters: Parameters): string {
+function hasWords(words: string, shape: HeadShape, parameters: StatementParameters): string {
   const query = `${parameters.add(words)}::tsquery`;
   if (shape === 'whole') return `h.terms @@ ${query}`;
   return `exists (select from search.heads x
@@ -51,7 +62,7 @@ function hasWords(words: string, shape: Shape, parameters: Parameters): string {
              and x.terms @@ ${query})`;
 }
 
-function hasPhrase(phrase: string, owner: string, parameters: Parameters): string {
+function hasPhrase(phrase: string, owner: string, parameters: StatementParameters): string {
   return `(h.project_id, h.session_id, h.version) in (
            select p.project_id, p.session_id, p.version from search.passages p
             where p.owner_id = ${owner} and p.terms @@ ${parameters.add(phrase)}::tsquery)`;

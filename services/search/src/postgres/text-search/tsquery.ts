@@ -1,35 +1,35 @@
 import type { QueryNode } from '../../index-port/search-index.ts';
 
 /** Quotes a term as a lexeme of a tsvector or tsquery literal. */
-export function lexeme(term: string): string {
+export function quoteLexeme(term: string): string {
   return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
 /** The tsquery of a term or, if it ends in `*`, of a prefix. */
-export function termQuery(term: string): string {
+export function createTermQuery(term: string): string {
   const prefix = term.endsWith('*') && term.length > 1;
-  return prefix ? `${lexeme(term.slice(0, -1))}:*` : lexeme(term);
+  return prefix ? `${quoteLexeme(term.slice(0, -1))}:*` : quoteLexeme(term);
 }
 
 /** The tsquery of adjacent words. */
-export function phraseQuery(exact: readonly string[]): string {
-  return exact.map(lexeme).join(' <-> ');
+export function createPhraseQuery(exact: readonly string[]): string {
+  return exact.map(quoteLexeme).join(' <-> ');
 }
 
 /** The node as one tsquery over a head's words; undefined if the words of the head do not decide it. */
-export function wordsQuery(node: QueryNode): string | undefined {
+export function createWordsQuery(node: QueryNode): string | undefined {
   switch (node.kind) {
     case 'term':
-      return lexeme(node.term);
+      return quoteLexeme(node.term);
     case 'prefix':
-      return termQuery(`${node.prefix}*`);
+      return createTermQuery(`${node.prefix}*`);
     case 'and': {
       // A GIN index can answer a negation only beside a positive term.
-      const isAnchored = node.nodes.some(inner => inner.kind !== 'not' && wordsQuery(inner) !== undefined);
-      return joinAll(node.nodes.map(isAnchored ? signedQuery : wordsQuery), ' & ');
+      const isAnchored = node.nodes.some(inner => inner.kind !== 'not' && createWordsQuery(inner) !== undefined);
+      return joinAll(node.nodes.map(isAnchored ? createNegatableQuery : createWordsQuery), ' & ');
     }
     case 'or':
-      return joinAll(node.nodes.map(wordsQuery), ' | ');
+      return joinAll(node.nodes.map(createWordsQuery), ' | ');
     case 'not':
     case 'phrase':
     case 'field':
@@ -42,26 +42,26 @@ function joinAll(parts: readonly (string | undefined)[], operator: string): stri
 }
 
 /** As `wordsQuery`, also for negations. */
-export function signedQuery(node: QueryNode): string | undefined {
-  if (node.kind !== 'not') return wordsQuery(node);
-  const words = wordsQuery(node.node);
+export function createNegatableQuery(node: QueryNode): string | undefined {
+  if (node.kind !== 'not') return createWordsQuery(node);
+  const words = createWordsQuery(node.node);
   return words === undefined ? undefined : `!${words}`;
 }
 
 /** The tsquery of words that every matching head of one row has; undefined if there are none. */
-export function neededWords(node: QueryNode): string | undefined {
+export function createNeededWordsQuery(node: QueryNode): string | undefined {
   switch (node.kind) {
     case 'term':
     case 'prefix':
-      return wordsQuery(node);
+      return createWordsQuery(node);
     case 'phrase':
-      return joinAll(node.exact.map(lexeme), ' & ');
+      return joinAll(node.exact.map(quoteLexeme), ' & ');
     case 'and': {
-      const parts = node.nodes.map(neededWords).filter(part => part !== undefined);
+      const parts = node.nodes.map(createNeededWordsQuery).filter(part => part !== undefined);
       return parts.length > 0 ? joinAll(parts, ' & ') : undefined;
     }
     case 'or':
-      return joinAll(node.nodes.map(neededWords), ' | ');
+      return joinAll(node.nodes.map(createNeededWordsQuery), ' | ');
     case 'not':
     case 'field':
       return undefined;

@@ -2,8 +2,8 @@ import { query, queryOne, type Queryable, transaction } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
 import { facets } from '../../facets/facets.ts';
 import type { Head, Passage, SessionKey } from '../../index-port/search-index.ts';
-import { headTerms } from '../schema/head-row.ts';
-import { passageRows } from '../schema/passage-row.ts';
+import { createHeadTerms } from '../schema/head-row.ts';
+import { createPassageRows } from '../schema/passage-row.ts';
 
 const isSession = 'owner_id = $1 and project_id = $2 and session_id = $3';
 const keyParameters = ({ ownerId, projectId, sessionId }: SessionKey) => [ownerId, projectId, sessionId];
@@ -28,7 +28,7 @@ export async function write(
     });
   for await (const batch of passages)
     if (batch.length > 0 && !(await runStep(tx => insertPassages(tx, head, batch)))) return;
-  const shards = await headTerms(head);
+  const shards = await createHeadTerms(head);
   await runStep(async tx => {
     await query(tx, `delete from search.heads where ${isSession}`, keyParameters(head));
     for (const [shard, terms] of shards.entries()) await insertHead(tx, head, shard, shards.length, terms);
@@ -100,7 +100,7 @@ function toLowerCase(value: string | readonly string[] | null): string | string[
 }
 
 async function insertPassages(tx: PoolClient, head: Head, batch: readonly Passage[]): Promise<void> {
-  const rows = batch.flatMap(passageRows);
+  const rows = batch.flatMap(createPassageRows);
   await query(
     tx,
     `insert into search.passages (owner_id, project_id, session_id, version, n, exchange, exchange_id, role, body, terms)
