@@ -21,7 +21,7 @@ export interface AppOptions extends RateLimitOptions {
   readonly log: Logger;
 }
 
-/** What the first step of the pipeline leaves for the later ones. */
+/** Values that the first step of the pipeline sets for the later steps. */
 interface Locals {
   requestId: string;
   match: RouteMatch;

@@ -8,7 +8,7 @@ import { onFinished } from './http/on-finished.ts';
 
 export interface HttpServer {
   readonly port: number;
-  /** Makes every answer its connection's last, so that clients reconnect elsewhere. New connections are still accepted. */
+  /** Closes each connection after its current or next answer, so that clients reconnect. New connections are still accepted. */
   drain(): void;
   /** Drains, accepts no new connections, and closes the connections of requests that run longer than `graceMs`. */
   stop(graceMs: number): Promise<void>;
@@ -29,7 +29,7 @@ const maxConnections = 10_000;
 /** Connections that wait in the kernel; with Node's default of 511, a burst of clients waits for seconds. */
 const backlog = 4_096;
 
-/** Resolves once the server listens; rejects where the address is in use. */
+/** Resolves when the server listens; rejects when the address is in use. */
 export async function listen(host: string, port: number, listener: RequestListener, log: Logger): Promise<HttpServer> {
   const server = createServer(options, listener);
   server.maxConnections = maxConnections;
@@ -64,7 +64,7 @@ class OpenResponses {
   }
 }
 
-/** Sweeps idle connections: an answer that began before `drain` leaves its connection open. */
+/** Closes idle connections every 50 ms: an answer that began before `drain` leaves its connection open. */
 async function closeConnections(server: ReturnType<typeof createServer>, graceMs: number): Promise<void> {
   const graceTimer = setTimeout(() => server.closeAllConnections(), graceMs);
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
@@ -78,7 +78,7 @@ async function closeConnections(server: ReturnType<typeof createServer>, graceMs
 /** Time for a rejected client to read the answer. */
 const closeDelayMs = 1_000;
 
-/** Discards what still arrives: unread bytes would reset the connection before the client reads the answer. */
+/** Discards further bytes for 1 s: unread bytes would reset the connection before the client reads the answer. */
 function closeSoon(socket: Duplex): void {
   const timer = setTimeout(() => socket.destroy(), closeDelayMs);
   socket.once('close', () => clearTimeout(timer)).resume();
@@ -91,22 +91,22 @@ const reasonPhrases: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** Whether an error may be written: no answer is open, except to the request whose own body is broken. */
+/** False after an answer has begun, and while a complete request waits: its client would take the error for its answer. */
 function canWriteError(socket: Duplex): boolean {
   const open = (socket as { _httpMessage?: ServerResponse })._httpMessage;
   return open ? !open.headersSent && !open.req.complete : true;
 }
 
-/** A broken connection that still sends causes an error with every packet. */
+/** A broken connection causes an error with every packet; only the first error is handled. */
 const rejectedSockets = new WeakSet<Duplex>();
 
 /** Writes the error envelope to a connection without a complete request (docs/decisions.md#10-errors). */
 function rejectConnection(cause: NodeJS.ErrnoException, socket: Duplex, log: Logger): void {
   if (rejectedSockets.has(socket)) return;
   rejectedSockets.add(socket);
-  // The error itself has the received bytes with all headers, so it is not logged.
+  // The error object contains the received bytes with all headers, so it is not logged.
   log.debug({ code: cause.code, reason: cause.message }, 'connection rejected');
-  // Node removes its error listener from a connection that is not HTTP.
+  // After CONNECT, Node's own error listener is gone from the connection.
   socket.on('error', () => socket.destroy());
   if (!socket.writable || cause.code === 'ECONNRESET' || !canWriteError(socket)) {
     socket.destroy();

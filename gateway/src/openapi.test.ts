@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { graphRoutes } from './graphql/http/routes.ts';
 import { restRoutes } from './rest/routes.ts';
 
-/** These are not in the table of routes, because they need no key. */
+/** Public paths are not in the table of routes, because they need no key. */
 const publicPaths = ['/healthz', '/readyz', '/api/v1/openapi.json'];
 
 type Paths = Record<string, Record<string, { requestBody?: object }>>;

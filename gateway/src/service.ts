@@ -24,7 +24,7 @@ import type { RateLimits } from './pipeline/rate-limit.ts';
 import { restRoutes } from './rest/routes.ts';
 import { createIngester, type IngestOptions } from './upload/ingest.ts';
 
-/** Running requests have this time to finish at a stop. */
+/** Time for running requests to finish at a stop. */
 const stopGraceMs = 10_000;
 
 export interface GatewayOptions {
@@ -38,7 +38,7 @@ export interface GatewayOptions {
   readonly graphLimits: GraphLimits;
   readonly detailCompat: boolean;
   readonly trustedProxies: readonly string[];
-  /** Time between "not ready" and the end of accepting connections, so that a load balancer notices. */
+  /** Time in which the gateway is not ready but still accepts connections, so that a load balancer notices. */
   readonly drainWaitMs: number;
   readonly log: Logger;
 }
@@ -96,7 +96,7 @@ async function startGraph({ peers, graphLimits, log }: GatewayOptions, life: Lif
   return graph;
 }
 
-/** Looks up ids that do not exist, which reads the databases of projects and sessions. Rejects with UNAVAILABLE after 2 s. */
+/** Reads the databases of projects and sessions by looking up ids that do not exist. Rejects with UNAVAILABLE after 2 s. */
 async function checkServices(lookups: Lookups): Promise<void> {
   const context = backgroundContext(1_500);
   const [ownerId, projectId, sessionId] = ['-', '-', '00000000-0000-0000-0000-000000000000'];

@@ -19,7 +19,7 @@ const unavailableService = broken(
 const projectsOf = (count: number) =>
   always({ projects: Array.from({ length: count }, (_, n) => ({ __typename: 'Project', id: `p${n}` })) });
 
-/** Answers nothing before its deadline; records the deadline's distance in ms. */
+/** A subgraph that never answers; records the ms until its deadline. */
 const hanging = (waits: number[]): SubgraphMethods => ({
   executeOperation: (_, { deadline }) => {
     waits.push(msUntil(deadline));
@@ -71,7 +71,7 @@ test.each([
   ['a search', '{ projects { id } searchSessions(query: "x") { total } }', 2_200],
   ['sessions by filters', '{ projects { id } sessions(filters: {}) { id } }', 2_200],
   ['other fields', '{ projects { id } sessions { id } }', 500],
-])('a service that never answers removes only its own fields; for %s at the deadline', async (_, query, ms) => {
+])('a service that never answers removes only its own fields at the deadline, for %s', async (_, query, ms) => {
   const waits: number[] = [];
   const [sessions, search] = [hanging(waits), hanging(waits)];
   const { data } = await answer(query, { projects: projectsOf(1), sessions, search }, ms);
@@ -92,7 +92,7 @@ test('a failing service is an internal error without its message', async () => {
   expect(JSON.stringify(result)).not.toMatch(/secret|stack|serviceName|TypeError/);
 });
 
-test('a response of a service that is not JSON is an internal error', async () => {
+test('a subgraph response that is not JSON is an internal error', async () => {
   const search = { executeOperation: () => Promise.resolve({ responseJson: Buffer.from('{"data":') }) };
   const result = await answer('{ searchSessions(query: "x") { total } }', {
     projects: unavailableService,

@@ -65,8 +65,8 @@ const floods: HostileRequest[] = [
     'one field 3,900 times in a fragment without a spread',
     `${plain} fragment F on Project { ${repeat(3_900, () => 'id')} }`,
   ),
-  query('an operation named by 200 kB', plain, { operationName: 'x'.repeat(200_000) }),
-  query('an unknown field named by 200 kB', `{ ${'x'.repeat(200_000)} }`),
+  query('an operation name of 200 kB', plain, { operationName: 'x'.repeat(200_000) }),
+  query('an unknown field with a name of 200 kB', `{ ${'x'.repeat(200_000)} }`),
   query('an argument of 200 kB where a number belongs', querySessions(`"${'x'.repeat(200_000)}"`)),
   { name: 'a batch of 1,000', body: JSON.stringify(Array.from({ length: 1_000 }, () => ({ query: plain }))) },
 ];

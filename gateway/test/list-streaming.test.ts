@@ -12,7 +12,7 @@ interface Page {
   readonly total?: number;
 }
 
-/** The answer for a list whose service sends these pages and then ends, with an error where one is given. */
+/** Requests a list. Its service sends these pages and then ends, or fails when an error is given. */
 async function requestList(pages: readonly Page[], failure?: Error): Promise<Response> {
   const app = express();
   app.get('/', async (_req, res) => {

@@ -50,7 +50,7 @@ async function answer({ res }: OpenRequest): Promise<void> {
   await closed;
 }
 
-test('a waiting request gets the permit when another sends its status line, before that one sends its body', async () => {
+test('a waiting request gets the permit when another sends its status line, even before the end of its body', async () => {
   const { next } = await startRequests();
   const admission = createAdmission({ maxConcurrent: 1, maxWaiting: 1, maxOpen: 10 });
   const [first, second, third] = [await next(), await next(), await next()];
@@ -72,7 +72,7 @@ test('a permit is released when its client disconnects', async () => {
   await waiting;
 });
 
-test('a permit is not lost when the request that waits for it ends in the moment of its release', async () => {
+test('a permit is not lost when the request that waits for it ends at the moment of its release', async () => {
   const { next } = await startRequests();
   const admission = createAdmission({ maxConcurrent: 1, maxWaiting: 1, maxOpen: 10 });
   const client = new AbortController();
@@ -102,7 +102,7 @@ test('a request releases its permit while its body arrives, and waits for a perm
   await readmitted;
 });
 
-test('a request with a complete body goes before requests that came while the body arrived', async () => {
+test('a request with a complete body takes precedence over requests that began after it', async () => {
   const { next } = await startRequests();
   const admission = createAdmission({ maxConcurrent: 1, maxWaiting: 1, maxOpen: 10 });
   const [first, second, third] = [await next(), await next(), await next()];

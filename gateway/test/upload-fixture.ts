@@ -43,7 +43,7 @@ export async function readText(part: AsyncIterable<Buffer> | undefined): Promise
   return part === undefined ? 'absent' : gunzipSync(await buffer(part)).toString();
 }
 
-/** Generates a body with at least so many bytes of Markdown while it is read. */
+/** Generates, while it is read, a body with at least this many bytes of Markdown. */
 export function* generateBody(
   markdownBytes: number,
   line = 'a line of some conversation, "quoted" \u20ac\n',

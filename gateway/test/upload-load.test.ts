@@ -32,7 +32,7 @@ const largest = limits.decompressedBytes - 1_000_000;
 
 const sampleIntervalMs = 10;
 
-/** Time that this thread waited for a core, in ms since its start; 0 where the system does not report it. */
+/** Total ms for which this thread has waited for a core; 0 when the system does not report it. */
 const readCoreWaitMs = () => (existsSync(schedule) ? Number(readFileSync(schedule, 'utf8').split(' ')[1]) / 1e6 : 0);
 const schedule = '/proc/self/schedstat';
 

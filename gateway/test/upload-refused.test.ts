@@ -70,7 +70,7 @@ describe('a gzip body', () => {
     ['zeros after it', [Buffer.concat([whole, Buffer.alloc(8)])]],
     ['zeros after it, in another chunk', [whole, Buffer.alloc(8)]],
     ['a second gzip after it', [whole, whole]],
-  ])('that is %s is refused', async (_what, chunks) => {
+  ])('is refused: %s', async (_what, chunks) => {
     await expect(ingester.ingest(createRequest(chunks, gzip))).rejects.toMatchObject({
       code: 'INVALID',
       message: 'Invalid gzip in request body',

@@ -16,16 +16,16 @@ export function createSigner(kid: string = randomUUID()): Signer {
   return { kid, privateKey, publicKey: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url') };
 }
 
-/** A service auth in memory that counts its calls. */
+/** The service auth as a fake in memory, which counts its calls. */
 export class FakeAuth {
   readonly signers: Signer[] = [createSigner()];
   /** Owners of valid keys, by key id. */
   readonly owners = new Map<string, string>();
   remainingMs: number | undefined;
   callCounts = { checkKey: 0, listSigningKeys: 0 };
-  /** Where set, every call rejects with it. */
+  /** When set, every call rejects with it. */
   failure: ServiceError | undefined;
-  /** Where set, checkKey reads its answer and then waits for this before it returns. */
+  /** When set, checkKey waits for it after it has read its answer, before it returns. */
   answerDelay: Promise<void> | undefined;
 
   checkKey = async ({ keyId }: auth.CheckKeyRequest): Promise<auth.CheckKeyResponse> => {

@@ -43,7 +43,7 @@ describe('a valid key', () => {
   });
 });
 
-/** None of these causes a lookup, whichever key it holds. */
+/** Authorization headers that are rejected without a lookup. */
 const malformed: [string, (token: string) => string[]][] = [
   ['no header', () => []],
   ['two headers', token => [`Bearer ${token}`, `Bearer ${token}`]],

@@ -15,7 +15,7 @@ export interface Caller {
 export interface Authenticator {
   /**
    * Returns the caller, given the request's headers as name, value, name, value. Rejects with UNAUTHENTICATED unless
-   * there is exactly one valid key, and with UNAVAILABLE when the service auth does not answer.
+   * there is exactly one valid key, and with UNAVAILABLE when auth does not answer.
    */
   authenticate(rawHeaders: readonly string[], context: CallContext): Promise<Caller>;
   /** Whether signing keys are known and auth answered the last fetch. */
@@ -30,7 +30,7 @@ export interface AuthenticatorOptions {
   readonly now?: () => number;
 }
 
-/** Creates an authenticator and starts to fetch signing keys; `stop` ends that. */
+/** Creates an authenticator and starts to fetch signing keys; `stop` ends the fetching. */
 export function createAuthenticator({ auth, log, now = () => performance.now() }: AuthenticatorOptions): Authenticator {
   const signingKeys = startSigningKeyCache({ auth, log, now });
   const verifyToken = createTokenVerifier(signingKeys);

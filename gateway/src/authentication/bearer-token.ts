@@ -22,7 +22,7 @@ export function readBearerToken(rawHeaders: readonly string[]): string | undefin
 
 /**
  * Returns the signing key's id; undefined unless the token is the canonical text of an EdDSA token with the archive's claims.
- * Without a lookup it rejects other base64url spellings (RFC 4648 §3.5) and extensions (RFC 7515 §4.1.11).
+ * Other base64url spellings (RFC 4648 §3.5) and extensions (RFC 7515 §4.1.11) are rejected without a lookup.
  */
 export function readSigningKeyId(token: string): string | undefined {
   const parts = token.split('.').map(decode);

@@ -51,7 +51,7 @@ describe('the answer "valid" is cached for 1 s from the moment before the call',
     expect(await authenticate()).toBe(rejected);
   });
 
-  test('an answer that comes after more than 1 s is used only for the request that asked', async () => {
+  test('an answer that arrives after more than 1 s is used only for the request that called auth', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     fixture.auth.answerDelay = promise;
     const early = authenticate();

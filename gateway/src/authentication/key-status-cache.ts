@@ -25,7 +25,7 @@ interface KeyCheck {
   /** On the monotonic clock, in ms: the moment before the call. */
   readonly startedAtMs: number;
   readonly answer: Promise<ValidKey | undefined>;
-  /** The answer, once it came and the key is valid. */
+  /** The answer; set when it has arrived and the key is valid. */
   validKey?: ValidKey;
 }
 
@@ -41,8 +41,8 @@ export interface KeyStatusCacheOptions {
 }
 
 /**
- * Asks auth whether keys are valid, with one call per key at a time (docs/decisions.md#6-key-validity). A check that began
- * before a revocation's commit is older than 1 s when the revocation is confirmed: then no request uses it or joins it.
+ * Creates a cache of auth's answers, with one call per key at a time (docs/decisions.md#6-key-validity). A check that began
+ * before a revocation's commit is older than 1 s when the revocation is confirmed, so no request uses it or joins it.
  */
 export function createKeyStatusCache({ auth, now }: KeyStatusCacheOptions): KeyStatusCache {
   const checks = new LRUCache<string, KeyCheck>({ max: maxCachedKeys });

@@ -26,7 +26,7 @@ describe('a signing key that auth added', () => {
     expect(fixture.auth.callCounts.listSigningKeys).toBe(before + 1);
   });
 
-  test('is fetched when a token names it earlier', async () => {
+  test('is fetched earlier when a token names it', async () => {
     fixture.auth.signers.unshift(createSigner());
     fixture.clock.now += 1_000;
     expect(await fixture.authenticate(`Bearer ${await fixture.createToken()}`)).toEqual(caller);

@@ -2,7 +2,7 @@ import type { AuthMethods } from '@archive/contracts';
 import { type Logger, backgroundContext, type ServiceClient, ServiceError, startJob } from '@archive/kit';
 import { type CryptoKey, importJWK } from 'jose';
 
-/** The list is fetched again at this age. With the check interval that is well under the 10 s before auth uses a new key. */
+/** Age at which the list is fetched again. Auth publishes a key 10 s before its first use, and the list is at most 5 s old. */
 const maxAgeMs = 4_000;
 const checkIntervalMs = 1_000;
 /** Minimum age of the list before an unknown id fetches it again: unknown ids cost one call per second in all. */
@@ -11,7 +11,7 @@ const fetchTimeoutMs = 1_000;
 
 /** Public keys of auth's signing keys. */
 export interface SigningKeyCache {
-  /** The key with an id; undefined where auth has none. Rejects with UNAVAILABLE when auth does not answer. */
+  /** The key with an id; undefined when auth has none. Rejects with UNAVAILABLE when auth does not answer. */
   find(id: string): Promise<CryptoKey | undefined>;
   /** Whether keys are known and auth answered the last fetch. */
   isReady(): boolean;

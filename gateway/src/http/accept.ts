@@ -26,7 +26,7 @@ function findWeight(preferences: Preference[], ranges: string[]): number | undef
   return undefined;
 }
 
-/** Returns the weight, from 0 to 1, of a media type that an Accept header names; 0 where only a wildcard covers it. */
+/** Returns the weight, from 0 to 1, of a media type that an Accept header names; 0 when only a wildcard covers it. */
 export function findMediaTypeWeight(header: string | undefined, type: string): number {
   return findWeight(parsePreferences(header ?? ''), [type]) ?? 0;
 }
@@ -42,7 +42,7 @@ export type Representation = keyof typeof representations;
 
 /**
  * Returns the representation of a session with the highest weight (docs/decisions.md#43-accept). JSON wins ties, and is the
- * answer where nothing else is acceptable. No wildcard chooses a stored part.
+ * answer when nothing else is acceptable. A wildcard never selects a stored part.
  */
 export function negotiateRepresentation(header: string | undefined): Representation {
   const preferences = parsePreferences(header ?? '*/*');

@@ -1,6 +1,6 @@
 import { MIMEType } from 'node:util';
 
-/** Whether a Content-Type is JSON in UTF-8, which is also its charset when it names none (RFC 8259 §8.1). */
+/** Whether a Content-Type is JSON in UTF-8; JSON without a charset is UTF-8 (RFC 8259 §8.1). */
 export function isJson(contentType: string | undefined): boolean {
   const type = parseMediaType(contentType ?? '');
   if (type?.essence !== 'application/json') return false;

@@ -5,7 +5,7 @@ const discardTimeoutMs = 1_000;
 
 /**
  * Reads and discards the rest of a rejected body, up to 1 MiB or 1 s: a client that still sends would otherwise get a reset
- * connection instead of the answer. Resolves to whether the body came to its end; never rejects.
+ * connection instead of the answer. Resolves to true when the body is complete; never rejects.
  */
 export async function discardBody(req: IncomingMessage): Promise<boolean> {
   if (req.complete || req.destroyed) return req.complete;

@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 const listenersOf = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls `listener` once, when the response ends or its connection closes, or at once where that has happened. Watching the
- * connection is necessary: Node closes queued responses with it only while the connection speaks HTTP.
+ * Calls `listener` once, when the response ends or its connection closes, or at once when that has happened. The connection
+ * is watched too: after a CONNECT on it, Node does not close its queued responses.
  */
 export function onFinished(res: ServerResponse, listener: () => void): void {
   const { socket } = res.req;

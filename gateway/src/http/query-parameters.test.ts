@@ -70,7 +70,7 @@ describe('cursor', () => {
     ['projects', { ms: -1e15, id: 'p' }],
     ['sessions', { ms: 0, id: 'x' }],
     ['sessions', { ms: 0, id: 'CAB4F272-F4AD-47A2-8CD2-B84D0F46E0FB' }],
-  ])('of %s is rejected when it is forged to a page key of no item: %j', (kind, forged) => {
+  ])('of %s is rejected when no item can have its page key: %j', (kind, forged) => {
     expect(() => readPage(request(`?cursor=${encodeCursor(kind, forged)}`), kind)).toThrow('Invalid value for cursor');
   });
 

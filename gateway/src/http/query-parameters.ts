@@ -8,7 +8,7 @@ interface RequestTarget {
 }
 
 const maxPageLimit = 1_000;
-/** Limit of a page that is requested by a cursor only. */
+/** Limit of a page when the request has a cursor but no limit. */
 const defaultPageLimit = 100;
 
 /** All decoded values of a query parameter. */
@@ -37,13 +37,13 @@ export interface PageKey {
 const digestBytes = 6;
 const computeDigest = (text: string) => createHash('sha256').update(text).digest().subarray(0, digestBytes);
 
-/** Encodes the position in a list of this kind as an opaque cursor. The digest detects damage; it is no signature. */
+/** Encodes the position in a list of this kind as an opaque cursor. The digest detects damage; it is not a signature. */
 export function encodeCursor(kind: string, key: PageKey): string {
   const text = `${kind} ${key.ms} ${key.id}`;
   return Buffer.concat([computeDigest(text), Buffer.from(text)]).toString('base64url');
 }
 
-/** Reads the parameter `cursor`. Undefined when absent; throws INVALID for a damaged cursor and for that of another list. */
+/** Reads the parameter `cursor`. Undefined when absent; throws INVALID for a damaged cursor and for a cursor of another list. */
 export function readCursor(req: RequestTarget, kind: string): PageKey | undefined {
   const [cursor, ...more] = readValues(req, 'cursor');
   if (cursor === undefined) return undefined;

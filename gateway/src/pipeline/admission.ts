@@ -81,7 +81,7 @@ export class AdmissionPermit implements RequestPermit {
     this.#reject = reject;
   }
 
-  /** Does nothing while the permit is held; a request that was admitted before goes before new ones. */
+  /** Does nothing while the permit is held; a request that was admitted before takes precedence over new ones. */
   async acquire(): Promise<void> {
     if (this.#held) return;
     const options = { signal: this.#signal, priority: this.#wasAdmitted ? 'high' : 'normal' } as const;

@@ -7,8 +7,8 @@ import type { RouteMatch } from './match-route.ts';
 import { NotReadyError } from './public-routes.ts';
 
 /**
- * Last step of the pipeline. Sends what was thrown as an error response, in the format of the matched path.
- * Once the answer has begun, the handler cuts the connection instead.
+ * Creates the last step of the pipeline. It sends a thrown error as an error response, in the format of the matched path.
+ * When the answer has begun already, it closes the connection instead.
  */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, req, res, _next) => {

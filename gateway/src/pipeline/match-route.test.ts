@@ -5,7 +5,7 @@ import { createRouteMatcher } from './match-route.ts';
 
 const matchRoute = createRouteMatcher([...restRoutes({} as never), ...graphRoutes({} as never)]);
 
-/** The route's path and parameters, or the error's code and message; and the class of the rate limit. */
+/** The class of the rate limit, then the route's path and parameters, or the error's code and the Allow header. */
 function describeMatch(method: string, path: string): unknown[] {
   const match = matchRoute(method, path);
   if (match.route) return [match.rateLimit, match.route.path, match.params];

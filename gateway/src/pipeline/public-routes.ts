@@ -9,7 +9,7 @@ export interface PublicRoutesOptions {
   readonly openApi: string;
 }
 
-/** Answers a readiness probe with 503. Probes before the end of the start are routine; after it they show an outage. */
+/** Answers a readiness probe with 503. During the start that is routine; after the start it shows an outage. */
 export class NotReadyError extends ServiceError {
   readonly isStarting: boolean;
 

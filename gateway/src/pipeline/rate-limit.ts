@@ -12,7 +12,7 @@ export interface RateLimitOptions {
   readonly rateLimits: RateLimits;
 }
 
-/** Counts a request against its key's limit and sets the rate-limit headers; RATE_LIMITED beyond the limit. */
+/** Counts a request against its key's limit and sets the rate-limit headers. Throws RATE_LIMITED beyond the limit. */
 export async function consumeRateLimit(
   { rateLimiter, rateLimits }: RateLimitOptions,
   keyId: string,

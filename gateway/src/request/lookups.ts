@@ -1,7 +1,7 @@
 import type { projects, ProjectsMethods, sessions, SessionsMethods } from '@archive/contracts';
 import { batchCalls, type BatchedCall, type ServiceClient } from '@archive/kit';
 
-/** Lookups of one event-loop turn are one call each (docs/decisions.md#11-batched-reads). */
+/** All lookups of one kind in one event-loop turn are one call (docs/decisions.md#11-batched-reads). */
 export interface Lookups {
   readonly findSession: BatchedCall<sessions.SessionItem, sessions.SessionAnswer>;
   readonly findProject: BatchedCall<projects.ProjectItem, projects.ProjectAnswer>;

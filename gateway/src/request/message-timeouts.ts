@@ -1,12 +1,12 @@
 import { type CallContext, deadlineIn, msUntil, sharedError, withTimeout } from '@archive/kit';
 
-/** A stream has no deadline of its own: each wait for its next message has one. */
+/** A stream may take 1 h, because each wait for its next message has a timeout. */
 const maxStreamMs = 3_600_000;
 const messageTimeoutMs = 10_000;
 const cancelled = sharedError('UNAVAILABLE');
 
 /**
- * Messages of a streaming call: the first within the request's deadline, each further one within 10 s. The time that the
+ * Yields a call's messages: the first within the request's deadline, each further one within 10 s. The time that the
  * consumer takes in between does not count. Throws UNAVAILABLE on a timeout; leaving the loop cancels the call.
  */
 export async function* withMessageTimeouts<T>(

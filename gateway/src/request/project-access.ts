@@ -33,8 +33,8 @@ export async function explainMissingSession(
 }
 
 /**
- * Settles as `work`, a call about a session, except that NOT_FOUND becomes the error that fits the session's project.
- * So the project is looked up only when the session is absent.
+ * Awaits `work`, a call about a session. Rejects as it does, but replaces NOT_FOUND by the error of
+ * `explainMissingSession`: the project is looked up only when the session is absent.
  */
 export async function authorizeSession<T>(
   lookups: Lookups,

@@ -10,7 +10,7 @@ export type AuthenticatedContext = CallContext & { readonly ownerId: string; rea
  */
 export const responseTimeoutMs = 4_500;
 
-/** A request as its handler gets it. `req.params` has the decoded parameters of the path. */
+/** Input of a handler. `req.params` has the decoded parameters of the path. */
 export interface RequestContext {
   readonly req: Request;
   readonly res: Response;
@@ -19,7 +19,7 @@ export interface RequestContext {
 
 /** Permission to work on a request: one unit of the gateway's concurrency (docs/decisions.md#8-request-admission). */
 export interface RequestPermit {
-  /** Acquires the permit again, before new requests. Rejects with UNAVAILABLE after 1 s, or with the request's abort reason. */
+  /** Acquires the permit again, ahead of new requests. Rejects with UNAVAILABLE after 1 s, or with the request's abort reason. */
   acquire(): Promise<void>;
   /** Releases the permit unless the body is complete: a slow sender holds up no other request. */
   releaseWhileBodyArrives(): void;

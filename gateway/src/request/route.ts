@@ -14,10 +14,10 @@ export type FormatError = (error: ServiceError, accept: string | undefined) => E
 
 interface RouteDeclaration {
   readonly method: 'get' | 'head' | 'put' | 'patch' | 'delete' | 'post';
-  /** A segment that begins with a colon is a parameter. A literal segment goes before a parameter. */
+  /** A segment that begins with a colon is a parameter. A literal segment takes precedence over a parameter. */
   readonly path: string;
   readonly rateLimit: RateLimitClass;
-  /** Errors of every method on this path; without it they have the REST envelope. */
+  /** Formats the errors of every method on this path; the default is the REST envelope. */
   readonly formatError?: FormatError;
 }
 

@@ -28,7 +28,7 @@ test('a body is read without the permit, and the time to answer begins with its 
   expect(msUntil(context.deadline)).toBeGreaterThan(responseTimeoutMs - 1_000);
 });
 
-test('a body that was read is discarded when there is no permit afterwards', async () => {
+test('a complete body is discarded when the request gets no permit', async () => {
   const overloaded = new ServiceError('UNAVAILABLE');
   const { request } = createRequest(() => Promise.reject(overloaded));
   const discarded: string[] = [];
@@ -37,7 +37,7 @@ test('a body that was read is discarded when there is no permit afterwards', asy
   expect(discarded).toEqual(['text']);
 });
 
-test('a body that can not be read is an error before the permit is acquired', async () => {
+test('a body that cannot be read is an error before the permit is acquired', async () => {
   const { steps, request } = createRequest();
   const tooLarge = new ServiceError('TOO_LARGE');
   await expect(withBody(request, () => Promise.reject(tooLarge))).rejects.toBe(tooLarge);

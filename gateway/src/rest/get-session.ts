@@ -18,11 +18,11 @@ const parts = {
 } as const satisfies Record<Representation, sessions.ReadSessionRequest['part']>;
 
 /**
- * Bound on answers with content at one time. Buffers of many answers at once grow old, and only a collection of the whole
- * heap frees them.
+ * Bound on concurrent answers with content. With more answers, V8 moves their buffers to the old generation, and only a
+ * collection of the whole heap frees them.
  */
 const maxConcurrentAnswers = 8;
-/** A slow answer counts for this time only. */
+/** Longest time for which a slow answer counts. */
 const leaseMs = 50;
 
 /** Answers HEAD of a session: its version and sizes (docs/interface.md#check-session). */

@@ -26,7 +26,7 @@ export async function listProjects({ projects }: RestServices, { req, res, conte
   });
 }
 
-/** Changes the fields of the body, all or none (docs/interface.md#update-project). Throws INVALID for a wrong value. */
+/** Changes the fields that the body has, all or none (docs/interface.md#update-project). Throws INVALID for a wrong value. */
 export async function updateProject({ projects }: RestServices, request: BodyRequestContext): Promise<void> {
   const { req, res } = request;
   const { body, context } = await withBody(request, () => readJsonObject(req, maxPatchBytes));

@@ -6,7 +6,7 @@ import { streamBody } from '../http/stream-body.ts';
 import { formatTimestamp, formatOptionalTimestamp } from '../http/timestamp.ts';
 
 export interface DetailOptions {
-  /** Adds projectId, rawDataSize and clientId to the session, which one public SDK requires. */
+  /** Adds projectId, rawDataSize and clientId to the session, because one public SDK requires them. */
   readonly detailCompat: boolean;
 }
 

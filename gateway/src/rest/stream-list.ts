@@ -16,7 +16,7 @@ interface ListFormat<Page> {
   readonly next?: (page: Page) => PageKey | undefined;
 }
 
-/** Streams a list in flat memory; `total` comes last, as the service counted it (docs/decisions.md#26-large-responses). */
+/** Streams a list in constant memory; `total` is last, as in the service's pages (docs/decisions.md#26-large-responses). */
 export async function streamList<Page extends { total?: number }>(
   res: ServerResponse,
   pages: AsyncIterable<Page>,

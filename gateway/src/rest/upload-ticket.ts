@@ -23,12 +23,12 @@ export interface UploadTicket {
   readonly deadVersion: number;
 }
 
-/** Further reads would take the time of the upload itself. */
+/** Further reads would use up the time that the upload itself needs. */
 const maxTicketReads = 5;
 
 /**
- * Reads the ticket of an upload and creates nothing (docs/decisions.md#13-upload-ticket). Reads again while a deletion
- * during the read may be older than the headers. Throws NOT_FOUND when project or session was deleted after the headers.
+ * Reads the ticket of an upload and creates nothing (docs/decisions.md#13-upload-ticket). Reads again while it is
+ * unclear whether a deletion is older than the headers. Throws NOT_FOUND when project or session was deleted after the headers.
  */
 export async function openTicket(
   services: TicketServices,
@@ -61,7 +61,7 @@ async function readState({ lookups, sessions }: TicketServices, ids: SessionIds,
   return { project, session, isAmbiguous };
 }
 
-/** Whether the last deletion is younger than `ageMs`; a negative age comes from a clock that was set back, and is ignored. */
+/** Whether the last deletion is younger than `ageMs`; a negative age is ignored: the clock was set back. */
 function isDeletedWithin({ deletedAgoMs = Infinity }: { deletedAgoMs?: number }, ageMs: number): boolean {
   return deletedAgoMs >= 0 && deletedAgoMs < ageMs;
 }

@@ -37,7 +37,7 @@ export async function uploadSession(dependencies: UploadDependencies, request: B
   const ids = requireIds(readPathParameter(req, 'projectId'), readPathParameter(req, 'sessionId'));
   const conditions = parseUploadPreconditions(req.headers['if-match'], req.headers['if-none-match']);
   const { isLive, ...ticket } = await openTicket(dependencies, ids, context);
-  // The body may be complete before the ticket is: the ticket's time counts against the deadline of the response.
+  // The body may be complete before the ticket, so the time of the ticket counts against the response's deadline.
   const ticketMs = responseTimeoutMs - msUntil(context.deadline);
   const { body: upload } = await withBody(
     request,
@@ -107,7 +107,7 @@ async function storeUpload(
   return session;
 }
 
-/** The upload as `StoreSession` expects it: the head, the chunks of each part, and a last message without content. */
+/** Yields the messages of `StoreSession`: the head, the chunks of each part, and a last message without content. */
 async function* toMessages(
   head: sessions.UploadHead,
   { parts }: IngestedUpload,

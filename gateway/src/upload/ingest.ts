@@ -59,7 +59,7 @@ export interface Ingester {
   stop(): Promise<void>;
 }
 
-/** The response to an upload has one more second per so many bytes of its body. */
+/** The response to an upload may take 1 s longer for each such number of bytes. */
 const bytesPerExtraSecond = 20_000_000;
 
 /** Creates an ingester; its threads start with the first upload above 64 KiB. */
@@ -89,7 +89,7 @@ class UploadIngester implements Ingester {
         request,
       );
     } catch (thrown) {
-      // The reason of an abort may be any value.
+      // An abort reason may be any value, so `toBodyError` maps it.
       throw thrown === signal.reason ? toBodyError(thrown) : toServiceError(thrown);
     }
   }

@@ -37,7 +37,7 @@ export function formatGraphError(
   return { message, locations, path, extensions: { code: errorTable[code].graphql } };
 }
 
-/** JSON body of a rejected or failed request: GraphQL errors and, with `envelope`, the envelope of the REST endpoints. */
+/** JSON body of a rejected or failed request: GraphQL errors and, with `hasEnvelope`, the envelope of the REST endpoints. */
 export function errorResponseBody(error: ServiceError, envelope: boolean): string {
   const errors = error instanceof GraphRequestError ? error.errors : [formatGraphError(error.message, error.code)];
   return JSON.stringify(envelope ? { success: false, error: error.message, errors } : { errors });

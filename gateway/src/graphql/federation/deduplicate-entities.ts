@@ -8,11 +8,11 @@ export type SubgraphResult = Pick<ExecutionResult<Record<string, unknown>>, 'dat
 export interface DeduplicatedEntities {
   /** The variables of the operation, with each representation once. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Copies data and errors of each entity to every position that asked for it. */
+  /** Copies data and errors of each entity to all its positions. */
   readonly expand: (result: SubgraphResult) => SubgraphResult;
 }
 
-/** A query plan repeats an entity for every place where it occurs, such as one project for each of its sessions. */
+/** Removes repeated entities: a query plan requests one for each position, such as a project for each of its sessions. */
 export function deduplicateEntities(variables: Readonly<Record<string, unknown>>): DeduplicatedEntities {
   const { representations } = variables;
   const unchanged = { variables, expand: (result: SubgraphResult) => result };

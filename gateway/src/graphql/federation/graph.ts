@@ -34,7 +34,7 @@ export interface Graph {
 /** Bound on cached query plans; the least recently used one is evicted. */
 const planCacheMiB = 20;
 
-/** A search has 3 s instead of the 5 s of other requests (docs/decisions.md#9-time-limits); the rest is margin. */
+/** Subtracted from the deadline: a search has 3 s, any other request 5 s (docs/decisions.md#9-time-limits). */
 const searchReserveMs = 1_700;
 /** Time to assemble a partial response after a subgraph missed its deadline. */
 const assemblyReserveMs = 200;
@@ -120,7 +120,7 @@ function toApolloRequest(
   };
 }
 
-/** Apollo's own messages are about query plans: its info lines are debug lines here. */
+/** Apollo's messages are about query plans, so its level info is logged as debug. */
 function toApolloLogger(log: Logger) {
   const logAt = (level: 'debug' | 'warn' | 'error') => (message?: unknown) =>
     log[level]({ apollo: String(message) }, 'Apollo gateway');

@@ -32,7 +32,7 @@ export function toPublicError(
   return typeof id === 'string' ? { ...known, extensions: { ...known.extensions, id } } : known;
 }
 
-/** Removes the steps that the query plan adds. `@` stands for all items of a list: the path then ends at the list. */
+/** Removes the elements that the query plan adds. `@` means all items of a list: the path then ends at the list. */
 function publicPath(path: Path): Path {
   const list = path.indexOf('@');
   return (list < 0 ? path : path.slice(0, list)).filter(step => step !== '_entities');
@@ -42,7 +42,7 @@ function causeOf(error: GraphQLError): { code: ErrorCode; message: string } {
   if (error.originalError instanceof ServiceError) return error.originalError;
   const code = codesByGraphCode.get(String(error.extensions['code']));
   if (code === undefined || code === 'INTERNAL') return toServiceError(undefined);
-  // Several of our codes share one GraphQL code; the message distinguishes them.
+  // Several error codes share one GraphQL code; the message distinguishes them.
   return { code: error.extensions['code'] === 'VALIDATION_ERROR' ? 'INVALID' : code, message: error.message };
 }
 

@@ -4,7 +4,7 @@ import { type CallContext, errorTable, type Logger, toServiceError } from '@arch
 import { deduplicateEntities, type SubgraphResult } from './deduplicate-entities.ts';
 import { unansweredPaths } from './unanswered-paths.ts';
 
-/** Data source of a subgraph over gRPC, with the request's deadline, owner and signal. A failed call becomes GraphQL errors. */
+/** Creates Apollo's data source for a subgraph: a gRPC call with the request's context. A failed call becomes GraphQL errors. */
 export function subgraphSource(name: string, service: SubgraphMethods, log: Logger): GraphQLDataSource {
   return {
     process: async ({ request, context }) => {

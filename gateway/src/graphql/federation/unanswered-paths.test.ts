@@ -12,7 +12,7 @@ test('top-level fields are reported under their response names', () => {
   expect(unansweredPaths('{ projects { id } first: project(id: "p") { id } }', {})).toEqual([['projects'], ['first']]);
 });
 
-test('of each entity the fields of its own type are reported', () => {
+test('for each entity the fields of its type are reported', () => {
   expect(unansweredPaths(entities, { representations })).toEqual([
     ['_entities', 0, 'name'],
     ['_entities', 1, 'sessionCount'],

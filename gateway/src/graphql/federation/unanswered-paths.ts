@@ -32,7 +32,7 @@ function entityPaths({ selectionSet }: FieldNode, representations: unknown): Pat
   return paths.slice(0, maxPaths);
 }
 
-/** Query plans contain inline fragments only. */
+/** Ignores fragment spreads: query plans contain inline fragments only. */
 function fieldsOf({ selections }: SelectionSetNode, type: unknown): string[] {
   return selections.flatMap(node => {
     if (node.kind === Kind.FIELD) return node.name.value === '__typename' ? [] : [responseName(node)];

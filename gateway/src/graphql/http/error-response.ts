@@ -5,8 +5,8 @@ import { errorResponseBody } from '../errors/graph-request-error.ts';
 import { prefersGraphResponse } from './media-type.ts';
 
 /**
- * Formats an error on the path of the GraphQL endpoint: GraphQL errors, with the REST envelope too unless a request in the
- * draft's media type is invalid (docs/decisions.md#58-graphql-errors). A wrong method has the REST envelope only.
+ * Formats an error of the GraphQL endpoint as GraphQL errors in the REST envelope (docs/decisions.md#58-graphql-errors).
+ * INVALID in the media type of the GraphQL-over-HTTP draft has no envelope; a wrong method has no GraphQL errors.
  */
 export function formatGraphErrorResponse(error: ServiceError, accept: string | undefined): ErrorResponse {
   if (error.code === 'METHOD_NOT_ALLOWED') return formatErrorResponse(error);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { prefersGraphResponse, prefersHtml } from './media-type.ts';
 
-describe('a response has the media type of GraphQL over HTTP', () => {
+describe('the media type of a response is', () => {
   test.each([
     ['application/graphql-response+json'],
     ['application/graphql-response+json; charset=utf-8'],
     ['application/graphql-response+json, application/json'],
     ['application/json;q=0.9, application/graphql-response+json'],
     ['APPLICATION/GRAPHQL-RESPONSE+JSON'],
-  ])('when the client prefers it: %s', accept => {
+  ])('that of GraphQL over HTTP when the client prefers it: %s', accept => {
     expect(prefersGraphResponse(accept)).toBe(true);
   });
 
@@ -21,7 +21,7 @@ describe('a response has the media type of GraphQL over HTTP', () => {
     ['application/graphql-response+json;q=0'],
     ['application/graphql-response+json;q=2'],
     [',;,'],
-  ])('and otherwise the media type of JSON: %s', accept => {
+  ])('that of JSON otherwise: %s', accept => {
     expect(prefersGraphResponse(accept)).toBe(false);
   });
 });

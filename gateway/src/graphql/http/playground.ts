@@ -48,11 +48,11 @@ const contentSecurityPolicy = [
 
 /**
  * Routes of the interactive playground for browsers that open the GraphQL endpoint. It needs no key because it holds no data
- * (docs/decisions.md#52-public-routes). All its files are served from here.
+ * (docs/decisions.md#52-public-routes). The gateway serves all its files.
  */
 export function playgroundRouter(): Router {
   const router = Router({ caseSensitive: true });
-  // Express answers OPTIONS wherever there is a GET; other methods go on to the routes that need a key.
+  // Express answers OPTIONS on every path with a GET; other methods continue to the routes that need a key.
   router.use(({ method }, _res, next) => {
     next(method === 'GET' || method === 'HEAD' ? undefined : 'router');
   });

@@ -16,7 +16,7 @@ function cost(text: string, variables: Readonly<Record<string, unknown>> = {}): 
   return calculateCost(schema, operation!, new Map(fragments.map(node => [node.name.value, node])), variables);
 }
 
-describe('the cost of a query is the fields that its answer may have', () => {
+describe('the cost of a query is the number of fields that its answer may have', () => {
   test.each([
     ['a list without a limit has 50 items', '{ projects { id } }', {}, 1 + 50],
     ['a list has as many items as its limit', '{ sessions(limit: 3) { id project { id } } }', {}, 1 + 3 * (1 + 1 + 1)],
@@ -45,7 +45,7 @@ describe('the cost of a query is the fields that its answer may have', () => {
     expect(cost(text, variables)).toBe(expected);
   });
 
-  test('of 30 fragments that spread each other twice is calculated in milliseconds', () => {
+  test('a chain of 30 fragments that each spread the next twice is calculated in milliseconds', () => {
     const fragments = Array.from({ length: 30 }, (_, n) => `fragment F${n} on Project { ...F${n + 1} ...F${n + 1} }`);
     expect(cost(`{ projects { ...F0 } } ${fragments.join(' ')} fragment F30 on Project { id }`)).toBe(1 + 50 * 2 ** 30);
   });

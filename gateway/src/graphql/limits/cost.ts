@@ -24,8 +24,9 @@ interface CostContext {
 }
 
 /**
- * Number of fields that a response may have (docs/decisions.md#31-graphql-limits). Each field counts once, times the length of each
- * list around it: its `limit`, else the limit of the enclosing field, else 50. Introspection is free.
+ * Returns the number of fields that a response may have (docs/decisions.md#31-graphql-limits). Each field counts
+ * once, times the length of each list around it. A list's length is its `limit`, else the limit of the enclosing field,
+ * else 50. `__schema` and `__type` count as one field each.
  */
 export function calculateCost(
   schema: GraphQLSchema,

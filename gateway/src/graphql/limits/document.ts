@@ -49,7 +49,7 @@ export function createDocumentReader(schema: GraphQLSchema, limits: GraphLimits)
 function readDocument(schema: GraphQLSchema, limits: GraphLimits, text: string): Omit<GraphDocument, 'hash'> {
   const document = parseDocument(text, limits.tokens);
   throwProblems(findExcessCounts(document, limits));
-  // `measureOperation` needs fragments without cycles; full validation is slow for large operations and comes last.
+  // `measureOperation` needs fragments without cycles; full validation is last, because it is slow for large operations.
   throwProblems(validate(schema, document, [NoFragmentCyclesRule, NoUnusedFragmentsRule], { maxErrors: 1 }));
   const operations = document.definitions.filter(node => node.kind === Kind.OPERATION_DEFINITION);
   throwProblems(operations.flatMap(operation => findExcessSize(document, operation, limits)));
@@ -85,7 +85,7 @@ function parseDocument(text: string, maxTokens: number): DocumentNode {
   }
 }
 
-/** Problems with counts that one visit of each node gives. */
+/** Counts over their limits, from one visit of each node. */
 function findExcessCounts(document: DocumentNode, limits: GraphLimits): string[] {
   let [aliases, directives, fields] = [0, 0, 0];
   visit(document, {

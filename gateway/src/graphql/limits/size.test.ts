@@ -22,7 +22,7 @@ describe('the size of an operation', () => {
     expect(sizeOf(text)).toEqual({ fields, depth, rootFields });
   });
 
-  test('is finite for 1,000 fragments that each double the size, after one visit of each', () => {
+  test('is finite for 1,000 fragments that each double the size, and each is visited once', () => {
     const doubled = Array.from({ length: 1_000 }, (_, n) => `fragment F${n} on T { ...F${n + 1} ...F${n + 1} }`);
     expect(sizeOf(`{ ...F0 } ${doubled.join(' ')} fragment F1000 on T { x }`)).toEqual({
       fields: 1e9,

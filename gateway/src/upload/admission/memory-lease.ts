@@ -8,7 +8,7 @@ const queueFull = sharedError('UNAVAILABLE');
 const evictionGraceMs = 3_000;
 const minBytesPerMs = 16;
 
-/** Bytes that uploads may hold together, and the leases whose bodies are still being received. */
+/** Bytes that uploads may hold together, and the leases that can still be evicted. */
 export class MemoryBudget {
   readonly #semaphore: Semaphore;
   readonly #receiving = new Set<MemoryLease>();
@@ -32,7 +32,7 @@ export class MemoryBudget {
     return permit;
   }
 
-  /** The lease is not evicted after this call. */
+  /** After this call the lease cannot be evicted. */
   stopReceiving(lease: MemoryLease): void {
     this.#receiving.delete(lease);
   }

@@ -16,7 +16,7 @@ describe('upload admission', () => {
     expect((await admission.admit(plain(8 * mb), notAborted)).maxMemoryBytes).toBe(8 * mb);
   });
 
-  test('admits an upload into the memory that another left for the large budget', async () => {
+  test('admits an upload when another one has moved to the large budget and freed its memory', async () => {
     const admission = createAdmission();
     const leases = await Promise.all(Array.from({ length: 5 }, () => admission.admit(gzip(), notAborted)));
     await expect(admission.admit(plain(8 * mb), AbortSignal.timeout(50))).rejects.toThrow();

@@ -12,7 +12,7 @@ export interface DecodeBodyOptions {
 
 /**
  * Decodes a body's gzip. The body itself is never destroyed, only unpiped, so that its sender can read the response.
- * Iterating throws TOO_LARGE, the signal's reason, or an error for `toBodyError`.
+ * Iterating throws TOO_LARGE, the signal's reason, or an error that `toBodyError` maps.
  */
 export function decodeBody({ body, isGzip, maxWireBytes, signal }: DecodeBodyOptions): Readable {
   const limiter = createByteLimiter(maxWireBytes);
@@ -21,7 +21,7 @@ export function decodeBody({ body, isGzip, maxWireBytes, signal }: DecodeBodyOpt
   const onClose = () => {
     if (!body.readableEnded) failWith(body.errored ?? new Error('the body was cut short'));
   };
-  // Iterating the result throws the error.
+  // The callback ignores the error, because iterating the result throws it.
   const output = isGzip ? pipeline(limiter, createStrictGunzip(), () => undefined) : limiter;
   body.on('error', failWith);
   body.on('close', onClose);

@@ -12,10 +12,10 @@ export interface ReceiveOptions {
   readonly onOutgrown: () => Promise<void>;
 }
 
-/** Collected per write to the file: chunks of a socket are at most 64 KiB. */
+/** Bytes per write to the file: a chunk of a socket has at most 64 KiB. */
 const fileBatchBytes = 1024 * 1024;
 
-/** Reads a body to its end. Throws TOO_LARGE, UNAVAILABLE when the disk takes no more, and the errors of the source. */
+/** Reads a body to its end. Throws TOO_LARGE, UNAVAILABLE when the file cannot be written, and the errors of the source. */
 export async function receiveBody(source: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<SpooledContent> {
   const { spoolFolder: folder, onReceived, ...limits } = options;
   const spool = new Spool({ folder, fileBatchBytes, ...limits });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Members of an upload that its entity tag depends on; null counts as absent. */
 export interface EntityTagInput {
   readonly name: string;
-  /** SHA-256 of the part in hex, as for the other parts. */
+  /** SHA-256 of the part in hex, like `rawData` and `sessionData`. */
   readonly markdown: string;
   readonly rawData: string | undefined;
   readonly sessionData: string | undefined;

@@ -28,7 +28,7 @@ export interface RawValue {
 
 export type Member = Content | RawValue | ({ readonly kind: 'text' } & ShortText) | { readonly kind: 'wrong type' };
 
-/** Members of an upload. A null member is absent; of a repeated member the last one counts. */
+/** Members of an upload. A null member is absent; the last of repeated members counts. */
 export interface Members {
   readonly known: ReadonlyMap<string, Member>;
   /** Name of the first unknown member with a lone surrogate. */

@@ -28,7 +28,7 @@ export interface UploadFacts {
   readonly metadataJson: string;
 }
 
-/** A valid upload as plain data, as it crosses from a worker thread. */
+/** A valid upload as plain data, because a worker thread posts it. */
 export interface ParsedUpload {
   readonly facts: UploadFacts;
   /** Segments of the store with the decoded content. */

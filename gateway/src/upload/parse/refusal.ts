@@ -1,4 +1,4 @@
-/** Why the parser refuses an upload. Plain data, as it crosses from a worker thread; `ParsePool` throws it as a ServiceError. */
+/** Reason to refuse an upload. Plain data, because a worker thread posts it; `ParsePool` throws it as a ServiceError. */
 export interface Refusal {
   readonly code: 'INVALID' | 'TOO_LARGE';
   readonly message: string;
@@ -21,7 +21,7 @@ export const refuseInvalid = (member: string, reason: string): Refusal => ({
 /** A member exceeds its limit in bytes. */
 export const refuseTooLarge = (message: string): Refusal => ({ code: 'TOO_LARGE', message });
 
-/** Tells a refusal from the result of parsing, which has no member `code`. */
+/** Whether a result is a refusal: no other result of parsing has a member `code`. */
 export function isRefusal(value: object): value is Refusal {
   return 'code' in value;
 }

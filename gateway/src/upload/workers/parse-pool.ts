@@ -5,11 +5,11 @@ import { type ParsedUpload, type ParseOptions, parseUpload } from '../parse/pars
 import { isRefusal } from '../parse/refusal.ts';
 import { WorkerQueue } from './worker-queue.ts';
 
-/** Parsing such a body takes 1 ms, less than the round trip to a thread. */
+/** Parsing a body of this size takes 1 ms, less than the round trip to a thread. */
 const maxInlineBytes = 64 * 1024;
 const workerScript = new URL('./worker.ts', import.meta.url);
 
-/** Parses tiny bodies on the event loop; bodies in memory and bodies in files have one worker thread each. */
+/** Parses tiny bodies on the event loop, other bodies in memory in one worker thread, and bodies in files in another. */
 export class ParsePool {
   readonly #smallQueue: WorkerQueue;
   readonly #largeQueue: WorkerQueue;

@@ -27,7 +27,7 @@ export class WorkerQueue {
 
   /**
    * Parses a body. Rejects with UNAVAILABLE when the task does not start within `startTimeoutMs`, with the signal's reason
-   * when aborted before the start, with INTERNAL when the thread fails. The caller keeps the body until it settles.
+   * when aborted before the start, with INTERNAL when the thread fails. The caller keeps the body until the promise settles.
    */
   run(task: ParseTask, startTimeoutMs: number, signal: AbortSignal): Promise<ParseTaskResult> {
     return new Promise((resolve, reject) => {

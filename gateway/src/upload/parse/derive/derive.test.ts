@@ -164,7 +164,7 @@ describe('readLines', () => {
   const split = (text: string, from: number, size: number, max: number) =>
     [...readLines(createMemoryStore(Buffer.from(text)), { offset: from, size }, max)].map(line => line.toString());
 
-  test('returns the lines of the text without those that are too long, with any window', () => {
+  test('returns the lines of the text and skips lines that are too long, with any window', () => {
     const text = 'xx\na\n\nbb\n12345678\nccc\n123456789012345678901\nd\n1234567\ne';
     expect(split(text, 0, text.length, 8)).toEqual(['xx', 'a', '', 'bb', 'ccc', 'd', '1234567', 'e']);
     expect(split(text, 0, text.length, 100)).toEqual(text.split('\n'));

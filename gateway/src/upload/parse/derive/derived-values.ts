@@ -1,11 +1,11 @@
 import { parseTimestamp } from '@archive/contracts/timestamps';
 
-/** Different models, and different branches; later ones are ignored. */
+/** Limit for the models, and for the branches; further ones are ignored. */
 const maxValues = 100;
 /** In UTF-16 units; longer values are ignored. */
 const maxValueLength = 255;
 
-/** Values that one part has about its session. */
+/** Metadata that one part contains. */
 export class DerivedValues {
   readonly #models = new Set<string>();
   readonly #branches = new Set<string>();
@@ -34,7 +34,7 @@ export class DerivedValues {
 
   /** Ignores invalid values. */
   addModel(model: unknown): void {
-    // Claude Code marks messages that no model wrote with this value.
+    // Claude Code writes this value for messages that no model wrote.
     if (model !== '<synthetic>') addValue(this.#models, model);
   }
 

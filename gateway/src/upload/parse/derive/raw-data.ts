@@ -6,14 +6,14 @@ import { DerivedValues } from './derived-values.ts';
 import { getMember } from './get-member.ts';
 import { readLines } from './read-lines.ts';
 
-/** A shorter line has no room for the members of an event, such as `{"type":"a","timestamp":"…"}`. */
+/** A shorter line cannot contain the members of an event, such as `{"type":"a","timestamp":"…"}`. */
 const minLineBytes = 24;
 const maxLines = 1_000_000;
-/** Further lines that are no JSON object end reading: the text is no log. */
+/** More lines that are no JSON object end reading: the text is not a log. */
 const maxNonEventLines = 1_000;
 const openBrace = 0x7b;
 
-/** Reads an agent's log in JSON Lines, with the members of every format in each line. Source: docs/formats.md#rawdata. */
+/** Reads an agent's log in JSON Lines; each line is read in every known format. Source: docs/formats.md#rawdata. */
 export function readRawData(store: ByteStore, text: Segment): DerivedValues {
   const values = new DerivedValues();
   let lineCount = 0;

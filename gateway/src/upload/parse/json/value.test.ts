@@ -60,7 +60,7 @@ describe('a value', () => {
     );
   });
 
-  test('is accepted when it is JSON, and as by JSON.parse after one character is replaced', () => {
+  test('is accepted when it is JSON, and with one character replaced exactly when JSON.parse accepts it', () => {
     const edit = fc.tuple(fc.nat(), fc.constantFrom(...tokens, '\\', '"', 'x'));
     fc.assert(
       fc.property(fc.json(), fc.integer({ min: 16, max: 64 }), edit, (text, window, [position, token]) => {
