@@ -10,11 +10,11 @@ const unreadableByHead = ['408', '431'];
 /** These operations have no parameters, so only malformed HTTP could make them 400. */
 const withoutParameters = ['checkHealth', 'checkReadiness', 'checkOpenApi'];
 
-/** An upload is 404 only if a deletion overlaps it. The guarantee suites of deletion races cover that. */
+/** An upload is 404 only if a deletion overlaps it. test/guarantees/deletion-races.test.ts covers that. */
 const seenInRaces = ['uploadSession 404'];
 
-/** Checks that the suites before it have received every documented answer. It must run last. */
-export function coverage(world: World): void {
+/** Checks that the earlier suites have received every documented status. It must run last. */
+export function testCoverage(world: World): void {
   test('the contract tests receive every documented status of every operation', () => {
     const documented = world.document.operations.flatMap(({ operationId, method, responses }) =>
       Object.keys(responses)

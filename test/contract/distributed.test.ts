@@ -1,4 +1,4 @@
 import { distributedTopology } from '../src/archive/topologies.ts';
-import { runContract } from './suite.ts';
+import { testContract } from './suite.ts';
 
-await runContract(distributedTopology);
+await testContract(distributedTopology);

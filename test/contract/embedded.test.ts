@@ -1,4 +1,4 @@
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { runContract } from './suite.ts';
+import { testContract } from './suite.ts';
 
-await runContract(embeddedTopology);
+await testContract(embeddedTopology);

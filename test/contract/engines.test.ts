@@ -1,4 +1,4 @@
 import { externalEnginesTopology } from '../src/archive/topologies.ts';
-import { runContract } from './suite.ts';
+import { testContract } from './suite.ts';
 
-await runContract(externalEnginesTopology);
+await testContract(externalEnginesTopology);

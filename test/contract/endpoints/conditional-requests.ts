@@ -26,7 +26,7 @@ const statusTable: [string, 200 | 304][] = [
 ];
 
 /** docs/interface.md#conditional-requests */
-export function conditionalRequests(world: World): void {
+export function testConditionalRequests(world: World): void {
   describe('If-None-Match', () => {
     let client: Client;
     let stored: StoredUpload;

@@ -44,7 +44,7 @@ const contentTypeTable: [string, string][] = [
 ];
 
 /** docs/interface.md#representations */
-export function contentNegotiation(world: World): void {
+export function testContentNegotiation(world: World): void {
   describe('Accept', () => {
     let client: Client;
     let path: string;

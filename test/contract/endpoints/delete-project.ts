@@ -8,10 +8,10 @@ import { projectPath, recentPath, sessionPath, sessionsPath } from '../../src/ap
 import type { World } from '../../src/world/world.ts';
 
 /** docs/interface.md#delete-project */
-export function deleteProject(world: World): void {
+export function testDeleteProject(world: World): void {
   const newProject = async () => {
     const client = await world.createClient();
-    const { projectId, sessionId } = await upload(client, { projectName: 'Doomed', sessionData: '{}', rawData: 'x' });
+    const { projectId, sessionId } = await upload(client, { projectName: 'Deleted', sessionData: '{}', rawData: 'x' });
     return { client, projectId, sessionId };
   };
 

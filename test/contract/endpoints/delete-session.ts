@@ -9,7 +9,7 @@ import { recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { World } from '../../src/world/world.ts';
 
 /** docs/interface.md#delete-session */
-export function deleteSession(world: World): void {
+export function testDeleteSession(world: World): void {
   describe('DELETE /api/v1/projects/{projectId}/sessions/{sessionId}', () => {
     test('returns the member success in data', async () => {
       const client = await world.createClient();

@@ -22,7 +22,7 @@ const fragileTexts = {
 };
 
 /** docs/interface.md#get-session */
-export function getSession(world: World): void {
+export function testGetSession(world: World): void {
   const detail = async (client: Client, path: string) => parseSessionDetail(await client.get(path));
 
   describe('GET /api/v1/projects/{projectId}/sessions/{sessionId}', () => {

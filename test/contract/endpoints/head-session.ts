@@ -5,7 +5,7 @@ import { sessionPath } from '../../src/api/paths.ts';
 import type { World } from '../../src/world/world.ts';
 
 /** docs/interface.md#check-session */
-export function headSession(world: World): void {
+export function testHeadSession(world: World): void {
   describe('HEAD /api/v1/projects/{projectId}/sessions/{sessionId}', () => {
     test('returns the entity tag, the date and all sizes in bytes', async () => {
       const client = await world.createClient();

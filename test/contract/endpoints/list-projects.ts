@@ -8,7 +8,7 @@ import type { ProjectList } from '../../src/api/resources.ts';
 import type { World } from '../../src/world/world.ts';
 
 /** docs/interface.md#list-projects */
-export function listProjects(world: World): void {
+export function testListProjects(world: World): void {
   describe('GET /api/v1/projects', () => {
     test('is an empty list for an owner without projects', async () => {
       const client = await world.createClient();

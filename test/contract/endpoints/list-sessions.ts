@@ -19,7 +19,7 @@ const noMetadata = {
 };
 
 /** docs/interface.md#list-sessions-of-a-project */
-export function listSessions(world: World): void {
+export function testListSessions(world: World): void {
   const list = async (client: Client, project: string, query = '') =>
     parseSessionList(await client.get(`${sessionsPath(project)}${query}`));
 

@@ -5,7 +5,7 @@ import { projectPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
 /** docs/interface.md#session-sizes */
-export function sessionSizes(world: World): void {
+export function testSessionSizes(world: World): void {
   const sizesOf = async (client: Client, project: string) =>
     parseData(await client.get(`${sessionsPath(project)}/sizes`));
 

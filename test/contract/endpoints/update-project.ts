@@ -39,7 +39,7 @@ const wrongValues: [string, string, string | RegExp][] = [
 ];
 
 /** docs/interface.md#update-project */
-export function updateProject(world: World): void {
+export function testUpdateProject(world: World): void {
   const newProject = async () => {
     const client = await world.createClient();
     const { projectId } = await upload(client, { projectName: 'Before' });
@@ -132,7 +132,7 @@ export function updateProject(world: World): void {
       ['without Content-Type', '{"name":"x"}', {}],
       ['a form', '{"name":"x"}', { 'Content-Type': 'application/x-www-form-urlencoded' }],
       ['text/json', '{"name":"x"}', { 'Content-Type': 'text/json' }],
-      ['deep', '['.repeat(100_000), json],
+      ['100,000 open brackets', '['.repeat(100_000), json],
     ])('a body that is %s is 400 Invalid JSON in request body', async (_, body, headers) => {
       const { client, path } = await newProject();
       const answer = await send(client, path, body, headers);

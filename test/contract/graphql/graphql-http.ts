@@ -9,7 +9,7 @@ const graphqlMediaType = 'application/graphql-response+json';
 const invalid = 'Invalid GraphQL query or variables';
 
 /** HTTP status, media type and errors of GraphQL requests (docs/interface.md#graphql). */
-export function graphqlHttp(world: World): void {
+export function testGraphqlHttp(world: World): void {
   describe('POST /api/v1/graphql', () => {
     test.each([
       ['no JSON', '{', {}],

@@ -42,7 +42,7 @@ function replacePayload(token: string, change: object): string {
 }
 
 /** docs/interface.md#authentication */
-export function authentication(world: World): void {
+export function testAuthentication(world: World): void {
   let client: Client;
   beforeAll(async () => {
     client = await world.createClient();

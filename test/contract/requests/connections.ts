@@ -10,7 +10,7 @@ import type { Client, World } from '../../src/world/world.ts';
 
 const refusal = { success: false, error: expect.any(String) };
 
-/** Every documented operation whose answers have a body. Braces are removed: names of parameters serve as values. */
+/** Every documented operation whose answers have a body. Without the braces, the names of path parameters serve as values. */
 const operations = (await readOpenApi()).operations
   .filter(({ method }) => method !== 'HEAD')
   .map(({ method, path }): [string, string] => [method, path.replaceAll(/[{}]/g, '')]);
@@ -20,8 +20,8 @@ function requireFulfilled(result: PromiseSettledResult<Answer>): Answer {
   return result.value;
 }
 
-/** Malformed, slow and early-refused requests (docs/interface.md#errors). */
-export function connections(world: World): void {
+/** Malformed and slow requests, and bodies that are refused early (docs/interface.md#errors). */
+export function testConnections(world: World): void {
   const formatHead = (client: Client, method: string, path: string, ...headers: string[]) =>
     [
       `${method} ${path} HTTP/1.1`,
@@ -73,7 +73,7 @@ export function connections(world: World): void {
     silentAnswers = Promise.allSettled([...heads, update, partialUpload].map(bytes => world.sendBytes(bytes)));
   });
 
-  test('a client that stops sending gets 408: in the headers of any request, and in the body of an update or upload', async () => {
+  test('a client that stops sending within the headers of any request, or within the body of an update or upload, gets 408', async () => {
     const answers = (await silentAnswers).map(result => requireFulfilled(result));
     for (const answer of answers) expect([answer.status, parseJson(answer)]).toEqual([408, refusal]);
     expect(await fetchProjects(sender)).toHaveLength(1);
@@ -114,8 +114,8 @@ export function connections(world: World): void {
     });
   });
 
-  describe('a body that is refused early', () => {
-    test('is drained, so that the client can read the answer', async () => {
+  describe('a body', () => {
+    test('that is refused early is drained, so that the client can read the answer', async () => {
       const client = await world.createClient();
       const largeBody = Buffer.alloc(900_000, 'x');
       const refusedByKey = await world.send({ method: 'PUT', path: sessionPath('p', randomUUID()), body: largeBody });
@@ -137,7 +137,7 @@ export function connections(world: World): void {
       expect([plain.status, packed.status]).toEqual([413, 413]);
     });
 
-    test('a body in chunks of one byte is read', async () => {
+    test('in chunks of one byte is read', async () => {
       const client = await world.createClient();
       const packed = gzipSync(JSON.stringify(uploadBody()));
       const chunks = Array.from(packed, byte => `1\r\n${String.fromCharCode(byte)}\r\n`).join('');

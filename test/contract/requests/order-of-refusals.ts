@@ -8,7 +8,7 @@ import type { Client, World } from '../../src/world/world.ts';
 const other = { 'If-Match': `"${'0'.repeat(64)}"` };
 
 /** Requests with several errors (docs/interface.md#order-of-refusals). */
-export function orderOfRefusals(world: World): void {
+export function testOrderOfRefusals(world: World): void {
   describe('a request with several errors is answered with', () => {
     let client: Client;
     let ownSession: StoredUpload;

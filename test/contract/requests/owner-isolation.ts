@@ -14,7 +14,7 @@ const types = [
 ];
 
 /** Owners who use the same ids (docs/decisions.md#1-identity). */
-export function ownerIsolation(world: World): void {
+export function testOwnerIsolation(world: World): void {
   /** All answers about a project and a session, as one text. */
   const readEverything = async (client: Client, project: string, session: string) => {
     const answers = [

@@ -33,7 +33,7 @@ const wrongLimits = [
 ];
 
 /** Query parameters of lists (docs/interface.md#lists-and-paging). */
-export function listParameters(world: World): void {
+export function testListParameters(world: World): void {
   describe('parameters of lists', () => {
     let client: Client;
     let lists: { projects: string; sessions: string; recent: string };

@@ -15,7 +15,7 @@ async function sendParallel(client: Client, path: string, count: number): Promis
 }
 
 /** docs/interface.md#rate-limits; `uploadLimit` is the value of UPLOAD_LIMIT_PER_HOUR. */
-export function rateLimits(world: World, uploadLimit: number): void {
+export function testRateLimits(world: World, uploadLimit: number): void {
   describe('a rate limit', () => {
     test('of REST is 1,000 requests in the hour after the first one, and every answer has the remaining count', async () => {
       const client = await world.createClient();

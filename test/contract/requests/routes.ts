@@ -24,7 +24,7 @@ const allowed: [string, string][] = [
 ];
 
 /** Paths and methods (docs/decisions.md#51-unknown-paths-and-methods). */
-export function routes(world: World): void {
+export function testRoutes(world: World): void {
   describe('routes', () => {
     test.each(allowed)('%s accepts %s, and any other method is 405 with Allow', async (path, allow) => {
       const client = await world.createClient();

@@ -65,7 +65,7 @@ const wrongCoding: [string, string | Buffer, string][] = [
 ];
 
 /** Refused bodies of an upload (docs/interface.md#upload-session). */
-export function putSessionBody(world: World): void {
+export function testPutSessionBody(world: World): void {
   const put = (client: Client, path: string, body: string | Buffer, headers: Record<string, string>) =>
     client.send({ method: 'PUT', path, headers, body });
   const newSessionPath = () => sessionPath(createProjectId(), randomUUID());

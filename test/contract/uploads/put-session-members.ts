@@ -74,7 +74,7 @@ const wrongMembers: [string, string][] = [
 ];
 
 /** Validation of an upload's members and ids (docs/interface.md#upload-session). */
-export function putSessionMembers(world: World): void {
+export function testPutSessionMembers(world: World): void {
   const put = (client: Client, path: string, body: string | Buffer, headers: Record<string, string>) =>
     client.send({ method: 'PUT', path, headers, body });
   const newSessionPath = () => sessionPath(createProjectId(), randomUUID());

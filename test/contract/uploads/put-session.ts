@@ -12,7 +12,7 @@ import type { Client, World } from '../../src/world/world.ts';
 const packed = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
 
 /** Accepted uploads (docs/interface.md#upload-session). */
-export function putSession(world: World): void {
+export function testPutSession(world: World): void {
   const detail = async (client: Client, { projectId, sessionId }: StoredUpload) =>
     parseSessionDetail(await client.get(sessionPath(projectId, sessionId)));
 

@@ -23,7 +23,7 @@ function bodyOf({ agent, session }: Transcript, { markdown, sessionData, rawData
 }
 
 /** Uploads and reads of whole transcripts of coding agents. */
-export function transcripts(world: World): void {
+export function testTranscripts(world: World): void {
   /** Expects every representation of a session to equal the rendered transcript byte for byte. */
   const expectStored = async (client: Client, path: string, rendered: RenderedTranscript) => {
     for (const part of ['markdown', 'sessionData', 'rawData'] as const) {
