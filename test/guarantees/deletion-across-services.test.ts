@@ -31,7 +31,7 @@ suite('the deletion of a project in an archive with a process per service', () =
   const bindAllGateways = (client: Client) =>
     world.archive.gateways.map(gateway => bindToGateway(world, client, gateway));
 
-  test('is answered with 503 while sessions is down; a repeated request succeeds, and the archive finishes the others itself', async () => {
+  test('is 503 while sessions is down; a repeated deletion succeeds, and the archive finishes a deletion that is not repeated', async () => {
     const client = await world.createClient();
     const erasureClient = new ErasureClient(request => client.send(request));
     const [repeated, abandoned] = [await erasureClient.createProject(), await erasureClient.createProject()];

@@ -20,7 +20,7 @@ suite('an upload while the gateway verifies its key', () => {
   afterAll(() => world.stop());
 
   test.each(['project', 'session'] as const)(
-    'is refused if its %s is deleted before the gateway asks sessions about it',
+    'is refused if its %s is deleted before the gateway calls sessions',
     async deletionTarget => {
       const client = await world.createClient();
       const [slowGateway, fastGateway] = world.archive.gateways as [string, string];
@@ -74,7 +74,7 @@ suite('an upload while the gateway waits for a connection to sessions', () => {
 
   test('is refused if its session is deleted before sessions receives the call', async () => {
     const client = await world.createClient();
-    // 503 means that the connection came back too late.
+    // 503 means that the connection was restored too late.
     for (let status = 503; status !== 404;) {
       status = await uploadDuringDeletion(client);
       expect([404, 503]).toContain(status);

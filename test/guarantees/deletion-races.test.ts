@@ -40,10 +40,10 @@ for (const { topology, suite } of topologies) {
         expect(race.history.uploads.length).toBeGreaterThanOrEqual(options.minUploads);
       });
 
-    test('each of 200 uploads during 20 deletions of their project is stored before a deletion and deleted, refused, or stored after it', () =>
+    test('each of 200 uploads during 20 deletions of their project is deleted with it, refused, or stored after it', () =>
       run({ deletionTarget: 'project', deletions: 20, minUploads: 200 }));
 
-    test('each of 200 uploads during 40 deletions of single sessions is stored before a deletion and deleted, refused, or stored after it', () =>
+    test('each of 200 uploads during 40 deletions of single sessions is deleted with its session, refused, or stored after it', () =>
       run({ deletionTarget: 'session', deletions: 40, minUploads: 200 }));
 
     test.each(['project', 'session'] as const)(

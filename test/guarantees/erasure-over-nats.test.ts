@@ -49,7 +49,7 @@ suite('after the deletion of a project, with events over NATS', () => {
       const erasureClient = await createErasureClient();
       const projects = await Promise.all(Array.from({ length: 20 }, () => erasureClient.createProject(2)));
       const killedAt = 5 + random.integer(5);
-      const backAt = killedAt + 1 + random.integer(5);
+      const restartedAt = killedAt + 1 + random.integer(5);
       let owner = '';
       const purging = new AbortController();
       const purges = (async () => {
@@ -58,7 +58,7 @@ suite('after the deletion of a project, with events over NATS', () => {
       })();
       for (const [n, project] of projects.entries()) {
         if (n === killedAt) await nats.kill();
-        if (n === backAt) await nats.start({ empty: true });
+        if (n === restartedAt) await nats.start({ empty: true });
         owner = await erasureClient.deleteProject(project);
       }
       purging.abort();

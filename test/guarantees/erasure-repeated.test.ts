@@ -52,7 +52,7 @@ async function saveRows(project: string, tables: readonly string[]): Promise<() 
   };
 }
 
-/** Whether a read that only sessions answers would show the session. */
+/** Whether a read that does not call projects would show the session. */
 const isLive = async (session: string) =>
   (await query(database, 'select from sessions.live where id = $1', [session])).length > 0;
 
@@ -81,7 +81,7 @@ test('reconciliation erases the sessions of a deleted project again after a rest
 });
 
 test.each([['sessions', 'parts'], ['parts']])(
-  'reconciliation erases rows behind a fence that no event erases: %s',
+  'reconciliation erases restored rows behind a fence, which no event would erase: %s',
   async (...tables) => {
     const { erasureClient, project } = await newProject();
     const restoreRows = await saveRows(project, tables);

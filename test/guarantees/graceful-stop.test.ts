@@ -24,7 +24,7 @@ const requestStatus = async (path: string) => (await sendRequest(gateway(), { me
 const terminate = () => archive.processes[0]!.terminate();
 
 describe('an archive that receives SIGTERM', () => {
-  test('is not ready at first, answers for DRAIN_WAIT_MS and asks its clients to close their connections', async () => {
+  test('is not ready, but answers for DRAIN_WAIT_MS and asks its clients to close their connections', async () => {
     await start({ DRAIN_WAIT_MS: '2000' });
     expect((await sendWithKey(gateway(), key)).headers['connection']).toBe('keep-alive');
     const ended = terminate();

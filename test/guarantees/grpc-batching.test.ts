@@ -9,7 +9,7 @@ import { eventually } from '@archive/kit/testing';
 import { readConfig, type Stack, startStack } from '@archive/app';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
-/** Reports each gRPC call between the parts of the archive; the path of the stream is the method. */
+/** Node's diagnostics channel of HTTP/2 client streams. Each gRPC call is a stream; its path is the method. */
 const streamChannel = 'http2.client.stream.created';
 let calledMethods: string[] = [];
 const recordStream = (message: unknown) => {
@@ -54,7 +54,7 @@ function upload(n: number): Promise<string> {
 
 const executeQuery = (query: string) => send('POST', 'graphql', { query });
 
-/** Calls that a query causes. Background work adds calls, so the attempt with the fewest calls of three counts. */
+/** The calls of a query, from the attempt with the fewest calls of three: background work adds calls. */
 async function measureCalls(query: string): Promise<{ rows: number; calls: string[] }> {
   const attempts: string[][] = [];
   let answer = '';

@@ -53,7 +53,7 @@ async function readList(answer: Promise<IncomingMessage>): Promise<SessionList> 
   return (JSON.parse((await readBody(await answer)).toString()) as { data: SessionList }).data;
 }
 
-/** Opens lists whose bodies are not read. */
+/** Opens lists and does not read their bodies. */
 const openUnreadLists = () => Promise.all(Array.from({ length: readerCount }, () => openList(large)));
 
 beforeAll(async () => {

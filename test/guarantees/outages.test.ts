@@ -99,15 +99,15 @@ suite('in an archive with a process per service and two gateways', () => {
   const waitForReadiness = (status: number, ms: number) =>
     eventually(async () => expect(await fetchStatuses('/readyz')).toEqual(new Set([status])), ms);
 
-  const runOutage = async (away: () => Promise<void>, available: readonly Kind[], back: () => Promise<void>) => {
+  const runOutage = async (begin: () => Promise<void>, available: readonly Kind[], end: () => Promise<void>) => {
     await waitForStatuses(allKinds, 5_000);
-    await away();
+    await begin();
     const checkOutage = async () => {
       await waitForStatuses(available, 10_000);
       await waitForReadiness(available.length === allKinds.length ? 200 : 503, 5_000);
       expect(await fetchStatuses('/healthz')).toEqual(new Set([200]));
     };
-    await checkOutage().finally(back);
+    await checkOutage().finally(end);
     await Promise.all([waitForStatuses(allKinds, 3_000), waitForReadiness(200, 3_000)]);
   };
 
@@ -130,14 +130,14 @@ suite('in an archive with a process per service and two gateways', () => {
         expect((await sendWithKey(archive.gateways[1]!, key, { method: 'DELETE', path })).status).toBe(200);
       }
     };
-    const away = async () => {
+    const begin = async () => {
       await engines.nats.kill();
       await uploadAndDelete().catch(async (failure: unknown) => {
         await engines.nats.start();
         throw failure;
       });
     };
-    await runOutage(away, allKinds, () => engines.nats.start());
+    await runOutage(begin, allKinds, () => engines.nats.start());
   });
 
   test.each([

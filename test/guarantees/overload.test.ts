@@ -34,7 +34,7 @@ const search = () =>
 const repeat = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 const withIndex = async (pending: Promise<Answer>, n: number) => ({ n, answer: await pending });
 
-/** Makes every search wait for a lock in the database until `release`. */
+/** Makes every search wait for a lock in the database until `release` is called. */
 async function blockSearches(): Promise<{ countBlocked: () => Promise<number>; release: () => Promise<void> }> {
   const connection = await pool.connect();
   await connection.query('begin; lock table search.heads in access exclusive mode');
@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => lifecycle.stop());
 
 describe('an overloaded gateway', () => {
-  test('refuses a request at once if it can neither serve it nor let it wait, and answers the others', async () => {
+  test('refuses a request at once if the request can neither be served nor wait, and answers all others', async () => {
     const block = await blockSearches();
     const activeSearches: Promise<Answer>[] = [];
     let rejected: Answer;
@@ -98,7 +98,7 @@ describe('an overloaded gateway', () => {
       errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE' } }],
     });
     for (const answer of await Promise.all(activeSearches)) expect(parseJson(answer)).not.toHaveProperty('errors');
-    // On a slow machine the waiting request exceeds its time limit.
+    // On a slow machine the waiting request may exceed its time limit.
     expect([200, 503]).toContain((await other).status);
     expect((await Promise.all(repeat(maxRequests, list))).map(({ status }) => status)).toEqual(
       repeat(maxRequests, () => 200),

@@ -39,7 +39,7 @@ for (const { topology, suite } of topologies) {
       { owners: 2, sessions: 20 },
       { owners: 10, sessions: 4 },
     ])(
-      '$owners concurrent owners never see data of each other, and the deletion of one owner’s project does not affect the otherActors',
+      '$owners concurrent owners never see data of each other, and the deletion of one owner’s project does not affect the other owners',
       counts =>
         runWithRandomSeed(async random => {
           const project = createProjectId();

@@ -29,7 +29,7 @@ suite('two gateways that count requests in one Redis', () => {
 
   const gateway = (n: number) => archive.gateways[n % 2]!;
   const newKey = async (user = `limits-${Math.random()}`) => (await archive.createKey(user)).key;
-  /** Sends `count` requests one after another, alternately to both gateways. */
+  /** Sends `count` requests one after another, alternating between the gateways. */
   const sendRequests = async (key: string, count: number) => {
     for (let n = 0; n < count; n += 1) await sendWithKey(gateway(n), key);
   };
@@ -151,17 +151,17 @@ suite('two gateways that count requests in one Redis', () => {
   };
 
   test.each([
-    { state: 'is stopped', away: () => engines.redis.kill(), back: () => engines.redis.start() },
-    { state: 'hangs', away: () => engines.redis.pause(), back: resume },
-    { state: 'comes back empty', away: () => engines.redis.kill(), back: () => engines.redis.start({ empty: true }) },
+    { state: 'is stopped', begin: () => engines.redis.kill(), end: () => engines.redis.start() },
+    { state: 'hangs', begin: () => engines.redis.pause(), end: resume },
+    { state: 'restarts empty', begin: () => engines.redis.kill(), end: () => engines.redis.start({ empty: true }) },
   ])(
     'while Redis $state, requests are answered within 5 s; within 3 s after its return both gateways count together again',
     async run => {
       const key = await newKey();
       await expectSharedCount();
       await sendRequests(key, 10);
-      await run.away();
-      const during = await sendTimed(key, 40).finally(run.back);
+      await run.begin();
+      const during = await sendTimed(key, 40).finally(run.end);
       expect(during).toEqual(allInTime);
       const load = sendTimed(await newKey(), 60);
       await eventually(expectSharedCount, 3_000);

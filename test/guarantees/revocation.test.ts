@@ -27,13 +27,13 @@ suite('two gateways, each with its own connection to auth', () => {
     const settings = { ...engines.settings, AUTH_ADDRESS: `127.0.0.1:${port}`, REST_LIMIT_PER_HOUR: '1000000' };
     archive = await startDistributed(
       settings,
-      proxies.map(line => ({ AUTH_ADDRESS: line.address })),
+      proxies.map(proxy => ({ AUTH_ADDRESS: proxy.address })),
     );
     auth = archive.processes.find(({ target }) => target === 'auth')!;
   });
   afterAll(async () => {
     await archive.stop();
-    proxies.forEach(line => line.stop());
+    proxies.forEach(proxy => proxy.stop());
     await engines.stop();
   });
 
@@ -48,7 +48,7 @@ suite('two gateways, each with its own connection to auth', () => {
     return issued;
   };
 
-  /** Sends four parallel requests to each gateway, until each sender has `more` answers after `done` returns true. */
+  /** Runs four senders per gateway until each has `more` answers that arrived after `done` became true. */
   const sendUntil = async (key: string, done: () => boolean, more = 10): Promise<TimedStatus[]> => {
     const answers: TimedStatus[] = [];
     const one = async (gateway: number) => {
@@ -84,14 +84,14 @@ suite('two gateways, each with its own connection to auth', () => {
     await engines.redis.start({ empty: true });
   };
   test.each([
-    { state: 'up', away: () => Promise.resolve(), back: () => Promise.resolve() },
-    { state: 'down', away: () => engines.redis.kill(), back: () => engines.redis.start() },
-    { state: 'hanging', away: () => engines.redis.pause(), back: resume },
-    { state: 'restarted empty', away: restartEmpty, back: () => Promise.resolve() },
-  ])('with Redis $state, every request after the acknowledged revocation is 401', async ({ away, back }) => {
+    { state: 'up', begin: () => Promise.resolve(), end: () => Promise.resolve() },
+    { state: 'down', begin: () => engines.redis.kill(), end: () => engines.redis.start() },
+    { state: 'hanging', begin: () => engines.redis.pause(), end: resume },
+    { state: 'restarted empty', begin: restartEmpty, end: () => Promise.resolve() },
+  ])('with Redis $state, every request after the acknowledged revocation is 401', async ({ begin, end }) => {
     const issued = await newKey();
-    await away();
-    const { before, after } = await revokeUnderLoad(issued).finally(back);
+    await begin();
+    const { before, after } = await revokeUnderLoad(issued).finally(end);
     expect(before).toContain(200);
     expect(after).toEqual(new Set([401]));
   });
@@ -101,7 +101,7 @@ suite('two gateways, each with its own connection to auth', () => {
     const issued = await archive.createKey('revoked');
     proxies[1]!.holdResponses();
     const pending = fetchStatus(1, issued.key);
-    // This call takes auth longer than the status request before it, so auth has answered that request.
+    // auth needs longer for this call than for the status request before it, so it has answered that request.
     await archive.createKey('somebody else');
     setTimeout(() => proxies[1]!.releaseResponses(), 1_200);
     await archive.revokeKey(issued.id);
@@ -117,7 +117,7 @@ suite('two gateways, each with its own connection to auth', () => {
     }
   });
 
-  test('a revoked key is 401 although auth was paused with status requests from before the revocation', async () => {
+  test('a revoked key is 401 after a pause of auth, although status requests from before the revocation were pending', async () => {
     const issued = await newKey();
     await auth.pause();
     await eventually(async () => expect(await fetchBoth(issued.key)).toEqual([503, 503])).catch((failure: unknown) => {
@@ -141,7 +141,7 @@ suite('two gateways, each with its own connection to auth', () => {
     await waitForStatus(issued.key, 401, 3_000);
   });
 
-  test('while auth is down, a valid key is 503 after at most one second; within 3 s after its return it is accepted', async () => {
+  test('while auth is down, a valid key is 503 after at most one second; within 3 s after the return of auth the key is accepted', async () => {
     const issued = await newKey();
     await auth.kill();
     const killedMs = Date.now();
@@ -170,7 +170,7 @@ suite('two gateways, each with its own connection to auth', () => {
     await waitForStatus(issued.key, 200, 3_000);
   });
 
-  test('an expiring key is accepted until shortly before its exp claim and is 401 from then on', async () => {
+  test('a key is accepted until shortly before the time in its exp claim, and is 401 from that time on', async () => {
     const { key } = await newKey({ expiresInSeconds: 3 });
     const claims = JSON.parse(Buffer.from(key.split('.')[1]!, 'base64url').toString()) as { exp: number };
     const expiryMs = claims.exp * 1_000;

@@ -13,7 +13,7 @@ const prefix = `restored-${randomUUID()}`;
 const heads = `${prefix}-heads`;
 const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
 
-suite('an index in Elasticsearch that is out of step with the database', () => {
+suite('an index in Elasticsearch that differs from the database', () => {
   let engine: Engine;
   let world: World;
   let search: SearchClient;

@@ -18,7 +18,7 @@ import { type Client, createWorld, type World } from '../src/world/world.ts';
 
 /** docs/guarantees.md promises an answer within this time. */
 const searchTimeoutMs = 3_000;
-/** docs/guarantees.md promises that uploads during an outage are found this long after it. */
+/** docs/guarantees.md promises that uploads during an outage are found within this time after it. */
 const catchUpMs = 30_000;
 
 const query = `query ($words: String!) {
@@ -39,7 +39,7 @@ suite('while Elasticsearch', () => {
   let proxy: FaultProxy;
   let world: World;
   beforeAll(async () => {
-    // The default interval of the disk check is 30 s.
+    // By default Elasticsearch checks the disk every 30 s.
     engine = await startElasticsearch({ args: ['-E', 'cluster.info.update.interval=10s'] });
     proxy = await startFaultProxy(Number(new URL(engine.url).port));
     const settings = { ELASTICSEARCH_URL: `http://${proxy.address}`, ELASTICSEARCH_PREFIX: prefix, LOG_LEVEL: 'fatal' };
@@ -63,7 +63,7 @@ suite('while Elasticsearch', () => {
   };
   type Measured = Awaited<ReturnType<typeof runQuery>>;
   const idsOf = (list: unknown) => (list as { id: string }[]).map(({ id }) => id).sort();
-  /** Checks an answer that began after the deletions. */
+  /** Checks the answer to a query that was sent after the deletions. */
   const checkAnswer = ({ status, ms, data, errors, found, text }: Measured, projects: string[], sessions: string[]) => {
     expect([status, Math.max(ms, searchTimeoutMs)]).toEqual([200, searchTimeoutMs]);
     expect(idsOf(data?.['projects'])).toEqual(projects.toSorted());
@@ -73,7 +73,7 @@ suite('while Elasticsearch', () => {
     if (found) expect(errors).toBeUndefined();
     else expect(errors).toMatchObject([{ path: ['searchSessions'], extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
   };
-  /** Counts the engine's documents that contain deleted words, also documents that no search shows. */
+  /** Counts the engine's documents that contain deleted words, including documents that no search shows. */
   const countRemaining = async () => {
     const query = { multi_match: { query: 'doomed doom =doomed', fields: ['words', 'terms', 'exact'] } };
     return ((await requestElasticsearch(engine.url, 'POST', `${prefix}-*/_count`, { query })) as { count: number })
@@ -135,7 +135,7 @@ suite('while Elasticsearch', () => {
         }, catchUpMs);
       await fault.end();
       await waitUntilComplete();
-      await fault.waitUntilHealed?.();
+      await fault.waitUntilRepaired?.();
       await waitUntilComplete();
       await eventually(async () => expect(await countRemaining()).toBe(0), catchUpMs);
       for (const answer of answers) checkAnswer(answer, [project, deletedProject], expectedIds);

@@ -38,7 +38,7 @@ for (const { topology, suite } of searchTopologies) {
     }, 150_000);
     afterAll(() => world.stop());
 
-    /** Repeats a request until it is available, because a busy machine may answer with an error. Every answer is checked for leaks. */
+    /** Repeats a request that fails, because a busy machine may answer with an error. Checks every answer for leaks. */
     const checkProbe = (
       { send, expectedTotal, hasMarker }: IsolationProbe,
       owner: OwnerWithMarker,

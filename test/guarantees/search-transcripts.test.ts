@@ -14,7 +14,7 @@ import { type Client, createWorld } from '../src/world/world.ts';
 const maxWords = 12;
 
 for (const { topology, suite } of searchTopologies) {
-  suite(`real transcripts on ${topology.name}`, () => {
+  suite(`transcripts of coding agents on ${topology.name}`, () => {
     const world = createWorld(topology);
     const project = createProjectId();
     let search: SearchClient;
@@ -64,7 +64,7 @@ for (const { topology, suite } of searchTopologies) {
   });
 }
 
-/** The last words of the last line of text, and a phrase of its longest part without quotes. Headers, rules and tags are not text. */
+/** Two queries from the last line of text: its last words, and a phrase from its longest part without quotes. */
 function lastLineQueries(markdown: string): { words: string; phrase: string } {
   const textLines = markdown
     .split('\n')
