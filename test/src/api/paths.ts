@@ -12,7 +12,7 @@ export function sessionsPath(project: string): string {
   return `${projectPath(project)}/sessions`;
 }
 
-/** One session, as projectPath. */
+/** One session. The ids are inserted as they are. */
 export function sessionPath(project: string, session: string): string {
   return `${sessionsPath(project)}/${session}`;
 }

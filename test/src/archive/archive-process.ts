@@ -18,7 +18,7 @@ const nodeFlags = ['--max-semi-space-size=4'];
 const allocatorSettings = { MALLOC_ARENA_MAX: '1' };
 const emptyRunFile: RunFile = { socketDir: '', services: {} };
 
-/** Starts a target on 127.0.0.1 with a new data folder. The default port is a free one. */
+/** Starts a target on 127.0.0.1 with a new data folder. Without the setting PORT it uses a free port. */
 export async function startProcess(target: Target, settings: ArchiveSettings): Promise<ArchiveProcess> {
   let runFile = emptyRunFile;
   let dataDir = '';

@@ -1,6 +1,6 @@
 import type { Program } from '@archive/kit/testing';
 
-/** Settings by the names of docs/settings.md. */
+/** Settings, named as in docs/settings.md. */
 export type ArchiveSettings = Readonly<Record<string, string>>;
 
 export interface KeyOptions {

@@ -7,8 +7,8 @@ import { connectKeys } from './keys.ts';
 import { startAll } from './start-all.ts';
 
 /**
- * Starts one process per service and one gateway per element of `gateways`, which has the gateway's own settings.
- * `commonSettings` may replace the address of a service. Throws if one process does not start; then none runs.
+ * Starts one process per service, and one gateway with its own settings per element of `gateways`. `commonSettings` may
+ * replace the address of a service. If one process does not start, stops the others and throws.
  */
 export async function startDistributed(
   commonSettings: ArchiveSettings,

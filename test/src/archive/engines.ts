@@ -18,7 +18,7 @@ export interface Engines {
   stop(): Promise<void>;
 }
 
-/** Engines of one test, which it may kill, pause and empty. */
+/** Engines that belong to one test. The test may kill, pause and empty them. */
 export interface DedicatedEngines extends Engines {
   readonly postgres: DedicatedEngine;
   readonly redis: DedicatedEngine;
@@ -37,7 +37,7 @@ export function canRunDedicatedEngines(): boolean {
   return present.every(Boolean);
 }
 
-/** Starts one engine of each kind, and prefers an installed PostgreSQL. Throws if one does not start; then none runs. */
+/** Starts one engine of each kind, and prefers an installed PostgreSQL. If one does not start, stops the others and throws. */
 export async function startEngines(): Promise<Engines> {
   const kind = (await listDatabaseKinds()).at(-1);
   return combineEngines(await startAll([createTestDatabase(kind), startEngine('redis'), startEngine('nats')]));

@@ -8,7 +8,7 @@ export interface Answer {
   readonly status: number;
   /** Keys are lower-case names. The values of a repeated header are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Without transfer coding, still with content coding. */
+  /** The transfer coding is removed, the content coding is not. */
   readonly body: Buffer;
 }
 

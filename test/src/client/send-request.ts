@@ -8,7 +8,7 @@ export interface HttpRequest {
   /** A list of values becomes one header line per value. */
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
-  /** Closes the connection before the answer arrives. */
+  /** Its abort closes the connection, even before the answer arrives. */
   readonly signal?: AbortSignal;
 }
 

@@ -3,7 +3,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import type { Readable } from 'node:stream';
 import type { HttpRequest } from './send-request.ts';
 
-/** The largest answers take this long on a busy machine. */
+/** Long enough for the largest answers on a busy machine. */
 const answerTimeoutMs = 120_000;
 const agent = new Agent({ keepAlive: false });
 

@@ -2,7 +2,7 @@ import type { Agent, TranscriptMessage, Transcript } from './transcript.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Parses one line; `state` has values that later lines refer to. */
+/** Parses one line; `state` keeps values of earlier lines. */
 type LineParser = (line: Json, state: { model?: string }) => TranscriptMessage[];
 
 /** Parses the messages of an agent's log. Skips lines that are not JSON objects. */

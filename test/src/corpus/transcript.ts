@@ -15,7 +15,7 @@ export interface TranscriptMessage {
   readonly role: 'user' | 'agent';
   readonly kind: 'text' | 'thinking' | 'tool';
   readonly text: string;
-  /** As the log has it. */
+  /** Unchanged from the log. */
   readonly time?: string;
   readonly model?: string;
   /** Name of the tool, if the kind is `tool`. */

@@ -24,7 +24,7 @@ export interface RaceOptions {
 }
 
 const uploaderCount = 8;
-/** These uploaders send the second half of a body only after the next deletion. */
+/** Number of uploaders that send the second half of most bodies only after the next deletion. */
 const partialUploaderCount = 4;
 
 /** Uploads sessions of one project through every gateway while the project or its sessions are deleted. */
@@ -56,7 +56,7 @@ export class DeletionRace {
     await uploading;
   }
 
-  /** Reads every route of every gateway and adds the answers to the history. */
+  /** Reads the lists and the given sessions through every gateway and adds the answers to the history. */
   async observe(sessions: readonly string[]): Promise<void> {
     for (const { send } of this.#gateways) {
       const observations = [

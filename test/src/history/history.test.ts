@@ -21,12 +21,12 @@ describe('findViolations', () => {
     expect(countViolations([upload(1, 2)], [deletion(3, 6, 404)], observation(7, false))).toBe(1);
   });
 
-  test('what was answeredMs before a deletion startedMs is not shown after its answer', () => {
+  test('an upload that was answered before a deletion began is not shown after the answer to the deletion', () => {
     expect(countViolations([upload(1, 2)], [deletion(3, 4)], observation(5, true))).toBe(1);
     expect(countViolations([upload(1, 2)], [deletion(3, 4)], observation(5, false))).toBe(0);
   });
 
-  test('an upload that overlaps a deletion may be shown or not, unless its last byte was sent after the deletion', () => {
+  test('an upload that overlaps a deletion may be shown or not, but must be shown if its last byte was sent after the deletion', () => {
     expect(countViolations([upload(1, 4)], [deletion(2, 3)], observation(5, true), observation(5, false))).toBe(0);
     expect(countViolations([upload(1, 5, { lastByteSentMs: 4 })], [deletion(2, 3)], observation(6, false))).toBe(1);
     expect(
@@ -34,7 +34,7 @@ describe('findViolations', () => {
     ).toBe(1);
   });
 
-  test('unknown content, replaced content, and content explained only by its own upload must not be shown', () => {
+  test('unknown and replaced content must not be shown, and an upload does not explain that its session existed before it', () => {
     const first = upload(1, 2);
     expect(countViolations([], [], observation(3, true))).toBe(1);
     expect(countViolations([first], [], observation(3, true, 'other'))).toBe(1);

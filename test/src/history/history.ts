@@ -24,11 +24,11 @@ export interface Deletion extends TimedRequest {
 /** The sessions that one answer showed. */
 export interface Observation extends TimedRequest {
   readonly route: string;
-  /** The answer shows those of these sessions that exist. */
+  /** The answer shows each of these sessions that exists. */
   readonly sessions: readonly string[];
   /** The shown sessions, each with the marker of its content if the answer reveals it. */
   readonly shown: ReadonlyMap<string, string | undefined>;
-  /** The upload that got this answer; it cannot explain why the session existed before. */
+  /** Set for an answer to an upload. This upload does not explain that the session existed before it. */
   readonly fromUpload?: Upload;
 }
 
@@ -61,7 +61,7 @@ function checkObservation(history: History, observation: Observation, session: s
   return [];
 }
 
-/** Whether an upload explains that the observation shows the session. */
+/** Whether an upload explains that the session is shown: it is not refused, deleted or replaced before the observation. */
 function canShow(history: History, observation: Observation, session: string): boolean {
   const marker = observation.shown.get(session);
   const isReplaced = (upload: Upload) => (other: Upload) =>

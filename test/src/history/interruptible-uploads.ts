@@ -52,7 +52,7 @@ export class InterruptibleUploads {
     await this.#stepsReached.promise;
   }
 
-  /** Ends the uploads after the pending requests, which may fail. */
+  /** Sends no further uploads. The pending ones may fail. */
   interrupt(): void {
     this.#isInterrupted = true;
   }
@@ -68,7 +68,7 @@ export class InterruptibleUploads {
     }
   }
 
-  /** Resolves with whether the upload was acknowledged. */
+  /** Resolves to true if the upload was acknowledged. */
   async #upload({ session, content }: UploadTask): Promise<boolean> {
     try {
       const { status } = await this.#send(createUploadRequest(this.project, session, content));

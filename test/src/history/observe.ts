@@ -28,7 +28,8 @@ export async function observeLists(send: SendRequest, observed: ObservedProject)
   const path = sessionsPath(observed.project);
   const readList = (answer: Answer): Shown => {
     const { sessions, total } = parseSessionList(answer);
-    if (total < sessions.length) throw new Error(`${answer.path}: ${sessions.length} of ${total}`);
+    if (total < sessions.length)
+      throw new Error(`${answer.path} shows ${sessions.length} sessions, but its total is ${total}`);
     return new Map(sessions.filter(isInProject(observed)).map(({ id, name }) => [id, name]));
   };
   const readSizes = (answer: Answer): Shown => {
@@ -71,7 +72,7 @@ export async function observeSession(
   ]);
 }
 
-/** The marker of the upload that an answer shows. Throws unless all bytes come from that upload. */
+/** The marker in an answer. Throws unless all bytes are from the upload with this marker. */
 function readMarker(answer: Answer, representation: Representation, { contents }: ObservedProject): string | undefined {
   if (representation === 'head') return undefined;
   const text = decodeText(answer);

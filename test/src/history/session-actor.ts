@@ -13,7 +13,7 @@ import {
 } from '../world/session-content.ts';
 import type { Client } from '../world/world.ts';
 
-/** Each size modulo this number is the number of its owner. */
+/** The size of a Markdown part modulo this number is the number of its owner. */
 export const maxOwners = 16;
 
 interface StoredContent extends SessionContent {
@@ -22,7 +22,7 @@ interface StoredContent extends SessionContent {
 }
 
 /**
- * Sends one owner's requests for one session, whose id other owners use too. The requests are sequential, so the expected
+ * Sends one owner's requests for one session; other owners use the same ids. The requests are sequential, so the expected
  * answer is known exactly. Every content, name and size identifies its owner.
  */
 export class SessionActor {

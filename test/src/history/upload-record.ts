@@ -3,7 +3,7 @@ import type { SessionContent } from '../world/session-content.ts';
 
 interface SessionState {
   acknowledged: SessionContent | undefined;
-  /** Uploads after the acknowledged one that got no answer. */
+  /** Uploads without an answer that were sent after the acknowledged one. */
   unanswered: SessionContent[];
 }
 
@@ -29,7 +29,7 @@ export class UploadRecord {
   }
 
   /**
-   * Checks stored content and expects it from here on. Throws unless it is the acknowledged content or that of a later
+   * Checks stored content and records it as acknowledged. Throws unless it is the acknowledged content or that of a later
    * upload without an answer.
    */
   verifyStored(session: string, found: SessionContent | undefined): void {
@@ -37,7 +37,7 @@ export class UploadRecord {
     const allowed = [acknowledged, ...unanswered];
     if (!allowed.some(content => isDeepStrictEqual(content, found))) {
       const names = allowed.map(content => content?.name ?? 'nothing').join(' or ');
-      throw new Error(`${session} has ${found?.name ?? 'nothing'}, expected is ${names}`);
+      throw new Error(`${session} has ${found?.name ?? 'nothing'}, not ${names}`);
     }
     this.#states.set(session, { acknowledged: found, unanswered: [] });
   }

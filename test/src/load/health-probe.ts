@@ -6,7 +6,7 @@ export interface HealthProbeResult {
   readonly answers: number;
   /** The longest wait for an answer. */
   readonly longestMs: number;
-  /** The longest delay of the client's own event loop: the machine's share of a wait. */
+  /** The longest delay of the client's own event loop, which `longestMs` may include. */
   readonly ownDelayMs: number;
 }
 

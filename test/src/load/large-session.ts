@@ -23,14 +23,14 @@ const words =
     ' ',
   );
 
-/** 100 kB of lines that gzip reduces to a fifth. They contain characters that JSON escapes and UTF-8 of all lengths. */
+/** 100 kB of lines that gzip reduces to a fifth. They have characters that JSON escapes, and UTF-8 of 1 to 4 bytes. */
 const block = Array.from({ length: 1_000 }, (_, line) => {
   const digest = createHash('sha256').update(String(line)).digest();
   const sentence = [...digest.subarray(0, 12)].map(pick => words[pick % words.length]).join(' ');
   return `{"line": ${line}, "timestamp": "2026-01-01T00:00:00.000Z", "text": "${sentence}"}`;
 }).join('\n');
 
-/** Creates a session of numbered blocks whose body is as long as possible, but not longer than `bytes`. */
+/** Creates a session of numbered blocks. Its body has at most `bytes` bytes, and nearly as many. */
 export async function createLargeSession(bytes: number): Promise<LargeSession> {
   const count = Math.floor((bytes - 200) / 2 / Buffer.byteLength(JSON.stringify(`# 10000\n${block}\n`)));
   const sizes = { markdown: createPartMeter(), rawData: createPartMeter() };
@@ -55,7 +55,7 @@ function createPartMeter() {
   const hash = createHash('sha256');
   let bytes = 0;
   return {
-    /** The text as the inside of a JSON string. */
+    /** Adds the text to the digest and returns it escaped for a JSON string. */
     escape: (text: string): string => {
       hash.update(text);
       bytes += Buffer.byteLength(text);

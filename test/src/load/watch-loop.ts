@@ -8,9 +8,10 @@ export const loopDelaySettings: ArchiveSettings = {
   NODE_OPTIONS: `--import ${new URL('./record-loop-delay.ts', import.meta.url).href}`,
 };
 
-/** The longest delay of an event loop by its own work, and the longest wait for a CPU core. */
 export interface LoopDelay {
+  /** The longest delay of the event loop, without waits for a CPU core. */
   readonly stallMs: number;
+  /** The longest wait for a CPU core. */
   readonly waitedMs: number;
 }
 

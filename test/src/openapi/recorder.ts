@@ -11,7 +11,7 @@ export interface Recorder {
   hasSeen(operationId: string, status: string): boolean;
 }
 
-/** Headers that the document does not list. It has the Content-Type as the key of `content`. */
+/** Headers that the document does not list as headers. The Content-Type is the key of `content` there. */
 const undocumentedHeaders = new Set([
   'date',
   'connection',

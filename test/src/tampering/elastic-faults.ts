@@ -4,15 +4,15 @@ import { expect } from '@jest/globals';
 /** A fault of Elasticsearch. */
 export interface ElasticFault {
   readonly name: string;
-  /** Whether searches succeed during the fault; undefined if both is allowed. */
+  /** Whether searches succeed during the fault; undefined if either is allowed. */
   readonly answersSearches: boolean | undefined;
   readonly begin: () => Promise<void>;
   readonly end: () => Promise<void>;
   /** Resolves when the archive has repaired the index by itself. */
-  readonly waitUntilHealed?: () => Promise<void>;
+  readonly waitUntilRepaired?: () => Promise<void>;
 }
 
-/** Sends a request to Elasticsearch, past the archive. Throws if the status is not 2xx. */
+/** Sends a request directly to Elasticsearch. Throws if the status is not 2xx. */
 export async function requestElasticsearch(
   url: string,
   method: string,
@@ -26,7 +26,7 @@ export async function requestElasticsearch(
   return JSON.parse(text) as unknown;
 }
 
-/** Every fault of an Elasticsearch that the archive reaches through a proxy. `prefix` begins the names of its indices. */
+/** Faults of an Elasticsearch behind a proxy. The names of its indices begin with `prefix`. */
 export function listElasticFaults(
   engine: () => DedicatedEngine,
   proxy: () => FaultProxy,
@@ -42,7 +42,7 @@ export function listElasticFaults(
   };
   return [
     {
-      name: 'stands still',
+      name: 'hangs',
       answersSearches: false,
       begin: () => engine().pause(),
       end: () => runAsync(() => engine().resume()),
@@ -71,7 +71,7 @@ export function listElasticFaults(
       answersSearches: true,
       begin: setOldMappingVersion,
       end: doNothing,
-      waitUntilHealed: () =>
+      waitUntilRepaired: () =>
         eventually(async () => expect(await readMappingVersions(send, prefix)).toEqual(current), 30_000),
     },
     { name: 'is down', answersSearches: false, begin: () => engine().kill(), end: () => engine().start() },
@@ -85,7 +85,7 @@ function runAsync(work: () => void): Promise<void> {
   return Promise.resolve();
 }
 
-/** Cluster settings: a disk is full when it is used to this share. Elasticsearch checks it every 10 s. */
+/** A disk counts as full when this share of it is used; null restores the default. Elasticsearch checks it every 10 s. */
 function createDiskSettings(share: string | null, enabled: true | null): Record<string, unknown> {
   const disk = 'cluster.routing.allocation.disk';
   const watermarks = ['low', 'high', 'flood_stage'].map(mark => [`${disk}.watermark.${mark}`, share] as const);
@@ -122,7 +122,7 @@ async function deleteIndices(send: SendToElasticsearch, prefix: string): Promise
   await send('DELETE', names.join());
 }
 
-/** The archive's version of the mapping of each index. */
+/** The mapping version that the archive wrote into each index. */
 async function readMappingVersions(send: SendToElasticsearch, prefix: string): Promise<number[]> {
   const found = (await send('GET', `${prefix}-*/_mapping`)) as Record<string, { mappings: { _meta: MappingMeta } }>;
   return Object.values(found).map(({ mappings }) => mappings._meta.version);

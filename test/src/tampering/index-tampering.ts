@@ -11,15 +11,15 @@ export interface IndexedSession {
   readonly session: string;
 }
 
-/** Changes the index past the archive, as an operator's mistake or a lost write does. */
+/** Changes the index directly, as an operator's mistake or a lost write would. */
 export interface IndexTamperer {
   /** Removes the head document of a session. */
   removeDocument(session: IndexedSession): Promise<void>;
-  /** Copies the head document of a session. The returned function replaces the present document by the copy. */
+  /** Copies the head document of a session. The returned function replaces the present document with the copy. */
   saveDocument(session: IndexedSession): Promise<() => Promise<void>>;
 }
 
-/** For the index in PostgreSQL. */
+/** Changes the index in PostgreSQL. */
 export function createPostgresTamperer(database: Database): IndexTamperer {
   const sessionCondition = 'owner_id = $1 and project_id = $2 and session_id = $3';
   const keyOf = ({ owner, project, session }: IndexedSession) => [owner, project, session];
@@ -41,7 +41,7 @@ export function createPostgresTamperer(database: Database): IndexTamperer {
   };
 }
 
-/** For the index in Elasticsearch. */
+/** Changes the index in Elasticsearch. */
 export function createElasticTamperer(url: string, prefix: string): IndexTamperer {
   const headsIndex = `${prefix}-heads`;
   const hash = (parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ArchiveProcess } from '../archive/archive.ts';
 
-/** Sends SIGKILL to a process of the archive, which may be starting, and on Linux to its embedded PostgreSQL. */
+/** Sends SIGKILL to a running or starting process of the archive and, on Linux, to its embedded PostgreSQL. */
 export async function killWithDatabase(archive: ArchiveProcess): Promise<void> {
   const pid = await archive.readPid();
   for (const each of [...(pid === undefined ? [] : [pid]), ...findDatabaseProcesses(archive)]) killIfRunning(each);

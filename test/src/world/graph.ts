@@ -8,7 +8,7 @@ export interface GraphResult {
   readonly errors?: readonly { readonly message: string; readonly path: unknown; readonly extensions: object }[];
 }
 
-/** Sends a GraphQL request: a string without changes, any other body as JSON. */
+/** Sends a GraphQL request. A string is sent unchanged, any other body as JSON. */
 export function postGraph(client: Client, body: unknown, headers = {}): Promise<Answer> {
   return client.send({
     method: 'POST',

@@ -10,7 +10,7 @@ import type { Client } from './world.ts';
 export interface OwnerWithMarker {
   readonly client: Client;
   readonly marker: string;
-  /** The owner has the first `sessionCount` sessions of the shared ids. */
+  /** The owner has sessions under the first `sessionCount` shared ids. */
   readonly sessionCount: number;
 }
 
@@ -25,7 +25,7 @@ export function createSharedIds(project: string, count: number): SharedIds {
   return { project, sessions: Array.from({ length: count }, () => randomUUID()) };
 }
 
-/** Uploads an owner's sessions under the first of the shared ids. */
+/** Uploads an owner's sessions under the first `sessionCount` shared ids. */
 export async function uploadSessions(
   { client, marker, sessionCount }: OwnerWithMarker,
   { project, sessions }: SharedIds,
@@ -47,7 +47,7 @@ export async function uploadSessions(
 /** A request of one owner, and the properties that its answer must have. */
 export interface IsolationProbe {
   readonly send: (owner: OwnerWithMarker, other: OwnerWithMarker) => Promise<Answer>;
-  /** Whether the search must find all of the owner's sessions or none. */
+  /** The search must find all of the owner's sessions, or none. */
   readonly expectedTotal?: 'all' | 'none';
   /** The answer must contain the owner's marker. */
   readonly hasMarker?: true;
@@ -98,7 +98,7 @@ export function createIsolationProbes({ project, sessions }: SharedIds, foreignP
       expectedTotal: 'none',
     },
     {
-      // A cursor from the other owner's first page.
+      // The cursor is from the other owner's first page.
       send: async (owner, other) => {
         const cursor = cursors.get(other) ?? parseCursor(await queryAs(other, { words: 'shared' }));
         cursors.set(other, cursor);

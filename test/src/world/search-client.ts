@@ -6,7 +6,7 @@ import { fetchProjects } from './projects.ts';
 import type { Client } from './world.ts';
 import type { Archive } from '../archive/archive.ts';
 
-/** Options of a search beside its words. */
+/** Options of a search besides its query. */
 export interface SearchOptions {
   readonly filters?: Partial<search.Filters>;
   readonly limit?: number;
@@ -24,7 +24,7 @@ export interface SearchClient {
   close(): void;
 }
 
-/** Connects when search is ready. It works only with an archive in one process: its services need no secret. */
+/** Connects when search is ready. Works only with an archive in one process: there the services need no secret. */
 export async function connectSearch(archive: Archive): Promise<SearchClient> {
   const service = createServiceClient(searchContract, { address: archive.processes[0]?.address('search') ?? '' });
   const createUnknownOwnerContext = () => ({ ...backgroundContext(10_000), ownerId: randomUUID() });

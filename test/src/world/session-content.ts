@@ -14,7 +14,7 @@ export interface SessionContent {
   readonly metadata: { readonly tags: readonly string[] };
 }
 
-/** A session whose every part begins with the marker; `filling` makes it longer. */
+/** A session with the marker in every part; `filling` makes it longer. */
 export function createContent(marker: string, filling = ''): SessionContent {
   return {
     name: marker,

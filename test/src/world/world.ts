@@ -29,9 +29,9 @@ export interface World {
   stop(): Promise<void>;
   /** Sends a request without a key. */
   send(request: HttpRequest): Promise<Answer>;
-  /** Sends any bytes, also such as are not HTTP. */
+  /** Sends any bytes, even if they are not HTTP. */
   sendBytes(bytes: string | Buffer, options?: { end?: boolean }): Promise<Answer>;
-  /** Creates a client with a new key, for a new user or for the user of that name. */
+  /** Creates a client with a new key, for the user `userName` or else for a new user. */
   createClient(options?: KeyOptions & { userName?: string }): Promise<Client>;
 }
 
