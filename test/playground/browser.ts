@@ -51,8 +51,8 @@ export async function openPage(browser: Browser, origin: string): Promise<Watche
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', error => errors.push(error.message));
-  await page.exposeFunction('noteBreach', (breach: string) => errors.push(breach));
+  await page.exposeFunction('recordViolation', (violation: string) => errors.push(violation));
   await page.addInitScript(`document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-    window.noteBreach(effectiveDirective + ' refuses ' + blockedURI))`);
+    window.recordViolation(effectiveDirective + ' refuses ' + blockedURI))`);
   return { page, ownUrls, foreignUrls, errors };
 }

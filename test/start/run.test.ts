@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
 
-/** A fake npm. It appends its arguments to the file `calls` and runs while the file `slow` exists. */
+/** A fake npm. It appends a line about its call to the file `calls`, and runs while the file `slow` exists. */
 const npm = `
 import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 const [command, ...flags] = process.argv.slice(2);
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const write = (name: string, text: string) => writeFile(join(project, name), text);
 const readCalls = () => readFile(join(project, 'calls'), 'utf8').catch(() => '');
-const installationStarts = (count = 1) =>
+const waitForInstallations = (count = 1) =>
   eventually(async () => expect((await readCalls()).split('\n')).toHaveLength(count + 1));
 
 interface Result {
@@ -101,7 +101,7 @@ describe('scripts/run.mjs', () => {
   test('two concurrent starts in an empty clone install once, and both run', async () => {
     await write('slow', '');
     const [first, second] = [start(checkScript), start(checkScript)];
-    await installationStarts();
+    await waitForInstallations();
     await rm(join(project, 'slow'));
     expect([(await first.ended).code, (await second.ended).code]).toEqual([0, 0]);
     expect(await readCalls()).toBe('ci all\n');
@@ -111,7 +111,7 @@ describe('scripts/run.mjs', () => {
     for (const count of [1, 2]) {
       await write('slow', '');
       const killed = start(checkScript);
-      await installationStarts(count);
+      await waitForInstallations(count);
       await killGroup(killed);
     }
     await rm(join(project, 'slow'));
@@ -122,7 +122,7 @@ describe('scripts/run.mjs', () => {
   test('waits for a running npm whose parent was killed', async () => {
     await write('slow', '');
     const killed = start(checkScript);
-    await installationStarts();
+    await waitForInstallations();
     killed.child.kill('SIGKILL');
     const next = start(checkScript);
     const waiting = new Promise<void>(resolve => next.child.stderr?.on('data', () => resolve()));

@@ -70,7 +70,7 @@ describe('a new route', () => {
 });
 
 describe('a new service', () => {
-  test('does not compile as a need of others without a setting for its address, or without its start', async () => {
+  test('does not compile if others need it and no setting has its address, or if it has no start', async () => {
     await copy.edit(targets, "needs: ['rateLimiter', 'auth',", "needs: ['rateLimiter', 'notes', 'auth',");
     await copy.edit(
       targets,

@@ -12,7 +12,7 @@ export interface ProductCopy {
   run(script: string, ...args: string[]): Promise<void>;
   /** Files with a type error, each with its messages. */
   findTypeErrors(): Promise<Map<string, string>>;
-  /** The output of the failed tests in these files; empty when all pass. */
+  /** The output of Jest for these files; empty when all tests pass. */
   runTests(...paths: string[]): Promise<string>;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function createProductCopy(): Promise<ProductCopy> {
 async function edit(path: string, old: string, replacement: string): Promise<void> {
   const text = await readFile(path, 'utf8');
   if (text.split(old).length !== 2) throw new Error(`${path} does not contain exactly once: ${old}`);
-  // A function, since `$` has a meaning in a replacement string.
+  // A function, because `$` has a meaning in a replacement string.
   await writeFile(
     path,
     text.replace(old, () => replacement),
