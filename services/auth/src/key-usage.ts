@@ -2,15 +2,15 @@ import { type Logger, startJob } from '@archive/kit';
 import type { Pool } from 'pg';
 import * as store from './store.ts';
 
-/** Interval of writes to the database. It keeps the shown times at most 60 s late. */
+/** Interval of writes to the database. A shown time of last use is at most 60 s late. */
 const writeIntervalMs = 30_000;
 
-/** Bound on keys between two writes. A use of a further key starts a write and is not recorded. */
+/** Bound on keys with unwritten uses. The use of a further key is not recorded, and starts a write at once. */
 const maxPendingKeys = 10_000;
 
 /** Records the last use of keys in memory, and writes them in the background. */
 export interface KeyUsage {
-  /** Records that a key is used at this time. */
+  /** Records the present time as the last use of a key. */
   record(keyId: string): void;
   /** Stops the job, then writes the pending uses. */
   stop(): Promise<void>;

@@ -6,7 +6,7 @@ import type { SigningKeys } from './signing-keys.ts';
 import * as store from './store.ts';
 import type { KeyUsage } from './key-usage.ts';
 
-/** A gateway remembers a valid key for 1 s; the rest is a margin of 500 ms (docs/decisions.md#6-key-validity). */
+/** A gateway remembers a valid key for 1 s; the other 500 ms are a margin (docs/decisions.md#6-key-validity). */
 const revocationDelayMs = 1_500;
 
 /** Ten years. */
@@ -31,15 +31,15 @@ export interface Keys {
   create(request: KeyRequest): Promise<IssuedKey>;
   /** Creates the first user and key of an empty archive; PRECONDITION_FAILED if a user exists. */
   createFirst(request: KeyRequest): Promise<IssuedKey>;
-  /** A user's keys, newest first; NOT_FOUND if no user has that name. */
+  /** Lists a user's keys, newest first; NOT_FOUND if no user has that name. */
   list(userName: string): Promise<store.KeyRow[]>;
-  /** Owner and remaining lifetime of a valid key, and records its use; undefined if the key is not valid. */
+  /** Reads owner and remaining lifetime of a valid key, and records its use; undefined if the key is not valid. */
   check(id: string): Promise<store.ValidKey | undefined>;
   /** Revokes a key, and resolves to its first revocation when no gateway accepts it any more; NOT_FOUND if it is unknown. */
   revoke(id: string): Promise<Date>;
 }
 
-/** API keys in the database behind `pool`, signed by `signing`. */
+/** Creates the operations on the API keys of the database behind `pool`; `signing` signs the keys. */
 export function createKeys(pool: Pool, signing: SigningKeys, usage: KeyUsage): Keys {
   return {
     create: async request => {
@@ -102,7 +102,7 @@ async function issueKey(tx: Queryable, signing: SigningKeys, request: KeyRequest
   return { token, row };
 }
 
-/** Resolves after `ms` on the monotonic clock: a timer may fire early. */
+/** Waits at least `ms` on the monotonic clock. One timer is not enough: it may fire early. */
 async function waitAtLeast(ms: number): Promise<void> {
   const endMs = performance.now() + ms;
   for (let remainingMs = ms; remainingMs > 0; remainingMs = endMs - performance.now()) {

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { seal, unseal } from './seal.ts';
 import * as store from './store.ts';
 
-/** From the publication of a signing key to its first use. Gateways read the list every 5 s. */
+/** Time from the publication of a signing key to its first use. Gateways read the list every 5 s. */
 const publishDelayMs = 10_000;
 
 /** Claims of a token (RFC 7519 §4.1). */
@@ -29,7 +29,7 @@ export interface SigningKeys {
   sign(db: Queryable, claims: Claims): Promise<string>;
 }
 
-/** Signing keys that `secret` seals; it remembers the private key that it opened last. */
+/** Opens the signing keys that `secret` seals. The private key that was opened last stays in memory. */
 export function createSigningKeys(pool: Pool, secret: string): SigningKeys {
   let openedKey: { id: string; key: KeyObject } | undefined;
   const readCurrentKey = async (db: Queryable) => {
@@ -44,9 +44,9 @@ export function createSigningKeys(pool: Pool, secret: string): SigningKeys {
       if (newest) await openSigningKey(secret, newest);
     },
     rotate: async () => {
-      const made = await generateSigningKey(secret);
-      await store.insertSigningKey(pool, made, publishDelayMs);
-      return made.id;
+      const newKey = await generateSigningKey(secret);
+      await store.insertSigningKey(pool, newKey, publishDelayMs);
+      return newKey.id;
     },
     sign: async (db, claims) => {
       const { id, key } = await readCurrentKey(db);
@@ -59,9 +59,9 @@ export function createSigningKeys(pool: Pool, secret: string): SigningKeys {
 
 /** Several replicas may run this at once: one creates the key, the others read it. */
 async function createFirstSigningKey(pool: Pool, secret: string): Promise<store.SigningKeyRow | undefined> {
-  const made = await generateSigningKey(secret);
+  const newKey = await generateSigningKey(secret);
   await transaction(pool, async tx => {
-    if (await store.lockSigningKeysAndCheckEmpty(tx)) await store.insertSigningKey(tx, made, 0);
+    if (await store.lockSigningKeysAndCheckEmpty(tx)) await store.insertSigningKey(tx, newKey, 0);
   });
   return store.findNewestSigningKey(pool);
 }

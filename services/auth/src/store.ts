@@ -105,7 +105,7 @@ export async function revokeKey(db: Queryable, id: string): Promise<Date | undef
   return row?.revoked_at;
 }
 
-/** Records the last use of keys, each as its age in ms. An older use never overwrites a newer one. */
+/** Records the last uses of keys; `agesMs` are the times since them. An older use never overwrites a newer one. */
 export async function recordUses(db: Queryable, ids: string[], agesMs: number[]): Promise<void> {
   await query(
     db,

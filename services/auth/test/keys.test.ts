@@ -98,7 +98,7 @@ test("a user's keys are listed newest first, without keys of other users", async
 });
 
 describe('a key is valid', () => {
-  test('until it expires by the clock of the database, and the response has the remaining time', async () => {
+  test('until it expires by the clock of the database, and the response has its remaining lifetime', async () => {
     const { info } = await auth.createKey({ userName: 'fay', label: '', expiresInSeconds: 3_600 }, createContext());
     const { valid, remainingMs } = await auth.checkKey({ keyId: info!.id }, createContext());
     expect(valid).toBe(true);
@@ -145,8 +145,8 @@ test('the last use of a key is stored, even if the service stops', async () => {
   await remote.checkKey({ keyId: used.info!.id }, createContext());
   remote.close();
   await other.stop();
-  const [unused, noted] = (await auth.listKeys({ userName: 'hal' }, createContext())).keys;
-  expect(unused).not.toHaveProperty('lastUsedMs');
-  expect(noted!.lastUsedMs).toBeGreaterThanOrEqual(before - 1_000);
-  expect(noted!.lastUsedMs).toBeLessThanOrEqual(Date.now() + 1_000);
+  const [unusedKey, usedKey] = (await auth.listKeys({ userName: 'hal' }, createContext())).keys;
+  expect(unusedKey).not.toHaveProperty('lastUsedMs');
+  expect(usedKey!.lastUsedMs).toBeGreaterThanOrEqual(before - 1_000);
+  expect(usedKey!.lastUsedMs).toBeLessThanOrEqual(Date.now() + 1_000);
 });
