@@ -1,7 +1,7 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 import type { ProjectRow } from './store.ts';
 
-/** Changes the state from live to deleting. Resolves to the row, also if its deletion is in progress; else to undefined. */
+/** Changes a live project to deleting and resolves to its row. A deleting one stays as it is; undefined for any other. */
 export async function beginDeletion(db: Queryable, owner: string, id: string): Promise<ProjectRow | undefined> {
   return queryOne<ProjectRow>(
     db,
@@ -12,7 +12,7 @@ export async function beginDeletion(db: Queryable, owner: string, id: string): P
   );
 }
 
-/** Changes the state from deleting to dead. Does nothing if the generation is dead already. */
+/** Changes a deleting generation to dead. Does nothing if it is dead already. */
 export async function finishDeletion(db: Queryable, owner: string, id: string, generation: number): Promise<void> {
   await query(
     db,
@@ -52,14 +52,14 @@ export interface DeadGenerations {
   id: string;
   /** This generation and all earlier ones are dead; 0 for none. */
   dead_up_to: number;
-  /** Whether a consumer has not confirmed their erasure yet. */
+  /** Whether the confirmation of their erasure is missing. */
   is_pending: boolean;
 }
 
 const deadGenerationColumns = `p.owner_id, p.id, p.generation - (p.state <> 'dead')::int as dead_up_to, exists (
   select from projects.outbox o where o.owner_id = p.owner_id and o.kind = 'project.erased' and o.entity = p.id) as is_pending`;
 
-/** Dead generations of projects of all owners after (`owner`, `id`), in that order. */
+/** Lists the projects of all owners after (`owner`, `id`), in key order, with their dead generations. */
 export async function listDeadGenerationsAfter(
   db: Queryable,
   owner: string,

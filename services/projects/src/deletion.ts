@@ -14,13 +14,13 @@ export interface ProjectDeletion {
    * A repeated call resumes an interrupted deletion. NOT_FOUND or FORBIDDEN if the caller has no such project.
    */
   deleteProject(owner: string, id: string, context: CallContext): Promise<ProjectRow & { deleted_at: Date }>;
-  /** Finishes deletions that are in progress for over 5 s. Tries all of them, then throws the first failure. */
+  /** Finishes deletions that began over 5 s ago. Tries all of them, then throws the first failure. */
   finishAbandoned(context: CallContext): Promise<void>;
   /** Raises the fence of a project's dead generations again and erases them again; NOT_FOUND if none is dead. */
   repeatErasure(owner: string, id: string, context: CallContext): Promise<void>;
 }
 
-/** Deletions in the database behind `pool`. `onDeleted` runs after each commit and wakes the relay. */
+/** Creates the deletions of the database behind `pool`. `onDeleted` runs after each commit and wakes the relay. */
 export function createDeletion(pool: Pool, raiseFence: RaiseFence, onDeleted: () => void): ProjectDeletion {
   const finish = async (row: Pick<ProjectRow, 'owner_id' | 'id' | 'generation'>, context: CallContext) => {
     await raiseFence(row.owner_id, row.id, row.generation, context);
@@ -56,7 +56,7 @@ export function createDeletion(pool: Pool, raiseFence: RaiseFence, onDeleted: ()
 }
 
 /**
- * A page of dead generations of all owners whose erasure is confirmed; `next` is the last scanned project, undefined at the end.
+ * Lists a page of dead generations with a confirmed erasure, of all owners. `next` is the last scanned project; undefined at the end.
  * INVALID if `limit` is not 1 to 1,000.
  */
 export async function listDeadGenerations(

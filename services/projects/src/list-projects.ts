@@ -8,10 +8,10 @@ export interface ListBatch {
   next?: store.PageKey;
 }
 
-/** Rows per query: about 500 kB at most. */
+/** Rows per query. They take about 500 kB at most. */
 const batchSize = 500;
 
-/** The owner's live projects, last updated first: all, or `limit` projects after a key (docs/decisions.md#47-paging). */
+/** Lists the owner's live projects, last updated first: all, or `limit` projects after a key (docs/decisions.md#47-paging). */
 export async function* listProjects(
   pool: Pool,
   owner: string,

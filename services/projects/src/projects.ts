@@ -9,13 +9,13 @@ export type ProjectStatus = 'live' | 'deleted' | 'foreign' | 'unknown';
 export interface ProjectAnswer {
   status: ProjectStatus;
   row?: store.ProjectRow;
-  /** The generation of an upload that begins at this time; 0 while a deletion is in progress. */
+  /** The generation that a new upload writes to; 0 while a deletion is in progress. */
   openGeneration: number;
   /** Time since the last deletion of this id; absent if it was never deleted. */
   deletedAgoMs?: number;
 }
 
-/** One answer per (owner, id), in order, with one query. An invalid id has the status `unknown`. */
+/** Looks up projects with one query: one answer per (owner, id), in order. An invalid id has the status `unknown`. */
 export async function lookUpProjects(
   db: Queryable,
   items: { ownerId: string; projectId: string }[],
@@ -35,21 +35,21 @@ function toAnswer(found: store.ProjectLookUp | undefined): ProjectAnswer {
   return { status: 'deleted', openGeneration: row.state === 'dead' ? row.generation + 1 : 0, ...lastDeletion };
 }
 
-/** The error for a project that is not a live one of the owner; `forbidden` is the message of FORBIDDEN. */
+/** The error for a project id that is not live for the owner; `forbiddenMessage` is the message of FORBIDDEN. */
 export async function readAccessError(
   db: Queryable,
   ownerId: string,
   projectId: string,
-  forbidden: string,
+  forbiddenMessage: string,
 ): Promise<ServiceError> {
   const [answer] = await lookUpProjects(db, [{ ownerId, projectId }]);
-  return toAccessError(answer, forbidden);
+  return toAccessError(answer, forbiddenMessage);
 }
 
-/** The error for a status other than `live`: FORBIDDEN with the message `forbidden`, or NOT_FOUND. */
-export function toAccessError(answer: ProjectAnswer | undefined, forbidden: string): ServiceError {
+/** The error for a status other than `live`: FORBIDDEN with the message `forbiddenMessage`, or NOT_FOUND. */
+export function toAccessError(answer: ProjectAnswer | undefined, forbiddenMessage: string): ServiceError {
   return answer?.status === 'foreign'
-    ? new ServiceError('FORBIDDEN', forbidden)
+    ? new ServiceError('FORBIDDEN', forbiddenMessage)
     : new ServiceError('NOT_FOUND', 'Project not found');
 }
 

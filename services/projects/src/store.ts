@@ -15,7 +15,7 @@ export interface ProjectRow {
   deleted_at: Date | null;
 }
 
-/** The interface shows milliseconds. */
+/** Whole milliseconds, because the interface shows no more. */
 const nowToMillisecond = "date_trunc('milliseconds', clock_timestamp())";
 
 /** Sort key of a page's last project, for keyset pagination. */
@@ -24,7 +24,7 @@ export interface PageKey {
   id: string;
 }
 
-/** Ids of the owner's live projects after a key, in the order of the list, and the number of all live projects, in one snapshot. */
+/** Ids of the owner's live projects after a key, in list order; `total` counts all live projects in the same snapshot. */
 export async function listIds(
   db: Queryable,
   owner: string,
@@ -56,7 +56,7 @@ export async function listLiveByIds(db: Queryable, owner: string, ids: string[])
   );
 }
 
-/** The project of an owner under an id. */
+/** Result of a look-up by owner and project id. */
 export interface ProjectLookUp {
   row?: ProjectRow;
   /** Whether another owner has a live project of this id. */
@@ -65,7 +65,7 @@ export interface ProjectLookUp {
   deletedAgoMs?: number;
 }
 
-/** One result per (owner, id), in order. `foreign` is false if the owner ever had the id. */
+/** Looks up rows: one result per (owner, id), in order. `foreign` is false if the owner ever had the id. */
 export async function lookUpRows(db: Queryable, owners: string[], ids: string[]): Promise<ProjectLookUp[]> {
   const rows = await query<ProjectRow & { foreign: boolean; ago_ms: number | null }>(
     db,
@@ -110,7 +110,7 @@ export interface ProjectChanges {
   color?: string;
 }
 
-/** Changes a live project. Its time of update stays if no value differs; undefined if the project is not live. */
+/** Changes a live project. `updated_at` stays if no value differs; undefined if the project is not live. */
 export async function updateLiveProject(
   db: Queryable,
   owner: string,

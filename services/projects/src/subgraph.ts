@@ -16,7 +16,7 @@ import * as store from './store.ts';
 
 interface Context {
   readonly owner: string;
-  /** Loads the owner's live project of an id. */
+  /** Loads the owner's live project by its id. */
   readonly project: Load<string, ProjectRow>;
 }
 

@@ -37,7 +37,7 @@ describe('a deletion', () => {
     await expect(readOutbox()).resolves.toHaveLength(1);
   });
 
-  test('counts from its end for uploads that began during the deletion', async () => {
+  test('reports the time since its end, not since its start', async () => {
     await ensureProject(pool, owner, 'p', 1, 'Name');
     sessionsService.isFailing = true;
     await expect(deleteProject()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -68,7 +68,7 @@ describe('a deletion', () => {
     await expect(readOutbox()).resolves.toHaveLength(1);
   });
 
-  test('that cannot be finished does not stop the others, and its error is thrown', async () => {
+  test('that cannot be finished does not stop the other deletions, and its error is thrown', async () => {
     sessionsService.isFailing = true;
     for (const id of ['first', 'second']) {
       await ensureProject(pool, owner, id, 1, undefined);
@@ -89,7 +89,7 @@ describe('a deletion', () => {
     await expect(readOutbox()).resolves.toHaveLength(2);
   });
 
-  test('that ten callers request at once happens once; each caller gets the project or NOT_FOUND', async () => {
+  test('that ten callers request at once takes place once; each caller gets the project or NOT_FOUND', async () => {
     await ensureProject(pool, owner, 'p', 1, undefined);
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => deleteProject()));
     expect(answers.some(answer => answer.status === 'fulfilled')).toBe(true);

@@ -67,7 +67,7 @@ describe('creation', () => {
     });
   });
 
-  test('keeps the time since the last deletion, even after the project is created again', async () => {
+  test('of a project after its deletion keeps the time of that deletion', async () => {
     await ensureProject(pool, owner, 'p', 1, undefined);
     await expect(readAnswer(owner)).resolves.not.toHaveProperty('deletedAgoMs');
     for (const generation of [1, 2]) {
@@ -115,7 +115,7 @@ describe('a change', () => {
     },
   );
 
-  test('of another user’s project is FORBIDDEN with a message for changes', async () => {
+  test('of another user’s project is FORBIDDEN with the message of an update', async () => {
     await ensureProject(pool, owner, 'foreign', 1, undefined);
     await expect(updateProject(pool, 'someone', 'foreign', { name: 'x' })).rejects.toMatchObject({
       code: 'FORBIDDEN',

@@ -34,7 +34,7 @@ test('a project has every field of the schema', async () => {
   expect(answer).toEqual({ data: { projects: [p], project: p } });
 });
 
-test('projects are all projects of the owner and no others, last updated first', async () => {
+test('the field projects has all projects of the owner and no others, last updated first', async () => {
   for (let n = 0; n < 600; n += 1) await ensureProject(pool, owner, `p${n}`, 1, undefined);
   await ensureProject(pool, `${owner}x`, 'other', 1, undefined);
   await updateProject(pool, owner, 'p77', { name: 'now' });
@@ -63,7 +63,7 @@ test.each([
   });
 });
 
-test('entities are in the order of the references, read once each, with one statement, and only the owner’s live ones', async () => {
+test('entities are the owner’s live projects in the order of the references, each read once, with one statement', async () => {
   for (const id of ['a', 'b', 'dead']) await ensureProject(pool, owner, id, 1, `name of ${id}`);
   await ensureProject(pool, owner, 'p', 1, undefined);
   await deleteProject();
