@@ -26,7 +26,7 @@ import { createSessionsSubgraph, type SubgraphPeers } from './subgraph.ts';
 export interface SessionsOptions extends ServiceOptions {
   readonly bus: Bus;
   readonly projects: Peer;
-  /** The subgraph asks it for sessions by filter. */
+  /** Answers the filtered lists of the subgraph. */
   readonly search: Peer;
   /** Folder for uploads of over 1 MiB. */
   readonly spoolFolder: string;

@@ -12,7 +12,7 @@ import { pool, owner, sessionKey, put, readMarkdown, readRemainingRows, useDatab
 useDatabase();
 
 describe('an erasure', () => {
-  test('erases its generation completely, and repeated, late or out of order never affects the next generation', async () => {
+  test('erases its generation completely, and never affects the next one, even if it is repeated or late', async () => {
     const ids = Array.from({ length: 5 }, () => randomUUID());
     for (const id of ids) await put(id, `old ${id}`);
     await raiseFence(pool, owner, 'p', 1);
@@ -26,7 +26,7 @@ describe('an erasure', () => {
     expect((await readRemainingRows()).sessions).toHaveLength(5);
   });
 
-  test('of two concurrent erasures neither resolves before every session is erased', async () => {
+  test('that is concurrent with another does not resolve before every session is erased', async () => {
     const ids = Array.from({ length: 1_000 }, () => randomUUID());
     await put(ids[0]!, 'text');
     await query(
@@ -44,7 +44,7 @@ describe('an erasure', () => {
     await expect(Promise.all([countRowsAfterErasure(), countRowsAfterErasure()])).resolves.toEqual([0, 0]);
   });
 
-  test('waits for an upload that holds the session lock, and keeps the session that it stores', async () => {
+  test('waits for an upload that holds the session lock, and keeps the session that the upload stores', async () => {
     const id = randomUUID();
     await put(id, 'old');
     await raiseFence(pool, owner, 'p', 1);

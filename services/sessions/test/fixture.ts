@@ -33,7 +33,7 @@ export function useDatabase(): void {
   });
 }
 
-/** A pool of the same database over a line that can hold back responses. */
+/** Opens a pool of the same database behind a proxy, `line`, that can hold back responses. */
 export async function openDelayedPool() {
   const line = await startFaultProxy(join(decodeURIComponent(new URL(database.url).hostname), '.s.PGSQL.5432'));
   const delayedPool = createPool({
@@ -51,7 +51,7 @@ export async function openDelayedPool() {
   };
 }
 
-/** Whether the database has finished a statement of the delayed pool whose text contains `name`. */
+/** Whether the database has finished a statement of the delayed pool with `name` in its text. */
 export async function hasRun(name: string): Promise<boolean> {
   const text = `select from pg_stat_activity where application_name = 'delayed' and state = 'idle' and position($1 in query) > 0`;
   return (await query(pool, text, [name])).length > 0;

@@ -8,7 +8,7 @@ import { owner, pool, put, useDatabase } from './fixture.ts';
 
 /** The service's subgraph over gRPC. */
 export let graph: ServedSubgraph;
-/** Requests to the other services, and their responses. */
+/** Fakes of the other services: the requests that they got, and their responses. */
 export const peers = {
   status: 'PROJECT_STATUS_LIVE' as projects.ProjectAnswer['status'],
   requests: [] as unknown[],

@@ -38,15 +38,17 @@ describe('a batch of look-ups', () => {
     const owners = Array.from({ length: 8 }, () => randomUUID());
     const ids = Array.from({ length: 3 }, () => randomUUID());
     const storedTags = new Map<string, string>();
-    for (const [n, by] of owners.entries()) {
+    for (const [n, ownerId] of owners.entries()) {
       for (const [m, id] of ids.entries()) {
         if ((n + m) % 3 === 0) continue;
-        await put(id, `${n} ${m}`, {}, by);
-        storedTags.set(by + id, createHead(id, `${n} ${m}`).etag);
+        await put(id, `${n} ${m}`, {}, ownerId);
+        storedTags.set(ownerId + id, createHead(id, `${n} ${m}`).etag);
       }
     }
     const items = owners
-      .flatMap(by => ids.flatMap(id => [sessionKey(id, by), sessionKey(id, by, 'q'), sessionKey(`{${id}}`, by)]))
+      .flatMap(ownerId =>
+        ids.flatMap(id => [sessionKey(id, ownerId), sessionKey(id, ownerId, 'q'), sessionKey(`{${id}}`, ownerId)]),
+      )
       .sort(() => Math.random() - 0.5);
     const answers = await lookUpSessions(pool, items);
     expect(answers.map(answer => answer?.etag)).toEqual(
@@ -58,7 +60,7 @@ describe('a batch of look-ups', () => {
 });
 
 describe('a list', () => {
-  test('continues with the sessions after a page whose sessions are all deleted during the read', async () => {
+  test('continues with the next sessions if all sessions of a page are deleted during the read', async () => {
     const [newest, middle, oldest] = [randomUUID(), randomUUID(), randomUUID()];
     for (const [n, id] of [oldest, middle, newest].entries()) await put(id, 'text', { endedMs: n * 1_000 });
     const { pool: delayedPool, line, stop } = await openDelayedPool();

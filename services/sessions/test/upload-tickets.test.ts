@@ -54,7 +54,7 @@ describe('a deleted session', () => {
     await expect(openTicket(pool, sessionKey(unlockedId))).resolves.toEqual({ deadVersion: 0 });
   });
 
-  test('gives later tickets the time since its deletion, even after it is uploaded again', async () => {
+  test('has the time since its deletion in later tickets, even after it is uploaded again', async () => {
     const id = randomUUID();
     await put(id, 'text');
     await deleteSession(pool, sessionKey(id));

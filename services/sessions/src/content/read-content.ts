@@ -5,7 +5,7 @@ import type { SessionKey } from '../identity/session-key.ts';
 import type { SessionRow } from '../list/store.ts';
 
 /**
- * Streams one part as stored; the first item has the session too. It holds no connection between reads.
+ * Streams one part as stored; the first item has the session too. The stream holds no connection between reads.
  * NOT_FOUND if the session or the part is absent; UNAVAILABLE if the content is erased during the read.
  */
 export async function* readContent(

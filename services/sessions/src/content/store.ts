@@ -18,7 +18,7 @@ export interface SessionPart extends SessionRow {
   rows: number;
 }
 
-/** The live session and the number of rows of one part; undefined if the session is not live. */
+/** Finds a live session with the number of content rows of one part; undefined if the session is not live. */
 export async function findSessionPart(
   db: Queryable,
   owner: string,
@@ -37,7 +37,7 @@ export async function findSessionPart(
 /** Rows per read: 1 MiB at most. */
 export const rowsPerRead = 4;
 
-/** The bytes of up to 1 MiB of rows from `seq` on, in chunks of any length; empty if the version is erased. */
+/** Reads the bytes of up to four rows from row `seq` on, in chunks of any length; empty if the version is erased. */
 export async function readContentRows(
   pool: Pool,
   key: { owner: string; project: string; id: string; version: number; part: PartName },
@@ -80,7 +80,7 @@ export async function insertContentRows(
   );
 }
 
-/** Marks content of versions below `version` as replaced. It stays for 60 s, for reads in progress. */
+/** Marks content of versions below `version` as replaced. The sweep keeps it for 60 s, for reads in progress. */
 export async function markContentReplaced(
   db: Queryable,
   owner: string,

@@ -2,16 +2,16 @@ import { query, type Queryable } from '@archive/kit';
 import { sessionLockSql } from '../write/store.ts';
 
 /**
- * Serializes erasures of one project until the transaction ends. Otherwise an erasure whose whole batch a concurrent one deletes
- * first would get no rows, and would end while other rows remain.
+ * Serializes erasures of one project until the transaction ends. Otherwise a concurrent erasure could delete the whole batch
+ * first: this erasure would get no rows, and would end while other rows remain.
  */
 export async function lockErasure(db: Queryable, owner: string, project: string): Promise<void> {
   await query(db, `select pg_advisory_xact_lock(hashtextextended('erasure/' || $1 || '/' || $2, 0))`, [owner, project]);
 }
 
 /**
- * Erases up to 200 sessions of dead generations. Resolves to their ids, each with a new version. The session lock orders this
- * with an upload of the same id: the upload takes a later version, or its row has a newer generation and stays.
+ * Erases up to 200 sessions of dead generations. Resolves to their ids, each with a new version. The session lock keeps uploads
+ * of the same ids apart: such an upload takes a later version, or its row has a newer generation and stays.
  */
 export async function eraseGeneration(
   db: Queryable,
@@ -31,7 +31,7 @@ export async function eraseGeneration(
   );
 }
 
-/** Erases up to 1,000 content rows that have no session row. An upload commits content and row together, so none is lost. */
+/** Erases up to 1,000 content rows that have no session row. Uploads commit content and row together, so theirs stays. */
 export async function eraseOrphanedContent(db: Queryable, owner: string, project: string): Promise<number> {
   const rows = await query(
     db,

@@ -7,7 +7,7 @@ export interface SessionReference {
   readonly id: string;
 }
 
-/** Bound on the rows of one statement: metadata can be 64 KiB per session. */
+/** Bound on the rows of one statement, because the metadata of one session can have 64 KiB. */
 const maxResultBytes = 3_000_000;
 
 /** Rows of `select … as n, <sessionColumns> …`, ordered by n; TOO_LARGE if they exceed `maxResultBytes`. */
@@ -30,7 +30,7 @@ async function queryBounded<Row extends SessionRow>(
   return rows;
 }
 
-/** The live sessions among `references`, in the same order. */
+/** Finds the live sessions among `references`, in the same order. */
 export async function findSessionsByReference(
   db: Queryable,
   owner: string,
@@ -45,7 +45,7 @@ export async function findSessionsByReference(
   );
 }
 
-/** The owner's latest sessions of all projects, last activity first. */
+/** Lists the owner's latest sessions of all projects, last activity first. */
 export async function listLatest(db: Queryable, owner: string, limit: number): Promise<SessionRow[]> {
   return queryBounded(
     db,
@@ -62,7 +62,7 @@ export interface LatestOfProject {
   readonly limit: number;
 }
 
-/** The latest sessions of each project; `item` is the 1-based position of the project in `items`. */
+/** Lists the latest sessions of each project; `item` is the 1-based position of the project in `items`. */
 export async function listLatestByProject(
   db: Queryable,
   owner: string,
@@ -79,7 +79,7 @@ export async function listLatestByProject(
   );
 }
 
-/** Number of sessions per project. The result lacks projects without sessions. */
+/** Counts sessions per project. The result lacks projects without sessions. */
 export async function countByProject(
   db: Queryable,
   owner: string,
@@ -94,7 +94,7 @@ export async function countByProject(
 }
 
 /**
- * Rows of the sessions' Markdown as stored, in order; `item` is the 1-based position of the session in `references`.
+ * Reads the rows of the sessions' Markdown as stored, in order; `item` is the 1-based position of the session in `references`.
  * A session has one row without bytes if it and the sessions before it exceed `maxBytes` of Markdown together.
  */
 export async function readMarkdownRows(

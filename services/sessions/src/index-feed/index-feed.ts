@@ -5,14 +5,14 @@ import { type PartName, readContentRows, rowsPerRead } from '../content/store.ts
 import * as store from './store.ts';
 import type { SessionKey } from '../identity/session-key.ts';
 
-/** One message of the stream: first the row, absent if the session is not live, then the content. */
+/** One message of the stream. The first has the row, absent if the session is not live; the others have content. */
 export interface IndexFeedMessage {
   state?: store.IndexedRow;
   part?: PartName;
   bytes?: Buffer;
 }
 
-/** Streams a session in its present state: row, Markdown, structured session. It holds no connection between reads. */
+/** Streams a session in its present state: row, Markdown, session data. The stream holds no connection between reads. */
 export async function* readForIndex(
   pool: Pool,
   { ownerId, projectId, sessionId }: SessionKey,
@@ -32,7 +32,7 @@ async function* readPart(
 ): AsyncIterable<IndexFeedMessage> {
   for (let seq = 0; seq < rows; seq += rowsPerRead) {
     const chunks = await readContentRows(pool, key, seq);
-    // The session was deleted, or replaced over 60 s ago. An event reports that to the reader, which reads again.
+    // The session was deleted, or replaced over 60 s ago. The event of that change makes the reader read again.
     if (chunks.length === 0) throw new ServiceError('UNAVAILABLE', 'Session changed while it was read');
     for (const bytes of chunks) yield { part: key.part, bytes };
   }
@@ -42,7 +42,7 @@ async function* readPart(
 const maxExclusions = 5_000;
 
 /**
- * The owner's deletions that search has not confirmed (docs/decisions.md#20-exclusion-list). UNAVAILABLE if there are more than
+ * Lists the owner's deletions that search has not confirmed (docs/decisions.md#20-exclusion-list). UNAVAILABLE if there are more than
  * 5,000: a partial list would show deleted sessions.
  */
 export async function listExclusions(pool: Pool, owner: string): Promise<store.ExclusionRow[]> {
@@ -54,7 +54,7 @@ export async function listExclusions(pool: Pool, owner: string): Promise<store.E
 /** Sorts before every key. */
 const beforeFirstKey: store.PageKey = { owner_id: '', project_id: '', id: '00000000-0000-0000-0000-000000000000' };
 
-/** A page of the versions of live sessions of all owners, and the last assigned version; INVALID if `limit` is not 1 to 1,000. */
+/** Lists a page of live versions of all owners, with the last assigned version; INVALID if `limit` is not 1 to 1,000. */
 export async function listVersions(pool: Pool, after: store.PageKey | undefined, limit: number) {
   if (limit < 1 || limit > 1_000) throw new ServiceError('INVALID', 'Invalid limit');
   return {

@@ -9,7 +9,7 @@ export interface ExpectedIndexState {
   version: number;
 }
 
-/** One state per (owner, project, id), in order. */
+/** Reads one state per (owner, project, id), in order. */
 export async function readExpectedIndexStates(
   db: Queryable,
   owners: string[],
@@ -30,13 +30,13 @@ export async function readExpectedIndexStates(
   );
 }
 
-/** The last version that any transaction has taken, including uncommitted ones. */
+/** Reads the last version that any transaction has taken, including uncommitted ones. */
 export async function readLastVersion(db: Queryable): Promise<number> {
   const row = await queryOne<{ last: number }>(db, 'select last_value as last from sessions.version');
   return row?.last ?? 0;
 }
 
-/** For each (owner, project, generation), in order: whether its fence is raised and neither rows nor content remain. */
+/** Reads for each (owner, project, generation), in order, whether its fence is raised and neither rows nor content remain. */
 export async function readErasures(
   db: Queryable,
   owners: string[],

@@ -7,7 +7,7 @@ const maxItems = 1_000;
 
 const unknownSession: store.ExpectedIndexState = { settled: true, live: false, version: 0 };
 
-/** Expected index states of sessions, in the order of the items; INVALID for more than 1,000 items. */
+/** Looks up the expected index states of sessions, in the order of the items; INVALID for more than 1,000 items. */
 export async function lookUpVersions(db: Queryable, items: readonly SessionKey[]): Promise<store.ExpectedIndexState[]> {
   requireItemLimit(items);
   const validItems = items.filter(isWellFormed);
@@ -29,7 +29,7 @@ export interface DeadGeneration {
   generation: number;
 }
 
-/** Whether dead generations are fenced and erased, in the order of the items; INVALID for more than 1,000 items. */
+/** Looks up whether dead generations are fenced and erased, in the order of the items; INVALID for more than 1,000 items. */
 export async function lookUpErasures(db: Queryable, items: readonly DeadGeneration[]): Promise<boolean[]> {
   requireItemLimit(items);
   if (items.length === 0) return [];

@@ -9,7 +9,7 @@ export interface IndexedRow extends SessionRow {
   data_rows: number;
 }
 
-/** The live session for the index; undefined if it is not live. */
+/** Reads a session for the index; undefined if it is not live. */
 export async function readIndexedRow(
   db: Queryable,
   owner: string,
@@ -20,7 +20,7 @@ export async function readIndexedRow(
   return queryOne<IndexedRow>(db, text, [owner, project, id]);
 }
 
-/** An entry of the exclusion list: the index may still have documents of it. */
+/** An entry of the exclusion list: a deleted project or session that may still have documents in the index. */
 export interface ExclusionRow {
   project_id: string;
   /** Null: the entry excludes the project. */
@@ -30,7 +30,7 @@ export interface ExclusionRow {
 }
 
 /**
- * Projects whose deletion search has not confirmed: a row of a dead generation remains, or an event of a session is unconfirmed.
+ * Projects with an unconfirmed deletion: a row of a dead generation remains, or an event of a session is unconfirmed.
  * '0' follows '/' in the collation "C", so the range of entities uses the primary key.
  */
 const excludedProjects = `select f.project_id, null::uuid as id, f.dead_up_to as up_to from sessions.fences f
@@ -56,7 +56,7 @@ const excludedSessions = `select split_part(o.entity, '/', 1), split_part(o.enti
              and d.id = split_part(o.entity, '/', 2)::uuid and d.generation > f.dead_up_to))`;
 
 /**
- * The exclusion list, with at most `limit` projects and `limit` sessions. One statement gives one snapshot: with two, a session's
+ * Reads the exclusion list: at most `limit` projects and `limit` sessions. One statement gives one snapshot: with two, a session's
  * entry could disappear before the entry of its project appears.
  */
 export async function readExclusions(db: Queryable, owner: string, limit: number): Promise<ExclusionRow[]> {
@@ -73,7 +73,7 @@ export interface PageKey {
   id: string;
 }
 
-/** Live sessions of all owners after a key, in the order of the key, for rebuilds and reconciliation. */
+/** Lists live sessions of all owners after a key, in key order, for rebuilds and reconciliation. */
 export async function listVersionsAfter(
   db: Queryable,
   after: PageKey,

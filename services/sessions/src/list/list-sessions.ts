@@ -14,8 +14,8 @@ const idBytes = 16;
 const sizesBatchSize = 2_000;
 
 /**
- * A project's sessions, last activity first: all, or `limit` sessions after a key. One query reads the ids, the others read up to
- * 100 rows or 1 MiB each. It holds no connection between queries (docs/decisions.md#26-large-responses).
+ * Lists a project's sessions, last activity first: all, or `limit` sessions after a key. One query reads the ids, the others read
+ * up to 100 rows or 1 MiB each. The stream holds no connection between queries (docs/decisions.md#26-large-responses).
  */
 export async function* listSessions(
   pool: Pool,
@@ -53,7 +53,7 @@ export async function* listSessions(
   yield { rows: [], total, ...(next ? { next } : {}) };
 }
 
-/** The owner's most recent sessions of all projects. The last batch has the number of all of them. */
+/** Lists the owner's most recent sessions of all projects. The last batch has the number of all the owner's sessions. */
 export async function* listRecentSessions(pool: Pool, owner: string, limit: number): AsyncIterable<ListBatch> {
   const { keys, total } = await store.listRecentKeys(pool, owner, limit);
   const keyAt = (n: number) => keys[n] ?? { project_id: '', id: '' };
@@ -89,7 +89,7 @@ function idAt(ids: Buffer, n: number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Sizes of all sessions of a project, in batches of 2,000. */
+/** Lists the sizes of all sessions of a project, in batches of 2,000. */
 export async function* listSizes(
   pool: Pool,
   owner: string,

@@ -2,7 +2,7 @@ import type { Queryable } from '@archive/kit';
 import { isWellFormed, type SessionKey } from '../identity/session-key.ts';
 import { type LookUpRow, lookUpRows } from './store.ts';
 
-/** One row per item, in order, with one query; undefined for an absent session and for invalid ids. */
+/** Looks up sessions with one query: one row per item, in order; undefined for an absent session and for invalid ids. */
 export async function lookUpSessions(db: Queryable, items: SessionKey[]): Promise<(LookUpRow | undefined)[]> {
   const validItems = items.filter(isWellFormed);
   if (validItems.length === 0) return items.map(() => undefined);

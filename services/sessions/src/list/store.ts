@@ -32,7 +32,7 @@ export interface LookUpRow extends SizeColumns {
 export const sessionColumns = `s.id, s.project_id, s.name, s.metadata, s.etag, s.markdown_size, s.raw_size, s.data_size,
   s.created_at, s.updated_at, s.started_at, s.ended_at, s.activity_at`;
 
-/** Entity tags and sizes of the live sessions among (owner, project, id). The join on all three columns separates owners. */
+/** Looks up the live sessions among (owner, project, id). The join on all three columns separates owners. */
 export async function lookUpRows(
   db: Queryable,
   owners: string[],
@@ -55,8 +55,8 @@ export interface PageKey {
 }
 
 /**
- * A project's session ids in the order of the list, 16 bytes each: 100,000 ids take 1.6 MB. With a limit also the number of
- * the project's sessions in the same snapshot, else null.
+ * Lists a project's session ids in list order, 16 bytes each: 100,000 ids take 1.6 MB. `total` is the number of the project's
+ * sessions in the same snapshot; null without a limit.
  */
 export async function listIds(
   db: Queryable,
@@ -80,7 +80,7 @@ export async function listIds(
   return row ?? { ids: Buffer.alloc(0), total: 0 };
 }
 
-/** The owner's most recent (project, id) pairs, and the number of the owner's sessions in the same snapshot. */
+/** Lists the owner's most recent (project, id) pairs; `total` counts the owner's sessions in the same snapshot. */
 export async function listRecentKeys(
   db: Queryable,
   owner: string,
@@ -99,7 +99,7 @@ export async function listRecentKeys(
   return { keys, total: rows[0]?.total ?? 0 };
 }
 
-/** The live sessions among (project, id), in order: as many as fit 1 MiB, at least one. `n` is the 1-based position in the request. */
+/** Reads the first live sessions among (project, id): as many as fit 1 MiB, at least one. `n` is the 1-based position in `ids`. */
 export async function fetchRows(
   db: Queryable,
   owner: string,
@@ -119,7 +119,7 @@ export async function fetchRows(
   );
 }
 
-/** Sizes of a project's sessions after an id, or from the first one, in the order of ids. */
+/** Lists the sizes of a project's sessions after an id, or from the first one, in the order of ids. */
 export async function listSizesAfter(
   db: Queryable,
   owner: string,

@@ -3,7 +3,7 @@ import { ServiceError, Spool } from '@archive/kit';
 import { partNumbers, type PartName } from '../content/store.ts';
 import type { UploadContent } from './store-upload.ts';
 
-/** Bound on compressed bytes in memory per upload. The spool writes the others to a file. */
+/** Compressed bytes of an upload that stay in memory. The spool writes a larger upload to a file. */
 const maxMemoryBytes = 1024 * 1024;
 const maxChunkBytes = 256 * 1024;
 

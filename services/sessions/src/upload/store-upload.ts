@@ -35,7 +35,7 @@ export interface UploadContent {
 
 /**
  * Checks an upload against the stored state. NOT_FOUND if its project or session was deleted after the ticket;
- * PRECONDITION_FAILED if a precondition is false. Returns the stored session if its entity tag is the same.
+ * PRECONDITION_FAILED if a precondition is false. Returns the stored session if its entity tag is the same, else undefined.
  */
 function checkWriteGuards(head: sessions.UploadHead, guards: WriteGuards): StoredUpload | undefined {
   if (guards.dead_up_to >= head.generation) throw new ServiceError('NOT_FOUND', 'Project not found');
@@ -61,7 +61,7 @@ export async function checkUpload(
 
 /**
  * Stores an upload in one transaction (docs/decisions.md#23-upload-path). INVALID for an invalid head; NOT_FOUND if project or
- * session was deleted after the ticket; PRECONDITION_FAILED if a precondition is false; UNAVAILABLE once
+ * session was deleted after the ticket; PRECONDITION_FAILED if a precondition is false; UNAVAILABLE if
  * `callerSignal` is aborted.
  */
 export async function storeUpload(
@@ -91,7 +91,7 @@ export async function storeUpload(
   return transaction(pool, work, callerSignal);
 }
 
-/** 1 MiB at most: a row has at most 256 KiB. */
+/** Four rows have at most 1 MiB. */
 const rowsPerStatement = 4;
 
 async function* readBatches({ chunks, spool }: UploadContent): AsyncIterable<ContentRow[]> {

@@ -4,9 +4,9 @@ import { readLastDeletion } from '../write/store.ts';
 
 /** A session's last deletion at the time an upload begins (docs/decisions.md#13-upload-ticket). */
 export interface UploadTicket {
-  /** Version of the last deletion; 0 for none. */
+  /** Version of the last deletion; 0 without a deletion. */
   deadVersion: number;
-  /** Time since the last deletion by the database's clock, rounded up; absent for none. */
+  /** Time since the last deletion by the database's clock, rounded up; absent without a deletion. */
   deletedAgoMs?: number;
 }
 

@@ -24,7 +24,7 @@ const selectWriteGuards = `
     left join sessions.fences f on f.owner_id = q.owner_id and f.project_id = q.project_id
     left join sessions.sessions s on s.owner_id = q.owner_id and s.project_id = q.project_id and s.id = q.id`;
 
-/** A session's last deletion, from its tombstone or its live row; undefined if there is none. */
+/** Reads a session's last deletion from its tombstone or its live row; undefined if there is none. */
 export async function readLastDeletion(
   db: Queryable,
   owner: string,
@@ -56,8 +56,8 @@ export async function lockSession(db: Queryable, owner: string, project: string,
 }
 
 /**
- * Keeps others from raising the project's fence until the transaction ends. A lock on no row locks nothing,
- * so it inserts a missing row first.
+ * Keeps other transactions from raising the project's fence until this one ends. A lock on no row locks nothing, so a missing
+ * row is inserted first.
  */
 export async function lockFenceShared(db: Queryable, owner: string, project: string): Promise<void> {
   const lockFence = 'select from sessions.fences where owner_id = $1 and project_id = $2 for share';
@@ -69,7 +69,7 @@ export async function lockFenceShared(db: Queryable, owner: string, project: str
   await query(db, lockFence, [owner, project]);
 }
 
-/** Makes generations up to this one dead, permanently. Waits for writes in progress, unless the fence is high enough already. */
+/** Makes generations up to this one dead, permanently. Waits for writes in progress, unless the fence is raised as far already. */
 export async function raiseFence(db: Queryable, owner: string, project: string, generation: number): Promise<void> {
   const selectRaised = 'select from sessions.fences where owner_id = $1 and project_id = $2 and dead_up_to >= $3';
   if (await queryOne(db, selectRaised, [owner, project, generation])) return;
