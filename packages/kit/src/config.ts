@@ -2,7 +2,7 @@
 export interface Setting<T> {
   /** Throws an Error whose message says which values are allowed. */
   readonly parse: (text: string) => T;
-  /** Used where the variable is unset or empty; undefined where the setting has no default. */
+  /** Used if the variable is unset or empty; undefined if the setting has no default. */
   readonly fallback: string | undefined;
   /** Allowed values, for the documentation. */
   readonly kind: string;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createLogger } from './log/log.ts';
 import { Lifecycle } from './lifecycle.ts';
 
-test('stop closes every resource in reverse order, even where one throws and one hangs', async () => {
+test('stop closes every resource in reverse order, even if one throws and one hangs', async () => {
   const life = new Lifecycle(createLogger('silent', 'test'));
   const closed: string[] = [];
   const never = new Promise<void>(() => undefined);

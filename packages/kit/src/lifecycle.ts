@@ -42,7 +42,7 @@ export class Lifecycle {
 }
 
 /**
- * Starts a component of several parts. Its `stop` closes every part that `start` registered; where `start` throws, they
+ * Starts a component of several parts. Its `stop` closes every part that `start` registered; if `start` throws, they
  * are closed at once.
  */
 export async function startComposite<T extends object>(

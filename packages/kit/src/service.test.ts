@@ -52,7 +52,7 @@ describe('the start of a service', () => {
     await service.stop();
   });
 
-  test('starts over where the database stops during the start', async () => {
+  test('begins its start again if the database stops in the middle', async () => {
     let [attempts, restarted] = [0, Promise.resolve()];
     const service = await start(async pool => {
       if (attempts++ > 0) return [];
@@ -65,7 +65,7 @@ describe('the start of a service', () => {
     await service.stop();
   });
 
-  test('fails at once, with the reason, where the schema is newer than the service', async () => {
+  test('fails at once, with the reason, if the schema is newer than the service', async () => {
     await start().then(service => service.stop());
     await rm(join(folder, '001_table.sql'));
     await expect(start()).rejects.toMatchObject({

@@ -11,7 +11,7 @@ import type { Logger } from './log/log.ts';
 export interface ServiceOptions {
   /** Listen address: `unix:/path` or `host:port`. */
   readonly address: string;
-  /** Required in every call; absent only where the socket itself is private (docs/decisions.md#4-internal-calls). */
+  /** Required in every call; absent only if the socket itself is private (docs/decisions.md#4-internal-calls). */
   readonly secret?: string;
   readonly databaseUrl: string;
   readonly log: Logger;

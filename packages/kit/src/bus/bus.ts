@@ -24,8 +24,8 @@ export interface Subscription {
  */
 export interface Bus {
   /**
-   * Resolves when the transport has accepted all events; rejects with UNAVAILABLE within 5 s otherwise, when some may
-   * be under way.
+   * Resolves when the transport has accepted all events. Rejects with UNAVAILABLE within 5 s otherwise; some of the
+   * events may still be delivered.
    */
   publish(events: readonly BusEvent[]): Promise<void>;
   /**

@@ -2,7 +2,7 @@ import { toServiceError } from '../errors/errors.ts';
 import type { Logger } from '../log/log.ts';
 import type { BusEvent } from './bus.ts';
 
-/** Handlers of one subscription that run at once: enough for group commits of confirmations. */
+/** Maximum number of concurrent handlers of one subscription: enough to fill group commits of confirmations. */
 export const maxEventsInFlight = 1_000;
 
 /** Returns the pause before a redelivery: 0.25 s, doubling up to 4 s, so that recovery is noticed soon. */
@@ -10,7 +10,7 @@ export function retryDelayMs(tries: number): number {
   return Math.min(4_000, 250 * 2 ** Math.min(tries, 10));
 }
 
-/** Creates a log of handler failures: one line a second, with the number of failures after the line before. */
+/** Creates a log of handler failures: at most one line per second, with the failures since the previous line. */
 export function createFailureLog(log: Logger, consumer: string): (failure: unknown, event: BusEvent) => void {
   let silentUntil = 0;
   let failures = 0;

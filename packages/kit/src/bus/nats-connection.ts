@@ -25,7 +25,7 @@ export interface ReconnectingNats {
   stop(): Promise<void>;
 }
 
-/** Time limit of one answer of the server. */
+/** Time limit of one request to the server. */
 export const requestTimeoutMs = 2_000;
 
 /** Connects to NATS, and reconnects within about 1 s of the server's return; the server may be away at the start. */

@@ -74,7 +74,7 @@ suite('the NATS bus', () => {
     await publishUntilReceived(5_000);
   });
 
-  test('creates its stream again where it is deleted without a subscription', async () => {
+  test('creates its stream again if it is deleted without a subscription', async () => {
     const publisher = createNatsBus({ url: server.url, name: 'publisher', log });
     await eventually(() => publisher.publish([event('one')]));
     await bus.stop();

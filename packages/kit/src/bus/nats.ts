@@ -41,7 +41,7 @@ export function createNatsBus(options: NatsOptions): Bus {
   };
 }
 
-/** A rejection usually means that the stream is missing: it is created again, and every event is sent again. */
+/** Sends events. A rejection usually means that the stream is missing: then creates it and sends every event again. */
 async function publish({ js, jsm }: JetStreamHandles, events: readonly BusEvent[]): Promise<void> {
   const send = () =>
     Promise.all(
@@ -91,8 +91,8 @@ function subscribe(connection: ReconnectingNats, options: SubscriptionOptions): 
 }
 
 /**
- * Ends when the server reports, or two missed heartbeats suggest, that the stream or the consumer is gone; the job
- * opens it again.
+ * Opens a consumer's messages. They end after two missed heartbeats, or when the server reports that the stream or the
+ * consumer is missing; the job opens them again.
  */
 async function openMessages(
   { js, jsm }: JetStreamHandles,
@@ -137,7 +137,7 @@ function parseEvent(message: JsMsg): BusEvent | undefined {
   }
 }
 
-/** Where the connection is closed the acknowledgement is lost, and the server delivers the message again. */
+/** On a closed connection the acknowledgement is lost, and the server delivers the message again. */
 function acknowledge(log: Logger, send: () => void): void {
   try {
     send();

@@ -55,7 +55,7 @@ export async function ensureStream(jsm: JetStreamManager): Promise<void> {
   if (!isUpToDate) await jsm.streams.update(streamName, { ...info.config, ...streamLimits });
 }
 
-/** Creates or updates a durable consumer, which redelivers without an end. */
+/** Creates or updates a durable consumer, which redelivers without a limit. */
 export async function ensureConsumer(jsm: JetStreamManager, consumer: string, kinds: readonly string[]): Promise<void> {
   await jsm.consumers.add(streamName, {
     durable_name: consumer,
@@ -64,7 +64,7 @@ export async function ensureConsumer(jsm: JetStreamManager, consumer: string, ki
     ack_policy: AckPolicy.Explicit,
     ack_wait: nanos(30_000),
     max_deliver: -1,
-    // Enough for eight replicas: a replica at its limit takes nothing from the others.
+    // Enough for eight replicas: a replica with the maximum of running handlers does not block the others.
     max_ack_pending: 8 * maxEventsInFlight,
   });
 }

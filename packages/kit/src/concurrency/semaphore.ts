@@ -2,21 +2,21 @@ import { sharedError } from '../errors/errors.ts';
 
 /** Weight that is held until it is released. */
 export interface Permit {
-  /** Keeps `weight` and releases the rest; does nothing where less is held. */
+  /** Keeps `weight` and releases the rest; does nothing if less is held. */
   shrink(weight: number): void;
   /** Idempotent. */
   release(): void;
 }
 
 export interface SemaphoreOptions {
-  /** `acquire` rejects with UNAVAILABLE after this time; without it, it waits as long as it takes. */
+  /** `acquire` rejects with UNAVAILABLE after this time; without it, the wait has no limit. */
   readonly waitTimeoutMs?: number;
 }
 
 export interface AcquireOptions {
   /** Ends the wait; `acquire` rejects with its reason. */
   readonly signal?: AbortSignal;
-  /** `high` goes before every `normal` waiter: for work that has begun and would otherwise be lost. */
+  /** `high` is admitted before every `normal` waiter: for work that has begun and would otherwise be lost. */
   readonly priority?: 'normal' | 'high';
 }
 
@@ -57,7 +57,7 @@ export class Semaphore {
     const capped = Math.min(weight, this.#capacity);
     const queue = priority === 'high' ? this.#highQueue : this.#normalQueue;
     const permit = this.#tryAcquire(capped, queue) ?? (await this.#wait(capped, queue, signal));
-    // The signal may abort after the admission and before this line: the caller has nothing to release then.
+    // The signal may abort between the admission and this line: the caller never receives the permit then.
     if (signal?.aborted) {
       permit.release();
       throw signal.reason;
@@ -65,7 +65,7 @@ export class Semaphore {
     return permit;
   }
 
-  /** Runs `work` with a permit of weight 1, which is released when `work` settles or `leaseMs` after it begins. */
+  /** Runs `work` with a permit of weight 1, released when `work` settles, or earlier, `leaseMs` after its start. */
   async run<Result>(work: () => Promise<Result>, { leaseMs }: { leaseMs?: number } = {}): Promise<Result> {
     const permit = this.#tryAcquire(1, this.#normalQueue) ?? (await this.acquire());
     const lease = leaseMs === undefined ? undefined : setTimeout(() => permit.release(), leaseMs);
@@ -114,7 +114,7 @@ export class Semaphore {
     if (this.#admitFrom(this.#highQueue)) this.#admitFrom(this.#normalQueue);
   }
 
-  /** True where it admitted every waiter of the queue. */
+  /** True if it admitted every waiter of the queue. */
   #admitFrom(queue: Set<Waiter>): boolean {
     for (const waiter of queue) {
       if (this.#heldWeight + waiter.weight > this.#capacity) return false;

@@ -35,7 +35,7 @@ describe('a database connection', () => {
   };
   const wait = (seconds: number) => query(direct, 'select pg_sleep($1)', [seconds]);
 
-  test('is replaced where it was dropped while idle', async () => {
+  test('is replaced if it was dropped while idle', async () => {
     const before = await serverPids();
     proxy.blackhole();
     proxy.restore();
@@ -44,13 +44,13 @@ describe('a database connection', () => {
     expect(before.filter(pid => after.includes(pid))).toEqual([]);
   });
 
-  test('is reused where it was only idle', async () => {
+  test('is reused if it was only idle', async () => {
     const before = await serverPids();
     await wait(0.6);
     expect((await serverPids()).toSorted()).toEqual(before.toSorted());
   });
 
-  test('is closed where its transaction had no answer', async () => {
+  test('is closed if its transaction had no answer', async () => {
     const work = transaction(pool, async tx => {
       proxy.blackhole();
       await query(tx, 'select 1');

@@ -4,7 +4,7 @@ import { fromSqlError } from './sql-errors.ts';
 
 /** A connection that was idle for longer is checked by a round trip before it is used, in ms. */
 const idleTrustMs = 500;
-/** Time limit of that round trip, in ms: with it, requests are answered 3 s after an outage. */
+/** Time limit of that check, in ms: requests must be answered again within 3 s of the end of an outage. */
 const checkTimeoutMs = 1_000;
 /** Calls that may wait for a connection of one pool; further calls are rejected at once. */
 const maxWaiting = 500;
@@ -13,12 +13,12 @@ const queueFull = sharedError('UNAVAILABLE', undefined, {
   cause: new Error('the queue for database connections is full'),
 });
 
-/** Restores a connection after its work failed; returns the reason where it cannot be used again. */
+/** Restores a connection after its work failed; returns the reason if it cannot be used again. */
 type RestoreConnection = (connection: PoolClient, failure: unknown) => Promise<Error | undefined>;
 
 /**
- * Runs `work` with a connection of the pool. A connection that is lost fails its statement and is not reused. Throws
- * only ServiceError; UNAVAILABLE where the queue for connections is full.
+ * Runs `work` with a connection of the pool. If the connection is lost, its statement fails and it is not reused. Throws
+ * only ServiceError; UNAVAILABLE if the queue for connections is full.
  */
 export async function withConnection<T>(
   pool: Pool,
@@ -48,8 +48,8 @@ function checkIn(connection: PoolClient, unusableReason: Error | undefined): voi
 }
 
 /**
- * Returns a connection that answers. Where one idle connection is dead, a firewall or switch has dropped the other idle
- * ones too, so they are closed.
+ * Returns a connection that answers. If one idle connection is dead, a firewall or switch has probably dropped the
+ * others too: all idle connections are closed.
  */
 async function checkOut(pool: Pool): Promise<PoolClient> {
   for (;;) {
@@ -63,7 +63,7 @@ async function checkOut(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Returns the failure of a statement; undefined where the server answers. */
+/** Returns the failure of a statement; undefined if the server answers. */
 async function tryStatement(connection: PoolClient, text = 'select'): Promise<Error | undefined> {
   try {
     // The types of pg lack `query_timeout`.
@@ -80,7 +80,7 @@ function rollBack(connection: PoolClient): Promise<Error | undefined> {
 }
 
 /** For work that leaves the connection in the middle of a response: it cannot be reused. */
-export function discard(): Promise<Error> {
+export function discardConnection(): Promise<Error> {
   return Promise.resolve(new Error('the connection was left in the middle of a response'));
 }
 

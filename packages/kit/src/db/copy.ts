@@ -1,7 +1,7 @@
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import { type CopyToStreamQuery, to } from 'pg-copy-streams';
 import { ServiceError } from '../errors/errors.ts';
-import { discard, withConnection } from './connection.ts';
+import { discardConnection, withConnection } from './connection.ts';
 import { parseCopyColumn } from './parse-copy.ts';
 
 /** pg clears a statement's timeout in this callback, which the COPY stream never calls. */
@@ -9,7 +9,7 @@ type SubmittedCopy = CopyToStreamQuery & { callback?: () => void };
 
 /**
  * Returns the bytes of a one-column bytea select in row order, in a fifth of `query`'s time for 240 KiB: COPY needs no
- * hexadecimal text. It has no parameters, so `$1` to `$9` become literals. Throws only ServiceError.
+ * hexadecimal text. COPY has no parameters, so `$1` to `$9` become literals. Throws only ServiceError.
  */
 export async function copyColumnBytes(
   pool: Pool,
@@ -25,7 +25,7 @@ export async function copyColumnBytes(
       stream.callback?.();
     }
   };
-  return withConnection(pool, work, discard);
+  return withConnection(pool, work, discardConnection);
 }
 
 function withLiterals(select: string, values: readonly (string | number)[]): string {

@@ -9,7 +9,7 @@ import { Client, type QueryResultRow } from 'pg';
 import { createLogger } from '../log/log.ts';
 import { eventually } from '../testing/eventually.ts';
 import { type EmbeddedPostgresOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
-import { asNobody, inNamespace } from './embedded/runner.ts';
+import { nobodyRunner, namespaceRunner } from './embedded/runner.ts';
 
 const log = createLogger('silent', 'test');
 let base: string;
@@ -187,7 +187,8 @@ describe('the next start needs no repair by hand', () => {
   });
 });
 
-const runners = process.getuid?.() === 0 ? [inNamespace, asNobody, inNamespace].map(runner => ({ runner })) : [{}, {}];
+const runners =
+  process.getuid?.() === 0 ? [namespaceRunner, nobodyRunner, namespaceRunner].map(runner => ({ runner })) : [{}, {}];
 test('the cluster survives every change of the runner', async () => {
   const first = await start();
   await queryRow(first.url, 'create table kept (n int); insert into kept values (1)');

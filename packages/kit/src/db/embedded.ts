@@ -24,15 +24,15 @@ export interface EmbeddedPostgres {
   /** `postgresql://…` with the socket's folder as host. */
   readonly url: string;
   /**
-   * Idempotent. Waits 0.5 s for sessions to end, then ends them; after 8 s stops without a checkpoint, after 3 s more
-   * by SIGKILL.
+   * Idempotent. Waits 0.5 s for sessions to end, then ends them. After another 8 s it stops the server without a
+   * checkpoint, after another 3 s by SIGKILL.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the packaged PostgreSQL as the current user, or without root's rights for root. Restarts it where it ends by
- * itself. Needs no repair after a SIGKILL. Throws UNAVAILABLE with the remedy where PostgreSQL cannot run.
+ * Starts the packaged PostgreSQL as the current user; if that is root, without root's rights. Restarts a server that
+ * ends by itself. Needs no repair after a SIGKILL. Throws UNAVAILABLE with the remedy if PostgreSQL cannot run.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, socketDir, log } = options;

@@ -28,7 +28,7 @@ const setTableLockTimeout = `set local lock_timeout = '300ms'`;
 
 /**
  * Migrates a schema in one transaction under an advisory lock. Throws UNAVAILABLE after waiting 4 s for that lock or
- * 0.3 s for a table's, and INTERNAL where an applied file has changed or the schema is newer than the files.
+ * 0.3 s for a table's, and INTERNAL if an applied file has changed or the schema is newer than the files.
  */
 export async function migrate({ pool, schema, folder, log }: MigrateOptions): Promise<void> {
   const known = await readMigrations(folder);

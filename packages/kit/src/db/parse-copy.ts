@@ -3,7 +3,7 @@ const headerBytes = 19;
 
 /**
  * Returns the bytes of a one-column result in PostgreSQL's binary COPY format, as slices of `chunks` (PostgreSQL 18
- * documentation, COPY, "Binary Format"). Throws RangeError where the result is incomplete.
+ * documentation, COPY, "Binary Format"). Throws RangeError if the result is incomplete.
  */
 export function parseCopyColumn(chunks: readonly Buffer[]): Buffer[] {
   const take = createReader(chunks);

@@ -55,14 +55,14 @@ describe('a failure of SQL', () => {
 });
 
 describe('a transaction', () => {
-  test('commits where its work returns', async () => {
+  test('commits if its work returns', async () => {
     await expect(transaction(pool, async tx => queryOne(tx, 'insert into t values (10) returning n'))).resolves.toEqual(
       { n: 10 },
     );
     await expect(queryOne(pool, 'select n from t where n = 10')).resolves.toEqual({ n: 10 });
   });
 
-  test('rolls back where its work throws', async () => {
+  test('rolls back if its work throws', async () => {
     const work = transaction(pool, async tx => {
       await query(tx, 'insert into t values (11)');
       throw new Error('changed its mind');
@@ -83,7 +83,7 @@ describe('a transaction', () => {
     expect(othersMayWrite).toBe(true);
   }, 30_000);
 
-  test('commits nothing where the signal of its caller has aborted', async () => {
+  test('commits nothing if the signal of its caller has aborted', async () => {
     const caller = new AbortController();
     const gone = new ServiceError('UNAVAILABLE', 'nobody waits');
     const work = async (tx: PoolClient) => {

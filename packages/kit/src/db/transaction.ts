@@ -6,7 +6,7 @@ const begin = `begin; set local lock_timeout = '2s'; set local statement_timeout
   set local idle_in_transaction_session_timeout = '5s'`;
 
 /**
- * Commits where `work` returns, rolls back where it throws or `signal` has aborted: a late result may be wrong by then.
+ * Commits if `work` returns, rolls back if it throws or `signal` has aborted: a late result may be wrong by then.
  * UNAVAILABLE after 2 s for a lock, 4 s in a statement, or 5 s without one: a suspended process loses its locks.
  */
 export async function transaction<T>(

@@ -24,7 +24,7 @@ describe('a ServiceError', () => {
     });
   });
 
-  test('is INTERNAL where gRPC itself reports RESOURCE_EXHAUSTED', () => {
+  test('is INTERNAL if gRPC itself reports RESOURCE_EXHAUSTED', () => {
     expect(
       fromGrpcError({ code: errorTable.RATE_LIMITED.grpc, details: 'Received message larger than max' }).code,
     ).toBe('INTERNAL');

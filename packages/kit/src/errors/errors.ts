@@ -19,7 +19,7 @@ interface Row {
   grpc: status;
   http: number;
   graphql: string;
-  /** Used where the error has no message of its own. */
+  /** Used if the error has no message of its own. */
   message: string;
 }
 
@@ -58,7 +58,7 @@ export class ServiceError extends Error {
 }
 
 /**
- * An error that is thrown for many requests at once: capturing a stack for each would cost more than the rejection. Its
+ * Creates an error that is thrown for many requests: capturing a stack for each would cost more than the rejection. Its
  * stack and its cause describe the place that created it, not the request.
  */
 export function sharedError(code: ErrorCode, message?: string, options?: ErrorOptions): ServiceError {

@@ -4,7 +4,7 @@ const minSeparateBytes = 4_096;
 const maxSmallChunks = 64;
 const slabBytes = 65_536;
 
-/** Chunks of bytes in order. Small chunks are copied into slabs: each Buffer takes some hundred bytes besides its content. */
+/** Byte chunks in order. Small chunks are copied into slabs, as each Buffer costs some hundred bytes of its own. */
 export class ChunkList {
   #chunks: Buffer[] = [];
   #slab = Buffer.alloc(0);

@@ -8,7 +8,7 @@ export type SpooledContent = { readonly bytes: Buffer } | { readonly file: Spool
 export interface SpoolOptions {
   /** An existing folder for the file. */
   readonly folder: string;
-  /** Larger content goes to a file. */
+  /** Content above this size is written to a file. */
   readonly maxMemoryBytes: number;
   /** `write` throws TOO_LARGE beyond it; without it, content is unlimited. */
   readonly maxBytes?: number;

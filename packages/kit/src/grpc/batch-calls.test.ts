@@ -22,7 +22,7 @@ describe('a batched lookup', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('is one of at most 200 in a call', async () => {
+  test('shares its call with at most 199 others', async () => {
     const { calls, double } = createDoublingService();
     await Promise.all(numbers(450).map(n => double(n, backgroundContext(1_000))));
     expect(calls.map(call => call.length)).toEqual([200, 200, 50]);
@@ -48,7 +48,7 @@ describe('a batched lookup', () => {
     await expect(double(7, backgroundContext(1_000))).resolves.toBe(7);
   });
 
-  test('fails where the call returns too few answers, and never returns the answer of another caller', async () => {
+  test('fails if the call returns too few answers, and never returns the answer of another caller', async () => {
     const double = batchCalls<number, number>(() => Promise.resolve([1]));
     const answers = await Promise.allSettled(numbers(2).map(n => double(n, backgroundContext(1_000))));
     expect(answers.every(answer => answer.status === 'rejected')).toBe(true);

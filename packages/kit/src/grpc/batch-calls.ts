@@ -8,7 +8,7 @@ const maxBatchSize = 200;
 /** A batch has a deadline of its own, as it serves many requests. */
 const batchTimeoutMs = 2_500;
 
-/** Looks up one item; UNAVAILABLE at the deadline of its own context. */
+/** Looks up one item; rejects with UNAVAILABLE at the deadline of `context`. */
 export type BatchedCall<Item, Answer> = (item: Item, context: CallContext) => Promise<Answer>;
 
 /**

@@ -16,7 +16,7 @@ export const clientOptions: ChannelOptions = {
   'grpc-node.flow_control_window': 1024 * 1024,
 };
 
-/** Concurrent calls of one client on one server, above the requests of a gateway; the client queues further calls. */
+/** Concurrent calls per connection, more than the concurrent requests of a gateway. A client queues further calls. */
 const maxConcurrentStreams = 2_000;
 
 /** Options of every server. */

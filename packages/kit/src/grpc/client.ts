@@ -10,7 +10,7 @@ import { type ReconnectingClient, createReconnectingClient } from './reconnectin
 import { createWaitForReady, type WaitForReady } from './wait-for-ready.ts';
 import { waitForAnyEvent } from '../concurrency/wait-for-any-event.ts';
 
-/** Address of a service, `unix:/path` or `host:port`, and the secret that it requires on the latter. */
+/** Address of a service, `unix:/path` or `host:port`, and the secret that the service requires on `host:port`. */
 export interface Peer {
   readonly address: string;
   readonly secret?: string;
@@ -99,7 +99,7 @@ async function callWithStream(
   });
 }
 
-/** Stops without an error where the server has answered before it received every request. */
+/** Stops without an error if the server has answered before it received every request. */
 async function sendRequests(call: ClientDuplexStream<object, object>, requests: AsyncIterable<object>): Promise<void> {
   const server = { hasAnswered: false };
   call.once('status', () => (server.hasAnswered = true));
@@ -121,7 +121,7 @@ async function* readStream(
   const call = begin(context, request, undefined);
   const server = { hasAnswered: false };
   call.once('status', () => (server.hasAnswered = true));
-  // A server ends connections that bring many resets, so an ended call is not cancelled.
+  // A server closes connections with many stream resets, so an answered call is not cancelled.
   const cancel = () => {
     if (!server.hasAnswered) call.cancel();
   };

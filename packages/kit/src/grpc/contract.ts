@@ -43,7 +43,7 @@ type MethodName<Name> = string extends Name ? never : number extends Name ? neve
 
 const protoFolder = fileURLToPath(new URL('../../../../proto', import.meta.url));
 
-/** Loads a service from `proto/<file>`; throws where the file has no service of that name. */
+/** Loads a service from `proto/<file>`; throws if the file has no service of that name. */
 export function loadContract<Methods>(file: string, name: string): Contract<Methods> {
   const loaded = loadSync(file, { includeDirs: [protoFolder], longs: Number, enums: String, defaults: true });
   const definition = loaded[name];

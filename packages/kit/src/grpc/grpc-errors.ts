@@ -11,7 +11,7 @@ export function toGrpcStatus(error: ServiceError): { code: status; details: stri
 }
 
 const outageStatuses: readonly status[] = [status.UNAVAILABLE, status.DEADLINE_EXCEEDED, status.CANCELLED];
-/** Details of a call whose connection was lost, where grpc-js reports INTERNAL. */
+/** Details of a call that lost its connection, for which grpc-js reports INTERNAL. */
 const lostConnection = /^Received RST_STREAM/;
 
 /** Returns the error that the service threw; failures of gRPC itself become UNAVAILABLE or INTERNAL. */

@@ -70,7 +70,7 @@ describe.each(['unix socket', 'host and port'])('a typed call over a %s', kind =
     await aborted;
   });
 
-  test('the signal of a method aborts where its caller cancels the call', async () => {
+  test('the signal of a method aborts if its caller cancels the call', async () => {
     const aborted = new Promise<void>(resolve => (state.onAborted = resolve));
     const abort = new AbortController();
     const before = seenContexts.length;

@@ -79,7 +79,7 @@ export function createHandler(
   return serve;
 }
 
-/** Requests of a caller. Throws UNAVAILABLE where the call is cancelled, which may look like the end of the stream. */
+/** Reads a call's requests. Throws UNAVAILABLE if it is cancelled, as that may look like the end of the stream. */
 async function* readRequests(call: ServerReadableStream<object, object>): AsyncIterable<object> {
   try {
     for await (const message of call) yield message as object;

@@ -47,7 +47,7 @@ test('a connection that becomes silent is replaced', async () => {
   await eventually(() => call(), 3_000);
 }, 20_000);
 
-test('a connection that becomes silent is replaced also where callers cancel early', async () => {
+test('a connection that becomes silent is replaced also if callers cancel early', async () => {
   await call();
   const stopped = new AbortController();
   const callAndCancel = async () => {

@@ -4,10 +4,10 @@ import { type Client, connectivityState, status, type StatusObject } from '@grpc
 /** More than two round trips to a service that is 1 s away. */
 const connectTimeoutMs = 2_500;
 
-/** A connection is dead where a call ends unanswered and no call was answered for this time. */
+/** A connection is dead if a call ends unanswered and the server has answered no call for this time. */
 const silenceTimeoutMs = 2_500;
 
-/** A client that is replaced where its connection is not established in time, or is dead. */
+/** Replaces its gRPC client if the connection is not established in time, or is dead. */
 export interface ReconnectingClient {
   /** The current client; do not keep it. */
   current(): Client;
@@ -17,8 +17,8 @@ export interface ReconnectingClient {
 }
 
 /**
- * Replaces connections that never receive SETTINGS, for which grpc-js waits without a limit (grpc/grpc-node#2785). More
- * frequent pings are no alternative: a ping during a server's shutdown breaks the calls that it still answers.
+ * Creates a client that replaces a connection without SETTINGS: grpc-js waits for these without a limit
+ * (grpc/grpc-node#2785). Frequent pings are no alternative: during a server's shutdown they break its running calls.
  */
 export function createReconnectingClient(open: () => Client): ReconnectingClient {
   let current = new Connection(open());
@@ -63,7 +63,7 @@ class Connection {
     this.client = client;
   }
 
-  /** Calls back at the next change of state, with true where the connection is not established after `timeoutMs`. */
+  /** Calls back at the next change of state, with true if the connection is not established after `timeoutMs`. */
   onStateChange(timeoutMs: number, callback: (isTimedOut: boolean) => void): void {
     const channel = this.client.getChannel();
     const state = channel.getConnectivityState(false);
@@ -88,14 +88,14 @@ class Connection {
     return call;
   }
 
-  /** Closes after the last call; at once where the connection was never ready, as no call can end then. */
+  /** Closes after the last call; at once if the connection was never ready, as no call can end then. */
   retire(): void {
     this.#isRetired = true;
     if (this.#callCount === 0 || !this.#wasReady) this.client.close();
   }
 }
 
-/** Statuses that the client itself sets, for calls that are late or cancelled: they prove nothing of the server. */
+/** Statuses that the client itself sets for late and cancelled calls: they do not prove that the server answers. */
 const clientStatuses: readonly status[] = [status.DEADLINE_EXCEEDED, status.CANCELLED];
 
 function isConnecting(state: connectivityState): boolean {

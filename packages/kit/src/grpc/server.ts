@@ -20,7 +20,7 @@ export function implement<Methods extends object>(contract: Contract<Methods>, m
 export interface GrpcServerOptions {
   /** `unix:/path` or `host:port`; port 0 selects a free port. */
   readonly address: string;
-  /** Required in every call; absent only where the socket itself is private (docs/decisions.md#4-internal-calls). */
+  /** Required in every call; absent only if the socket itself is private (docs/decisions.md#4-internal-calls). */
   readonly secret?: string;
   readonly registrations: readonly Registration[];
   readonly log: Logger;
@@ -33,7 +33,7 @@ export interface GrpcServer {
   stop(graceMs?: number): Promise<void>;
 }
 
-/** Resolves when the server listens; throws where the address cannot be bound. */
+/** Resolves when the server listens; throws if the address cannot be bound. */
 export async function startGrpcServer(options: GrpcServerOptions): Promise<GrpcServer> {
   const server = new Server(serverOptions);
   allowStreamResets(server);

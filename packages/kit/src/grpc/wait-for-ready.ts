@@ -6,12 +6,12 @@ import type { ReconnectingClient } from './reconnecting-client.ts';
 /** Calls wait for a new connection during this time after the loss of the last one. */
 const waitTimeoutMs = 1_000;
 
-/** Resolves when a call may begin; undefined where it may begin at once. */
+/** Resolves when a call may begin; undefined if it may begin at once. */
 export type WaitForReady = (context: CallContext) => Promise<void> | undefined;
 
 /**
- * Creates the wait of a client's calls for its connection: up to 1 s after a loss, as another instance may take over.
- * In a longer outage calls fail at once.
+ * Creates a function that lets a call wait for a connection until 1 s after its loss, as another instance may take
+ * over. After that, calls fail at once.
  */
 export function createWaitForReady(client: ReconnectingClient): WaitForReady {
   let lostAt: number | undefined;

@@ -50,7 +50,7 @@ test('handled events wait for their confirmation together, and do not block othe
   expect(waiting).toBe(50);
 });
 
-test('an event is not confirmed where its handler returns false', async () => {
+test('an event is not confirmed if its handler returns false', async () => {
   const confirmed: string[] = [];
   const confirm = ({ entity }: BusEvent) => Promise.resolve(void confirmed.push(entity));
   const bus = createLocalBus({ log });

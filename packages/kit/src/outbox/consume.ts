@@ -8,7 +8,7 @@ export interface ConsumeOptions {
   readonly consumer: string;
   readonly kinds: readonly string[];
   /**
-   * Makes the effect durable; must tolerate repeated, late and reordered events. Returns false where there is nothing
+   * Makes the effect durable; must tolerate repeated, late and reordered events. Returns false if there is nothing
    * to confirm: another delivery has confirmed the event, or will handle it.
    */
   readonly handler: (event: BusEvent) => Promise<boolean>;

@@ -78,7 +78,7 @@ describe.each(await listDatabaseKinds())('an outbox on a PostgreSQL that is %s',
     await expect(outbox.rows()).resolves.toEqual([]);
   });
 
-  test('rolls a confirmation back where its callback fails', async () => {
+  test('rolls a confirmation back if its callback fails', async () => {
     const confirm = confirmEvents(outbox.pool, schema, () => Promise.reject(new ServiceError('UNAVAILABLE')));
     await transaction(outbox.pool, tx => enqueue(tx, schema, event('one'), ['search']));
     await expect(confirm({ consumer: 'search', events: [event('one')] })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe.each(await listDatabaseKinds())('an outbox on a PostgreSQL that is %s',
     expect(await outbox.rows()).toEqual(['search one 1']);
   });
 
-  test('is empty in the end, although the bus loses half of the events and handlers and confirmations fail', async () => {
+  test('is empty in the end, although the bus loses half of the events, and handlers and confirmations fail', async () => {
     const confirm = confirmEvents(outbox.pool, schema);
     let handledCount = 0;
     const lossy: Bus = { ...local, publish: events => local.publish(events.filter(() => Math.random() < 0.5)) };

@@ -32,7 +32,7 @@ export async function enqueueAll(
 
 /**
  * Called in the transaction that deletes the last row of an entity; `version` is that row's. An error rolls the
- * confirmation back, and it is repeated.
+ * confirmation back, and the consumer confirms again.
  */
 export type OnFullyConfirmed = (tx: PoolClient, event: BusEvent) => Promise<void>;
 
@@ -40,12 +40,12 @@ export type OnFullyConfirmed = (tx: PoolClient, event: BusEvent) => Promise<void
  * Creates the method `ConfirmEvents` (proto/events.proto): deletes a consumer's rows up to the confirmed versions.
  * Unknown rows are no error, as confirmations are repeated. Throws UNAVAILABLE without the database.
  */
-export function confirmEvents(pool: Pool, schema: string, onSettled?: OnFullyConfirmed) {
+export function confirmEvents(pool: Pool, schema: string, onFullyConfirmed?: OnFullyConfirmed) {
   return async ({ consumer, events }: { consumer: string; events: readonly BusEvent[] }) => {
     await transaction(pool, async tx => {
       await store.lockRows(tx, schema, events);
       const removed = await store.deleteConfirmedRows(tx, schema, consumer, events);
-      for (const event of await store.findFullyConfirmed(tx, schema, removed)) await onSettled?.(tx, event);
+      for (const event of await store.findFullyConfirmed(tx, schema, removed)) await onFullyConfirmed?.(tx, event);
     });
     return {};
   };

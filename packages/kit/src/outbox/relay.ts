@@ -42,7 +42,7 @@ export function startRelay({ pool, schema, bus, log, everyMs = 1_000, batchSize 
   return job;
 }
 
-/** Returns the latest event of each entity, whichever consumers have a row. */
+/** Returns the latest event of each entity, over the rows of all consumers. */
 function latestEvents(rows: readonly BusEvent[]): BusEvent[] {
   const events = new Map<string, BusEvent>();
   for (const { kind, ownerId, entity, version } of rows) {

@@ -93,8 +93,8 @@ export async function releaseRows(db: Queryable, schema: string, rows: readonly 
 }
 
 /**
- * Locks the rows of all consumers of the entities, in one order: of two last confirmations, the later one sees the
- * earlier.
+ * Locks the rows of all consumers of the entities in a fixed order. If the last two confirmations are concurrent, the
+ * later one sees the earlier one.
  */
 export async function lockRows(tx: PoolClient, schema: string, events: readonly BusEvent[]): Promise<void> {
   await query(

@@ -150,7 +150,7 @@ suite('a Redis with a password', () => {
     direct.disconnect();
   });
 
-  test('is logged without the password where the password is wrong', async () => {
+  test('with a wrong password is logged without that password', async () => {
     const logText = await openWith('wrong-battery');
     expect(logText).toContain('WRONGPASS');
     expect(logText).not.toContain('wrong-battery');

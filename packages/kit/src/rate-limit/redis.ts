@@ -14,8 +14,8 @@ export interface RedisRateLimiterOptions {
 }
 
 /**
- * One call on the clock of Redis. A key without an expiry gets one before it is counted, so no key blocks its owner for
- * ever. The end is stored as a point in time: a duration would be read on the clock twice.
+ * Counts a request by the clock of Redis. A key without an expiry gets one before it is counted, so no key blocks its
+ * owner for ever. The end is stored as a point in time: for a duration, Redis would read its clock a second time.
  */
 const lua = `
 local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -72,7 +72,7 @@ export async function createRedisRateLimiter({ url, log }: RedisRateLimiterOptio
 }
 
 /**
- * Circuit breaker, open while Redis is away. The probe runs the same script, as a PING succeeds where a write fails.
+ * Circuit breaker, open while Redis is away. The probe runs the same script: a PING succeeds even if writes fail.
  */
 function startBreaker(redis: Redis, log: Logger) {
   let failureReason: string | undefined;

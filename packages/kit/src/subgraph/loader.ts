@@ -1,11 +1,11 @@
 import DataLoader from 'dataloader';
 
-/** Loads the value of a key, undefined where it has none. */
+/** Loads the value of a key, undefined if it has none. */
 export type Load<Key, Value> = (key: Key) => Promise<Value | undefined>;
 
 /**
  * Creates a loader that reads the keys of one event-loop turn together, each once. It caches every value: create one
- * per request. `text` identifies a key, and `read` returns values by it.
+ * per request. `text` returns the text that identifies a key, and `read` returns the values by that text.
  */
 export function createLoader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<string, Value>>,

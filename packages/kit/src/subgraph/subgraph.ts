@@ -36,10 +36,10 @@ export interface Subgraph {
 /** Below gRPC's limit of 4 MiB for a message. */
 const maxResponseBytes = 4_000_000;
 
-/** Subtracted from the deadline of fields: a late field then fails without the other fields. */
+/** Subtracted from the deadline of fields: a late field then fails on its own, and the other fields are answered. */
 const fieldMarginMs = 50;
 
-/** Creates a subgraph from its SDL and resolvers; throws where they do not match. */
+/** Creates a subgraph from its SDL and resolvers; throws if they do not match. */
 export function createSubgraph<Context>({ sdl, resolvers, context, log }: SubgraphOptions<Context>): Subgraph {
   const typeDefs = parse(sdl.map(file => readFileSync(file, 'utf8')).join('\n'));
   const schema = buildSubgraphSchema({ typeDefs, resolvers: resolvers as unknown as ResolverMap });

@@ -13,7 +13,7 @@ const images = {
   },
 } as const;
 
-/** True where a container engine answers; its command alone is often installed without an engine. */
+/** True if a container engine answers; the `docker` command is often installed without an engine. */
 export async function hasContainers(): Promise<boolean> {
   return promisify(execFile)('docker', ['info'], { timeout: 5_000 }).then(
     () => true,
@@ -21,7 +21,7 @@ export async function hasContainers(): Promise<boolean> {
   );
 }
 
-/** Starts an engine in its own container; throws where there is no container engine. */
+/** Starts an engine in its own container; throws if there is no container engine. */
 export async function startContainer(name: keyof typeof images): Promise<Engine> {
   const { GenericContainer } = await import('testcontainers');
   const { image, port, scheme, command } = images[name];

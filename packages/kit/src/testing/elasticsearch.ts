@@ -17,7 +17,7 @@ export async function startElasticsearch(
   const url = `http://127.0.0.1:${port}`;
   const program = await startProgram({
     command: 'elasticsearch',
-    // It runs as a launcher and the server.
+    // Elasticsearch runs as two processes, a launcher and the server.
     isGroup: true,
     ...rest,
     startTimeoutMs,

@@ -16,13 +16,13 @@ const variables = {
 } as const;
 const starters = { redis: startRedis, nats: startNats, elasticsearch: startSharedElasticsearch };
 
-/** True where tests that kill or pause an engine can run; see `canRun`. */
+/** True if tests that kill or pause an engine can run; see `canRun`. */
 export function canRunDedicated(name: keyof typeof programs): boolean {
   return shouldRunTests(name, findProgram(programs[name]) !== undefined);
 }
 
 /**
- * True where tests of an engine can run; a skip is reported on stderr. With REQUIRE_ENGINES=1 they run and fail at the
+ * True if tests of an engine can run; a skip is reported on stderr. With REQUIRE_ENGINES=1 they run and fail at the
  * engine's start.
  */
 export async function canRun(name: keyof typeof programs): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function canRun(name: keyof typeof programs): Promise<boolean> {
   return shouldRunTests(name, found !== undefined || (await hasContainers()));
 }
 
-/** Reports a missing engine on stderr. True where its tests must run. */
+/** Reports a missing engine on stderr. True if its tests must run. */
 export function shouldRunTests(name: EngineName, isPresent: boolean): boolean {
   if (!isPresent) process.stderr.write(`no ${name} on this machine: its tests are skipped\n`);
   return isPresent || process.env['REQUIRE_ENGINES'] === '1';

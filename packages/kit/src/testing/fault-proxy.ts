@@ -16,7 +16,7 @@ export interface FaultProxy {
   disconnect(): void;
   /**
    * Drops all data and closes of both sides, on old and new connections, as a half-open network does. After `restore`
-   * new connections work, and the server's ends of the old ones close; clients see those as silent for ever.
+   * new connections work, and the server's ends of the old ones close; their clients get no more data.
    */
   blackhole(): void;
   restore(): void;
@@ -26,7 +26,7 @@ export interface FaultProxy {
 /** Where the server listens: a port of 127.0.0.1, or the path of a unix socket. */
 type Target = number | string;
 
-/** Starts a proxy to a server, which may start later. The next target is tried where one refuses a connection. */
+/** Starts a proxy to a server, which may start later. The next target is tried if one refuses a connection. */
 export async function startFaultProxy(target: Target, ...otherTargets: Target[]): Promise<FaultProxy> {
   const pairs = new Set<Pair>();
   const state: State = { isHeld: false, isDisconnected: false, isBlackhole: false, delayMs: 0 };
@@ -81,7 +81,7 @@ interface State {
   delayMs: number;
 }
 
-/** Undefined where the proxy is disconnected, or no target answers. */
+/** Undefined if the proxy is disconnected, or no target answers. */
 async function openPair(client: Socket, state: State, targets: readonly Target[]): Promise<Pair | undefined> {
   const server = state.isDisconnected || state.isBlackhole ? undefined : await connectToFirst(targets);
   if (state.isDisconnected || client.destroyed || (!server && !state.isBlackhole)) {
@@ -165,7 +165,7 @@ class Pair {
     });
   }
 
-  /** Keeps the order of data where the delay becomes shorter: timers of different lengths would change it. */
+  /** Keeps the order of data even if the delay becomes shorter: timers of different lengths would change it. */
   #deliver(act: () => unknown): void {
     const delayMs = this.#getDelayMs();
     if (delayMs === 0 && this.#pendingDeliveries === 0) {

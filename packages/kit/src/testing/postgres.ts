@@ -66,7 +66,7 @@ export async function startPostgres(bin: string, parent?: string): Promise<Dedic
   return { ...program, url };
 }
 
-/** PostgreSQL refuses to run as root: in a user namespace root appears as nobody. */
+/** PostgreSQL refuses to run as root, so it runs in a user namespace that shows root as nobody. */
 function nobodyPrefix(): string[] {
   return process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'] : [];
 }

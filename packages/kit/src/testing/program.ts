@@ -19,11 +19,11 @@ export interface ProgramOptions {
   readonly env?: NodeJS.ProcessEnv | ((folder: string) => NodeJS.ProcessEnv);
   /** Signal for a clean stop; SIGTERM by default. */
   readonly stopSignal?: NodeJS.Signals;
-  /** True where it runs as several processes: signals go to the process group. */
+  /** True if it runs as several processes: signals go to the process group. */
   readonly isGroup?: boolean;
   /** Parent of its folder; the system's temporary folder by default. */
   readonly parent?: string;
-  /** True where it must not keep the process of the test alive. */
+  /** True if it must not keep the process of the test alive. */
   readonly isBackground?: boolean;
   /** Time limit of the start; 40 s by default. */
   readonly startTimeoutMs?: number;
@@ -55,13 +55,13 @@ export interface Program {
   start(options?: { empty?: boolean }): Promise<void>;
 }
 
-/** Finds a command on PATH; undefined where there is none. */
+/** Finds a command on PATH; undefined if there is none. */
 export function findProgram(command: string): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   return folders.map(folder => join(folder, command)).find(path => existsSync(path));
 }
 
-/** Starts a program in its own folder; it ends with the process of the test, however that ends. */
+/** Starts a program in its own folder; it ends with the process of the test, even if that process is killed. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const folder = await mkdtemp(join(options.parent ?? tmpdir(), 'engine-'));
   let { child, output } = await launch(options, folder).catch(async (failure: unknown) => {

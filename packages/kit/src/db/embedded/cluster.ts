@@ -23,7 +23,7 @@ const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--loca
 
 /**
  * Creates the cluster, completely or not at all, and gives it to the user that runs the server. Throws UNAVAILABLE
- * where initdb fails.
+ * if initdb fails.
  */
 export async function prepareCluster({ dataDir, initdb, runner, log }: ClusterOptions): Promise<void> {
   await removeUnfinished(dataDir);
@@ -40,14 +40,14 @@ export async function prepareCluster({ dataDir, initdb, runner, log }: ClusterOp
   await syncFolder(dirname(dataDir));
 }
 
-/** Removes the rest of an interrupted start; its programs may still write, hence the retries. */
+/** Removes the files of an interrupted start. Retries, because its programs may still write. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   const folder = dirname(dataDir);
   const unfinished = (await readdir(folder)).filter(name => name.startsWith(`${basename(dataDir)}.new-`));
   for (const name of unfinished) await rm(join(folder, name), { recursive: true, maxRetries: 5 });
 }
 
-/** Corrects the owner of files of another runner; never takes files from an ordinary user. */
+/** Gives the files of another runner to this runner's user. Throws FORBIDDEN if an ordinary user owns the files. */
 async function changeOwner(dataDir: string, { owner }: Runner, log: Logger): Promise<void> {
   const { uid } = await stat(dataDir);
   if (owner === undefined || owner === uid) return;

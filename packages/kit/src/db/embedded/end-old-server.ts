@@ -37,7 +37,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** True where the process is a PostgreSQL server of `dataDir`: a server's working directory is its data folder. */
+/** True if the process is a PostgreSQL server of `dataDir`: a server's working directory is its data folder. */
 async function isServerOf(pid: number, dataDir: string): Promise<boolean> {
   try {
     if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(dataDir));

@@ -5,9 +5,9 @@ import { ServiceError } from '../../errors/errors.ts';
 
 /** How PostgreSQL's programs, which refuse to run as root, are started. */
 export interface Runner {
-  /** Put before the program. */
+  /** Words before the program on the command line. */
   readonly prefix: readonly string[];
-  /** Real owner of the files; undefined keeps their owner. */
+  /** User id that must own the files, outside of any namespace; undefined keeps their owner. */
   readonly owner?: number;
 }
 
@@ -24,16 +24,17 @@ const nobodyId = 65_534;
 /** Sends SIGINT, a fast shutdown, when the parent process dies. */
 const dieWithParent = ['--pdeathsig', 'INT', '--'];
 
-/** Root in a user namespace where it appears as nobody: root keeps its files. Containers often forbid namespaces. */
-export const inNamespace: Runner = {
+/** Runs as root in a user namespace that shows root as nobody: root owns the files. Containers often forbid this. */
+export const namespaceRunner: Runner = {
   prefix: ['unshare', '--user', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`, '--', 'setpriv', ...dieWithParent],
   owner: 0,
 };
 
 /**
- * The user nobody, with the right to pass through any folder to its files; without the securebit access(2) denies it.
+ * Runs as nobody, with the capability to reach its files in any folder. Without the securebit, access(2) ignores that
+ * capability.
  */
-export const asNobody: Runner = {
+export const nobodyRunner: Runner = {
   prefix: [
     ...['setpriv', `--reuid=${nobodyId}`, `--regid=${nobodyId}`, '--clear-groups', '--securebits=+no_setuid_fixup'],
     ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override', ...dieWithParent],
@@ -44,11 +45,11 @@ export const asNobody: Runner = {
 const asCurrentUser: readonly Runner[] = [{ prefix: ['setpriv', ...dieWithParent] }, { prefix: [] }];
 
 /**
- * Returns the first runner that can run `initdb` on the folder of `dataDir`; throws UNAVAILABLE with the remedy where
+ * Returns the first runner that can run `initdb` on the folder of `dataDir`; throws UNAVAILABLE with the remedy if
  * none can.
  */
 export async function findRunner(initdb: string, dataDir: string): Promise<Runner> {
-  const runners = process.getuid?.() === 0 ? [inNamespace, asNobody] : asCurrentUser;
+  const runners = process.getuid?.() === 0 ? [namespaceRunner, nobodyRunner] : asCurrentUser;
   const failures: unknown[] = [];
   for (const runner of runners) {
     const failure = await tryRunner(runner, initdb, dirname(dataDir));

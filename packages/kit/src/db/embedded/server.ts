@@ -16,7 +16,7 @@ export interface LaunchOptions {
   readonly log: Logger;
 }
 
-/** On the command line, so that the settings of this version hold for clusters of older versions. fsync stays on. */
+/** Set on the command line, so that they also apply to clusters that an older version created. fsync stays on. */
 const settings = {
   listen_addresses: '',
   port: '5432',
@@ -25,7 +25,7 @@ const settings = {
   shared_buffers: '128MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // A statement ends when its client has isGone, also while it waits for a lock.
+  // A statement ends when its client has disconnected, also while it waits for a lock.
   client_connection_check_interval: '1s',
   log_timezone: 'UTC',
   timezone: 'UTC',
@@ -79,7 +79,7 @@ async function isReady(path: string, pid: number | undefined): Promise<boolean> 
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
 }
 
-/** True where the process has ended or could not start. */
+/** True if the process has ended or could not start. */
 export function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }

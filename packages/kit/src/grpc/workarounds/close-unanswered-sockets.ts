@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { type ChannelCredentials, credentials } from '@grpc/grpc-js';
 
 /**
- * Creates credentials of an unencrypted connection that close the socket with its channel before the server has sent a
- * byte: grpc-js closes only connections whose handshake is done. See https://github.com/grpc/grpc-node/issues/2785
+ * Creates credentials for unencrypted connections. When a channel closes before the server has sent a byte, they close
+ * its socket: grpc-js closes sockets only after the handshake. See https://github.com/grpc/grpc-node/issues/2785
  */
 export function createPlainCredentials(): ChannelCredentials {
   const plain = credentials.createInsecure();
