@@ -2,7 +2,7 @@ import { ServiceError } from '@archive/kit';
 import type { Filters } from './generated/search/v1/Filters.ts';
 import { parseTimestamp } from './timestamps.ts';
 
-/** The SDL of types that several subgraphs declare alike. */
+/** The SDL of the types that several subgraphs share. */
 export const sessionTypesSdl = new URL('./graph/session-types.graphql', import.meta.url);
 
 type Text = string | null;
@@ -10,7 +10,7 @@ type Texts = readonly string[] | null;
 
 type ListFilter = Exclude<keyof Filters, 'activeFromMs' | 'activeToMs'>;
 
-/** List filters of proto/search.proto, each with the member of SessionFilters that gives it as one value. */
+/** List filters of proto/search.proto, each with the member of SessionFilters that sets a single value of it. */
 const listFilters = {
   projectIds: 'projectId',
   clientNames: 'clientName',
@@ -33,7 +33,7 @@ export interface SessionFilters
   readonly searchText?: Text;
 }
 
-/** All sessions pass. */
+/** Filters that every session passes. */
 export const emptyFilters: Filters = mapValues(listFilters, () => []);
 
 /** Filters in the form of the search service. */
@@ -61,7 +61,7 @@ export function parseSessionFilters(input: SessionFilters | null | undefined, no
   return { filters: { ...values, ...range }, searchText, scope: isNone ? 'none' : isAll ? 'all' : 'some' };
 }
 
-/** The values that both a single filter and a list let pass; undefined: any. An empty list is no filter. */
+/** Returns the values that pass both a single filter and a list filter; undefined: any. An empty list is no filter. */
 function intersect(single: Text | undefined, list: Texts | undefined): string[] | undefined {
   const values = list?.length ? [...new Set(list)] : undefined;
   if (single === null || single === undefined) return values;
@@ -70,7 +70,7 @@ function intersect(single: Text | undefined, list: Texts | undefined): string[] 
 
 const dayMs = 86_400_000;
 
-/** Start of a timeFilter's period, in ms since the Unix epoch; `today` begins at 00:00 UTC. */
+/** Returns the start of a timeFilter's period in epoch ms; `today` begins at 00:00 UTC. */
 function startOf(timeFilter: string, nowMs: number): number {
   if (timeFilter === 'today') return nowMs - (nowMs % dayMs);
   if (timeFilter === 'week') return nowMs - 7 * dayMs;

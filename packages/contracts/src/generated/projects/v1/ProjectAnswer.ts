@@ -5,7 +5,7 @@ import type { ProjectInput as _projects_v1_ProjectInput, Project as _projects_v1
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * The project that a caller has under an id.
+ * The status of a project id for one caller, and the project if it is live.
  */
 export interface ProjectAnswerInput {
   /**
@@ -28,7 +28,7 @@ export interface ProjectAnswerInput {
 }
 
 /**
- * The project that a caller has under an id.
+ * The status of a project id for one caller, and the project if it is live.
  */
 export interface ProjectAnswer {
   /**

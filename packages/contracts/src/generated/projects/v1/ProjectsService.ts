@@ -37,14 +37,14 @@ export interface ProjectsServiceClient extends grpc.Client {
   deleteProject(argument: _projects_v1_DeleteProjectRequestInput, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Creates the generation of an upload ticket if it is not live yet; NOT_FOUND if the project was deleted since.
+   * Creates the generation of an upload ticket if it is not live yet; NOT_FOUND if it was deleted after the ticket.
    */
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   /**
-   * Creates the generation of an upload ticket if it is not live yet; NOT_FOUND if the project was deleted since.
+   * Creates the generation of an upload ticket if it is not live yet; NOT_FOUND if it was deleted after the ticket.
    */
   ensureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   ensureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
@@ -93,14 +93,14 @@ export interface ProjectsServiceClient extends grpc.Client {
   lookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Raises the fence of a project's dead generations again and erases them again; NOT_FOUND if none is dead.
+   * Repeats the erasure of a project's dead generations, and raises their fence again; NOT_FOUND if none is dead.
    */
   RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   /**
-   * Raises the fence of a project's dead generations again and erases them again; NOT_FOUND if none is dead.
+   * Repeats the erasure of a project's dead generations, and raises their fence again; NOT_FOUND if none is dead.
    */
   repeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   repeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
@@ -134,7 +134,7 @@ export interface ProjectsServiceHandlers extends grpc.UntypedServiceImplementati
   DeleteProject: grpc.handleUnaryCall<_projects_v1_DeleteProjectRequest, _projects_v1_DeleteProjectResponseInput>;
   
   /**
-   * Creates the generation of an upload ticket if it is not live yet; NOT_FOUND if the project was deleted since.
+   * Creates the generation of an upload ticket if it is not live yet; NOT_FOUND if it was deleted after the ticket.
    */
   EnsureProject: grpc.handleUnaryCall<_projects_v1_EnsureProjectRequest, _projects_v1_EnsureProjectResponseInput>;
   
@@ -154,7 +154,7 @@ export interface ProjectsServiceHandlers extends grpc.UntypedServiceImplementati
   LookUpProjects: grpc.handleUnaryCall<_projects_v1_LookUpProjectsRequest, _projects_v1_LookUpProjectsResponseInput>;
   
   /**
-   * Raises the fence of a project's dead generations again and erases them again; NOT_FOUND if none is dead.
+   * Repeats the erasure of a project's dead generations, and raises their fence again; NOT_FOUND if none is dead.
    */
   RepeatErasure: grpc.handleUnaryCall<_projects_v1_RepeatErasureRequest, _projects_v1_RepeatErasureResponseInput>;
   

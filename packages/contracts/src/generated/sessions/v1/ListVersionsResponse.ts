@@ -8,7 +8,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface ListVersionsResponseInput {
   /**
-   * The sessions. Fewer than the limit: this is the last page.
+   * The sessions of the page; only the last page has fewer than the limit.
    */
   'sessions'?: (_sessions_v1_SessionVersionInput)[];
   /**
@@ -22,7 +22,7 @@ export interface ListVersionsResponseInput {
  */
 export interface ListVersionsResponse {
   /**
-   * The sessions. Fewer than the limit: this is the last page.
+   * The sessions of the page; only the last page has fewer than the limit.
    */
   'sessions': (_sessions_v1_SessionVersion)[];
   /**

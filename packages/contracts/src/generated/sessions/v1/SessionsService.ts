@@ -206,12 +206,12 @@ export interface SessionsServiceClient extends grpc.Client {
   raiseFence(argument: _sessions_v1_RaiseFenceRequestInput, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Reads a session with its indexed content in its present state; without a state if it is not live.
+   * Reads the present state of a session with its indexed content; the state is absent if the session is not live.
    */
   ReadForIndex(argument: _sessions_v1_ReadForIndexRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadForIndexResponse>;
   ReadForIndex(argument: _sessions_v1_ReadForIndexRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadForIndexResponse>;
   /**
-   * Reads a session with its indexed content in its present state; without a state if it is not live.
+   * Reads the present state of a session with its indexed content; the state is absent if the session is not live.
    */
   readForIndex(argument: _sessions_v1_ReadForIndexRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadForIndexResponse>;
   readForIndex(argument: _sessions_v1_ReadForIndexRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadForIndexResponse>;
@@ -309,7 +309,7 @@ export interface SessionsServiceHandlers extends grpc.UntypedServiceImplementati
   RaiseFence: grpc.handleUnaryCall<_sessions_v1_RaiseFenceRequest, _sessions_v1_RaiseFenceResponseInput>;
   
   /**
-   * Reads a session with its indexed content in its present state; without a state if it is not live.
+   * Reads the present state of a session with its indexed content; the state is absent if the session is not live.
    */
   ReadForIndex: grpc.handleServerStreamingCall<_sessions_v1_ReadForIndexRequest, _sessions_v1_ReadForIndexResponseInput>;
   
