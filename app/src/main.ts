@@ -7,8 +7,8 @@ import { readTargetConfig } from './compose/target-config.ts';
 import { findDefaultPort, type Target, targets } from './compose/targets.ts';
 import { disableTelemetry, type Settings } from './config/config.ts';
 
-// A collection starts when heap and buffers together have grown by 70 %, so that large responses take flat memory.
-// Counted separately, buffers would start a full collection for every 64 MB of content.
+// A garbage collection starts when heap and buffers together have grown by 70 %: large responses need constant memory.
+// By default, V8 counts buffers separately and starts a full collection for every 64 MB of content.
 setFlagsFromString('--heap-growing-percent=70');
 setFlagsFromString('--external-memory-accounted-in-global-limit');
 
@@ -51,7 +51,7 @@ async function startOrExit(target: Target, settings: Settings, log: Logger): Pro
   }
 }
 
-/** Includes the causes: messages of errors are written for callers, their causes for operators. */
+/** Includes the causes: an error's message is for callers, its cause is for operators. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message}: ${describeError(error.cause)}`;

@@ -91,7 +91,7 @@ describe('npm run key', () => {
   test('finds the archive that runs on the data directory', async () => {
     expect(await run(['list', '--user', 'ann'], {})).toMatchObject({ code: 1, stdout: '' });
     const opened = await openDataDir(dataDir, log);
-    await opened.note({ services: { auth: env['AUTH_ADDRESS']! } });
+    await opened.updateRunFile({ services: { auth: env['AUTH_ADDRESS']! } });
     expect((await run(['create', '--user', 'dan'], { INTERNAL_SECRET: secret })).code).toBe(0);
     await opened.release();
     const { code, stderr } = await run(['list', '--user', 'dan'], {});

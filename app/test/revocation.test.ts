@@ -16,18 +16,18 @@ import { eventually, type FaultProxy, startFaultProxy, createTestDatabase } from
 const log = createLogger('silent', 'test');
 const life = new Lifecycle(log);
 let auth: ServiceClient<AuthMethods>;
-/** Two gateways, each with its own line to auth. */
-let lines: FaultProxy[];
+/** Proxies to auth, one per gateway. */
+let authProxies: FaultProxy[];
 let gateways: string[];
 
-async function startGatewayOn(line: FaultProxy): Promise<string> {
+async function startGatewayOn(authProxy: FaultProxy): Promise<string> {
   const nowhere = { address: '127.0.0.1:1' };
   const rateLimiter = createLocalRateLimiter();
   life.onStop('rate limiter', () => rateLimiter.stop());
   const gateway = await startGateway({
     host: '127.0.0.1',
     port: 0,
-    peers: { auth: { address: line.address }, projects: nowhere, sessions: nowhere, search: nowhere },
+    peers: { auth: { address: authProxy.address }, projects: nowhere, sessions: nowhere, search: nowhere },
     rateLimiter,
     rateLimits: { rest: 1e9, graphql: 1e9, upload: 1e9 },
     requestLimits: { maxConcurrent: 64, maxWaiting: 256, maxOpen: 1_000 },
@@ -55,9 +55,9 @@ beforeAll(async () => {
   auth = createServiceClient(authContract, service);
   life.onStop('client', () => auth.close());
   const port = Number(service.address.split(':')[1]);
-  lines = await Promise.all([startFaultProxy(port), startFaultProxy(port)]);
-  lines.forEach(line => life.onStop('line', () => line.stop()));
-  gateways = await Promise.all(lines.map(startGatewayOn));
+  authProxies = await Promise.all([startFaultProxy(port), startFaultProxy(port)]);
+  authProxies.forEach(proxy => life.onStop('proxy', () => proxy.stop()));
+  gateways = await Promise.all(authProxies.map(startGatewayOn));
 });
 afterAll(() => life.stop());
 
@@ -71,7 +71,7 @@ async function createKey(): Promise<CreatedKey> {
   return { key, id: info!.id };
 }
 
-/** 404 for an accepted key: the path does not exist. */
+/** Returns the status of a request: 404 for an accepted key, as the path does not exist. */
 const status = async (url: string, { key }: CreatedKey) =>
   (await fetch(url, { headers: { Authorization: `Bearer ${key}` } })).status;
 
@@ -105,13 +105,13 @@ test('a revoked key gets 401 for every request that starts after the revocation 
 test('a revoked key gets 401 also when a validity check was sent before the revocation and is answered late', async () => {
   const created = await createKey();
   await waitUntilAccepted(created);
-  lines[1]!.holdResponses();
+  authProxies[1]!.holdResponses();
   await eventually(async () => expect(await status(gateways[1]!, created)).toBe(503));
   const waiting = status(gateways[1]!, created);
   await revoke(created);
   const late = status(gateways[1]!, created);
   expect(await status(gateways[0]!, created)).toBe(401);
-  lines[1]!.releaseResponses();
+  authProxies[1]!.releaseResponses();
   expect([401, 503]).toContain(await late);
   expect([401, 404, 503]).toContain(await waiting);
   await eventually(async () => expect(await status(gateways[1]!, created)).not.toBe(503));
@@ -121,11 +121,11 @@ test('a revoked key gets 401 also when a validity check was sent before the revo
 test('while auth is unreachable a key gets 503 after 1 s, and it is accepted at most 3 s after auth is reachable again', async () => {
   const created = await createKey();
   await waitUntilAccepted(created);
-  lines[0]!.holdResponses();
+  authProxies[0]!.holdResponses();
   await eventually(async () => expect(await status(gateways[0]!, created)).toBe(503));
   expect(await status(gateways[0]!, created)).toBe(503);
   expect(await status(gateways[0]!, { ...created, key: `${created.key}=` })).toBe(401);
   expect(await status(gateways[1]!, created)).toBe(404);
-  lines[0]!.releaseResponses();
+  authProxies[0]!.releaseResponses();
   await eventually(async () => expect(await status(gateways[0]!, created)).toBe(404), 3_000);
 });

@@ -10,10 +10,10 @@ import {
 import { readConfig } from '../config/config.ts';
 import { findService } from './find-service.ts';
 
-/** A rebuild of the largest index takes less. */
+/** 24 h: longer than a rebuild of the largest index. */
 const commandTimeoutMs = 24 * 3_600_000;
 
-/** Runs a command against search of the running archive. A ServiceError or ConfigError goes to stderr, and the exit code is 1. */
+/** Runs a command against search of the running archive. Prints a ServiceError or ConfigError to stderr with exit code 1. */
 export async function runSearchCommand(
   command: (search: ServiceClient<SearchMethods>, context: CallContext) => Promise<void>,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import { authContract } from '@archive/contracts';
 import { backgroundContext, createServiceClient, type Peer, ServiceError } from '@archive/kit';
 
 /**
- * The text that a started archive prints. On a terminal, an archive without keys creates its first key and shows it with
- * four commands; a key is never written to a log or a pipe. Throws ServiceError where auth fails.
+ * Creates the text that an archive prints after its start. On a terminal, an archive without keys creates its first key and shows it with
+ * four commands; a key is never written to a log or a pipe. Throws ServiceError if auth fails.
  */
 export async function createWelcome(url: string, auth: Peer, isTerminal: boolean): Promise<string> {
   const key = isTerminal ? await createFirstKey(auth) : undefined;
@@ -14,7 +14,7 @@ read the session back as Markdown, and search:`;
   return `\nThe archive is ready at ${url}\n\n${steps.trimEnd()}\n\nStop it with Ctrl-C.\n`;
 }
 
-/** Undefined where the archive has keys already. */
+/** Returns the new key; undefined if the archive has keys already. */
 async function createFirstKey(auth: Peer): Promise<string | undefined> {
   const client = createServiceClient(authContract, auth);
   try {

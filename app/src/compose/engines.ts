@@ -14,8 +14,8 @@ import type { Settings } from '../config/config.ts';
 import { type DataDir, readOrCreateSecret } from '../data-dir/data-dir.ts';
 
 /**
- * The engines of a process, opened at the first call and closed by its lifecycle. Each engine is a URL; without it an
- * embedded engine serves (docs/decisions.md#2-engines).
+ * The engines of a process, opened at the first call and closed by its lifecycle. A setting gives the URL of an engine;
+ * without it the process uses an embedded engine (docs/decisions.md#2-engines).
  */
 export interface Engines {
   /** Resolves to the database's URL. */
@@ -35,7 +35,7 @@ export interface EngineOptions {
   readonly name: string;
 }
 
-/** Engines that open at their first use. Each function rejects where its engine cannot be opened. */
+/** Creates the functions that open engines; each rejects if its engine cannot be opened. */
 export function createEngines(options: EngineOptions): Engines {
   return {
     database: once(() => openDatabase(options)),

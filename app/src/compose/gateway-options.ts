@@ -7,7 +7,7 @@ type GatewayContext = Pick<
   'settings' | 'log' | 'spoolDir' | 'port' | 'peers'
 >;
 
-/** The options of the gateway, from the settings of its process. */
+/** Creates the options of the gateway from the settings of its process. */
 export function createGatewayOptions(context: GatewayContext, rateLimiter: RateLimiter): GatewayOptions {
   const { settings, log, spoolDir, port, peers } = context;
   return {

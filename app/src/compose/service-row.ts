@@ -22,7 +22,7 @@ export interface ServiceContext<Need extends Resource> {
 }
 
 export interface RunningService {
-  /** gRPC address, with the port in use; absent where the service has none. */
+  /** gRPC address, with the port in use; absent if the service has none. */
   readonly address?: string;
   /** HTTP port in use; only the gateway has one. */
   readonly httpPort?: number;

@@ -21,7 +21,7 @@ A process runs all services, or the one that \`--target\` names. Without \`--tar
 |---|---|---|
 `;
 
-/** The text of docs/settings.md: a row per setting and a row per target, in the order of their tables. */
+/** Formats docs/settings.md: a row per setting and a row per target, in the order of their tables. */
 export function formatSettingsPage(): string {
   const settingRows = Object.entries<Setting<unknown>>(settingsTable).map(([name, { fallback, kind, help }]) => {
     const defaultCell = fallback === undefined || fallback === '' ? '' : code(fallback);

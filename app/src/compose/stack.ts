@@ -17,7 +17,7 @@ import { listServices, type ServiceName, services, type Target } from './targets
 
 /** The running services of a target. */
 export interface Stack {
-  /** Base URL of the gateway; absent where the target has none. */
+  /** Base URL of the gateway; absent if the target has none. */
   readonly url?: string;
   /** gRPC address of each service in this process. */
   readonly services: Readonly<Partial<Record<ServiceName, Peer>>>;
@@ -33,7 +33,7 @@ export function startStack(target: Target, settings: Settings, log: Logger): Pro
     const started = await startServices({ target, settings, log, life, dataDir, metrics });
     await openMetrics(settings, life, log, metrics);
     const addresses = Object.entries(started.services).map(([name, peer]) => [name, peer.address] as const);
-    await dataDir.note({
+    await dataDir.updateRunFile({
       ...(started.url === undefined ? {} : { url: started.url }),
       services: Object.fromEntries(addresses),
     });
@@ -71,7 +71,7 @@ async function startServices(options: StartOptions): Promise<Omit<Stack, 'stop'>
   return { services: started, ...(url === undefined ? {} : { url }) };
 }
 
-/** In one process services talk over unix sockets in a private directory; apart, over TCP with the internal secret. */
+/** Services in one process use unix sockets in a private directory; separate processes use TCP with the internal secret. */
 function createListenPeer(name: ServiceName, port: number, { target, settings, dataDir }: StartOptions): Peer {
   return target === 'all'
     ? createSocketPeer(dataDir, name)
@@ -100,7 +100,7 @@ function formatBaseUrl(settings: Settings, port: number): string {
   return settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${formatHost(settings)}:${port}`;
 }
 
-/** HOST as a URL has it: IPv6 in brackets (RFC 3986 §3.2.2). */
+/** Formats HOST for a URL: an IPv6 address is in brackets (RFC 3986 §3.2.2). */
 function formatHost({ HOST }: Settings): string {
   return HOST.includes(':') ? `[${HOST}]` : HOST;
 }

@@ -10,14 +10,14 @@ import {
 } from '../config/config.ts';
 import { services, type Target } from './targets.ts';
 
-/** The settings that a target requires; `all` requires none: it embeds the engines and connects its services itself. */
+/** Lists the settings that a target requires. `all` requires none: it embeds the engines and connects its services. */
 export function listRequiredSettings(target: Target): readonly SettingName[] {
   if (target === 'all') return [];
   const needs: readonly Resource[] = ['internalSecret', ...services[target].needs];
   return needs.map(resource => settingOf[resource]);
 }
 
-/** The settings of a target. Throws ConfigError that names every invalid setting, or else every missing one. */
+/** Reads the settings of a target. Throws ConfigError with every invalid setting, or else every missing one. */
 export function readTargetConfig(target: Target, env?: Env): Settings {
   const settings = readConfig(env);
   const missing = listRequiredSettings(target).filter(name => settings[name] === undefined);

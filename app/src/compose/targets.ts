@@ -79,10 +79,10 @@ export type ServiceName = keyof typeof services;
 export type Target = 'all' | ServiceName;
 export const targets = ['all', ...Object.keys(services)] as readonly Target[];
 
-/** The services of a target, in their order of start. */
+/** Lists the services of a target in their order of start. */
 export function listServices(target: Target): readonly ServiceName[] {
   return target === 'all' ? (Object.keys(services) as ServiceName[]) : [target];
 }
 
-/** The default of PORT; `all` has the port of its gateway. */
+/** Returns the default of PORT; `all` has the port of its gateway. */
 export const findDefaultPort = (target: Target): number => services[target === 'all' ? 'gateway' : target].port;

@@ -169,7 +169,7 @@ export const settingOf = Object.fromEntries(
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** The settings of this process; no other code reads the environment. Throws ConfigError with every problem. */
+/** Reads the settings of this process; no other code reads the environment. Throws ConfigError with every problem. */
 export function readConfig(env: Env = process.env): Settings {
   return readSettings(settingsTable, env);
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createLogger } from '@archive/kit';
-import { openDataDir, findRun, readOrCreateSecret } from './data-dir.ts';
+import { openDataDir, findRunningArchive, readOrCreateSecret } from './data-dir.ts';
 
 const log = createLogger('silent', 'test');
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
@@ -23,7 +23,7 @@ async function openElsewhere(dataDir: string): Promise<{ pid: number | undefined
   const modules = { dataDir: import.meta.resolve('./data-dir.ts'), kit: import.meta.resolve('@archive/kit') };
   const code = `import { openDataDir } from '${modules.dataDir}'; import { createLogger } from '${modules.kit}';
     const opened = await openDataDir(${JSON.stringify(dataDir)}, createLogger('silent', 'test'));
-    await opened.note({ url: 'http://127.0.0.1:4800' }); console.log('open'); setInterval(() => {}, 1000);`;
+    await opened.updateRunFile({ url: 'http://127.0.0.1:4800' }); console.log('open'); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
   await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   return {
@@ -50,7 +50,7 @@ describe('a data directory', () => {
     const first = await openElsewhere(data);
     const refused = expect(openDataDir(data, log)).rejects;
     await refused.toThrow(`process ${first.pid ?? 'none'} at http://127.0.0.1:4800, running since 20`);
-    await expect(findRun(data)).resolves.toMatchObject({ pid: first.pid });
+    await expect(findRunningArchive(data)).resolves.toMatchObject({ pid: first.pid });
     await first.kill();
   });
 
@@ -58,11 +58,11 @@ describe('a data directory', () => {
     const data = join(base, 'data');
     const first = await openElsewhere(data);
     await first.kill();
-    const note = JSON.parse(await readFile(join(data, 'run.json'), 'utf8')) as object;
-    await writeFile(join(data, 'run.json'), JSON.stringify({ ...note, pid: process.ppid }));
-    await expect(findRun(data)).rejects.toThrow('No archive is running');
+    const runFile = JSON.parse(await readFile(join(data, 'run.json'), 'utf8')) as object;
+    await writeFile(join(data, 'run.json'), JSON.stringify({ ...runFile, pid: process.ppid }));
+    await expect(findRunningArchive(data)).rejects.toThrow('No archive is running');
     const opened = await openDataDir(data, log);
-    expect(await findRun(data)).toMatchObject({ pid: process.pid });
+    expect(await findRunningArchive(data)).toMatchObject({ pid: process.pid });
     await opened.release();
   });
 
@@ -70,23 +70,27 @@ describe('a data directory', () => {
     const opened = await openDataDir(base, log);
     await opened.release();
     await opened.release();
-    await expect(findRun(base)).rejects.toThrow('No archive is running');
+    await expect(findRunningArchive(base)).rejects.toThrow('No archive is running');
     await (await openDataDir(base, log)).release();
   });
 
-  test('shows the last value of each noted fact to readers', async () => {
+  test('writes concurrent updates to run.json in their order', async () => {
     const opened = await openDataDir(base, log);
     await Promise.all([
-      opened.note({ url: 'http://a' }),
-      opened.note({ services: { auth: 'unix:/a' } }),
-      opened.note({ url: 'http://b' }),
+      opened.updateRunFile({ url: 'http://a' }),
+      opened.updateRunFile({ services: { auth: 'unix:/a' } }),
+      opened.updateRunFile({ url: 'http://b' }),
     ]);
-    expect(await findRun(base)).toMatchObject({ pid: process.pid, url: 'http://b', services: { auth: 'unix:/a' } });
+    expect(await findRunningArchive(base)).toMatchObject({
+      pid: process.pid,
+      url: 'http://b',
+      services: { auth: 'unix:/a' },
+    });
     await opened.release();
   });
 
-  test('that no archive has used has no archive running', async () => {
-    await expect(findRun(join(base, 'none'))).rejects.toThrow('No archive is running');
+  test('that no archive has used has no running archive', async () => {
+    await expect(findRunningArchive(join(base, 'none'))).rejects.toThrow('No archive is running');
   });
 });
 
@@ -124,8 +128,8 @@ describe('the socket directory', () => {
 
   test('a path in run.json cannot cause the removal of another directory', async () => {
     await mkdir(join(base, 'precious'), { mode: 0o700 });
-    const note = { pid: 1, startedAt: '', socketDir: join(base, 'precious'), services: {} };
-    await writeFile(join(base, 'run.json'), JSON.stringify(note));
+    const runFile = { pid: 1, startedAt: '', socketDir: join(base, 'precious'), services: {} };
+    await writeFile(join(base, 'run.json'), JSON.stringify(runFile));
     await (await openDataDir(base, log)).release();
     expect(existsSync(join(base, 'precious'))).toBe(true);
   });

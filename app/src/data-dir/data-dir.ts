@@ -1,10 +1,10 @@
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import { type Logger, ServiceError } from '@archive/kit';
 import { lockDirectory } from './lock.ts';
-import { readRunFile, type Run, runFilePath, writeRunFile } from './run-file.ts';
+import { readRunFile, type RunFile, runFilePath, writeRunFile } from './run-file.ts';
 import { createSocketDir, removeSocketDir } from './socket-dir.ts';
 
-export { findRun, type Run } from './run-file.ts';
+export { findRunningArchive, type RunFile } from './run-file.ts';
 export { readOrCreateSecret } from './secret-file.ts';
 
 /** A data directory that is locked for this process. */
@@ -13,8 +13,8 @@ export interface DataDir {
   readonly path: string;
   /** Directory of mode 0700 for unix sockets with names of up to 18 bytes. */
   readonly socketDir: string;
-  /** Adds to `run.json`; resolves when the file is written. */
-  note(facts: Partial<Pick<Run, 'url' | 'services'>>): Promise<void>;
+  /** Changes members of `run.json`; resolves when the file is written. */
+  updateRunFile(changes: Partial<Pick<RunFile, 'url' | 'services'>>): Promise<void>;
   /** Removes sockets and `run.json`, then unlocks the directory. Idempotent. */
   release(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function openDataDir(directory: string, log: Logger): Promise<DataD
   }
 }
 
-function createDataDir(path: string, initialRun: Run, unlock: () => void): DataDir {
+function createDataDir(path: string, initialRun: RunFile, unlock: () => void): DataDir {
   let run = initialRun;
   let lastWrite = Promise.resolve();
   let release: Promise<void> | undefined;
@@ -54,8 +54,8 @@ function createDataDir(path: string, initialRun: Run, unlock: () => void): DataD
   return {
     path,
     socketDir: run.socketDir,
-    note: facts => {
-      const next = { ...run, ...facts };
+    updateRunFile: changes => {
+      const next = { ...run, ...changes };
       run = next;
       lastWrite = lastWrite.then(() => writeRunFile(path, next));
       return lastWrite;

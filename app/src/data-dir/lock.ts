@@ -12,7 +12,7 @@ const sqliteBusy = 5;
 
 /**
  * Waits up to `timeoutMs` for the exclusive lock of a directory; undefined while another process holds it. Node locks files
- * only through SQLite. The kernel ends such a lock with its process. Throws ServiceError where locking itself fails.
+ * only through SQLite. The kernel releases such a lock when its process ends. Throws ServiceError if locking itself fails.
  */
 export function lockDirectory(directory: string, timeoutMs: number): DirectoryLock | undefined {
   try {

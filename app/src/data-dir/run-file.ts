@@ -5,7 +5,7 @@ import { ServiceError } from '@archive/kit';
 import { lockDirectory } from './lock.ts';
 
 /** The process that runs on a data directory, as `run.json` (mode 0600) describes it to commands and tests. */
-export interface Run {
+export interface RunFile {
   readonly pid: number;
   /** RFC 3339, UTC. */
   readonly startedAt: string;
@@ -17,20 +17,20 @@ export interface Run {
   readonly services: Readonly<Record<string, string>>;
 }
 
-/** Path of the run file in a data directory. */
+/** Returns the path of the run file in a data directory. */
 export const runFilePath = (directory: string): string => join(directory, 'run.json');
 
 /** Replaces the file atomically: a reader sees the former or the new content. */
-export async function writeRunFile(directory: string, run: Run): Promise<void> {
+export async function writeRunFile(directory: string, run: RunFile): Promise<void> {
   const next = `${runFilePath(directory)}.${randomUUID()}`;
   await writeFile(next, `${JSON.stringify(run, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
   await rename(next, runFilePath(directory));
 }
 
-/** `run.json` of the last process, which may have ended; undefined where the file is absent or no JSON. */
-export async function readRunFile(directory: string): Promise<Run | undefined> {
+/** Reads `run.json` of the last process, which may have ended; undefined if the file is absent or not JSON. */
+export async function readRunFile(directory: string): Promise<RunFile | undefined> {
   try {
-    return JSON.parse(await readFile(runFilePath(directory), 'utf8')) as Run;
+    return JSON.parse(await readFile(runFilePath(directory), 'utf8')) as RunFile;
   } catch (failure) {
     const isAbsent = (failure as NodeJS.ErrnoException).code === 'ENOENT';
     if (isAbsent || failure instanceof SyntaxError) return undefined;
@@ -38,8 +38,8 @@ export async function readRunFile(directory: string): Promise<Run | undefined> {
   }
 }
 
-/** The process that runs on a data directory. Throws ServiceError UNAVAILABLE where none does. */
-export async function findRun(dataDir: string): Promise<Run> {
+/** Returns the run file of the process that runs on a data directory. Throws UNAVAILABLE if no process runs there. */
+export async function findRunningArchive(dataDir: string): Promise<RunFile> {
   const notRunning = new ServiceError('UNAVAILABLE', `No archive is running on ${dataDir}: start it with npm start`);
   const directory = await realpath(dataDir).catch((cause: unknown) => {
     notRunning.cause = cause;

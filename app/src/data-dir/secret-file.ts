@@ -5,7 +5,7 @@ import { ServiceError, syncFolder } from '@archive/kit';
 
 /**
  * Reads the secret in a file of mode 0600. The first call generates it (256 random bits, base64url) and syncs it to disk.
- * Throws ServiceError where the file holds fewer than 32 characters.
+ * Throws ServiceError if the file holds fewer than 32 characters.
  */
 export async function readOrCreateSecret(path: string): Promise<string> {
   const secret = (await readSecret(path)) ?? (await createSecret(path));
