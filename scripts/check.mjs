@@ -40,11 +40,11 @@ if (failedChecks.length > 0) process.exit(1);
 
 const folder = mkdtempSync(join(tmpdir(), 'check-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-// Without the second compiler a short-lived Elasticsearch starts with a third less CPU time.
+// Without the C2 compiler a short-lived Elasticsearch starts with a third less CPU time.
 const ES_JAVA_OPTS = process.env.ES_JAVA_OPTS ?? '-Xms512m -Xmx512m -XX:TieredStopAtLevel=1';
 const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`;
 
-/** Runs jest; resolves with its own counts. A file that fails to load has no tests but counts as one failure. */
+/** Runs jest; resolves with jest's counts. A file that fails to load has no tests but counts as one failure. */
 async function runJest(name, args) {
   const counts = join(folder, `${name}.json`);
   const reporter = '--reporters=./scripts/progress-reporter.mjs';
@@ -62,7 +62,7 @@ async function runJest(name, args) {
   return { code, passed: result.numPassedTests, failed, skipped: result.numPendingTests };
 }
 
-// Suites with bounds on time. The first group mostly waits and runs in two workers; the second needs the whole machine.
+// Suites that assert time limits. The first group mostly waits and runs in two workers; the second needs all cores.
 const timedInPairs = 'test/(guarantees/(search|search-outages)|faults/short-run)\\.test';
 const timedAlone =
   'test/guarantees/(large-uploads|graceful-stop|hostile-queries|time-limits|overload)\\.test|upload-load\\.test';

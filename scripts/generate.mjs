@@ -15,7 +15,7 @@ execFileSync('proto-loader-gen-types', [...options, ...naming, '-I', 'proto', '-
   stdio: 'inherit',
 });
 
-// packages/kit has types of its own for a loaded proto file, so the top file only lists the package's messages.
+// packages/kit types a loaded proto file itself, so `<name>.ts` only exports the package's messages.
 for (const name of protos.map(proto => proto.replace('.proto', ''))) {
   const messages = readdirSync(join(fresh, name, 'v1'))
     .filter(file => !file.endsWith('Service.ts'))

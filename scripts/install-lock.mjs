@@ -1,10 +1,10 @@
-// The lock of an installation, for Node 20 too: a folder with a file for each process that must end before it is free.
+// The lock of an installation: a folder with one file per process that holds it. Runs on Node 20 too.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** `<pid>-<start time>`, which no later process shares; undefined after the end of the process, for a zombie too. */
+/** Returns `<pid>-<start time>`, which no later process has; undefined if the process has ended or is a zombie. */
 function identify(pid) {
   try {
     if (process.platform !== 'linux')
@@ -23,7 +23,7 @@ function isHeld(folder) {
   return ended.length < names.length;
 }
 
-/** Only an absent or empty folder can be replaced by `rename`: of several claims one succeeds. */
+/** `rename` replaces only an absent or empty folder, so one of several concurrent claims succeeds. */
 function claim(folder, owner) {
   const draft = mkdtempSync(`${folder}-`);
   writeFileSync(join(draft, owner), '');
@@ -35,7 +35,7 @@ function claim(folder, owner) {
   return existsSync(join(folder, owner));
 }
 
-/** Calls `onWait` once if it has to wait. The lock is held until `release`, and until every shared process has ended. */
+/** Calls `onWait` once if it must wait. The lock ends with `release` and the end of every process given to `share`. */
 export async function acquireLock(folder, onWait) {
   const owner = identify(String(process.pid));
   if (isHeld(folder)) onWait();

