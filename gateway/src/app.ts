@@ -3,12 +3,12 @@ import express, { type Express, type Request, type Response } from 'express';
 import type { Authenticator } from './authentication/authenticator.ts';
 import { responseTimeoutMs } from './request/request-context.ts';
 import type { Route } from './request/route.ts';
-import { playgroundRouter } from './graphql/http/playground.ts';
+import { createPlaygroundRouter } from './graphql/http/playground.ts';
 import { onFinished } from './http/on-finished.ts';
 import { createPublicRouter, type PublicRoutesOptions } from './pipeline/public-routes.ts';
 import { Admission, type RequestLimits } from './pipeline/admission.ts';
 import { consumeRateLimit, type RateLimitOptions } from './pipeline/rate-limit.ts';
-import { errorHandler } from './pipeline/errors.ts';
+import { createErrorHandler } from './pipeline/errors.ts';
 import { createRouteMatcher, type RouteMatch } from './pipeline/match-route.ts';
 import { assignRequestId } from './pipeline/request-id.ts';
 
@@ -49,10 +49,10 @@ export function createApp(options: AppOptions): Express {
     next();
   });
   app.use(createPublicRouter(options.publicRoutes));
-  app.use(playgroundRouter());
+  app.use(createPlaygroundRouter());
   const admission = new Admission(options.requestLimits, options.log);
   app.use((req, res) => handleRequest(options, admission, req, res));
-  app.use(errorHandler(options.log));
+  app.use(createErrorHandler(options.log));
   return app;
 }
 

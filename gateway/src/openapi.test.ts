@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { graphRoutes } from './graphql/http/routes.ts';
-import { restRoutes } from './rest/routes.ts';
+import { createGraphRoutes } from './graphql/http/routes.ts';
+import { createRestRoutes } from './rest/routes.ts';
 
 /** Public paths are not in the table of routes, because they need no key. */
 const publicPaths = ['/healthz', '/readyz', '/api/v1/openapi.json'];
@@ -21,7 +21,7 @@ async function readOperations() {
 
 /** Routes as OpenAPI writes them; a GET route also answers HEAD. */
 function listRoutes() {
-  const routes = [...restRoutes({} as never), ...graphRoutes({} as never)];
+  const routes = [...createRestRoutes({} as never), ...createGraphRoutes({} as never)];
   const heads = routes.filter(({ method }) => method === 'get').map(route => ({ ...route, method: 'head' as const }));
   return [...routes, ...heads].map(({ method, path, readsBody }) => ({
     name: `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,

@@ -17,11 +17,11 @@ import { createAuthenticator } from './authentication/authenticator.ts';
 import { listen } from './http-server.ts';
 import { type Graph, loadGraph } from './graphql/federation/graph.ts';
 import type { GraphLimits } from './graphql/limits/limits.ts';
-import { graphRoutes } from './graphql/http/routes.ts';
+import { createGraphRoutes } from './graphql/http/routes.ts';
 import { createLookups, type Lookups } from './request/lookups.ts';
 import type { RequestLimits } from './pipeline/admission.ts';
 import type { RateLimits } from './pipeline/rate-limit.ts';
-import { restRoutes } from './rest/routes.ts';
+import { createRestRoutes } from './rest/routes.ts';
 import { createIngester, type IngestOptions } from './upload/ingest.ts';
 
 /** Time for running requests to finish at a stop. */
@@ -59,7 +59,7 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
     life.onStop('ingester', () => ingester.stop());
     const lookups = createLookups({ projects, sessions });
     const graph = await startGraph(options, life);
-    const rest = restRoutes({ projects, sessions, lookups, ingester, detailCompat: options.detailCompat });
+    const rest = createRestRoutes({ projects, sessions, lookups, ingester, detailCompat: options.detailCompat });
     const state = { isStopping: false };
     const checkReadiness = async () => {
       if (state.isStopping || !authenticator.isReady()) throw new ServiceError('UNAVAILABLE');
@@ -68,7 +68,7 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
     const app = createApp({
       ...options,
       authenticator,
-      routes: [...rest, ...graphRoutes(graph)],
+      routes: [...rest, ...createGraphRoutes(graph)],
       publicRoutes: { checkReadiness, openApi: await readOpenApi() },
     });
     const server = await listen(options.host, options.port, app, log);

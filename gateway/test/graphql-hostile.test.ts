@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => graph.stop());
 
-async function executed(body: string): Promise<unknown> {
+async function execute(body: string): Promise<unknown> {
   const req = new IncomingMessage(new Socket());
   req.headers = { 'content-type': 'application/json' };
   req.push(body);
@@ -36,12 +36,12 @@ async function executed(body: string): Promise<unknown> {
 }
 
 test('a harmless request calls a subgraph', async () => {
-  await executed('{"query":"{ projects { id } }"}');
+  await execute('{"query":"{ projects { id } }"}');
   expect(calls).toBe(1);
 });
 
 test.each(hostileRequests)('no subgraph is called for $name', async ({ body }) => {
   const before = calls;
-  await expect(executed(body)).rejects.toMatchObject({ code: expect.stringMatching(/^(?:INVALID|TOO_LARGE)$/) });
+  await expect(execute(body)).rejects.toMatchObject({ code: expect.stringMatching(/^(?:INVALID|TOO_LARGE)$/) });
   expect(calls).toBe(before);
 });

@@ -13,7 +13,7 @@ import { type Graph, loadGraph } from '../src/graphql/federation/graph.ts';
 import { defaultLimits } from '../src/graphql/limits/limits.ts';
 
 /** Introspection calls no subgraph. */
-const nobody = { executeOperation: () => Promise.reject(new ServiceError('UNAVAILABLE')) };
+const unreachableSubgraph = { executeOperation: () => Promise.reject(new ServiceError('UNAVAILABLE')) };
 let graph: Graph;
 let supergraphSdl = '';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   supergraphSdl = await readFile(new URL('../src/supergraph.graphql', import.meta.url), 'utf8');
   graph = await loadGraph({
     supergraphSdl,
-    subgraphs: { projects: nobody, sessions: nobody, search: nobody },
+    subgraphs: { projects: unreachableSubgraph, sessions: unreachableSubgraph, search: unreachableSubgraph },
     limits: defaultLimits,
     log: createLogger('silent', 'test'),
   });

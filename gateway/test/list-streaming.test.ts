@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { createLogger, ServiceError } from '@archive/kit';
 import express from 'express';
-import { errorHandler } from '../src/pipeline/errors.ts';
+import { createErrorHandler } from '../src/pipeline/errors.ts';
 import { streamList } from '../src/rest/stream-list.ts';
 
 interface Page {
@@ -23,7 +23,7 @@ async function requestList(pages: readonly Page[], failure?: Error): Promise<Res
     })();
     await streamList(res, stream, { name: 'rows', items: ({ rows }) => rows.map(String), hasCursor: false });
   });
-  app.use(errorHandler(createLogger('silent', 'test')));
+  app.use(createErrorHandler(createLogger('silent', 'test')));
   const server = createServer(app).listen(0, '127.0.0.1');
   try {
     await once(server, 'listening');

@@ -5,7 +5,7 @@ import { createLogger } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import { onFinished } from '../src/http/on-finished.ts';
-import { Admission, overloaded, type RequestLimits } from '../src/pipeline/admission.ts';
+import { Admission, overloadedError, type RequestLimits } from '../src/pipeline/admission.ts';
 
 const never = new AbortController().signal;
 const closers: (() => void)[] = [];
@@ -56,7 +56,7 @@ test('a waiting request gets the permit when another sends its status line, even
   const [first, second, third] = [await next(), await next(), await next()];
   await admission.admit(first.req, first.res, first.finished);
   const waiting = admission.admit(second.req, second.res, second.finished);
-  await expect(admission.admit(third.req, third.res, third.finished)).rejects.toBe(overloaded);
+  await expect(admission.admit(third.req, third.res, third.finished)).rejects.toBe(overloadedError);
   first.res.write('a part');
   await waiting;
 });
@@ -126,7 +126,7 @@ test('the number of open requests is bounded, and a closed request does not coun
   const [first, second] = [await next(), await next()];
   await admission.admit(first.req, first.res, first.finished);
   first.res.write('a part');
-  await expect(admission.admit(second.req, second.res, second.finished)).rejects.toBe(overloaded);
+  await expect(admission.admit(second.req, second.res, second.finished)).rejects.toBe(overloadedError);
   await answer(first);
   await eventually(() => admission.admit(second.req, second.res, second.finished));
 });

@@ -16,7 +16,7 @@ const waitTimeoutMs = 1_000;
 /** Minimum time between two log lines: a rejection must cost little. */
 const logIntervalMs = 1_000;
 
-export const overloaded = sharedError('UNAVAILABLE');
+export const overloadedError = sharedError('UNAVAILABLE');
 
 /** Admits a bounded number of requests and rejects the others at once, so that admitted requests are answered in time. */
 export class Admission {
@@ -35,7 +35,7 @@ export class Admission {
 
   /**
    * Waits for a permit, which the request holds until its status line or until `signal` aborts at its end.
-   * Rejects with `overloaded` at once or after 1 s, and with the signal's reason when it aborts.
+   * Rejects with `overloadedError` at once or after 1 s, and with the signal's reason when it aborts.
    */
   async admit(req: IncomingMessage, res: ServerResponse, signal: AbortSignal): Promise<AdmissionPermit> {
     const { maxConcurrent, maxWaiting, maxOpen } = this.#limits;
@@ -61,7 +61,7 @@ export class Admission {
       this.#lastLoggedMs = nowMs;
       this.#rejectedCount = 0;
     }
-    return overloaded;
+    return overloadedError;
   }
 }
 

@@ -2,7 +2,7 @@ import { type Logger, type ServiceError, toServiceError } from '@archive/kit';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { discardBody } from '../http/discard-body.ts';
 import { formatErrorResponse } from '../http/envelope.ts';
-import { overloaded } from './admission.ts';
+import { overloadedError } from './admission.ts';
 import type { RouteMatch } from './match-route.ts';
 import { NotReadyError } from './public-routes.ts';
 
@@ -10,7 +10,7 @@ import { NotReadyError } from './public-routes.ts';
  * Creates the last step of the pipeline. It sends a thrown error as an error response, in the format of the matched path.
  * When the answer has begun already, it closes the connection instead.
  */
-export function errorHandler(log: Logger): ErrorRequestHandler {
+export function createErrorHandler(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, req, res, _next) => {
     const error = toServiceError(thrown);
     const requestId = res.getHeader('X-Request-Id');
@@ -26,7 +26,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
 function logError(log: Logger, error: ServiceError, req: Request, requestId: unknown): void {
   if (error instanceof NotReadyError)
     log[error.isStarting ? 'debug' : 'warn']({ reason: String(error.cause) }, 'not ready');
-  else if (error.http >= 500 && error !== overloaded && !req.destroyed)
+  else if (error.http >= 500 && error !== overloadedError && !req.destroyed)
     log.error({ err: error, requestId, method: req.method, path: req.path }, 'request failed');
   else log.debug({ err: error, requestId }, 'request rejected');
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { graphRoutes } from '../graphql/http/routes.ts';
-import { restRoutes } from '../rest/routes.ts';
+import { createGraphRoutes } from '../graphql/http/routes.ts';
+import { createRestRoutes } from '../rest/routes.ts';
 import { createRouteMatcher } from './match-route.ts';
 
-const matchRoute = createRouteMatcher([...restRoutes({} as never), ...graphRoutes({} as never)]);
+const matchRoute = createRouteMatcher([...createRestRoutes({} as never), ...createGraphRoutes({} as never)]);
 
 /** The class of the rate limit, then the route's path and parameters, or the error's code and the Allow header. */
 function describeMatch(method: string, path: string): unknown[] {

@@ -36,7 +36,7 @@ export async function explainMissingSession(
  * Awaits `work`, a call about a session. Rejects as it does, but replaces NOT_FOUND by the error of
  * `explainMissingSession`: the project is looked up only when the session is absent.
  */
-export async function authorizeSession<T>(
+export async function explainNotFound<T>(
   lookups: Lookups,
   projectId: string,
   context: AuthenticatedContext,

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../request/request-context.ts';
 import { sendData } from '../http/envelope.ts';
-import { authorizeSession } from '../request/project-access.ts';
+import { explainNotFound } from '../request/project-access.ts';
 import { readPathParameter } from './path-parameter.ts';
 import type { RestServices } from './rest-services.ts';
 
@@ -11,6 +11,6 @@ export async function deleteSession(
 ): Promise<void> {
   const projectId = readPathParameter(req, 'projectId');
   const request = { projectId, sessionId: readPathParameter(req, 'sessionId').toLowerCase() };
-  await authorizeSession(lookups, projectId, context, sessions.deleteSession(request, context));
+  await explainNotFound(lookups, projectId, context, sessions.deleteSession(request, context));
   sendData(res, 200, { success: true });
 }

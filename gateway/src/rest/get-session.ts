@@ -3,7 +3,7 @@ import { Semaphore, ServiceError } from '@archive/kit';
 import type { RequestContext } from '../request/request-context.ts';
 import { negotiateRepresentation, type Representation } from '../http/accept.ts';
 import { isNotModified, setVersionHeaders } from '../http/conditional-request.ts';
-import { authorizeSession, explainMissingSession, requireProject } from '../request/project-access.ts';
+import { explainNotFound, explainMissingSession, requireProject } from '../request/project-access.ts';
 import { withMessageTimeouts } from '../request/message-timeouts.ts';
 import { readPathParameter } from './path-parameter.ts';
 import type { RestServices } from './rest-services.ts';
@@ -92,7 +92,7 @@ async function sendContent(
   const request = { projectId, sessionId, part: parts[representation] };
   const messages = withMessageTimeouts(context, streaming => sessions.readSession(request, streaming));
   const [first, project] = await Promise.all([
-    authorizeSession(lookups, projectId, context, messages.next()),
+    explainNotFound(lookups, projectId, context, messages.next()),
     representation === 'json' ? requireProject(lookups, projectId, context) : undefined,
   ]);
   const { session, content } = first.value ?? {};

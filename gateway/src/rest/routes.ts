@@ -14,7 +14,7 @@ const sessions = `${project}/sessions`;
 const session = `${sessions}/:sessionId`;
 
 /** Every route of the REST interface; openapi.yaml describes the same routes. */
-export function restRoutes(services: RestServices & UploadDependencies & DetailOptions): Route[] {
+export function createRestRoutes(services: RestServices & UploadDependencies & DetailOptions): Route[] {
   const getSession = createGetSession(services);
   return [
     { method: 'get', path: projects, rateLimit: 'rest', handle: request => listProjects(services, request) },

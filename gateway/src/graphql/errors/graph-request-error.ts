@@ -38,7 +38,7 @@ export function formatGraphError(
 }
 
 /** JSON body of a rejected or failed request: GraphQL errors and, with `hasEnvelope`, the envelope of the REST endpoints. */
-export function errorResponseBody(error: ServiceError, envelope: boolean): string {
+export function formatErrorBody(error: ServiceError, hasEnvelope: boolean): string {
   const errors = error instanceof GraphRequestError ? error.errors : [formatGraphError(error.message, error.code)];
-  return JSON.stringify(envelope ? { success: false, error: error.message, errors } : { errors });
+  return JSON.stringify(hasEnvelope ? { success: false, error: error.message, errors } : { errors });
 }

@@ -14,7 +14,7 @@ import { toPublicError } from './public-error.ts';
 import type { GraphLimits } from '../limits/limits.ts';
 import { GraphRequestError } from '../errors/graph-request-error.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
-import { subgraphSource } from './subgraph-source.ts';
+import { createSubgraphSource } from './subgraph-source.ts';
 
 export interface GraphOptions {
   /** Supergraph schema, as `npm run supergraph` composes it. */
@@ -51,7 +51,7 @@ export async function loadGraph({ supergraphSdl, subgraphs, limits, log }: Graph
     buildService: ({ name }) => {
       const service = subgraphs[name];
       if (!service) throw new Error(`the supergraph names a subgraph without a client: ${name}`);
-      return subgraphSource(name, service, log);
+      return createSubgraphSource(name, service, log);
     },
   });
   const { schema, executor } = await gateway.load();

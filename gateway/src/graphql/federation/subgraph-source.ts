@@ -2,10 +2,10 @@ import type { GraphQLDataSource } from '@apollo/gateway';
 import type { SubgraphMethods } from '@archive/contracts';
 import { type CallContext, errorTable, type Logger, toServiceError } from '@archive/kit';
 import { deduplicateEntities, type SubgraphResult } from './deduplicate-entities.ts';
-import { unansweredPaths } from './unanswered-paths.ts';
+import { listUnansweredPaths } from './unanswered-paths.ts';
 
 /** Creates Apollo's data source for a subgraph: a gRPC call with the request's context. A failed call becomes GraphQL errors. */
-export function subgraphSource(name: string, service: SubgraphMethods, log: Logger): GraphQLDataSource {
+export function createSubgraphSource(name: string, service: SubgraphMethods, log: Logger): GraphQLDataSource {
   return {
     process: async ({ request, context }) => {
       const { query = '', variables: requested = {} } = request;
@@ -21,7 +21,7 @@ export function subgraphSource(name: string, service: SubgraphMethods, log: Logg
         const { code, message } = toServiceError(thrown);
         log.warn({ err: thrown, subgraph: name }, 'subgraph call failed');
         const extensions = { code: errorTable[code].graphql };
-        const errors = unansweredPaths(query, variables).map(path => ({ message, path, extensions }));
+        const errors = listUnansweredPaths(query, variables).map(path => ({ message, path, extensions }));
         return expand({ data: null, errors });
       }
     },

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { unansweredPaths } from './unanswered-paths.ts';
+import { listUnansweredPaths } from './unanswered-paths.ts';
 
 const entities = `query ($representations: [_Any!]!) { _entities(representations: $representations) {
   ... on Project { __typename sessionCount all: sessions { id } } ... on Session { name } } }`;
@@ -9,11 +9,14 @@ const representations = [
 ];
 
 test('top-level fields are reported under their response names', () => {
-  expect(unansweredPaths('{ projects { id } first: project(id: "p") { id } }', {})).toEqual([['projects'], ['first']]);
+  expect(listUnansweredPaths('{ projects { id } first: project(id: "p") { id } }', {})).toEqual([
+    ['projects'],
+    ['first'],
+  ]);
 });
 
 test('for each entity the fields of its type are reported', () => {
-  expect(unansweredPaths(entities, { representations })).toEqual([
+  expect(listUnansweredPaths(entities, { representations })).toEqual([
     ['_entities', 0, 'name'],
     ['_entities', 1, 'sessionCount'],
     ['_entities', 1, 'all'],
@@ -21,17 +24,17 @@ test('for each entity the fields of its type are reported', () => {
 });
 
 test('an entity without known fields is reported itself', () => {
-  expect(unansweredPaths(entities, { representations: [{ __typename: 'Other' }] })).toEqual([['_entities', 0]]);
-  expect(unansweredPaths(entities, {})).toEqual([['_entities']]);
+  expect(listUnansweredPaths(entities, { representations: [{ __typename: 'Other' }] })).toEqual([['_entities', 0]]);
+  expect(listUnansweredPaths(entities, {})).toEqual([['_entities']]);
 });
 
 test('of 100,000 entities the first 100 paths are reported', () => {
   const many = Array.from({ length: 100_000 }, () => representations[0]);
-  expect(unansweredPaths(entities, { representations: many })).toHaveLength(100);
+  expect(listUnansweredPaths(entities, { representations: many })).toHaveLength(100);
   const mixed = [representations[0], ...many.map(() => representations[1])];
-  expect(unansweredPaths(entities, { representations: mixed })).toHaveLength(100);
+  expect(listUnansweredPaths(entities, { representations: mixed })).toHaveLength(100);
 });
 
 test('a document without an operation has no paths', () => {
-  expect(unansweredPaths('fragment F on Project { id }', {})).toEqual([]);
+  expect(listUnansweredPaths('fragment F on Project { id }', {})).toEqual([]);
 });

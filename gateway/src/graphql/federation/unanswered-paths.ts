@@ -9,7 +9,7 @@ const maxPaths = 100;
  * Response paths that stay empty when a subgraph does not answer `query`: its top-level fields, or the fields of each requested
  * entity as `_entities`, position, field. At most 100.
  */
-export function unansweredPaths(query: string, variables: Readonly<Record<string, unknown>>): Path[] {
+export function listUnansweredPaths(query: string, variables: Readonly<Record<string, unknown>>): Path[] {
   const operation = parse(query).definitions.find(
     (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
   );

@@ -1,7 +1,7 @@
 import type { ServiceError } from '@archive/kit';
 import { formatErrorResponse } from '../../http/envelope.ts';
 import type { ErrorResponse } from '../../request/route.ts';
-import { errorResponseBody } from '../errors/graph-request-error.ts';
+import { formatErrorBody } from '../errors/graph-request-error.ts';
 import { prefersGraphResponse } from './media-type.ts';
 
 /**
@@ -13,7 +13,7 @@ export function formatGraphErrorResponse(error: ServiceError, accept: string | u
   const isDraft = prefersGraphResponse(accept);
   const type = isDraft ? 'application/graphql-response+json' : 'application/json';
   return {
-    body: errorResponseBody(error, !(isDraft && error.code === 'INVALID')),
+    body: formatErrorBody(error, !(isDraft && error.code === 'INVALID')),
     contentType: `${type}; charset=utf-8`,
   };
 }

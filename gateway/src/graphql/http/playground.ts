@@ -50,7 +50,7 @@ const contentSecurityPolicy = [
  * Routes of the interactive playground for browsers that open the GraphQL endpoint. It needs no key because it holds no data
  * (docs/decisions.md#52-public-routes). The gateway serves all its files.
  */
-export function playgroundRouter(): Router {
+export function createPlaygroundRouter(): Router {
   const router = Router({ caseSensitive: true });
   // Express answers OPTIONS on every path with a GET; other methods continue to the routes that need a key.
   router.use(({ method }, _res, next) => {

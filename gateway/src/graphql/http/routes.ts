@@ -8,7 +8,7 @@ import { graphPath, prefersGraphResponse } from './media-type.ts';
 import { readGraphRequest } from '../request/graph-request.ts';
 
 /** Route of the GraphQL endpoint (docs/decisions.md#57-graphql-requests). */
-export function graphRoutes(graph: Graph): Route[] {
+export function createGraphRoutes(graph: Graph): Route[] {
   return [
     {
       method: 'post',

@@ -1,5 +1,5 @@
 import type { ByteStore, Segment } from './content/byte-store.ts';
-import { derive, type DerivedMetadata } from './derive/derive.ts';
+import { deriveMetadata, type DerivedMetadata } from './derive/derive.ts';
 import { computeEntityTag } from './etag.ts';
 import { readMembers } from './members.ts';
 import { toCanonicalJson, toStoredMetadataJson } from './metadata.ts';
@@ -48,7 +48,7 @@ export function parseUpload(store: ByteStore, { projectId, maxMetadataBytes }: P
 
 function toParsedUpload(valid: ValidUpload, store: ByteStore): ParsedUpload {
   const { name, projectName, metadata, contents } = valid;
-  const derived = isComplete(valid) ? undefined : derive(store, contents);
+  const derived = isComplete(valid) ? undefined : deriveMetadata(store, contents);
   const startedMs = valid.startedMs ?? derived?.startedMs;
   const endedMs = valid.endedMs ?? derived?.endedMs;
   const facts: UploadFacts = {

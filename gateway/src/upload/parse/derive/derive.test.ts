@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Parts } from '../content/parts.ts';
 import { type Segment, createMemoryStore } from '../content/byte-store.ts';
-import { derive } from './derive.ts';
+import { deriveMetadata } from './derive.ts';
 import { readLines } from './read-lines.ts';
 
 /** Derives from texts that follow one another in one store, as in a parsed body. */
@@ -12,7 +12,7 @@ function deriveFrom({ markdown = 'm', ...others }: { markdown?: string; rawData?
     whole = Buffer.concat([whole, Buffer.from(text)]);
     return [name, { offset, size: whole.length - offset }];
   });
-  const { startedMs, endedMs, ...lists } = derive(
+  const { startedMs, endedMs, ...lists } = deriveMetadata(
     createMemoryStore(whole),
     Object.fromEntries(segments) as unknown as Parts<Segment>,
   );

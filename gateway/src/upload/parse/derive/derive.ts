@@ -21,7 +21,7 @@ export interface DerivedMetadata {
 }
 
 /** Takes each value from the first part that has it. Source: docs/formats.md#derived-metadata. */
-export function derive(store: ByteStore, contents: Parts<Segment>): DerivedMetadata {
+export function deriveMetadata(store: ByteStore, contents: Parts<Segment>): DerivedMetadata {
   const parts: DerivedValues[] = [];
   for (const [name, read] of readers) {
     const content = contents[name];
