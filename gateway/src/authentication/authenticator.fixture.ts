@@ -16,7 +16,7 @@ export function createSigner(kid: string = randomUUID()): Signer {
   return { kid, privateKey, publicKey: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url') };
 }
 
-/** The service auth as a fake in memory, which counts its calls. */
+/** A fake of the service auth that counts its calls. */
 export class FakeAuth {
   readonly signers: Signer[] = [createSigner()];
   /** Owners of valid keys, by key id. */

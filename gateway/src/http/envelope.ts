@@ -17,7 +17,7 @@ export function formatErrorResponse(error: ServiceError): { body: string; conten
   return { body: JSON.stringify({ success: false, error: error.message }), contentType: jsonType };
 }
 
-/** Sets status 200 and the Content-Type of a JSON answer whose body is streamed. */
+/** Sets status 200 and the Content-Type of a streamed JSON answer. */
 export function beginJsonResponse(res: ServerResponse): void {
   res.statusCode = 200;
   res.setHeader('Content-Type', jsonType);

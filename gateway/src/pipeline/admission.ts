@@ -34,7 +34,7 @@ export class Admission {
   }
 
   /**
-   * Waits for a permit, which the request holds until its status line or until `signal` aborts at its end.
+   * Waits for a permit. The request holds it until its status line, or until `signal` aborts at the request's end.
    * Rejects with `overloadedError` at once or after 1 s, and with the signal's reason when it aborts.
    */
   async admit(req: IncomingMessage, res: ServerResponse, signal: AbortSignal): Promise<AdmissionPermit> {

@@ -4,7 +4,7 @@ import { type BodyRequestContext, responseTimeoutMs } from './request-context.ts
 import type { Route } from './route.ts';
 import { withBody } from './with-body.ts';
 
-/** A request whose permit records the calls of its methods. */
+/** A request with a permit that records the calls of its methods. */
 function createRequest(acquire: () => Promise<void> = () => Promise.resolve()) {
   const steps: string[] = [];
   const permit = {

@@ -22,7 +22,7 @@ const parts = {
  * collection of the whole heap frees them.
  */
 const maxConcurrentAnswers = 8;
-/** Longest time for which a slow answer counts. */
+/** A slow answer gives its permit back after this time. */
 const leaseMs = 50;
 
 /** Answers HEAD of a session: its version and sizes (docs/interface.md#check-session). */

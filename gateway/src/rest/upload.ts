@@ -72,7 +72,7 @@ function requireIds(projectId: string, session: string): SessionIds {
   return { projectId, sessionId };
 }
 
-/** Members of the upload's head that come from the body. */
+/** Members of the upload's head that are read from the body. */
 type UploadDescription = Pick<
   sessions.UploadHead,
   'name' | 'sizes' | 'startedMs' | 'endedMs' | 'metadataJson' | 'etag'
@@ -103,7 +103,7 @@ async function storeUpload(
   if (unchanged) return unchanged;
   const { session } = await sessions.storeSession(toMessages(head, upload), context);
   if (!session)
-    throw new ServiceError('INTERNAL', undefined, { cause: new Error('sessions stored the upload without a reply') });
+    throw new ServiceError('INTERNAL', undefined, { cause: new Error('the reply to the upload has no session') });
   return session;
 }
 

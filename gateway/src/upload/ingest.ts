@@ -59,7 +59,7 @@ export interface Ingester {
   stop(): Promise<void>;
 }
 
-/** The response to an upload may take 1 s longer for each such number of bytes. */
+/** An upload of this size may be answered 1 s later than an empty one. */
 const bytesPerExtraSecond = 20_000_000;
 
 /** Creates an ingester; its threads start with the first upload above 64 KiB. */

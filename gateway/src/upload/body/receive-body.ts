@@ -3,7 +3,7 @@ import { Spool, type SpooledContent } from '@archive/kit';
 export interface ReceiveOptions {
   /** Limit for the decoded body. */
   readonly maxBytes: number;
-  /** A larger body goes to a file. */
+  /** A larger body is written to a file. */
   readonly maxMemoryBytes: number;
   readonly spoolFolder: string;
   /** Called with the size of each chunk, in bytes. */

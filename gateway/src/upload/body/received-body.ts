@@ -28,7 +28,7 @@ export class ReceivedBody {
 
   /** Throws when the body is in a file, transferred or released. */
   get bytes(): Buffer {
-    if (this.#bytes === undefined) throw new Error('the upload was released');
+    if (this.#bytes === undefined) throw new Error('the body is not in memory');
     return this.#bytes;
   }
 

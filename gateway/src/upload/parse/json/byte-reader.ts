@@ -71,7 +71,7 @@ export class ByteReader {
     return byte;
   }
 
-  /** Consumes JSON white space and the byte after it, which it returns; -1 at the end. */
+  /** Skips JSON white space, then consumes and returns the next byte; -1 at the end. */
   nextToken(): number {
     for (;;) {
       const byte = this.next();

@@ -86,7 +86,7 @@ function endsInHighSurrogate(window: Buffer, escape: number, end: number): boole
   return escape >= 0 && escape + 6 === end && /^\\u[dD][89abAB]/.test(window.toString('latin1', escape, end));
 }
 
-/** Counts the bytes before `end` that begin a UTF-8 sequence which continues after it. */
+/** Counts the bytes before `end` of a UTF-8 sequence that continues after it. */
 function countUnfinishedBytes(window: Buffer, end: number): number {
   for (let back = 1; back <= 3; back += 1) {
     const byte = window[end - back] ?? 0;

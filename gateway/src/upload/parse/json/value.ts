@@ -36,7 +36,7 @@ export interface ValueInfo {
 }
 
 /**
- * Reads one JSON value in constant memory; `first` is its first byte, which was consumed.
+ * Reads one JSON value in constant memory; `first` is its first byte, already consumed.
  * Throws SyntaxError when JSON.parse would, on invalid UTF-8 and on nesting deeper than 512.
  */
 export function readValue(reader: ByteReader, first: number, visitor?: TextVisitor): ValueInfo {
