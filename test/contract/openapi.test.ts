@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { allowedColors, allowedIcons } from '@archive/contracts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { type DocumentedResponse, readOpenApi, type Schema } from '../src/openapi/document.ts';
-import { createSchemas } from '../src/openapi/schemas.ts';
+import { createSchemaValidator } from '../src/openapi/schema-validator.ts';
 
 const document = await readOpenApi();
-const schemas = createSchemas();
+const validator = createSchemaValidator();
 
 interface Sample {
   readonly name: string;
@@ -41,7 +41,7 @@ describe('openapi.yaml', () => {
       const samples = samplesOf(name, content);
       if (content && samples.length === 0) return [`${name} has no example`];
       return samples.flatMap(({ schema, value }) =>
-        schemas.problems(schema, value).map(problem => `${name}: ${problem}`),
+        validator.findProblems(schema, value).map(problem => `${name}: ${problem}`),
       );
     });
     expect(wrong).toEqual([]);

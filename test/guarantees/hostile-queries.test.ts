@@ -3,7 +3,7 @@ import { hostileRequests } from '../../gateway/test/hostile-requests.ts';
 import { parseJson } from '../src/client/answer.ts';
 import { postGraph, queryGraph } from '../src/world/graph.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { loopDelaySettings, watchLoop } from '../src/load/watch-loop.ts';
+import { loopDelaySettings, measureLoopDelay } from '../src/load/measure-loop-delay.ts';
 import { projectsPath } from '../src/api/paths.ts';
 import { upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
@@ -54,7 +54,7 @@ describe('a hostile GraphQL request', () => {
       }
       return answered;
     };
-    const readDelay = await watchLoop(world.archive.processes[0]!);
+    const readDelay = await measureLoopDelay(world.archive.processes[0]!);
     const answered = requestAsOther();
     await Promise.all(Array.from({ length: 4 }, sendHostileRequests)).finally(() => (isDone = true));
     expect(await answered).toBeGreaterThan(10);

@@ -12,7 +12,7 @@ import { readMemory, resetPeakMemory } from '../src/load/memory.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
 import { type PartDigest, type LargeSession, createLargeSession } from '../src/load/large-session.ts';
 import { type HealthProbeResult, startHealthProbe } from '../src/load/health-probe.ts';
-import { type LoopDelay, loopDelaySettings, watchLoop } from '../src/load/watch-loop.ts';
+import { type LoopDelay, loopDelaySettings, measureLoopDelay } from '../src/load/measure-loop-delay.ts';
 import { createProjectId, uploadBody } from '../src/world/upload.ts';
 import { sessionPath } from '../src/api/paths.ts';
 
@@ -103,7 +103,7 @@ interface Measurements {
 /** Measures the event loop's delays inside the server and by a client while `work` runs. */
 async function measureDelays<T>(work: () => Promise<T>): Promise<Measurements & { result: T }> {
   const probe = await startHealthProbe(archive.gateways[0]!);
-  const readLoop = await watchLoop(server);
+  const readLoop = await measureLoopDelay(server);
   const result = await work().catch(async (failure: unknown) => {
     await probe.stop();
     throw failure;

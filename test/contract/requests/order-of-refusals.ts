@@ -5,7 +5,7 @@ import { upload, uploadBody } from '../../src/world/upload.ts';
 import type { StoredUpload } from '../../src/api/resources.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
-const other = { 'If-Match': `"${'0'.repeat(64)}"` };
+const unmatchedCondition = { 'If-Match': `"${'0'.repeat(64)}"` };
 
 /** Requests with several errors (docs/interface.md#order-of-refusals). */
 export function testOrderOfRefusals(world: World): void {
@@ -46,8 +46,12 @@ export function testOrderOfRefusals(world: World): void {
     });
 
     test('400 before 412', async () => {
-      expect((await client.put(sessionPath(ownSession.projectId, ownSession.sessionId), {}, other)).status).toBe(400);
-      expect((await client.put(sessionPath(ownSession.projectId, 'x'), uploadBody(), other)).status).toBe(400);
+      expect(
+        (await client.put(sessionPath(ownSession.projectId, ownSession.sessionId), {}, unmatchedCondition)).status,
+      ).toBe(400);
+      expect((await client.put(sessionPath(ownSession.projectId, 'x'), uploadBody(), unmatchedCondition)).status).toBe(
+        400,
+      );
     });
 
     test('403 and 404 before 304', async () => {

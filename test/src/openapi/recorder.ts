@@ -1,7 +1,7 @@
 import { type Answer, decodeContent } from '../client/answer.ts';
 import type { DocumentedResponse, OpenApi } from './document.ts';
 import { matchOperation } from './match.ts';
-import { createSchemas } from './schemas.ts';
+import { createSchemaValidator } from './schema-validator.ts';
 
 /** Checks each answer against the OpenAPI document and records the operations and statuses. */
 export interface Recorder {
@@ -22,14 +22,14 @@ const undocumentedHeaders = new Set([
 ]);
 
 export function createRecorder(document: OpenApi): Recorder {
-  const schemas = createSchemas();
+  const validator = createSchemaValidator();
   const seen = new Set<string>();
   return {
     check: answer => {
       const { name, response } = findDocumentedResponse(document, answer);
       const problems = [
         ...(response
-          ? [...findHeaderProblems(response, answer, schemas), ...bodyProblems(response, answer, schemas)]
+          ? [...findHeaderProblems(response, answer, validator), ...findBodyProblems(response, answer, validator)]
           : []),
         ...(response ? [] : ['this status is not documented']),
       ];
@@ -56,9 +56,13 @@ function findDocumentedResponse(
   return { name: found, response: unroutedResponses[found]?.[status] };
 }
 
-type Schemas = ReturnType<typeof createSchemas>;
+type SchemaValidator = ReturnType<typeof createSchemaValidator>;
 
-function findHeaderProblems({ headers = {} }: DocumentedResponse, answer: Answer, schemas: Schemas): string[] {
+function findHeaderProblems(
+  { headers = {} }: DocumentedResponse,
+  answer: Answer,
+  validator: SchemaValidator,
+): string[] {
   const known = Object.entries(headers).map(([name, header]) => ({ name: name.toLowerCase(), ...header }));
   const undocumented = Object.keys(answer.headers).filter(
     name => !undocumentedHeaders.has(name) && !known.some(header => header.name === name),
@@ -66,7 +70,7 @@ function findHeaderProblems({ headers = {} }: DocumentedResponse, answer: Answer
   const wrong = known.flatMap(({ name, required, schema }) => {
     const value = answer.headers[name];
     if (value === undefined) return required ? [`header ${name} is missing`] : [];
-    return schemas.problems(schema, parseHeaderValue(value, schema)).map(problem => `header ${name}: ${problem}`);
+    return validator.findProblems(schema, parseHeaderValue(value, schema)).map(problem => `header ${name}: ${problem}`);
   });
   return [...undocumented.map(name => `header ${name} is not documented`), ...wrong];
 }
@@ -76,7 +80,7 @@ function parseHeaderValue(text: string, schema: object): unknown {
   return 'type' in schema && schema.type === 'integer' && /^(0|[1-9]\d*)$/.test(text) ? Number(text) : text;
 }
 
-function bodyProblems({ content }: DocumentedResponse, answer: Answer, schemas: Schemas): string[] {
+function findBodyProblems({ content }: DocumentedResponse, answer: Answer, validator: SchemaValidator): string[] {
   const type = answer.headers['content-type'];
   if (answer.method === 'HEAD') return answer.body.length === 0 ? [] : ['an answer to HEAD has a body'];
   if (!content) return answer.body.length === 0 && type === undefined ? [] : ['there is a body or a Content-Type'];
@@ -84,9 +88,9 @@ function bodyProblems({ content }: DocumentedResponse, answer: Answer, schemas: 
   const schema = content[media]?.schema;
   if (!schema) return [`Content-Type ${type ?? 'is missing'} is not documented`];
   const text = decodeContent(answer).toString('utf8');
-  if (!/^application\/([\w-]+\+)?json$/.test(media)) return schemas.problems(schema, text);
+  if (!/^application\/([\w-]+\+)?json$/.test(media)) return validator.findProblems(schema, text);
   if (type !== `${media}; charset=utf-8`) return [`Content-Type is ${type ?? 'missing'}`];
-  return schemas.problems(schema, JSON.parse(text)).map(problem => `body: ${problem}`);
+  return validator.findProblems(schema, JSON.parse(text)).map(problem => `body: ${problem}`);
 }
 
 function formatProblems({ method, path, status, headers, body }: Answer, problems: string[]): string {

@@ -45,13 +45,13 @@ export function createWorld(topology: Topology, settings?: ArchiveSettings): Wor
   const pickGateway = () => world.archive.gateways[nextGatewayIndex++ % world.archive.gateways.length] ?? '';
   const world: World = {
     get archive() {
-      return archive ?? notStarted();
+      return archive ?? throwNotStarted();
     },
     get document() {
-      return (openApi ?? notStarted()).document;
+      return (openApi ?? throwNotStarted()).document;
     },
     get recorder() {
-      return (openApi ?? notStarted()).recorder;
+      return (openApi ?? throwNotStarted()).recorder;
     },
     start: async () => {
       const document = await readOpenApi();
@@ -83,6 +83,6 @@ function createClient(world: World, userName: string, key: IssuedKey): Client {
   };
 }
 
-function notStarted(): never {
+function throwNotStarted(): never {
   throw new Error('the archive is not started');
 }

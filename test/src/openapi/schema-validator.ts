@@ -4,12 +4,12 @@ import formats from 'ajv-formats';
 import type { Schema } from './document.ts';
 
 /** Validates values against schemas of the document (JSON Schema 2020-12). */
-export function createSchemas(): { problems(schema: Schema, value: unknown): string[] } {
+export function createSchemaValidator(): { findProblems(schema: Schema, value: unknown): string[] } {
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictTypes: false });
   formats.default(ajv);
   const compiled = new WeakMap<Schema, ValidateFunction>();
   return {
-    problems: (schema, value) => {
+    findProblems: (schema, value) => {
       const validate = compiled.get(schema) ?? ajv.compile(schema as AnySchema);
       compiled.set(schema, validate);
       if (validate(value)) return [];

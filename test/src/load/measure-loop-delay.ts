@@ -16,7 +16,7 @@ export interface LoopDelay {
 }
 
 /** Starts a measurement. The returned function reads the longest delays since then. */
-export async function watchLoop({ dataDir }: ArchiveProcess): Promise<() => Promise<LoopDelay>> {
+export async function measureLoopDelay({ dataDir }: ArchiveProcess): Promise<() => Promise<LoopDelay>> {
   const file = join(dataDir, '..', 'loop-delay');
   const read = async () => JSON.parse(await readFile(file, 'utf8')) as LoopDelay;
   await rm(file, { force: true });
