@@ -56,8 +56,8 @@ export function createDeletion(pool: Pool, raiseFence: RaiseFence, onDeleted: ()
 }
 
 /**
- * Lists a page of dead generations with a confirmed erasure, of all owners. `next` is the last scanned project; undefined at the end.
- * INVALID if `limit` is not 1 to 1,000.
+ * Lists a page of dead generations with a confirmed erasure, of all owners. `next` is the last scanned project; undefined at
+ * the end. INVALID if `limit` is not 1 to 1,000.
  */
 export async function listDeadGenerations(
   db: Queryable,
