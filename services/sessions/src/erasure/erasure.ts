@@ -5,7 +5,7 @@ import { sweepReplacedContent } from '../content/store.ts';
 import { eraseGeneration, eraseOrphanedContent, lockErasure, sweepTombstones } from './store.ts';
 import { raiseFence } from '../write/fence.ts';
 
-/** Raises the fence, then erases every session of a project up to a generation, in batches. Calls may repeat and overtake each other. */
+/** Raises the fence, then erases every session of a project up to a generation, in batches. Calls may repeat or come late. */
 export async function eraseProject(pool: Pool, owner: string, project: string, generation: number): Promise<void> {
   await raiseFence(pool, owner, project, generation);
   while ((await eraseSessionBatch(pool, owner, project, generation)) > 0);

@@ -42,8 +42,8 @@ async function* readPart(
 const maxExclusions = 5_000;
 
 /**
- * Lists the owner's deletions that search has not confirmed (docs/decisions.md#20-exclusion-list). UNAVAILABLE if there are more than
- * 5,000: a partial list would show deleted sessions.
+ * Lists the owner's deletions that search has not confirmed (docs/decisions.md#20-exclusion-list). UNAVAILABLE if there are
+ * more than 5,000: a partial list would show deleted sessions.
  */
 export async function listExclusions(pool: Pool, owner: string): Promise<store.ExclusionRow[]> {
   const rows = await store.readExclusions(pool, owner, maxExclusions + 1);
