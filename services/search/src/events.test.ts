@@ -10,7 +10,7 @@ const pending: sessions.ExpectedIndexState = { settled: false, live: true, versi
 const confirmed: sessions.ExpectedIndexState = { ...pending, settled: true };
 const deleted: sessions.ExpectedIndexState = { ...pending, live: false };
 
-/** A short session is gone when the handler reads it. */
+/** The state of a short session: the session is gone when the handler reads it. */
 const short = undefined;
 const long = {
   session: { metadataJson: '{}', sizes: { markdown: 250_000 } },
@@ -19,7 +19,7 @@ const long = {
   activityMs: 1,
 };
 
-/** A handler with one permit of each kind; sessions gives these states, one after another. */
+/** Creates a handler with one permit of each kind. The sessions service answers with `states`, one per look-up. */
 function createHandler(states: sessions.ExpectedIndexState[], state: object | undefined = short) {
   const actions: string[] = [];
   const semaphores = { short: new Semaphore(1), long: new Semaphore(1) };
@@ -41,14 +41,14 @@ function createHandler(states: sessions.ExpectedIndexState[], state: object | un
   return { handle: () => handle(event), semaphores, actions };
 }
 
-/** Takes the only permit and lets `waitingCount` others wait for it; the returned function releases all. */
+/** Takes the only permit, and lets `waitingCount` other tasks wait for it. The returned function ends all of them. */
 function occupy(semaphore: Semaphore, waitingCount: number): () => void {
   const { promise, resolve } = Promise.withResolvers<null>();
   for (let n = 0; n <= waitingCount; n += 1) void semaphore.run(() => promise);
   return () => resolve(null);
 }
 
-/** Handles the event behind another that waits for the permit. */
+/** Handles the event while the permit is taken and another task waits for it, then frees the permit. */
 async function handleBehindAnother(
   { handle, semaphores }: ReturnType<typeof createHandler>,
   kind: 'short' | 'long',

@@ -24,12 +24,12 @@ export interface EventConsumerOptions extends IndexingOptions {
   readonly bus: Bus;
   readonly index: RebuildableIndex;
   readonly sessions: IndexingOptions['sessions'] & Pick<SessionsMethods, 'lookUpVersions'>;
-  /** Confirms events to the outbox of sessions. */
+  /** Confirms events to the outbox of the sessions service. */
   readonly events: ServiceClient<EventsMethods>;
 }
 
 const lookUpTimeoutMs = 3_000;
-/** Of the 1,000 events that the bus hands out at a time; deletions can use the other 400. */
+/** Bound within the 1,000 events that the bus hands out at a time; the other 400 are for deletions. */
 const maxWaitingShort = 600;
 
 /**
@@ -50,7 +50,7 @@ export function consumeEvents(options: EventConsumerOptions): Promise<Subscripti
     consumer: 'search',
     kinds: ['session.changed' satisfies EventKind],
     handler: createEventHandler(options),
-    // Everything that the bus hands out: deletions overtake the sessions that wait for a permit.
+    // All events that the bus hands out, so that deletions overtake the sessions that wait for a permit.
     concurrency: Infinity,
     confirm: event => groupCommit.commit(event),
     log,
@@ -58,8 +58,8 @@ export function consumeEvents(options: EventConsumerOptions): Promise<Subscripti
 }
 
 /**
- * The handler resolves to false for an event that is confirmed already, or left to a redelivery after 10 s.
- * Deletions come by the thousand: they wait for no permit.
+ * Creates a handler of events. The handler resolves to false if the event is confirmed already, or is left to a redelivery
+ * after 10 s. Deletions wait for no permit, because the deletion of a project causes thousands of them.
  */
 export function createEventHandler(
   options: Omit<EventConsumerOptions, 'bus' | 'events'>,

@@ -4,7 +4,7 @@ import { rebuild } from './rebuild/rebuild.ts';
 import { reconcile, type ReconciliationOptions } from './reconciliation/reconcile.ts';
 import { createCounts } from './reconciliation/counts.ts';
 
-/** Maps the methods of proto/search.proto to operations of search. */
+/** Creates the gRPC methods of the service (proto/search.proto): parse, call, map. */
 export function createSearchMethods(
   findOptions: FindOptions,
   reconciliationOptions: ReconciliationOptions,

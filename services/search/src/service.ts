@@ -51,11 +51,11 @@ export interface SearchOptions extends ServiceOptions {
 export function startSearch(options: SearchOptions): Promise<Service> {
   const { bus, log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
-  return startService({ ...options, schema: 'search', migrations }, async (pool, life) => {
+  return startService({ ...options, schema: 'search', migrations }, async (pool, lifecycle) => {
     addSearchMetrics(options.metrics, pool, log);
     const index = await openIndex(options, pool);
-    life.onStop('index', () => index.stop());
-    const { sessions, projects, events } = connectPeers(options, life);
+    lifecycle.onStop('index', () => index.stop());
+    const { sessions, projects, events } = connectPeers(options, lifecycle);
     const analyser = createAnalyser();
     const indexingOptions = {
       pool,
@@ -70,19 +70,19 @@ export function startSearch(options: SearchOptions): Promise<Service> {
     const reconciliationOptions = { ...indexingOptions, projects, semaphores: createIndexingSemaphores() };
     const findOptions = { pool, index, sessions, projects, analyser };
     const consumer = await consumeEvents({ ...indexingOptions, bus, events });
-    life.onStop('events', () => consumer.stop());
+    lifecycle.onStop('events', () => consumer.stop());
     const sweep = startJob({ name: 'sweep of the index', everyMs: 10_000, run: signal => index.sweep(signal), log });
-    life.onStop('sweep', () => sweep.stop());
+    lifecycle.onStop('sweep', () => sweep.stop());
     const rebuildJob = startJob({
       name: 'rebuild of the index',
       everyMs: 5_000,
       run: signal => rebuildIfNeeded(reconciliationOptions, signal),
       log,
     });
-    life.onStop('rebuild', () => rebuildJob.stop());
+    lifecycle.onStop('rebuild', () => rebuildJob.stop());
     if (options.reconcileEveryMs > 0) {
       const reconciler = startReconciler(reconciliationOptions, options.reconcileEveryMs);
-      life.onStop('reconciler', () => reconciler.stop());
+      lifecycle.onStop('reconciler', () => reconciler.stop());
     }
     return [
       implement(searchContract, createSearchMethods(findOptions, reconciliationOptions)),
@@ -98,19 +98,19 @@ function createIndexingSemaphores(): IndexingSemaphores {
   return { short: new Semaphore(4), long: new Semaphore(1) };
 }
 
-/** Imports the Elasticsearch client only if it is used: it takes 40 MB of memory. */
+/** Imports the Elasticsearch client only if it is used, because the client takes 40 MB of memory. */
 async function openIndex({ elasticsearch, log }: SearchOptions, pool: Pool): Promise<RebuildableIndex> {
   if (!elasticsearch) return createPostgresIndex(pool);
   const { createElasticIndex } = await import('./elastic/elastic-index.ts');
   return createElasticIndex({ ...elasticsearch, log });
 }
 
-function connectPeers(options: SearchOptions, life: Lifecycle) {
+function connectPeers(options: SearchOptions, lifecycle: Lifecycle) {
   const sessions = createServiceClient(sessionsContract, options.sessions);
-  life.onStop('sessions', () => sessions.close());
+  lifecycle.onStop('sessions', () => sessions.close());
   const projects = createServiceClient(projectsContract, options.projects);
-  life.onStop('projects', () => projects.close());
+  lifecycle.onStop('projects', () => projects.close());
   const events = createServiceClient(eventsContract, options.sessions);
-  life.onStop('confirmations', () => events.close());
+  lifecycle.onStop('confirmations', () => events.close());
   return { sessions, projects, events };
 }

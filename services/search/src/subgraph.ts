@@ -72,7 +72,7 @@ async function findSessions(
   return { ...response, nextCursor: response.nextCursor && `${page.nowMs.toString(36)}.${response.nextCursor}` };
 }
 
-/** Splits a cursor of the graph: all pages of a search count `timeFilter` from the time of the first page. */
+/** Splits a cursor of the graph into the time of the first page, for `timeFilter` on all pages, and the cursor of the index. */
 function readCursor(text: string): { nowMs: number; cursor: string } {
   if (text === '') return { nowMs: Date.now(), cursor: '' };
   const [, time, cursor] = /^([0-9a-z]{8,9})\.(.+)$/.exec(text) ?? [];

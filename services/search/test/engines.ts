@@ -11,7 +11,7 @@ import { callServer } from './elastic-fixture.ts';
 /** An empty index for one test file. */
 export interface OpenIndex {
   readonly index: SearchIndex;
-  /** Writes `count` sessions at once: copies of this one, each active 1 ms after the preceding one. */
+  /** Writes `count` copies of `head` at once, each active 1 ms after the preceding one. */
   writeCopies(head: Head, count: number): Promise<void>;
   /** Counts an owner's passages, including those without a head. */
   countPassages(ownerId: string): Promise<number>;

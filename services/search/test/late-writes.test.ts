@@ -12,7 +12,7 @@ describe.each(indexEngines)('a write to the index in $name that a later version 
   }, 120_000);
   afterAll(() => opened.stop());
 
-  /** Writes a session in two batches with an action action them, fails after the second, and counts the passages left. */
+  /** Writes a session in two batches with `action` between them, fails after the second, and counts the remaining passages. */
   const writeWithAction = async (
     text: string,
     action: (head: ReturnType<typeof createSession>['head']) => Promise<void>,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => openIndex.stop());
 
 test.each(['wanted', 'wanted other', '"wanted other"', 'want*', 'wanted -absent', 'wanted OR branch:absent'])(
-  'a page of the search %s holds the best hits of all, although PostgreSQL does not rank all',
+  'a page of the search %s holds the best of all hits, although PostgreSQL does not rank all',
   async query => {
     const all = await findSessions(openIndex.index, 'o', query, { limit: count });
     const pages = [0, 10, 130].map(offset => findSessions(openIndex.index, 'o', query, { limit: 10, offset }));

@@ -28,7 +28,7 @@ describe.each(indexEngines)('the index in $name', ({ openIndex }) => {
     owner = randomUUID();
   });
 
-  test('finds for every query of the examples exactly the texts that the reference finds', async () => {
+  test('finds exactly the texts that the reference finds, for every query of the examples', async () => {
     const texts = examples.map(({ text }) => text);
     const keys: SessionKey[] = [];
     for (const markdown of texts)
@@ -63,7 +63,7 @@ describe.each(indexEngines)('the index in $name', ({ openIndex }) => {
     expect(await findSessions(index, owner, '"newest"')).toMatchObject({ total: 1, hits: [{ version: 6 }] });
   });
 
-  test('brings a deleted session back only by a later version', async () => {
+  test('shows a deleted session again only after the write of a later version', async () => {
     const key = await writeSession(index, { ownerId: owner, version: 5, markdown: 'text' });
     await index.writeTombstone(key, 7);
     await writeSession(index, { ...key, version: 6, markdown: 'text' });

@@ -39,7 +39,7 @@ export function createAnalyser(): Analyser {
   return text => analyseText(text, analyseCached);
 }
 
-/** Yields the words of one text, without a cache; `createAnalyser` describes the analysis. */
+/** Yields the words of one text without a cache, else as `createAnalyser` does. */
 export function analyse(text: string): Generator<Word> {
   return analyseText(text, analyseWord);
 }

@@ -28,7 +28,7 @@ export function fold(text: string): string {
   );
 }
 
-/** Class of variation selectors and the keycap frame: Unicode counts them as marks, but they change only how a sign is drawn. */
+/** Class of variation selectors and the keycap frame. They are marks in Unicode, but change only the look of a character. */
 export const presentationMark = String.raw`[\u{FE00}-\u{FE0F}\u{20E3}\u{E0100}-\u{E01EF}]`;
 const presentationMarks = new RegExp(presentationMark, 'gu');
 const hangulSyllable = String.raw`[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?`;
@@ -36,12 +36,12 @@ const voicedKana = String.raw`.[\u3099\u309a\uff9e\uff9f]?`;
 /** A syllable of separate Hangul letters, a kana with its voicing mark, or one code point; with its presentation marks. */
 const characterPattern = new RegExp(`(?:${hangulSyllable}|${voicedKana})${presentationMark}*`, 'gsu');
 
-/** Splits a run into characters as people count them, whether a character is one code point or several. */
+/** Splits a run into characters as people count them: a character can have several code points. */
 export function splitCharacters(run: string): string[] {
   return run.match(characterPattern) ?? [];
 }
 
-/** Folds one character of a script without blanks; its marks stay, because they tell letters apart. */
+/** Folds one character of a script without blanks; its marks stay, because they distinguish letters. */
 export function foldCharacter(character: string): string {
   return character.replace(presentationMarks, '').normalize('NFKC').toLowerCase();
 }

@@ -5,11 +5,11 @@ const singleWord = /^[\p{Ll}\p{Lo}\p{N}]*$|^\p{Lu}[\p{Ll}\p{N}]*$/u;
 const caseChanges =
   /(?<=[\p{Ll}\p{N}])(?=\p{Lu}\p{Ll})|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?!s(?!\p{L}))\p{Ll})|(?<=^[vV])(?=\p{N}+$)/u;
 const versionNumber = /^[vV]\p{N}+$/u;
-/** Digits in three places, which names do not have. */
+/** Three separate groups of digits, which names do not have. */
 const base64Like = /(?:\p{N}+\P{N}+){2}\p{N}/u;
 const notInPart = /[^\p{L}\p{N}\p{M}]/gu;
 
-/** Splits an identifier into segments at its separators, and these into folded parts: `src/getUser` → [[src], [get, user]]. */
+/** Splits an identifier into segments at separators, and each segment into folded parts: `src/getUser` → [[src], [get, user]]. */
 export function splitIdentifier(raw: string): string[][] {
   const text = raw.normalize('NFC').replace(/['’](?:[sdm]|ll|re|ve)$/iu, '');
   return text
@@ -18,7 +18,7 @@ export function splitIdentifier(raw: string): string[][] {
     .filter(parts => parts.length > 0);
 }
 
-/** Splits a segment where the case changes; one that changes as often as base64 stays whole. */
+/** Splits a segment where the case changes. A segment that looks like base64 stays whole. */
 function splitAtCaseChanges(segment: string): string[] {
   if ((singleWord.test(segment) && !versionNumber.test(segment)) || segment.length > 128) return [segment];
   const parts = segment.split(caseChanges);

@@ -13,7 +13,7 @@ const unspacedScript = String.raw`[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\
 const letter = String.raw`[[\p{L}\p{N}\p{M}]--${unspacedScript}--${presentationMark}]`;
 const separator = String.raw`(?:\(\))?[\-_.\/:\\@]{1,3}`;
 const clitic = String.raw`(?:['’](?:s|t|d|m|ll|re|ve|S|T|D|M|LL|RE|VE)(?!${letter}))?`;
-// C++ and C# are words; a sign after a longer word is not part of it.
+// C++ and C# are words; a `+` or `#` after a longer word is not part of it.
 const languageName = String.raw`(?<!${letter})[A-Za-z](?:\+\+|#)(?!${letter})`;
 // Repetitions are bounded: the regular expression engine keeps one backtracking state per letter.
 const identifier = String.raw`${letter}{1,256}(?:${separator}${letter}{1,256}){0,40}${clitic}`;

@@ -8,7 +8,7 @@ const notInExactTerm = /[^\p{L}\p{N}\p{M}\-_./:@()+#]/gu;
 /** In UTF-16 units: at most 384 bytes of UTF-8. */
 const maxTermLength = 128;
 
-/** C++, C# and similar words in lower case; undefined for all other words. */
+/** Returns C++, C# and similar names in lower case; undefined for all other words. */
 export function findLanguageName(raw: string): string | undefined {
   return languageNamePattern.test(raw) ? raw.toLowerCase() : undefined;
 }

@@ -1,19 +1,19 @@
 import { CooperativeTask } from '@archive/kit';
 import type { Speaker, Structure } from './structure.ts';
 
-/** Lines of the structured session that are compared; the speakers of later ones come from the Markdown. */
+/** Lines of session data that are compared; the speakers of later lines come from the Markdown. */
 const maxLines = 100_000;
-/** Lines are compared by this many UTF-16 units. */
+/** Lines are compared by this many UTF-16 units at their start. */
 const maxKeyLength = 200;
-/** UTF-16 units from which on a line rarely recurs by chance. */
+/** A line of this many UTF-16 units or more rarely recurs by chance. */
 const minDistinctiveLength = 16;
-/** Lines of the structured session that a match may skip; a match further ahead needs a second line that continues it. */
+/** Lines of session data that a match may skip. Further ahead, only the second of two matching lines counts. */
 const maxSkippedLines = { distinctive: 40, other: 5 };
-/** Lines that a match may skip behind a candidate further ahead. */
+/** Lines of session data that this second line may skip. */
 const maxContinuationGap = 2;
 
 /**
- * Finds lines of the Markdown in the structured session, which knows their speakers (docs/formats.md#speakers-in-search).
+ * Finds lines of the Markdown in session data, which has their speakers (docs/formats.md#speakers-in-search).
  * Both have the same order, but each may lack lines of the other, and equal lines may recur.
  */
 export class Alignment {
@@ -21,7 +21,7 @@ export class Alignment {
   /** Ascending positions of each line. */
   readonly #positions: ReadonlyMap<string, readonly number[]>;
   #next = 0;
-  /** The position behind a candidate that was too far ahead for the previous line. */
+  /** The position behind the match of the previous line, if that match was too far ahead to count. */
   #continuation: number | undefined;
 
   private constructor(speakers: readonly Speaker[], positions: ReadonlyMap<string, readonly number[]>) {
@@ -29,7 +29,7 @@ export class Alignment {
     this.#positions = positions;
   }
 
-  /** Indexes the lines of a structured session; yields to the event loop. */
+  /** Collects the lines of session data; yields to the event loop. */
   static async create({ texts }: Structure): Promise<Alignment> {
     const task = new CooperativeTask();
     const speakers: Speaker[] = [];
@@ -48,8 +48,8 @@ export class Alignment {
     return new Alignment(speakers, positions);
   }
 
-  /** The speaker of the Markdown's next line; undefined if the structured session does not have it near by. */
-  next(line: string): Speaker | undefined {
+  /** Returns the speaker of the Markdown's next line; undefined if session data does not have the line near by. */
+  nextSpeaker(line: string): Speaker | undefined {
     if (this.#positions.size === 0) return undefined;
     const key = toLineKey(line);
     if (key === '') return undefined;

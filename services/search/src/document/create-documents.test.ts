@@ -89,11 +89,11 @@ describe('the documents of a session', () => {
   test('have any 32 consecutive words in one passage', async () => {
     const text = Array.from({ length: 5_000 }, (_, n) => `w${n}`).join(' ');
     const { passages } = await createTestDocuments(text);
-    const rows = passages.map(({ exact }) => ` ${exact.join(' ')} `);
+    const passageTexts = passages.map(({ exact }) => ` ${exact.join(' ')} `);
     const all = [...analyse(text)].map(({ exact }) => exact ?? '');
     const broken = all.slice(0, -31).filter((_word, n) => {
-      const row = ` ${all.slice(n, n + 32).join(' ')} `;
-      return !rows.some(passage => passage.includes(row));
+      const phrase = ` ${all.slice(n, n + 32).join(' ')} `;
+      return !passageTexts.some(passageText => passageText.includes(phrase));
     });
     expect(broken).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('the documents of a session', () => {
     expect([...agent].filter(([, count]) => count !== 1)).toEqual([]);
   });
 
-  test('of a long text are read twice, come in bounded batches and have its last line', async () => {
+  test('of a long text need a second reading of it, come in bounded batches and have its last line', async () => {
     const text = `${'word after word of a long talk\n'.repeat(150_000)}the verylastword`;
     const { head, passages, openCount, maxBatchSize } = await createTestDocuments(text);
     expect(openCount).toBe(2);

@@ -13,9 +13,9 @@ export interface SessionSource extends SessionKey {
   readonly generation: number;
   readonly summary: Summary;
   readonly facets: Facets;
-  /** Opens the Markdown as one gzip stream; called twice for a long session. */
+  /** Opens the Markdown as one gzip stream; `createDocuments` calls it twice for a long session. */
   readonly markdown: () => AsyncIterable<Buffer>;
-  /** Undefined if the session has no readable structured part. */
+  /** Undefined if the session has no session data. */
   readonly structure?: Structure;
 }
 
@@ -25,7 +25,7 @@ export interface SessionDocuments {
   readonly passages: AsyncIterable<readonly Passage[]>;
 }
 
-/** UTF-16 units of passages kept in memory until the head is complete; a longer text is read again. */
+/** UTF-16 units of passages that stay in memory until the head is complete. A longer text is read again. */
 const maxKeptLength = 2_000_000;
 const batchSize = 25;
 

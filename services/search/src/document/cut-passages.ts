@@ -3,16 +3,16 @@ import { type Analyser, type Word } from '../analysis/analyse.ts';
 import type { Passage, Role } from '../index-port/search-index.ts';
 import type { SpokenLine } from './turns.ts';
 
-/** In UTF-8. */
+/** Size of a passage in UTF-8. */
 const maxPassageBytes = 4_096;
-/** Of the preceding passage, in UTF-8. */
+/** Text that a passage repeats from the preceding one, in UTF-8. */
 const maxRepeatedBytes = 1_024;
-/** A passage repeats the last words of the preceding one of its turn: a phrase of up to 32 words lies in one passage. */
+/** A passage repeats the last words of the preceding passage of its turn, so that a phrase of 32 words lies in one passage. */
 const maxRepeatedWords = 32;
 
 export interface CutPassage {
   readonly passage: Passage;
-  /** The words behind the repeated text: each word counts once. */
+  /** The words behind the repeated text, so that each word counts once. */
   readonly newWords: readonly Word[];
 }
 

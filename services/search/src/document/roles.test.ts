@@ -32,7 +32,7 @@ const structured = json(
 const words = ['crash', 'today', 'pointer', 'segfault', 'thanks', 'welcome'];
 
 describe('the role of a word', () => {
-  test('comes from the structured session if the Markdown has no headers', async () => {
+  test('comes from session data if the Markdown has no headers', async () => {
     expect(await speakersOf(plain, structured, words)).toEqual([
       ['user', 1, 'a'],
       ['user', 1, 'a'],
@@ -43,7 +43,7 @@ describe('the role of a word', () => {
     ]);
   });
 
-  test('comes from the headers if there are any, even if the structured session repeats lines', async () => {
+  test('comes from the headers if there are any, even if session data repeats lines', async () => {
     const markdown =
       '_**User**_\nfirst words\n---\n_**Agent**_\nsecond words\n_**User**_\nthird words\n---\nmore words\n';
     const both = json(
@@ -64,7 +64,7 @@ describe('the role of a word', () => {
     exchange('b', say('user', 'a line that tells much\nand one more\nand the last')),
   );
 
-  test('is found behind many lines that only the structured session has', async () => {
+  test('is found behind many lines that only session data has', async () => {
     const markdown = 'asked at first\na line that tells much\nand one more\nand the last\n';
     expect(await speakersOf(markdown, distant, ['asked', 'last'])).toEqual([
       ['user', 1, 'a'],
@@ -98,7 +98,7 @@ describe('the role of a word', () => {
     '{',
     '{"exchanges":7}',
     '{"exchanges":[null,7,{"messages":[null,{"content":[null,{"text":7}],"tool":null}]}]}',
-  ])('is agent if the structured session is %s', async text => {
+  ])('is agent if session data is %s', async text => {
     expect(await speakersOf(plain, text, ['crash', 'welcome'])).toEqual([
       ['agent', 1, '1'],
       ['agent', 1, '1'],

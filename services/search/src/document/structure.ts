@@ -6,7 +6,7 @@ export interface Speaker {
   readonly exchange: number;
 }
 
-/** The parts of a structured session that search uses (docs/formats.md#sessiondata-schema-10). */
+/** The parts of session data that search uses (docs/formats.md#sessiondata-schema-10). */
 export interface Structure {
   /** In order of the exchanges; an exchange without an id has its number. */
   readonly exchangeIds: readonly string[];
@@ -18,10 +18,10 @@ interface MessageText extends Speaker {
   readonly text: string;
 }
 
-/** For a session without a structured part. */
+/** For a session without session data. */
 export const emptyStructure: Structure = { exchangeIds: [], texts: [] };
 
-/** Later exchanges have their number as id, and their speakers come from the Markdown only. */
+/** Later exchanges have their number as id, and the Markdown gives their speakers. */
 const maxExchanges = 100_000;
 const maxTexts = 100_000;
 const maxIdLength = 200;
@@ -43,7 +43,7 @@ function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {
-    // The archive stores any text as session data; one that is not JSON has no structure.
+    // The archive stores any text as session data; a text that is not JSON has no structure.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }

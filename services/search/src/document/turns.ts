@@ -15,8 +15,8 @@ const comment = /^<!--.*-->\s*$/;
 const maxCommentLine = 10;
 
 /**
- * Yields each line with its role and exchange: from turn headers if the Markdown has them, else from the structured session.
- * Tool tags mark the lines of tools. Without either every line is the agent's (docs/formats.md#speakers-in-search).
+ * Yields each line with its role and exchange: from turn headers if the Markdown has them, else from session data. Tool tags
+ * mark the lines of tools. Without headers and session data every line is the agent's (docs/formats.md#speakers-in-search).
  */
 export async function* readTurns(lines: AsyncIterable<string>, alignment: Alignment): AsyncIterable<SpokenLine> {
   let speaker: Role = 'agent';
@@ -38,7 +38,7 @@ export async function* readTurns(lines: AsyncIterable<string>, alignment: Alignm
     }
     if (line.startsWith('<tool-use')) isInTool = true;
     const isDropped = separatorLine.test(line) || (lineNumber <= maxCommentLine && comment.test(line));
-    const aligned = isDropped || isInTool || hasHeaders ? undefined : alignment.next(line);
+    const aligned = isDropped || isInTool || hasHeaders ? undefined : alignment.nextSpeaker(line);
     if (aligned) ({ role: speaker, exchange } = aligned);
     if (!isDropped) yield { role: isInTool ? 'tool' : speaker, exchange, text: line };
     if (line.includes('</tool-use>')) isInTool = false;

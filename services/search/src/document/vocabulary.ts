@@ -2,7 +2,7 @@ import type { Word } from '../analysis/analyse.ts';
 import { type Head, type Role } from '../index-port/search-index.ts';
 
 const maxCountPerTerm = 255;
-/** Different terms of one session. */
+/** Bound on different terms of one session. */
 const maxTerms = 400_000;
 
 /** Counts a session's terms by role; terms beyond the bounds are dropped. */

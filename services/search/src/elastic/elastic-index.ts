@@ -29,7 +29,7 @@ export interface ElasticOptions {
 
 const timeoutMs = 2_500;
 
-/** Creates the index in Elasticsearch, which need not answer yet: indices are created at their first use. */
+/** Creates the port to Elasticsearch, which need not answer yet: indices are created at their first use. */
 export function createElasticIndex({ url, prefix = 'archive', log }: ElasticOptions): RebuildableIndex {
   const engine = openEngine(url);
   const names = createIndexNames(prefix);

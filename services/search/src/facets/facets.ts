@@ -18,8 +18,8 @@ interface FacetOf<Name extends keyof SessionMetadata> {
 type AnyFacet = { [Name in keyof SessionMetadata]: FacetOf<Name> }[keyof SessionMetadata];
 
 /**
- * Metadata fields that filter, by their list in proto/search.proto. Mapping, documents, rows, filters of both engines and
- * the query language derive from this table; it compiles only while it has every list filter and every engine.
+ * Metadata fields that filter, by the name of their filter in proto/search.proto. Mapping, documents, rows, filters of both
+ * engines and the query language derive from this table; it compiles only while it has every list filter and every engine.
  */
 const table = {
   clientNames: {
@@ -73,7 +73,7 @@ export type Facet = AnyFacet & { readonly name: FacetName; readonly filter: Face
 /** The metadata of a session that filters compare with. */
 export type FacetValues = Pick<SessionMetadata, FacetName>;
 
-/** Facets that the query language has a name for. */
+/** Facets with a name in the query language. */
 export type FacetQueryField = Extract<Table[keyof Table], { readonly queryName: string }>['name'];
 
 /** All facets, in the order of the table. */
@@ -91,7 +91,7 @@ export function getFacet(name: FacetName): Facet {
   return facet;
 }
 
-/** Fields of the query language by their names in lower case; projects are the only ones that are not a facet. */
+/** Fields of the query language by their names in lower case; `project` is the only one that is not a facet. */
 export const queryFields: ReadonlyMap<string, 'projectId' | FacetQueryField> = new Map([
   ['project', 'projectId'],
   ...facets.flatMap(({ name, queryName }): [string, FacetQueryField][] =>

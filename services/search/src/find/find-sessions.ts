@@ -13,11 +13,11 @@ import { createSnippet } from './snippet/snippet.ts';
 
 /** Less than the gateway's limit of 3 s for a search (docs/decisions.md#9-time-limits). */
 const searchTimeoutMs = 2_800;
-/** Per hit. */
+/** Passages per hit. */
 const maxPassages = 3;
 
 export interface SearchRequest {
-  /** All must match; an empty one always does. */
+  /** All must match; an empty query always matches. */
   readonly queries: readonly string[];
   readonly filters: search.Filters;
   /** 1 to 200. */
@@ -33,13 +33,14 @@ export interface FindOptions {
   readonly index: Pick<RebuildableIndex, 'find' | 'passages' | 'writeCheckpoint' | 'readCheckpoint'>;
   readonly sessions: Pick<SessionsMethods, 'listExclusions'>;
   readonly projects: Pick<ProjectsMethods, 'listProjects'>;
-  /** For snippets; one with a cache. */
+  /** Creates snippets; it has a cache. */
   readonly analyser: Analyser;
 }
 
 /**
- * Finds the caller's sessions; the query itself excludes deletions, so that totals are exact (docs/decisions.md#20-exclusion-list).
- * Throws UNAVAILABLE without the exclusion list or a current index, INVALID for a request out of bounds.
+ * Finds the caller's sessions. The query itself excludes deletions, so that totals are exact
+ * (docs/decisions.md#20-exclusion-list). Throws UNAVAILABLE without the exclusion list or a current index, INVALID for a
+ * request out of bounds.
  */
 export async function findSessions(
   { pool, index, sessions, projects, analyser }: FindOptions,

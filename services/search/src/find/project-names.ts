@@ -4,8 +4,8 @@ import { listFieldValues, mapFields } from '../query/ast.ts';
 import type { QueryNode } from '../index-port/search-index.ts';
 
 /**
- * Adds project ids to the names after `project:`; a value may be a name and an id. Calls projects only for a query with that
- * field, and then throws UNAVAILABLE if projects does not answer.
+ * Adds to each value after `project:` the ids of the projects with that name; a value may be a name and an id. Calls the projects
+ * service only for a query with that field. Throws UNAVAILABLE if that service does not answer.
  */
 export async function resolveProjects(
   projects: Pick<ProjectsMethods, 'listProjects'>,

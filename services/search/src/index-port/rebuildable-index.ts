@@ -25,13 +25,13 @@ export interface RebuildableIndex extends SearchIndex {
    * UNAVAILABLE if the stored one is less than `minNumber`: the index was restored (docs/decisions.md#21-checkpoint).
    */
   writeCheckpoint(number: number, minNumber: number): Promise<void>;
-  /** Throws UNAVAILABLE if the index lacks one of these flushed versions and any later one: the index was restored. */
+  /** Throws UNAVAILABLE if the index has neither the flushed version of one of these sessions nor a later one: it was restored. */
   requireWritten(sessions: readonly (SessionKey & { readonly version: number })[]): Promise<void>;
   /** The stored checkpoint; 0 if there is none. */
   readCheckpoint(deadline: number): Promise<number>;
   /**
-   * When it resolves, every process writes to the new index too. Sessions that the caller reads after that cannot miss a
-   * change.
+   * When it resolves, every process writes to the new index too. A change after that is not missed, even if the
+   * caller has read the session before it.
    */
   beginRebuild(): Promise<Rebuild>;
 }

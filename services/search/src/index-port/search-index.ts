@@ -59,7 +59,7 @@ export interface Passage {
 export type QueryNode =
   | {
       readonly kind: 'term';
-      /** Loose; exact for a single word in quotes. */
+      /** A loose term, or an exact one for a single word in quotes. */
       readonly term: string;
       /** The word as typed; a session that has it ranks higher. */
       readonly exact?: string;
@@ -76,7 +76,7 @@ export type QueryField = 'projectId' | FacetQueryField;
 /** A session must pass every filter. A list passes sessions with any of its values; an empty list passes all. */
 export type Filters = search.Filters;
 
-/** Deletions that the index may not have confirmed (docs/decisions.md#20-exclusion-list). */
+/** Deletions that the index has perhaps not confirmed (docs/decisions.md#20-exclusion-list). */
 export interface Exclusions {
   /** Excludes this generation and earlier ones. */
   readonly projects: readonly { readonly projectId: string; readonly generation: number }[];
@@ -93,7 +93,7 @@ export interface IndexQuery {
   readonly exclusions: Exclusions;
   readonly limit: number;
   readonly offset: number;
-  /** Recency is measured from here, in ms since the Unix epoch. */
+  /** The time from which recency counts, in ms since the Unix epoch. */
   readonly nowMs: number;
   readonly deadline: number;
 }
@@ -145,7 +145,7 @@ export type PassagesByHit = ReadonlyMap<Hit, readonly Passage[]>;
 
 /**
  * The port to the index engines. Engines store the terms that they get and analyse nothing, so all find the same sessions.
- * Every method throws UNAVAILABLE if the engine does not answer in time. Deadlines are times in ms as `deadlineIn` gives.
+ * Every method throws UNAVAILABLE if the engine does not answer in time. Deadlines are in ms, as `deadlineIn` returns them.
  */
 export interface SearchIndex {
   /** Writes a session, unless the index has this version, a newer one or a tombstone of either. */

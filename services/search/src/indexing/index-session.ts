@@ -25,12 +25,12 @@ export interface IndexingOptions {
 
 /** Bytes of Markdown from which on a session is long. */
 const minLongBytes = 250_000;
-/** Further long sessions are left to a redelivery, so that they do not use up the events that the bus hands out at a time. */
+/** Further long sessions are left to a redelivery: waiting ones count among the events that the bus hands out at a time. */
 const maxWaitingLong = 200;
 
 /**
  * Indexes a session's present state, because its event may be late, duplicate or out of order; quarantines a rejected session.
- * Returns false, without effect, if `isPending` gives false or 200 long sessions wait. Throws UNAVAILABLE in an outage.
+ * Returns false, without effect, if `isPending` resolves to false or 200 long sessions wait. Throws UNAVAILABLE in an outage.
  */
 export async function indexSession(
   options: IndexingOptions,

@@ -8,7 +8,7 @@ import { type Structure, parseStructure, emptyStructure } from '../document/stru
 import { readFacets } from '../facets/facets.ts';
 import type { SessionKey } from '../index-port/search-index.ts';
 
-/** For reading one part of a session. */
+/** Time limit for reading one part of a session. */
 const readTimeoutMs = 300_000;
 /** Larger session data is not read: roles come from the Markdown only. */
 const maxStructuredBytes = 8 * 1024 * 1024;
@@ -17,13 +17,13 @@ type SessionReader = Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
 
 /** A live session in its present version. */
 export interface PresentSession {
-  /** Size of the Markdown. */
+  /** Size of the Markdown in bytes. */
   readonly bytes: number;
   /** Reads the content and analyses it. Throws UNAVAILABLE if the session changes meanwhile. */
   documents(): Promise<SessionDocuments>;
 }
 
-/** Looks a session up; undefined if it is not live. Throws UNAVAILABLE if sessions does not answer. */
+/** Looks a session up; undefined if it is not live. Throws UNAVAILABLE if the sessions service does not answer. */
 export async function readSession(
   service: SessionReader,
   key: SessionKey,
@@ -71,7 +71,7 @@ async function* readContent(
   }
 }
 
-/** Reads the structured session; empty if it is absent, larger than 8 MiB or of another format. */
+/** Reads the session data; empty if it is absent, larger than 8 MiB or of another format. */
 async function readStructure(
   service: SessionReader,
   key: SessionKey,

@@ -9,7 +9,7 @@ import { findPassages } from './search/passages.ts';
 import { beginRebuild } from './write/rebuild.ts';
 import { writeTombstone, write } from './write/write.ts';
 
-/** Creates the index in PostgreSQL's schema `search`. Committed writes are durable and visible. The caller ends the pool. */
+/** Creates the port to the index in schema `search`. Committed writes are durable and visible. The caller ends the pool. */
 export function createPostgresIndex(pool: Pool): RebuildableIndex {
   return {
     isRebuiltFromEmpty: false,

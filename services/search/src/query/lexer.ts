@@ -6,7 +6,7 @@ import { createPhraseOperand, createPrefixOperand, createTokenOperand, type Oper
 
 export interface QueryItem {
   readonly isOr: boolean;
-  /** `OR` has one too: it is a word if it has no neighbour to join. */
+  /** `OR` has an operand too, because it is a word if it has no neighbour to join. */
   readonly operand: Operand;
 }
 

@@ -10,11 +10,11 @@ export interface Operand {
   readonly node: QueryNode;
   /** Terms that snippets mark for it. */
   readonly snippetTerms: readonly string[];
-  /** Its share of a query's 32 terms. */
+  /** The number of terms that it takes of a query's 32. */
   readonly termCount: number;
 }
 
-/** A hash, which people abbreviate: it matches as a prefix too. */
+/** A hash such as a commit id. It matches as a prefix too, because people abbreviate it. */
 const hexHash = /^(?=.*\d)[0-9a-f]{7,63}$/;
 /** Shingles of one identifier in a query: enough to distinguish identifiers. */
 const maxShingles = 16;
@@ -73,7 +73,7 @@ function createWordOperand(raw: string): Operand | undefined {
   };
 }
 
-/** A run matches by its pairs of characters; several pairs also as a phrase, because they could occur apart. */
+/** A run matches by its pairs of characters; several pairs also as a phrase, because the pairs could occur apart. */
 function createRunOperand(raw: string): Operand {
   const snippetTerms = splitPairs(raw);
   const exact = splitExactCharacters(raw);
@@ -82,7 +82,7 @@ function createRunOperand(raw: string): Operand {
   return { node: createAnd(nodes), snippetTerms, termCount: countRunTerms(raw) };
 }
 
-/** The pairs of a run's characters, each once; a single character stays alone. */
+/** The pairs of a run's characters, each once; a single character stays as it is. */
 function splitPairs(raw: string): string[] {
   const characters = splitCharacters(raw).map(foldCharacter);
   if (characters.length === 1) return characters;

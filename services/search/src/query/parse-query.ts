@@ -5,7 +5,7 @@ import { createAnd, createOr } from './ast.ts';
 import { type Operand } from './operand.ts';
 
 export interface ParsedQuery {
-  /** Undefined for a query without terms, which every session matches. */
+  /** Undefined for a query without terms; every session matches it. */
   readonly ast: QueryNode | undefined;
   /** Terms that snippets mark, each once: loose terms, exact terms (`=word`) and prefixes (`abc*`, `=abc*`). */
   readonly snippetTerms: readonly string[];
@@ -20,7 +20,7 @@ const maxTerms = 32;
  * Throws INVALID beyond 1,000 code points or 32 terms.
  */
 export function parseQuery(text: string): ParsedQuery {
-  // A code point has at most two UTF-16 units, so a text of over twice the length need not be counted.
+  // A code point has at most two UTF-16 units: a text of over 2,000 units is too long without counting.
   if (text.length > 2 * maxQueryLength || Array.from(text).length > maxQueryLength) {
     throw new ServiceError('INVALID', 'A search query may have at most 1,000 characters');
   }

@@ -14,15 +14,15 @@ export interface RebuildOptions extends IndexingOptions {
 const pageSize = 200;
 /** Sessions that are indexed at a time. */
 const concurrency = 4;
-/** For a session that changes while it is read or cannot be written; four doubling pauses, 3 s in total. */
+/** For a session that changes while it is read, or that cannot be written. The four pauses double, and take 3 s in total. */
 const maxAttempts = 5;
 const firstPauseMs = 200;
-/** With more unreadable sessions the rebuild fails: then the sessions themselves are not the cause. */
+/** With more unreadable sessions the rebuild fails, because the cause is then not in the sessions. */
 const maxUnreadable = 10;
 
 /**
- * Indexes all live sessions again while the index serves: Elasticsearch fills new indices, PostgreSQL replaces rows. Yields the
- * number of sessions after each page. Throws UNAVAILABLE if another process rebuilds, and the signal's reason.
+ * Indexes all live sessions again while the index answers searches: Elasticsearch fills new indices, PostgreSQL replaces rows.
+ * Yields the number of sessions after each page. Throws UNAVAILABLE if another process rebuilds, and the signal's reason.
  */
 export async function* rebuild(options: RebuildOptions, signal: AbortSignal): AsyncIterable<number> {
   const lease = await acquireLease({ ...options, name: 'rebuilding' });
@@ -63,7 +63,7 @@ async function* fillIndex(options: RebuildOptions, lease: Lease, signal: AbortSi
   }
 }
 
-/** Throws if the session cannot be written now. An unreadable one is added to `unreadable` and left to reconciliation. */
+/** Throws if the session cannot be written now, or is the eleventh unreadable one; others are left to reconciliation. */
 async function indexOrSkip(options: IndexingOptions, event: BusEvent, unreadable: unknown[]): Promise<void> {
   try {
     await retry(() => indexSession(options, event));

@@ -2,20 +2,20 @@ import type { SessionKey, IndexedSession } from '../index-port/search-index.ts';
 
 /**
  * `missing`: the index lacks a live session. `outdated`: it has an earlier version. `leftOver`: the session is not live.
- * `ahead`: sessions never gave that version, because its database was restored from an older state.
+ * `ahead`: the sessions service has not assigned the indexed version, because its database was restored from an older state.
  */
 export type DifferenceKind = 'missing' | 'outdated' | 'leftOver' | 'ahead';
 
 /** A session as the database and the index have it. */
 export interface SessionPair {
   readonly key: SessionKey;
-  /** Its version in sessions; undefined if it is not live. */
+  /** Its version in the sessions service; undefined if it is not live. */
   readonly liveVersion: number | undefined;
   /** Its document or tombstone in the index. */
   readonly indexed: IndexedSession | undefined;
 }
 
-/** Compares a pair; `lastVersion` is the last version that sessions had given when the index had been read. */
+/** Compares a pair; `lastVersion` is the last version that the sessions service has assigned, read after the index. */
 export function compareVersions(
   { liveVersion, indexed }: SessionPair,
   lastVersion: number,
@@ -28,7 +28,7 @@ export function compareVersions(
   return indexed.version > liveVersion || indexed.isTombstone ? 'ahead' : undefined;
 }
 
-/** Orders keys by the bytes of owner, project and session id, as sessions and the index page them. */
+/** Orders keys by the bytes of owner, project and session id, the order of pages of the sessions service and of the index. */
 export function compareKeys(a: SessionKey, b: SessionKey): number {
   return (
     Buffer.compare(Buffer.from(a.ownerId), Buffer.from(b.ownerId)) ||

@@ -8,9 +8,9 @@ export interface ReconciliationCounts {
   outdated: number;
   /** Sessions in the index that are not live. */
   leftOver: number;
-  /** Sessions in the index with a version that sessions never gave. */
+  /** Sessions in the index with a version that the sessions service never assigned. */
   ahead: number;
-  /** Projects with a dead generation that sessions has not fenced or not erased. */
+  /** Projects with a dead generation that the sessions service has not fenced or not erased. */
   fences: number;
   repaired: number;
   failed: number;

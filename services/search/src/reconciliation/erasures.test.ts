@@ -4,7 +4,7 @@ import { repeatErasures } from './erasures.ts';
 
 const signal = new AbortController().signal;
 
-/** Counts repeated erasures; projects lists these dead generations at both readings, and sessions has erased none. */
+/** Counts repeated erasures. The fakes list `before`, then `again`, as dead generations, and none of them as erased. */
 async function countRepeated(before: number[], again: number[]): Promise<number> {
   const pages = [before, again].map(generations => ({
     generations: generations.map(generation => ({ item: { ownerId: 'o', projectId: 'p' }, generation })),
@@ -23,7 +23,7 @@ async function countRepeated(before: number[], again: number[]): Promise<number>
   return count;
 }
 
-test('an erasure is repeated if projects still has it as done, and not after another deletion', async () => {
+test('an erasure is repeated only if the projects service lists it as done at both readings', async () => {
   expect(await countRepeated([1], [1])).toBe(1);
   expect(await countRepeated([1], [])).toBe(0);
   expect(await countRepeated([1], [2])).toBe(0);

@@ -18,8 +18,9 @@ export interface ErasuresPage {
 type Generations = readonly projects.DeadGeneration[];
 
 /**
- * Repeats the erasure of dead generations that projects has as erased and sessions does not: the database of sessions was
- * restored from a state before the deletion. Yields counts after each page of projects. Throws UNAVAILABLE, and the signal's reason.
+ * Repeats the erasure of dead generations that the projects service has as erased and the sessions service has not, because the
+ * latter's database was restored from a state before the deletion. Yields counts after each page of projects. Throws
+ * UNAVAILABLE, and the signal's reason.
  */
 export async function* repeatErasures(options: ErasuresOptions, signal: AbortSignal): AsyncIterable<ErasuresPage> {
   let after: projects.ProjectItem | null = null;

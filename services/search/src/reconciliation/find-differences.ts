@@ -15,13 +15,13 @@ export interface DifferenceOptions {
 /** A session in which index and database differ although no event of it is pending. */
 export interface Difference extends SessionPair {
   readonly kind: DifferenceKind;
-  /** Its version in sessions, live or deleted; 0 if sessions does not know it. */
+  /** Its version in the sessions service, live or deleted; 0 if the service does not know it. */
   readonly version: number;
 }
 
 /**
- * Finds the differences in a key range. Sessions change while both pages are read, so each suspect is read again: it must have
- * no unconfirmed event, and its document must be unchanged. Throws UNAVAILABLE, and the signal's reason.
+ * Finds the differences in a key range. Sessions change while both pages are read, so each suspect is read again: a difference
+ * has no unconfirmed event and an unchanged document. Throws UNAVAILABLE, and the signal's reason.
  */
 export async function findDifferences(
   options: DifferenceOptions,

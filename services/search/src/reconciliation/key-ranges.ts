@@ -3,9 +3,9 @@ import { deadlineIn, backgroundContext } from '@archive/kit';
 import type { SearchIndex, SessionKey, IndexedSession } from '../index-port/search-index.ts';
 import { compareKeys, type SessionPair, toMapKey } from './compare.ts';
 
-/** In sessions. */
+/** Sessions per page. */
 export const pageSize = 500;
-/** For one page of one service. */
+/** Time limit for one page of one service. */
 export const pageTimeoutMs = 10_000;
 
 export interface KeyRangeOptions {
@@ -13,12 +13,12 @@ export interface KeyRangeOptions {
   readonly sessions: Pick<SessionsMethods, 'listVersions'>;
 }
 
-/** Consecutive keys, as sessions and the index have them. */
+/** A range of consecutive keys of the sessions service and the index. */
 export interface KeyRange {
   /** The last key of the preceding range. */
   readonly after: SessionKey | undefined;
   readonly pairs: readonly SessionPair[];
-  /** The last version that sessions had given after the index was read. */
+  /** The last version that the sessions service has assigned, read after the index. */
   readonly lastVersion: number;
 }
 
@@ -27,7 +27,7 @@ interface LiveSession {
   readonly version: number;
 }
 
-/** Reads all keys of sessions and the index in order, one page of both at a time. Throws UNAVAILABLE, and the signal's reason. */
+/** Reads all keys of both sides in order, one page of each at a time. Throws UNAVAILABLE, and the signal's reason. */
 export async function* readKeyRanges(
   { index, sessions }: KeyRangeOptions,
   signal: AbortSignal,
@@ -70,7 +70,7 @@ function pairSessions(
   return [...pairs.values()];
 }
 
-/** Reads the index again from the start of a range up to the last of the given pairs; by `toMapKey`. Throws UNAVAILABLE. */
+/** Reads the index again from the start of a range to the last of `pairs`; keys are of `toMapKey`. Throws UNAVAILABLE. */
 export async function readIndexAgain(
   index: Pick<SearchIndex, 'list'>,
   range: Pick<KeyRange, 'after'>,

@@ -16,7 +16,7 @@ export interface ReconciliationOptions extends RebuildOptions {
   readonly projects: Pick<ProjectsMethods, 'listDeadGenerations' | 'repeatErasure'>;
 }
 
-/** Between pages of 500: at most 2,000 sessions a second. */
+/** Pause between pages of 500 sessions, for at most 2,000 sessions a second. */
 const pageIntervalMs = (pageSize / 2_000) * 1_000;
 
 /**
@@ -61,7 +61,7 @@ async function* reconcileRecorded(
   }
 }
 
-/** Erasures first: a session in front of its project's fence counts as live. */
+/** Erasures first: without the lost fence, the sessions of a deleted project would count as live. */
 async function* reconcilePages(
   options: ReconciliationOptions,
   counts: ReconciliationCounts,

@@ -17,13 +17,13 @@ export interface ReindexResult {
 
 /** Sessions that are reindexed at a time; few, because events have priority. */
 const concurrency = 2;
-/** In one key range; more are an outage. */
+/** So many failures in one key range mean an outage. */
 const maxFailures = 10;
 const checkpointTimeoutMs = 5_000;
 
 /**
- * Reindexes the differences of a key range except those that are ahead. A difference counts as repaired if the index then
- * has its session. Throws UNAVAILABLE if the index is behind, or after 10 failures.
+ * Reindexes the differences of a key range except those that are ahead. A difference counts as repaired if a second
+ * reading of the index does not show it. Throws UNAVAILABLE if the index is behind, or after 10 failures.
  */
 export async function reindexDifferences(
   options: ReindexOptions,
@@ -51,9 +51,9 @@ export async function reindexDifferences(
   return { repaired: repairable.length - failed, failed };
 }
 
-/** Has no effect on a session that is written or deleted meanwhile: its later version stays in the index. */
+/** Reindexes one session. If it is written or deleted meanwhile, its later version stays in the index. */
 async function reindexDifference(options: ReindexOptions, { kind, key, indexed, version }: Difference): Promise<void> {
-  // Later than the indexed version, so that the index takes it; a new upload has a later version again.
+  // One above the indexed version, so that the index accepts it; a later upload has a greater version.
   if (kind === 'leftOver') await options.index.writeTombstone(key, Math.max((indexed?.version ?? 0) + 1, version));
   else await indexSession(options, createSessionChangedEvent(key, version));
 }

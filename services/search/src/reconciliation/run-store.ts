@@ -11,7 +11,7 @@ export async function beginRun(db: Queryable): Promise<number> {
   return id;
 }
 
-/** Records the end of a run; `cutShort` is the reason if it did not compare everything. */
+/** Records the end of a run; `cutShort` is the reason if the run did not compare everything. */
 export async function endRun(
   db: Queryable,
   id: number,
@@ -39,7 +39,7 @@ export async function endRun(
   );
 }
 
-/** True if no run is under way and the last one began `everyMs` ago; after one that was cut short, 10 minutes suffice. */
+/** Whether no run is under way and the last one began `everyMs` ago, or 10 minutes ago if it was cut short. */
 export async function isRunDue(db: Queryable, everyMs: number): Promise<boolean> {
   const row = await queryOne<{ due: boolean }>(
     db,

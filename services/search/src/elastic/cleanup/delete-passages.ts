@@ -8,11 +8,11 @@ const pageSize = 1_000;
 const maxKeysPerRequest = 500;
 const timeoutMs = 10_000;
 
-/** A session whose passages of versions before this one can be deleted. */
+/** A session with replaced passages: those of versions before `version`. */
 export interface ReplacedSession {
   readonly id: string;
   readonly version: number;
-  /** Its head is a tombstone: all its passages are older, unless the session was uploaded again. */
+  /** Its head is a tombstone, so all its passages are older, unless the session is uploaded again. */
   readonly isDeleted: boolean;
 }
 
@@ -50,7 +50,7 @@ function replacedPassages(replaced: readonly ReplacedSession[]): Query {
   return { bool: { should, minimum_should_match: 1 } };
 }
 
-/** Deletes the visible passages of these version keys; passages that another write changes meanwhile stay. */
+/** Deletes the visible passages with these version keys; passages that another write changes meanwhile stay. */
 export async function deletePassages(
   engine: Engine,
   bulk: Bulk,

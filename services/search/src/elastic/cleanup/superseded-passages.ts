@@ -21,8 +21,8 @@ interface VersionPage {
 }
 
 /**
- * Finds version keys of passages written since `sinceMs` (ms since the Unix epoch) that have a newer head, page by page. An
- * interrupted write that overlaps a deletion by another process leaves such passages.
+ * Finds the version keys of passages that are older than their head, page by page, among passages written from `sinceMs` on (ms
+ * since the Unix epoch). An interrupted write that overlaps a deletion by another process leaves such passages.
  */
 export async function* findSupersededKeys(
   engine: Engine,

@@ -10,7 +10,7 @@ import { findSupersededKeys } from './superseded-passages.ts';
 
 const hourMs = 3_600_000;
 const tombstoneLifetimeMs = 24 * hourMs;
-/** The head of younger passages may not be written yet. */
+/** Younger passages stay: their head may not be written yet. */
 const settledAfterMs = hourMs;
 /** A passage may reach the engine this long after its timestamp. */
 const inFlightMs = 30_000;
@@ -18,10 +18,10 @@ const maxPages = 2;
 const pageSize = 500;
 const timeoutMs = 10_000;
 
-/** Deletes expired tombstones and orphaned passages; every call continues after the previous one's last page. */
+/** Deletes expired tombstones and orphaned passages; every call continues where the previous one ended. */
 export type Sweep = (target: IndexPair, signal: AbortSignal) => Promise<void>;
 
-/** Creates a sweep with its own position. Each call throws UNAVAILABLE if the engine does not answer within 10 s. */
+/** Creates a sweep that remembers its position. Each call throws UNAVAILABLE if the engine does not answer within 10 s. */
 export function createSweep(engine: Engine, bulk: Bulk): Sweep {
   let after: estypes.SortResults | undefined;
   let sinceMs = Date.now() - settledAfterMs;

@@ -10,10 +10,10 @@ export interface Operation {
   readonly document?: Readonly<Record<string, unknown>>;
 }
 
-/** `created`: there was no such document. `superseded`: the stored document is newer, or the deleted one is gone. */
+/** `created`: there was no such document. `superseded`: the stored document is newer, or the document to delete is gone. */
 export type Outcome = 'created' | 'done' | 'superseded';
 
-/** Writes documents; concurrent callers share requests. Throws INVALID or UNAVAILABLE as `documentFailure`. */
+/** Writes documents; concurrent callers share requests. Throws the error of `createDocumentError`. */
 export type Bulk = (operations: readonly Operation[]) => Promise<Outcome[]>;
 
 interface Result {
@@ -72,7 +72,7 @@ function takeBatch(pending: PendingOperation[]): PendingOperation[] {
   return pending.splice(0, end < 0 ? pending.length : Math.max(end, 1));
 }
 
-/** Settles every operation and never rejects. Operations that the engine is too busy for are retried for 20 s. */
+/** Settles every operation and never rejects. It retries operations for 20 s while the engine is too busy. */
 async function send(engine: Engine, operations: readonly PendingOperation[]): Promise<void> {
   const deadline = deadlineIn(timeoutMs);
   let remaining = operations;

@@ -7,7 +7,7 @@ export type Query = NonNullable<estypes.QueryDslQueryContainer>;
 
 /** A connection to Elasticsearch. */
 export interface Engine {
-  /** Sends one request. Throws INTERNAL if the engine rejects it as malformed, else UNAVAILABLE, also after `deadline`. */
+  /** Sends one request. Throws INTERNAL if it is malformed, UNAVAILABLE for other failures and after `deadline`. */
   request<T>(deadline: number, request: (client: Client, options: TransportRequestOptions) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }

@@ -18,15 +18,15 @@ export function toServiceFailure(thrown: unknown): unknown {
   );
 }
 
-/** The error for an HTTP status of a request, or of one search of a multi-search. */
+/** Creates the error for the HTTP status of a request, or of one search of a multi-search. */
 export function createResponseError(status: number | undefined, reason: string): ServiceError {
   const cause = new Error(`Elasticsearch, ${status ?? 'no answer'}: ${reason.slice(0, maxMessageLength)}`);
   return new ServiceError(status === 400 ? 'INTERNAL' : 'UNAVAILABLE', undefined, { cause });
 }
 
 /**
- * The error for a document that was not written: INVALID if the engine rejects the document itself, else UNAVAILABLE, as
- * for a read-only or missing index or a full disk.
+ * Creates the error for a document that was not written: INVALID if the engine rejects the document itself, else UNAVAILABLE,
+ * such as for a read-only or missing index or a full disk.
  */
 export function createDocumentError(status: number, reason: unknown): ServiceError {
   const cause = new Error(`Elasticsearch refused a document, ${status}: ${joinErrorTypes(reason)}`);
@@ -38,7 +38,7 @@ interface Reason {
   readonly caused_by?: unknown;
 }
 
-/** Types of an error and its causes. Their messages may quote documents and are left out. */
+/** Joins the types of an error and its causes. Their messages may quote documents and are left out. */
 export function joinErrorTypes(reason: unknown): string {
   const { type = 'unknown', caused_by: cause } = (reason ?? {}) as Reason;
   return cause === undefined ? type : `${type}, ${joinErrorTypes(cause)}`;

@@ -4,7 +4,7 @@ import { createResponseError, joinErrorTypes } from './errors.ts';
 
 /**
  * Looks up documents by id; results are in the order of the request, also for missing documents. Throws UNAVAILABLE if one
- * lookup fails, as while a shard starts: the document may exist.
+ * look-up fails, such as while a shard starts: the document may exist.
  */
 export async function multiGet<T>(
   engine: Engine,

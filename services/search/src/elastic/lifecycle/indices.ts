@@ -6,7 +6,7 @@ import { createIndexSettings } from '../schema/settings.ts';
 export interface IndexPair {
   readonly heads: string;
   readonly passages: string;
-  /** Known fields, if the mapping is older. */
+  /** Fields of an older mapping; absent if the mapping is current. */
   readonly fields?: Readonly<Record<IndexKind, ReadonlySet<string>>>;
 }
 
@@ -29,7 +29,7 @@ interface ExistingIndex {
   readonly fields: ReadonlySet<string>;
 }
 
-/** Names of all indices with a prefix. */
+/** Creates the names of all indices with a prefix. */
 export function createIndexNames(prefix: string): IndexNames {
   return {
     prefix,
@@ -85,7 +85,7 @@ export function isOtherVersion(existing: ExistingIndices, target: IndexPair): bo
   return versionsOf(existing, target).some(version => version !== undefined && version !== mappingVersion);
 }
 
-/** Adds the known fields to a target whose mapping is older. */
+/** Adds the fields of the mapping to a target with an older one. */
 export function withKnownFields(existing: ExistingIndices, target: IndexPair): IndexPair {
   if (isCurrent(existing, target)) return target;
   const fields = (kind: IndexKind) => existing.get(target[kind])?.fields ?? new Set<string>();

@@ -12,7 +12,7 @@ import {
   withKnownFields,
 } from './indices.ts';
 
-/** Every process sees the begin and the end of a rebuild within this time. */
+/** Every process sees the start and the end of a rebuild within this time. */
 export const noticeDelayMs = 1_000;
 
 const timeoutMs = 2_500;

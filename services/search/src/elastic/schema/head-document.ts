@@ -10,7 +10,7 @@ import {
 import { type Facet, facets } from '../../facets/facets.ts';
 import { facetTerm, ownerKey, sessionIdOf, versionKey } from './ids.ts';
 
-/** UTF-16 units. The engine's memory bounds a document; terms beyond are found in the passages only. */
+/** UTF-16 units of `words`, because a document takes the engine's memory. Further terms are found in the passages only. */
 const maxWordsLength = 4_000_000;
 /** Repetitions of a term by role: `once` below `minOften` occurrences, else `often`. No role outweighs the role before it. */
 const weights: Readonly<Record<Role, { once: number; often: number }>> = {
@@ -35,7 +35,7 @@ export interface StoredHead {
   readonly summary: Summary;
 }
 
-/** The head document of a live session. */
+/** Creates the head document of a live session. */
 export async function createHeadDocument(head: Head): Promise<Record<string, unknown> & { readonly partial: boolean }> {
   const { words, partial } = await repeatWords(head.terms);
   return {
@@ -50,12 +50,12 @@ export async function createHeadDocument(head: Head): Promise<Record<string, unk
   };
 }
 
-/** The document that replaces the head of a deleted session. */
+/** Creates the document that replaces the head of a deleted session. */
 export function createTombstoneDocument(key: SessionKey, version: number): Record<string, unknown> {
   return { ...createKeyFields(key, version), owner_id: key.ownerId, live: false, buried: Date.now() };
 }
 
-/** Fields that identify a version of a session in every document. */
+/** Creates the fields that identify a version of a session in every document. */
 export function createKeyFields(key: SessionKey, version: number): Record<string, unknown> {
   const id = sessionIdOf(key);
   const { projectId: project_id, sessionId: session_id } = key;
@@ -72,7 +72,7 @@ function facetTerms(value: Facets[Facet['name']]): string | string[] | null {
   return typeof value === 'string' ? facetTerm(value) : value.map(facetTerm);
 }
 
-/** Repeats every term by its weight, in descending order of the roles; `partial` if the bound cuts terms off. */
+/** Repeats every term by its weight, in descending order of the roles; `partial` is true if the bound cuts terms off. */
 async function repeatWords(terms: Head['terms']): Promise<{ words: string; partial: boolean }> {
   const task = new CooperativeTask();
   const seen = new Set<string>();

@@ -13,7 +13,7 @@ export interface StoredPassage {
 /** Names of the fields of StoredPassage. */
 export const storedFields = ['n', 'exchange', 'exchange_id', 'role', 'text'] as const;
 
-/** The document of a passage; `partial` is copied from its head. */
+/** Creates the document of a passage; `partial` is copied from its head. */
 export function createPassageDocument(
   session: SessionKey,
   version: number,

@@ -1,8 +1,8 @@
 import { type estypes } from '@elastic/elasticsearch';
 
 /**
- * Settings of an index. The archive makes the terms, so the analyzer only splits at blanks. Without a refresh interval only
- * a flush makes documents visible.
+ * Creates the settings of an index. The archive makes the terms, so the analyzer only splits at blanks. Without a refresh
+ * interval only a flush makes documents visible.
  */
 export function createIndexSettings(kind: 'heads' | 'passages'): estypes.IndicesIndexSettings {
   return {

@@ -2,12 +2,12 @@ import { type Exclusions } from '../../index-port/search-index.ts';
 import { type Query } from '../client/client.ts';
 
 /**
- * Up to this number, exclusions are exact. More are grouped by age, and a group shares its youngest bound: a session uploaded
- * again soon after its deletion is hidden until the index confirms, and no deleted session is shown.
+ * Up to this number, exclusions are exact. More exclusions are grouped by age, and a group has the bound of its youngest: it
+ * hides each deleted session, and until the index confirms also a session that is uploaded again soon after its deletion.
  */
 const maxGroups = 100;
 
-/** Queries that no hit may match. */
+/** Creates queries that no hit may match. */
 export function createExclusionQueries({ projects, sessions }: Exclusions): Query[] {
   return [
     ...groupExclusions(

@@ -15,7 +15,7 @@ import { type KeysByNode, listTextNodes, toQueryDsl } from './query-dsl.ts';
 const maxHits = 10_000;
 /** A session of this age gets half of the recency score. */
 const recencyPivot = '30d';
-/** Small: a rare word of the user adds 1 or more to the score. */
+/** Small in comparison with words: a rare word of the user adds 1 or more to the score. */
 const recencyBoost = 0.25;
 
 /** Finds sessions by their heads (SearchIndex.find). Throws INVALID beyond 10,000 hits and for phrases in too many sessions. */
@@ -82,7 +82,7 @@ function hasPartialHeads(owner: string): estypes.SearchSearchRequestBody {
   };
 }
 
-/** Count and page may see different states of the index; a page that is not full gives the exact total. */
+/** Count and page may see different states of the index. The end of a page that is not full is the exact total. */
 function exactTotal(counted: number, shown: number, { offset, limit }: IndexQuery): number {
   if (shown === 0 && offset > 0) return counted;
   const isLast = shown < limit;

@@ -28,7 +28,7 @@ export async function list(
   const { hits, timed_out } = await engine.request(deadline, (client, options) =>
     client.search<ListedHead>(request, options),
   );
-  // Reconciliation would index a missing session again.
+  // With a partial page, reconciliation would index the missing sessions again.
   if (timed_out) throw new ServiceError('UNAVAILABLE');
   return hits.hits.flatMap(({ _source: head }) => (head ? [toIndexedSession(head)] : []));
 }

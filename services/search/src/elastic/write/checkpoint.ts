@@ -4,7 +4,7 @@ import { type Engine } from '../client/client.ts';
 import { type IndexPair } from '../lifecycle/indices.ts';
 
 const timeoutMs = 10_000;
-/** The document is in the index of heads, so that a snapshot holds both; searches miss it, since it has no owner. */
+/** The document is in the index of heads, so that a snapshot holds both. Searches do not find it, because it has no owner. */
 const documentId = { id: 'checkpoint', routing: 'checkpoint' };
 
 interface Checkpoint {

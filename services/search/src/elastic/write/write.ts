@@ -13,11 +13,11 @@ import { refresh } from '../client/refresh.ts';
 /** Writes and flushes documents; `bulk` is shared with the cleanup. */
 export type Writer = Pick<SearchIndex, 'write' | 'writeTombstone' | 'flush'> & { readonly bulk: Bulk };
 
-/** Reads the targets of writes; the live one is the last. Throws UNAVAILABLE if it is missing. */
+/** Reads the targets of writes; the live one is the last. Throws UNAVAILABLE if the live target is missing. */
 export type ReadTargets = () => Promise<readonly IndexPair[]>;
 
 const timeoutMs = 10_000;
-/** Sessions per target whose replaced passages the next flush deletes; the sweep deletes the passages of others. */
+/** Bound on sessions per target from which the next flush deletes replaced passages; the sweep cleans up the others. */
 const maxReplaced = 10_000;
 
 /** Creates a writer to all targets. The flush that shows a new version deletes the passages of earlier ones. */

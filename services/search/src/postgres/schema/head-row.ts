@@ -6,13 +6,13 @@ import { quoteLexeme } from '../text-search/tsquery.ts';
 const weights = { title: 'A', user: 'B', agent: 'C', tool: 'D' } as const;
 /** Occurrences of a word beyond this number do not count, per role. */
 export const maxOccurrences = 4;
-/** A tsvector holds 1 MiB (PostgreSQL, Text Search Limitations); the rest is for positions. */
+/** A tsvector holds at most 1 MiB (PostgreSQL, Text Search Limitations); the difference is a margin. */
 const maxShardBytes = 700_000;
 
 /** Prefix of an extra lexeme for each word of the title: the index finds title matches without reading rows. */
 export const titleMark = '^';
 
-/** The words of a head as tsvector literals of bounded size, at least one. */
+/** Creates tsvector literals of bounded size from the words of a head, at least one. */
 export async function createHeadTerms({ terms }: Head): Promise<string[]> {
   const task = new CooperativeTask();
   const shards: string[] = [];

@@ -17,8 +17,8 @@ const overlap = 31;
 const maxExtraRows = 63;
 
 /**
- * The rows of a passage: exact words with positions, for phrases, and loose words without. If a word has too many
- * occurrences, extra rows with negative numbers hold pieces of the passage for phrases; they are never shown.
+ * Creates the rows of a passage: exact words with positions, for phrases, and loose words without positions. If a word has too
+ * many occurrences, extra rows with negative numbers hold pieces of the passage for phrases; they are never shown.
  */
 export function createPassageRows(passage: Passage): PassageRow[] {
   const { n, exact, terms } = passage;

@@ -1,7 +1,7 @@
 import type { Exclusions } from '../../index-port/search-index.ts';
 import type { StatementParameters } from './parameters.ts';
 
-/** Conditions on row 0 of a head, `h`, that hold where no exclusion covers its version. */
+/** Composes conditions on row 0 of a head, `h`. All of them hold exactly if no exclusion covers its version. */
 export function composeExclusionConditions(
   { projects, sessions }: Exclusions,
   parameters: StatementParameters,

@@ -2,7 +2,7 @@ import { type Facet, getFacet, facets } from '../../facets/facets.ts';
 import type { QueryField, Filters } from '../../index-port/search-index.ts';
 import type { StatementParameters } from './parameters.ts';
 
-/** Conditions on row 0 of a head, `h`, that all hold where it passes the filters. */
+/** Composes conditions on row 0 of a head, `h`. All of them hold exactly if the head passes the filters. */
 export function composeFilterConditions(filters: Filters, parameters: StatementParameters): string[] {
   const { projectIds, activeFromMs, activeToMs } = filters;
   const conditions = projectIds.length > 0 ? [hasProject(projectIds, parameters)] : [];
@@ -13,7 +13,7 @@ export function composeFilterConditions(filters: Filters, parameters: StatementP
   return conditions;
 }
 
-/** A condition that holds where a field of the query language has one of the values. */
+/** Composes a condition that holds if a field of the query language has one of the values. */
 export function hasField(field: QueryField, values: readonly string[], parameters: StatementParameters): string {
   return field === 'projectId' ? hasProject(values, parameters) : hasFacet(getFacet(field), values, parameters);
 }

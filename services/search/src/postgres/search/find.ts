@@ -26,7 +26,7 @@ export async function find(pool: Pool, request: IndexQuery): Promise<HitPage> {
   if (remainingMs <= 0) throw new ServiceError('UNAVAILABLE');
   const rows = await transaction(pool, async tx => {
     // Without statistics (004_no_statistics_of_words.sql) the planner takes every word for rare and would choose nested
-    // loops; it underrates sequential scans too. JIT compilation costs more than it saves.
+    // loops; it underestimates the cost of sequential scans too. JIT compilation costs more than it saves.
     const settings = [
       'enable_seqscan = off',
       'enable_nestloop = off',

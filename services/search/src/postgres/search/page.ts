@@ -4,12 +4,12 @@ import type { Score } from './ranking.ts';
 
 type PageQuery = Pick<IndexQuery, 'limit' | 'offset' | 'nowMs'>;
 
-/** Of more matches only the newest and the newest with a title match are ranked (docs/decisions.md#61-search-results). */
+/** Of more matches, the newest 5,000 and the newest 5,000 with a title match are ranked (docs/decisions.md#61-search-results). */
 const maxRanked = 5_000;
-/** Heads ranked beyond the page; their ranks decide which other heads can be on it. */
+/** Heads that the first ranking takes beyond the page. The ranks found decide which other heads can be on the page. */
 const extraProbed = 100;
 
-/** The common table expression `page` from `matched` (keys, version, activity_at, has_title), last activity first. */
+/** Composes the common table expression `page` from `matched` (keys, version, activity_at, has_title), last activity first. */
 export function composeNewestFirst(request: PageQuery, parameters: StatementParameters): string {
   return `page as (
   select *, ${recency(request, 'activity_at', parameters)} as rank
@@ -20,7 +20,7 @@ export function composeNewestFirst(request: PageQuery, parameters: StatementPara
 }
 
 /**
- * The common table expressions up to `page` from `matched`, best first. Reading a head's words is slow: heads with the
+ * Composes the common table expressions up to `page` from `matched`, best first. Reading a head's words is slow: heads with the
  * highest bounds are ranked first, then only heads whose bound reaches the page.
  */
 export function composeBestFirst(

@@ -13,7 +13,7 @@ interface Row {
   body: string;
 }
 
-/** Finds the passages of hits that have the most terms; equal ones in their order (SearchIndex.passages). */
+/** Finds the passages with the most terms for each hit; of equal ones the first (SearchIndex.passages). */
 export async function findPassages(pool: Pool, request: PassageQuery): Promise<PassagesByHit> {
   const { hits, terms, limit, deadline } = request;
   if (hits.length === 0 || terms.length === 0) return new Map();
@@ -33,7 +33,7 @@ export async function findPassages(pool: Pool, request: PassageQuery): Promise<P
   return found;
 }
 
-/** Parameters before the ones of the terms. */
+/** Number of parameters before the terms. */
 const fixedParameters = 6;
 
 function composePassages(terms: number): string {

@@ -7,8 +7,8 @@ import { createPhraseQuery, createNegatableQuery, createWordsQuery } from '../te
 export type HeadShape = 'whole' | 'sharded';
 
 /**
- * The SQL condition on row 0 of a head, `h`, that holds where the node matches. `owner` is the owner's parameter (`$1`); other
- * values are added to `parameters`.
+ * Composes the SQL condition on row 0 of a head, `h`, that holds if the node matches. `owner` is the owner's parameter (`$1`);
+ * other values are added to `parameters`.
  */
 export function toSqlCondition(
   node: QueryNode,

@@ -5,18 +5,18 @@ export function quoteLexeme(term: string): string {
   return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-/** The tsquery of a term or, if it ends in `*`, of a prefix. */
+/** Creates the tsquery of a term or, if it ends in `*`, of a prefix. */
 export function createTermQuery(term: string): string {
   const prefix = term.endsWith('*') && term.length > 1;
   return prefix ? `${quoteLexeme(term.slice(0, -1))}:*` : quoteLexeme(term);
 }
 
-/** The tsquery of adjacent words. */
+/** Creates the tsquery of adjacent words. */
 export function createPhraseQuery(exact: readonly string[]): string {
   return exact.map(quoteLexeme).join(' <-> ');
 }
 
-/** The node as one tsquery over a head's words; undefined if the words of the head do not decide it. */
+/** Creates one tsquery over a head's words from a node; undefined if these words do not decide whether the node matches. */
 export function createWordsQuery(node: QueryNode): string | undefined {
   switch (node.kind) {
     case 'term':
@@ -41,14 +41,14 @@ function joinAll(parts: readonly (string | undefined)[], operator: string): stri
   return parts.includes(undefined) ? undefined : `(${parts.join(operator)})`;
 }
 
-/** As `wordsQuery`, also for negations. */
+/** As `createWordsQuery`, also for negations. */
 export function createNegatableQuery(node: QueryNode): string | undefined {
   if (node.kind !== 'not') return createWordsQuery(node);
   const words = createWordsQuery(node.node);
   return words === undefined ? undefined : `!${words}`;
 }
 
-/** The tsquery of words that every matching head of one row has; undefined if there are none. */
+/** Creates the tsquery of words that every matching head of one row has; undefined if there are none. */
 export function createNeededWordsQuery(node: QueryNode): string | undefined {
   switch (node.kind) {
     case 'term':

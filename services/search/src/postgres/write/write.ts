@@ -9,8 +9,8 @@ const isSession = 'owner_id = $1 and project_id = $2 and session_id = $3';
 const keyParameters = ({ ownerId, projectId, sessionId }: SessionKey) => [ownerId, projectId, sessionId];
 
 /**
- * Writes passages first, which count only with their head, then replaces the head and deletes earlier passages. Each step
- * locks the session and stops if a later version or a tombstone is stored.
+ * Writes the passages, which count only with their head, then replaces the head and deletes earlier passages. Each step locks
+ * the session, and ends the write if the stored version or tombstone is not older.
  */
 export async function write(
   pool: Pool,
