@@ -1,3 +1,6 @@
+// @apollo/gateway would look for the cloud it runs in and report to its vendor; `app` sets this for the product.
+process.env.APOLLO_TELEMETRY_DISABLED = 'true';
+
 export default {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
