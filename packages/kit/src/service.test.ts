@@ -52,7 +52,7 @@ describe('the start of a service', () => {
     await service.stop();
   });
 
-  test('begins its start again if the database stops in the middle', async () => {
+  test('begins again if the database stops in the middle of it', async () => {
     let [attempts, restarted] = [0, Promise.resolve()];
     const service = await start(async pool => {
       if (attempts++ > 0) return [];

@@ -128,7 +128,7 @@ describe.each(adapters)('the $name bus', ({ start, open }) => {
     await eventually(() => expect(Math.max(...seen.map(({ version }) => version))).toBe(3));
   });
 
-  test('ends the running handlers of a subscription before stop resolves, and calls none afterwards', async () => {
+  test('waits for the running handlers when a subscription stops, and calls none afterwards', async () => {
     const [kind, consumer] = [newName(), newName()];
     let release: () => void = () => undefined;
     let begun = 0;

@@ -30,7 +30,7 @@ export interface Bus {
   publish(events: readonly BusEvent[]): Promise<void>;
   /**
    * Delivers events of `kinds` to `handler`. Each consumer receives every event; subscriptions of one consumer share
-   * them. Resolves at once, also while the transport is away, and recovers by itself.
+   * them. Resolves at once, even without a connection, and recovers by itself.
    */
   subscribe(consumer: string, kinds: readonly string[], handler: BusHandler): Promise<Subscription>;
   stop(): Promise<void>;

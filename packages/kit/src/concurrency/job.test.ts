@@ -6,7 +6,7 @@ import { eventually } from '../testing/index.ts';
 const log = createLogger('silent', 'test');
 
 describe('a job', () => {
-  test('never overlaps its own runs, however often it is woken', async () => {
+  test('never overlaps its own runs, even if it is woken often', async () => {
     let running = 0;
     let maxRunning = 0;
     let runs = 0;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { type Permit, Semaphore } from './semaphore.ts';
 
-/** So long that a test whose wait does not end fails by its own timeout. */
+/** The time limit of a test: a wait that does not end fails its test. */
 const waitTimeoutMs = 60_000;
 const createSemaphore = (capacity: number) => new Semaphore(capacity, { waitTimeoutMs });
 

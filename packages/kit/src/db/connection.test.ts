@@ -61,7 +61,7 @@ describe('a database connection', () => {
     await expect(query(pool, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
   }, 20_000);
 
-  test('that the server ends at its start fails only its own statement', async () => {
+  test('that the server ends right after its start fails only its own statement', async () => {
     const briefServer = await startBriefServer(join(engine.folder, '.s.PGSQL.5432'));
     const greeted = createPool({ url: `postgresql://postgres@127.0.0.1:${briefServer.port}/postgres`, log });
     await expect(query(greeted, 'select 1 as one')).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { withConnection } from './connection.ts';
 
-/** Local to the transaction, so that a transaction pooler may stand in front of PostgreSQL. */
+/** Local to the transaction, so that clients may connect through a transaction pooler. */
 const begin = `begin; set local lock_timeout = '2s'; set local statement_timeout = '4s';
   set local idle_in_transaction_session_timeout = '5s'`;
 

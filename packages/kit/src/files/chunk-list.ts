@@ -1,6 +1,6 @@
 /** Chunks of at least this size are kept as they arrive. */
 const minSeparateBytes = 4_096;
-/** The first chunks of a body are kept as they arrive, whatever their size. */
+/** The first chunks of a body are kept as they arrive, at any size. */
 const maxSmallChunks = 64;
 const slabBytes = 65_536;
 

@@ -13,7 +13,7 @@ export interface CallContext {
   readonly keyId?: string;
   /** Time limit of the answer, as `deadlineIn` returns it. */
   readonly deadline: number;
-  /** Aborts when the caller has gone. */
+  /** Aborts when the caller cancels the call or disconnects. */
   readonly signal: AbortSignal;
 }
 

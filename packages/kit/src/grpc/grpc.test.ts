@@ -82,7 +82,7 @@ describe.each(['unix socket', 'host and port'])('a typed call over a %s', kind =
   });
 
   const callOther = () => client.openTicket({ projectId: 'p', sessionId: 's' }, backgroundContext(5_000));
-  test('a reader that pauses stops the producer, and a reader that leaves ends it', async () => {
+  test('the producer pauses while its reader pauses, and ends when its reader stops', async () => {
     for await (const message of client.readSession({ projectId: 'p' }, backgroundContext(20_000))) {
       expect(message.content.length).toBe(64 * 1024);
       await eventually(async () => {
@@ -156,23 +156,23 @@ test('on a port, a call with a wrong secret is UNAUTHENTICATED', async () => {
   await server.stop();
 });
 
-/** The wall clock is fake; these stay real. */
+/** Stay real while the wall clock is fake. */
 const real = ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const;
 const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
 
-test.each([5, -5])('deadlines hold where the wall clock is set by %i minutes', async minutes => {
+test.each([5, -5])('deadlines hold when the wall clock is moved by %i minutes', async minutes => {
   const folder = await mkdtemp(join(tmpdir(), 'grpc-'));
   const address = `unix:${join(folder, 's.sock')}`;
   const server = await startGrpcServer({ address, registrations: [implement(contract, methods)], log: silentLog });
   const client = createServiceClient(contract, { address });
-  const [patient, expiring] = [backgroundContext(10_000), backgroundContext(1_000)];
+  const [longContext, shortContext] = [backgroundContext(10_000), backgroundContext(1_000)];
   jest.useFakeTimers({ doNotFake: [...real, ...timers], now: Date.now() + minutes * 60_000 });
   try {
-    await expect(client.openTicket({ projectId: 'p', sessionId: 's' }, patient)).resolves.toEqual({
+    await expect(client.openTicket({ projectId: 'p', sessionId: 's' }, longContext)).resolves.toEqual({
       deadVersion: 2 ** 52,
     });
     expect(msUntil(seenContexts.at(-1)!.deadline)).toBeLessThan(10_000);
-    await expect(client.openTicket({ projectId: 'hang', sessionId: 's' }, expiring)).rejects.toMatchObject({
+    await expect(client.openTicket({ projectId: 'hang', sessionId: 's' }, shortContext)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
   } finally {

@@ -116,7 +116,7 @@ test('over a thousand cancelled calls do not break another call of the same conn
   await longCall;
 }, 60_000);
 
-test('a stop ends a response that its client does not read after the grace period', async () => {
+test('after the grace period, a stop ends a response that its client does not read', async () => {
   const { client, ports } = await connectToTwo();
   const server = await serve(ports[0]);
   const messages = client.readSession({ projectId: 'p' }, backgroundContext(20_000))[Symbol.asyncIterator]();
@@ -126,7 +126,7 @@ test('a stop ends a response that its client does not read after the grace perio
     while (!(await messages.next()).done);
   };
   await expect(readRest()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  // Without this end the client would wait for a missed keep-alive.
+  // Shorter than a missed keep-alive of the client (13 s): the stop itself must end the response.
 }, 8_000);
 
 test('a call without a running instance waits for the next one', async () => {

@@ -42,7 +42,7 @@ describe.each(await listDatabaseKinds())('an outbox on a PostgreSQL that is %s',
     expect(await outbox.rows()).toEqual(['sessions one 2']);
   });
 
-  test('makes a later version due at once and lets an earlier one change nothing', async () => {
+  test('makes a later version due at once, and ignores an earlier one', async () => {
     await outbox.write(event('one', 5));
     await claimRows(outbox.pool, schema, 10);
     await outbox.write(event('one', 4));

@@ -20,7 +20,7 @@ describe.each(await listDatabaseKinds())('urgent events of an outbox on a Postgr
   beforeEach(() => outbox.empty());
   afterAll(() => outbox.stop());
 
-  test('are published although 1,000 other rows are unconfirmed, without publishing more of those', async () => {
+  test('are published although 1,000 other rows are unconfirmed, and do not raise the limit of the others', async () => {
     await outbox.write(...events('usual', 600));
     for (const usual of [500, 500]) expect(await countClaimed(500)).toEqual({ urgent: 0, usual });
     await outbox.writeUrgent(...events('urgent', 300));
@@ -28,7 +28,7 @@ describe.each(await listDatabaseKinds())('urgent events of an outbox on a Postgr
     expect(await countClaimed(500)).toEqual({ urgent: 0, usual: 50 });
   });
 
-  test('are published again before new rows, which are still published beside them', async () => {
+  test('are published again without stopping new rows that are not urgent', async () => {
     await outbox.writeUrgent(...events('urgent', 1_200));
     for (const urgent of [500, 500, 200]) expect(await countClaimed(500)).toEqual({ urgent, usual: 0 });
     await outbox.write(...events('usual', 300));

@@ -102,7 +102,7 @@ describe.each(adapters)('the $name rate limiter', ({ start, open }) => {
 });
 
 describe('the local rate limiter', () => {
-  test('drops windows that have ended before running ones', async () => {
+  test('drops ended windows before running ones', async () => {
     let now = 0;
     const limiter = createLocalRateLimiter({ maxKeys: 3, now: () => now });
     await limiter.consume('long', 1, hour);
@@ -114,7 +114,7 @@ describe('the local rate limiter', () => {
     expect((await limiter.consume('a', 1, hour)).isAllowed).toBe(false);
   });
 
-  test('drops the window that ends first when it is full of running windows', async () => {
+  test('above its limit of keys, drops the running window that ends first', async () => {
     const limiter = createLocalRateLimiter({ maxKeys: 3 });
     await limiter.consume('soonest', 1, hour / 2);
     await limiter.consume('first', 1, hour);

@@ -18,7 +18,7 @@ suite('the Redis rate limiter', () => {
     open.push(limiter);
     return limiter;
   };
-  /** The count of a key with a large limit, in Redis or in this process. */
+  /** Counts a request, and returns the count of its key, in Redis or in this process. */
   const usedBy = async (limiter: RateLimiter, key: string) =>
     1_000 - (await limiter.consume(key, 1_000, hour)).remaining;
 
@@ -44,7 +44,7 @@ suite('the Redis rate limiter', () => {
     expect(results.filter(({ isAllowed }) => isAllowed)).toHaveLength(50);
   });
 
-  test('never leaves a key without an expiry, and repairs one that has none', async () => {
+  test('never leaves a key without an expiry, and adds one to a key that has none', async () => {
     const limiter = await connect();
     await limiter.consume('new', 1, hour);
     await direct.set('allowance:stuck', 5);
@@ -65,7 +65,7 @@ suite('the Redis rate limiter', () => {
     expect(await direct.get('allowance:script')).toBe('10');
   });
 
-  test('counts in this process while Redis is down, and in Redis within 3 s of its return, also if it is empty', async () => {
+  test('counts in this process while Redis is down, and in Redis within 3 s of its return, even without its data', async () => {
     const limiter = await connect();
     for (let i = 0; i < 10; i += 1) await limiter.consume('down', 1_000, hour);
     await redis.kill();
@@ -78,7 +78,7 @@ suite('the Redis rate limiter', () => {
     }, 3_000);
   });
 
-  test('answers while Redis hangs without waiting each time, and uses Redis within 3 s of its return', async () => {
+  test('waits for a hanging Redis only once, and uses Redis within 3 s of its return', async () => {
     const limiter = await connect();
     await usedBy(limiter, 'hang');
     await redis.pause();
@@ -95,7 +95,7 @@ suite('the Redis rate limiter', () => {
     }, 3_000);
   });
 
-  test('starts while Redis is down, and connects when it starts', async () => {
+  test('starts while Redis is down, and connects when Redis starts', async () => {
     const port = await findFreePort();
     const limiter = await connect(`redis://127.0.0.1:${port}`);
     expect((await limiter.consume('early', 1, hour)).isAllowed).toBe(true);
@@ -150,7 +150,7 @@ suite('a Redis with a password', () => {
     direct.disconnect();
   });
 
-  test('with a wrong password is logged without that password', async () => {
+  test('never has a wrong password in the log', async () => {
     const logText = await openWith('wrong-battery');
     expect(logText).toContain('WRONGPASS');
     expect(logText).not.toContain('wrong-battery');
