@@ -55,12 +55,12 @@ function requireThat(isValid: boolean, expected: string): void {
   if (!isValid) throw new Error(`must be ${expected}`);
 }
 
-/** Adds no default: the setting is undefined when it is unset. */
+/** Creates a setting without a default: it is undefined when the variable is unset. */
 export function optional<T>(setting: Omit<Setting<T>, 'fallback'>): Setting<T | undefined> {
   return { ...setting, fallback: undefined };
 }
 
-/** Adds a default, as the text of the environment variable. */
+/** Creates a setting with a default, given as the text of the environment variable. */
 export function withDefault<T>(fallback: string, setting: Omit<Setting<T>, 'fallback'>): Setting<T> {
   return { ...setting, fallback };
 }

@@ -2,7 +2,7 @@
 
 
 /**
- * The user whose keys to list.
+ * The user that owns the keys.
  */
 export interface ListKeysRequestInput {
   /**
@@ -12,7 +12,7 @@ export interface ListKeysRequestInput {
 }
 
 /**
- * The user whose keys to list.
+ * The user that owns the keys.
  */
 export interface ListKeysRequest {
   /**

@@ -52,14 +52,14 @@ export interface ProjectsServiceClient extends grpc.Client {
   ensureProject(argument: _projects_v1_EnsureProjectRequestInput, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Lists dead generations of all owners whose erasure is confirmed, ordered by owner and project.
+   * Lists the dead generations with a confirmed erasure, of all owners, ordered by owner and project.
    */
   ListDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   ListDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   ListDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   ListDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   /**
-   * Lists dead generations of all owners whose erasure is confirmed, ordered by owner and project.
+   * Lists the dead generations with a confirmed erasure, of all owners, ordered by owner and project.
    */
   listDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   listDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
@@ -139,7 +139,7 @@ export interface ProjectsServiceHandlers extends grpc.UntypedServiceImplementati
   EnsureProject: grpc.handleUnaryCall<_projects_v1_EnsureProjectRequest, _projects_v1_EnsureProjectResponseInput>;
   
   /**
-   * Lists dead generations of all owners whose erasure is confirmed, ordered by owner and project.
+   * Lists the dead generations with a confirmed erasure, of all owners, ordered by owner and project.
    */
   ListDeadGenerations: grpc.handleUnaryCall<_projects_v1_ListDeadGenerationsRequest, _projects_v1_ListDeadGenerationsResponseInput>;
   

@@ -2,7 +2,7 @@
 
 
 /**
- * The project whose dead generations to erase again.
+ * The project to erase again.
  */
 export interface RepeatErasureRequestInput {
   /**
@@ -12,7 +12,7 @@ export interface RepeatErasureRequestInput {
 }
 
 /**
- * The project whose dead generations to erase again.
+ * The project to erase again.
  */
 export interface RepeatErasureRequest {
   /**

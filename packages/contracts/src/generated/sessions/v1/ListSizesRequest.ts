@@ -2,7 +2,7 @@
 
 
 /**
- * The project whose sizes to list.
+ * The project of the sessions.
  */
 export interface ListSizesRequestInput {
   /**
@@ -12,7 +12,7 @@ export interface ListSizesRequestInput {
 }
 
 /**
- * The project whose sizes to list.
+ * The project of the sessions.
  */
 export interface ListSizesRequest {
   /**

@@ -12,7 +12,7 @@ export interface ListVersionsResponseInput {
    */
   'sessions'?: (_sessions_v1_SessionVersionInput)[];
   /**
-   * The greatest version assigned so far. A greater version in the index comes from before a restore of the database.
+   * The greatest version assigned so far. A greater version in the index shows that an older database was restored.
    */
   'lastVersion'?: (number | string | Long);
 }
@@ -26,7 +26,7 @@ export interface ListVersionsResponse {
    */
   'sessions': (_sessions_v1_SessionVersion)[];
   /**
-   * The greatest version assigned so far. A greater version in the index comes from before a restore of the database.
+   * The greatest version assigned so far. A greater version in the index shows that an older database was restored.
    */
   'lastVersion': (number);
 }
