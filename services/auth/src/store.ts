@@ -30,7 +30,7 @@ export async function ensureUser(db: Queryable, id: string, name: string): Promi
   return row?.id ?? id;
 }
 
-/** The id of the user of that name; undefined if there is none. */
+/** Finds the id of the user of that name; undefined if there is none. */
 export async function findUser(db: Queryable, name: string): Promise<string | undefined> {
   const row = await queryOne<{ id: string }>(db, `select id from auth.users where name = $1`, [name]);
   return row?.id;
@@ -41,13 +41,13 @@ export async function hasUsers(db: Queryable): Promise<boolean> {
   return (await queryOne(db, `select from auth.users limit 1`)) !== undefined;
 }
 
-/** Whether no user exists. Until the transaction ends no other transaction can insert one. */
+/** Locks the users, and returns whether there are none. Until the transaction ends no other transaction can insert one. */
 export async function lockUsersAndCheckEmpty(tx: Queryable): Promise<boolean> {
   await query(tx, `lock table auth.users in share row exclusive mode`);
   return !(await hasUsers(tx));
 }
 
-/** The database's clock in whole seconds since the Unix epoch, the unit of a token's claims. */
+/** Reads the database's clock in whole seconds since the Unix epoch, the unit of a token's claims. */
 export async function readClockSeconds(db: Queryable): Promise<number> {
   const row = await queryOne<{ now: number }>(db, `select floor(extract(epoch from clock_timestamp()))::int8 as now`);
   return row?.now ?? 0;
@@ -62,7 +62,7 @@ export interface NewKey {
   readonly expiresSeconds: number | undefined;
 }
 
-/** Inserts a key; the row has its time of creation. */
+/** Inserts a key and resolves to its row, with the time of creation. */
 export async function insertKey(db: Queryable, key: NewKey): Promise<KeyRow | undefined> {
   return queryOne<KeyRow>(
     db,
@@ -72,7 +72,7 @@ export async function insertKey(db: Queryable, key: NewKey): Promise<KeyRow | un
   );
 }
 
-/** A user's keys, newest first. */
+/** Lists a user's keys, newest first. */
 export async function listKeys(db: Queryable, userId: string): Promise<KeyRow[]> {
   return query<KeyRow>(db, `select * from auth.keys where user_id = $1 order by created_at desc, id`, [userId]);
 }
@@ -83,7 +83,7 @@ export interface ValidKey {
   remaining_ms: number | null;
 }
 
-/** The key if it is valid by the database's clock; undefined if it is revoked, expired or unknown. */
+/** Finds a key that is valid by the database's clock; undefined if it is revoked, expired or unknown. */
 export async function findValidKey(db: Queryable, id: string): Promise<ValidKey | undefined> {
   return queryOne<ValidKey>(
     db,
@@ -115,12 +115,12 @@ export async function recordUses(db: Queryable, ids: string[], agesMs: number[])
   );
 }
 
-/** All signing keys, newest first, including those that do not sign yet. */
+/** Lists all signing keys, newest first, including those that do not sign yet. */
 export async function listSigningKeys(db: Queryable): Promise<SigningKeyRow[]> {
   return query<SigningKeyRow>(db, `select id, public_key, sealed from auth.signing_keys order by usable_at desc, id`);
 }
 
-/** The newest signing key, even if it does not sign yet. */
+/** Finds the newest signing key, even if it does not sign yet. */
 export async function findNewestSigningKey(db: Queryable): Promise<SigningKeyRow | undefined> {
   return queryOne<SigningKeyRow>(
     db,
@@ -128,7 +128,7 @@ export async function findNewestSigningKey(db: Queryable): Promise<SigningKeyRow
   );
 }
 
-/** The newest signing key that is usable by the database's clock. */
+/** Finds the newest signing key that is usable by the database's clock. */
 export async function findCurrentSigningKey(db: Queryable): Promise<SigningKeyRow | undefined> {
   return queryOne<SigningKeyRow>(
     db,
@@ -137,7 +137,7 @@ export async function findCurrentSigningKey(db: Queryable): Promise<SigningKeyRo
   );
 }
 
-/** Whether no signing key exists. Until the transaction ends no other transaction can insert one. */
+/** Locks the signing keys, and returns whether there are none. Until the transaction ends no other can insert one. */
 export async function lockSigningKeysAndCheckEmpty(tx: Queryable): Promise<boolean> {
   await query(tx, `lock table auth.signing_keys in share row exclusive mode`);
   return (await queryOne(tx, `select from auth.signing_keys limit 1`)) === undefined;
