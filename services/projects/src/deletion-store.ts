@@ -50,7 +50,7 @@ export async function blankDeadGenerations(
 export interface DeadGenerations {
   owner_id: string;
   id: string;
-  /** This generation and all earlier ones are dead; 0 for none. */
+  /** This generation and all earlier ones are dead; 0 if none is dead. */
   dead_up_to: number;
   /** Whether the confirmation of their erasure is missing. */
   is_pending: boolean;
@@ -74,7 +74,7 @@ export async function listDeadGenerationsAfter(
   );
 }
 
-/** The newest dead generation of a project; 0 for none. */
+/** Reads the newest dead generation of a project; 0 if it has none. */
 export async function readLastDeadGeneration(db: Queryable, owner: string, id: string): Promise<number> {
   const text = `select ${deadGenerationColumns} from projects.projects p where p.owner_id = $1 and p.id = $2`;
   return (await queryOne<DeadGenerations>(db, text, [owner, id]))?.dead_up_to ?? 0;

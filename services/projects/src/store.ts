@@ -24,7 +24,7 @@ export interface PageKey {
   id: string;
 }
 
-/** Ids of the owner's live projects after a key, in list order; `total` counts all live projects in the same snapshot. */
+/** Lists ids of the owner's live projects after a key, in list order; `total` counts all live projects in the same snapshot. */
 export async function listIds(
   db: Queryable,
   owner: string,
@@ -44,7 +44,7 @@ export async function listIds(
   return row ?? { ids: [], total: 0 };
 }
 
-/** The live projects among `ids`, in the order of `ids`. */
+/** Reads the live projects among `ids`, in the order of `ids`. */
 export async function listLiveByIds(db: Queryable, owner: string, ids: string[]): Promise<ProjectRow[]> {
   return queryPrepared<ProjectRow>(
     db,
