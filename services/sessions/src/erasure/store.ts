@@ -43,7 +43,7 @@ export async function eraseOrphanedContent(db: Queryable, owner: string, project
   return rows.length;
 }
 
-/** Erases up to 1,000 tombstones that are older than 24 h and whose deletion every consumer has confirmed. */
+/** Erases up to 1,000 tombstones that are older than 24 h, if every consumer has confirmed the deletion. */
 export async function sweepTombstones(db: Queryable): Promise<void> {
   await query(
     db,
