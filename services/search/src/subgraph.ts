@@ -10,7 +10,7 @@ import { type CallContext, createSubgraph, type Logger, ServiceError, type Subgr
 import type { SearchRequest } from './find/find-sessions.ts';
 
 /** Finds the caller's sessions (find/find-sessions.ts). */
-export type Find = (request: SearchRequest, call: CallContext) => Promise<search.FindSessionsResponse>;
+export type FindSessions = (request: SearchRequest, call: CallContext) => Promise<search.FindSessionsResponse>;
 
 interface SearchArguments {
   readonly query: string;
@@ -24,7 +24,7 @@ interface Context {
 }
 
 /** Creates the subgraph of search (graph/search.graphql). */
-export function createSearchSubgraph(find: Find, log: Logger): Subgraph {
+export function createSearchSubgraph(find: FindSessions, log: Logger): Subgraph {
   return createSubgraph<Context>({
     sdl: [new URL('./graph/search.graphql', import.meta.url), sessionTypesSdl],
     log,
@@ -57,7 +57,7 @@ const resultFields = {
 };
 
 async function findSessions(
-  find: Find,
+  find: FindSessions,
   { query, limit, cursor, filters: filterArguments }: SearchArguments,
   call: CallContext,
 ): Promise<search.FindSessionsResponse> {

@@ -61,7 +61,7 @@ suite('the index in Elasticsearch', () => {
     await index.flush();
     const { hits } = await index.find(createQuery({ ownerId }));
     const { snippetTerms: terms } = parseQuery('redis down');
-    const shown = await index.passages({ hits, terms, limit: 3, deadline: deadlineIn(5_000) });
+    const shown = await index.findPassages({ hits, terms, limit: 3, deadline: deadlineIn(5_000) });
     expect([...shown.values()].map(passages => passages.map(({ text }) => text))).toEqual([['redis is down again']]);
     expect(await countPassages(first.sessionId)).toEqual({ count: 2 });
   });

@@ -50,7 +50,7 @@ suite('the index during an outage of Elasticsearch', () => {
   }, 120_000);
   const health = '/_cluster/health?wait_for_status=yellow&timeout=5s';
 
-  test('writes again after the engine was read-only, as after a full disk', async () => {
+  test('writes again after the engine was read-only, such as after a full disk', async () => {
     const readOnly = (value: boolean | null) =>
       callServer(engine.url, 'PUT', `/${index.prefix}-*/_settings`, { 'index.blocks.read_only_allow_delete': value });
     await readOnly(true);

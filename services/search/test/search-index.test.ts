@@ -153,7 +153,7 @@ describe.each(indexEngines)('the index in $name', ({ openIndex }) => {
       expect([query, (await findSessions(index, owner, query)).total]).toEqual([query, total]);
     const { hits } = await findSessions(index, owner, '"00 01"');
     const passageQuery = { hits, terms: parseQuery('"00 01"').snippetTerms, limit: 5, deadline: deadlineIn(20_000) };
-    expect((await index.passages(passageQuery)).get(hits[0]!)).toHaveLength(1);
+    expect((await index.findPassages(passageQuery)).get(hits[0]!)).toHaveLength(1);
   });
 
   test('pages through all hits once, in the same order', async () => {
@@ -174,13 +174,13 @@ describe.each(indexEngines)('the index in $name', ({ openIndex }) => {
     const key = await writeSession(index, { ownerId: owner, name: 'title', markdown });
     const { hits } = await findSessions(index, owner, 'one');
     const passageQuery = { hits, terms: parseQuery('one two').snippetTerms, limit: 2, deadline: deadlineIn(20_000) };
-    const passages = (await index.passages(passageQuery)).get(hits[0]!);
+    const passages = (await index.findPassages(passageQuery)).get(hits[0]!);
     expect(passages?.map(({ exchange, text }) => [exchange, text.split('\n').at(-1)])).toEqual([
       [3, 'one two'],
       [1, 'one'],
     ]);
     await writeSession(index, { ...key, version: 2, markdown: 'nothing' });
     await index.flush();
-    expect((await index.passages(passageQuery)).get(hits[0]!) ?? []).toEqual([]);
+    expect((await index.findPassages(passageQuery)).get(hits[0]!) ?? []).toEqual([]);
   });
 });

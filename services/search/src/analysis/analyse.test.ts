@@ -37,7 +37,7 @@ describe('analysis', () => {
     expect([...analyser(text)]).toEqual([...analyse(text)]);
   });
 
-  test('gives every word of a text with more words than the cache takes', () => {
+  test('gives every word of a text with more words than the cache holds', () => {
     const analyser = createAnalyser();
     const many = Array.from({ length: 45_000 }, (_, n) => `word${n}`).join(' ');
     expect([...analyser(many)]).toHaveLength(45_000);
@@ -61,7 +61,7 @@ describe('analysis', () => {
 const blocks = Array.from({ length: 0x3000 }, (_, n) => n * 16);
 const charactersIn = (block: number): string =>
   Array.from({ length: 16 }, (_, n) => String.fromCodePoint(block + n)).join('');
-/** No character that has a meaning in the syntax of an engine, or that an engine rejects. */
+/** Matches terms without characters that an engine rejects, or that have a meaning in its syntax. */
 const safeTerm = /^[^\s\p{Cc}'\\]+$/u;
 
 describe('terms', () => {

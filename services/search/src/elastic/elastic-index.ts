@@ -45,7 +45,7 @@ export function createElasticIndex({ url, prefix = 'archive', log }: ElasticOpti
       await withTimeout(msUntil(query.deadline), targets.requireSearchable());
       return find(engine, names.live, query);
     },
-    async passages(query) {
+    async findPassages(query) {
       return findPassages(engine, names.live, query);
     },
     list: query => list(engine, names.live, query),

@@ -30,7 +30,7 @@ export interface SearchRequest {
 
 export interface FindOptions {
   readonly pool: Pool;
-  readonly index: Pick<RebuildableIndex, 'find' | 'passages' | 'writeCheckpoint' | 'readCheckpoint'>;
+  readonly index: Pick<RebuildableIndex, 'find' | 'findPassages' | 'writeCheckpoint' | 'readCheckpoint'>;
   readonly sessions: Pick<SessionsMethods, 'listExclusions'>;
   readonly projects: Pick<ProjectsMethods, 'listProjects'>;
   /** Creates snippets; it has a cache. */
@@ -64,7 +64,7 @@ export async function findSessions(
   const nextCursor = writeNextCursor(hitPage, offset, [queries, filters]);
   if (keysOnly) return { total, matches: hits.map(toKeyMatch), nextCursor };
   const terms = [...new Set(parsed.flatMap(query => query.snippetTerms))];
-  const passages = await index.passages({ hits, terms, limit: maxPassages, deadline });
+  const passages = await index.findPassages({ hits, terms, limit: maxPassages, deadline });
   const matches = hits.map(hit => toMatch(hit, passages.get(hit) ?? [], terms, analyser));
   return { total, matches, nextCursor };
 }

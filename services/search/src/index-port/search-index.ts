@@ -157,7 +157,7 @@ export interface SearchIndex {
   /** Finds one page of sessions. Throws INVALID for a query that the engine cannot answer exactly. */
   find(query: IndexQuery): Promise<HitPage>;
   /** Finds the best passages of hits, which must all be of one owner. */
-  passages(query: PassageQuery): Promise<PassagesByHit>;
+  findPassages(query: PassageQuery): Promise<PassagesByHit>;
   /** Lists documents of all owners in byte order of owner, project and session id; unflushed writes may be missing. */
   list(query: ListQuery): Promise<readonly IndexedSession[]>;
   /** Deletes tombstones older than 24 hours and passages of replaced versions; the work of one call is bounded. */

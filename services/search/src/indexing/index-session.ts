@@ -74,7 +74,7 @@ async function writeSession(
   event: BusEvent,
   session: PresentSession,
 ): Promise<void> {
-  const documents = await session.documents();
+  const documents = await session.readDocuments();
   try {
     await index.write(documents.head, documents.passages);
     await clearQuarantine(event);

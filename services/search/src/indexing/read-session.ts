@@ -20,7 +20,7 @@ export interface PresentSession {
   /** Size of the Markdown in bytes. */
   readonly bytes: number;
   /** Reads the content and analyses it. Throws UNAVAILABLE if the session changes meanwhile. */
-  documents(): Promise<SessionDocuments>;
+  readDocuments(): Promise<SessionDocuments>;
 }
 
 /** Looks a session up; undefined if it is not live. Throws UNAVAILABLE if the sessions service does not answer. */
@@ -49,7 +49,7 @@ export async function readSession(
     markdown: () => readContent(service, key, session.etag, 'PART_MARKDOWN', createContext()),
     structure: await readStructure(service, key, session, createContext()),
   });
-  return { bytes: session.sizes?.markdown ?? 0, documents: async () => createDocuments(await source(), analyser) };
+  return { bytes: session.sizes?.markdown ?? 0, readDocuments: async () => createDocuments(await source(), analyser) };
 }
 
 async function readState(service: SessionReader, key: SessionKey, context: CallContext) {

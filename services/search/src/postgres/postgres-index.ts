@@ -17,7 +17,7 @@ export function createPostgresIndex(pool: Pool): RebuildableIndex {
     writeTombstone: (key, version) => writeTombstone(pool, key, version),
     flush: () => Promise.resolve(),
     find: request => find(pool, request),
-    passages: request => findPassages(pool, request),
+    findPassages: request => findPassages(pool, request),
     list: request => list(pool, request),
     sweep: signal => sweep(pool, signal),
     stop: () => Promise.resolve(),

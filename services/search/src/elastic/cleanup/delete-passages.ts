@@ -1,6 +1,6 @@
 import { deadlineIn } from '@archive/kit';
 import { type estypes } from '@elastic/elasticsearch';
-import { type Bulk, type Operation } from '../client/bulk.ts';
+import { type Bulk, type WriteOperation } from '../client/bulk.ts';
 import { type Engine, type Query } from '../client/client.ts';
 import { type IndexPair } from '../lifecycle/indices.ts';
 
@@ -103,7 +103,7 @@ export async function deleteMatching(
   }
 }
 
-function deletion(index: string, hit: estypes.SearchHit): Operation {
+function deletion(index: string, hit: estypes.SearchHit): WriteOperation {
   const { _id, _routing: routing, _seq_no: if_seq_no, _primary_term: if_primary_term } = hit;
   return { action: { delete: { _index: index, _id, routing, if_seq_no, if_primary_term } } };
 }

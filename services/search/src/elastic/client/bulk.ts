@@ -4,17 +4,17 @@ import { type Engine } from './client.ts';
 import { createDocumentError } from './errors.ts';
 
 /** One write to one document. */
-export interface Operation {
+export interface WriteOperation {
   readonly action: Readonly<Record<string, unknown>>;
   /** Absent for a deletion. */
   readonly document?: Readonly<Record<string, unknown>>;
 }
 
 /** `created`: there was no such document. `superseded`: the stored document is newer, or the document to delete is gone. */
-export type Outcome = 'created' | 'done' | 'superseded';
+export type WriteOutcome = 'created' | 'done' | 'superseded';
 
 /** Writes documents; concurrent callers share requests. Throws the error of `createDocumentError`. */
-export type Bulk = (operations: readonly Operation[]) => Promise<Outcome[]>;
+export type Bulk = (operations: readonly WriteOperation[]) => Promise<WriteOutcome[]>;
 
 interface Result {
   readonly status: number;
@@ -62,7 +62,7 @@ export function createBulk(engine: Engine): Bulk {
   };
 }
 
-function toLines({ action, document }: Operation): string {
+function toLines({ action, document }: WriteOperation): string {
   return [action, ...(document ? [document] : [])].map(part => JSON.stringify(part)).join('\n');
 }
 
@@ -110,7 +110,7 @@ async function request(engine: Engine, batch: readonly PendingOperation[], deadl
   }
 }
 
-function toOutcome({ status, result, error }: Result): Outcome {
+function toOutcome({ status, result, error }: Result): WriteOutcome {
   if (status < 300) return result === 'created' ? 'created' : 'done';
   // A 404 without an error means that the document to delete is gone; a missing index gives an error.
   if (status === 409 || (status === 404 && error === undefined)) return 'superseded';

@@ -13,7 +13,7 @@ import {
 } from './indices.ts';
 
 /** Every process sees the start and the end of a rebuild within this time. */
-export const noticeDelayMs = 1_000;
+export const rebuildNoticeDelayMs = 1_000;
 
 const timeoutMs = 2_500;
 
@@ -26,14 +26,14 @@ export interface WriteTargets {
   current(): Promise<readonly IndexPair[]>;
   /**
    * Throws UNAVAILABLE if the live index is missing or has an incompatible mapping. The first call creates a missing index;
-   * an index that is lost later is not created: an empty one would give wrong answers.
+   * an index that is lost later is not created again: an empty index would give wrong answers.
    */
   requireSearchable(): Promise<void>;
   /** Reads the existing indices without the cache. */
   readIndices(): Promise<ExistingIndices>;
 }
 
-/** Creates targets that read the existing indices at most once per `noticeDelayMs`. */
+/** Creates targets that read the existing indices at most once per `rebuildNoticeDelayMs`. */
 export function createWriteTargets(engine: Engine, names: IndexNames, log: Logger): WriteTargets {
   let hasBeenSearchable = false;
   let cached: { readonly readMs: number; readonly existing: Promise<ExistingIndices> } | undefined;
@@ -50,7 +50,7 @@ export function createWriteTargets(engine: Engine, names: IndexNames, log: Logge
     return existing;
   };
   const readRecent = () => {
-    if (cached && performance.now() - cached.readMs < noticeDelayMs) return cached.existing;
+    if (cached && performance.now() - cached.readMs < rebuildNoticeDelayMs) return cached.existing;
     const existing = read();
     cached = { readMs: performance.now(), existing };
     existing.catch(() => (cached = undefined));

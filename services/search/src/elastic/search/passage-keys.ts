@@ -21,7 +21,7 @@ export function findPhraseKeys(engine: Engine, target: IndexPair, query: IndexQu
   return findKeysOfNodes(engine, target, query, phrases, []);
 }
 
-/** Finds sessions whose passages have the words of a query and whose heads are partial. Throws INVALID beyond 65,000 sessions. */
+/** Finds sessions with partial heads by the words in their passages. Throws INVALID beyond 65,000 sessions. */
 export function findWordKeys(engine: Engine, target: IndexPair, query: IndexQuery): Promise<KeysByNode> {
   const words = textNodesOf(query).filter(node => node.kind !== 'phrase' || node.exact.length === 1);
   return findKeysOfNodes(engine, target, query, words, [{ term: { partial: true } }]);

@@ -15,7 +15,7 @@ interface KeyBuckets {
   }[];
 }
 
-/** Finds the passages with the most terms for each hit (SearchIndex.passages). All hits must be of one owner. */
+/** Finds the passages with the most terms for each hit (SearchIndex.findPassages). All hits must be of one owner. */
 export async function findPassages(
   engine: Engine,
   { passages }: IndexPair,

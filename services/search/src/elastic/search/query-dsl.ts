@@ -2,7 +2,7 @@ import { type QueryNode } from '../../index-port/search-index.ts';
 import { type Query } from '../client/client.ts';
 import { hasField } from './filters.ts';
 
-/** Keys of sessions whose passages match a node. */
+/** Keys of the sessions with passages that match a node. */
 export type KeysByNode = ReadonlyMap<QueryNode, readonly string[]>;
 
 /** Score of a phrase, a prefix or a field; a word scores 0.3 to 3. */

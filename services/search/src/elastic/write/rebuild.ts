@@ -4,7 +4,7 @@ import { type Rebuild } from '../../index-port/rebuildable-index.ts';
 import { writeCheckpoint } from './checkpoint.ts';
 import { type Engine } from '../client/client.ts';
 import { createIndices, type IndexNames, type ExistingIndices } from '../lifecycle/indices.ts';
-import { noticeDelayMs, type WriteTargets } from '../lifecycle/write-targets.ts';
+import { rebuildNoticeDelayMs, type WriteTargets } from '../lifecycle/write-targets.ts';
 import { createWriter } from './write.ts';
 
 const timeoutMs = 10_000;
@@ -14,7 +14,7 @@ export async function beginRebuild(engine: Engine, names: IndexNames, targets: W
   await deleteNext(engine, names, await targets.readIndices());
   await createIndices(engine, names, names.next, Date.now().toString(36), deadlineIn(timeoutMs));
   // After this delay every process writes to the new indices too.
-  await sleep(2 * noticeDelayMs);
+  await sleep(2 * rebuildNoticeDelayMs);
   const { write, writeTombstone, flush } = createWriter(engine, () => Promise.resolve([names.next]));
   return {
     write,

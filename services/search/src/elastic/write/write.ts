@@ -1,6 +1,6 @@
 import { deadlineIn } from '@archive/kit';
 import { type Head, type Passage, type SearchIndex, type SessionKey } from '../../index-port/search-index.ts';
-import { type Bulk, createBulk, type Operation } from '../client/bulk.ts';
+import { type Bulk, createBulk, type WriteOperation } from '../client/bulk.ts';
 import { type Engine } from '../client/client.ts';
 import { createTombstoneDocument, createHeadDocument } from '../schema/head-document.ts';
 import { ownerKey, sessionIdOf, versionKey } from '../schema/ids.ts';
@@ -111,13 +111,13 @@ function headOperation(
   key: SessionKey,
   version: number,
   document: Record<string, unknown>,
-): Operation {
+): WriteOperation {
   const location = { _index: target.heads, _id: sessionIdOf(key), routing: ownerKey(key.ownerId) };
   const action = { index: { ...location, version, version_type: 'external' } };
   return { action, document: withoutUnknownFields(target, 'heads', document) };
 }
 
-function passageOperation(target: IndexPair, head: Head, partial: boolean, passage: Passage): Operation {
+function passageOperation(target: IndexPair, head: Head, partial: boolean, passage: Passage): WriteOperation {
   const _id = `${versionKey(sessionIdOf(head), head.version)}.${passage.n}`;
   const action = { index: { _index: target.passages, _id, routing: ownerKey(head.ownerId) } };
   const document = createPassageDocument(head, head.version, partial, passage);

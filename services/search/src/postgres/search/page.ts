@@ -21,7 +21,7 @@ export function composeNewestFirst(request: PageQuery, parameters: StatementPara
 
 /**
  * Composes the common table expressions up to `page` from `matched`, best first. Reading a head's words is slow: heads with the
- * highest bounds are ranked first, then only heads whose bound reaches the page.
+ * highest bounds are ranked first, then only heads with a bound that reaches the page.
  */
 export function composeBestFirst(
   request: PageQuery,

@@ -33,7 +33,7 @@ export function toSqlCondition(
       return hasField(node.field, node.values, parameters);
     case 'term':
     case 'prefix':
-      throw new Error('wordsQuery covers words and prefixes');
+      throw new Error('createWordsQuery covers words and prefixes');
   }
 }
 
