@@ -95,7 +95,7 @@ function readTotal(answer: SearchResponse<StoredHead> | undefined): number {
 }
 
 function toHit(ownerId: string, { _source: head, _score }: estypes.SearchHit<StoredHead>): Hit {
-  if (!head) throw new ServiceError('INTERNAL', undefined, { cause: new Error('Elasticsearch: a head without source') });
+  if (!head) throw new ServiceError('INTERNAL', undefined, { cause: new Error('a found head has no source') });
   const { project_id: projectId, session_id: sessionId, version, summary } = head;
   return { ownerId, projectId, sessionId, version, rank: _score ?? 0, summary };
 }
