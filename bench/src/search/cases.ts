@@ -61,9 +61,12 @@ export function createSearchCases(count: number): SearchCase[] {
     'the commonest word': [{ words: [commonest] }],
     'two words of 10 %': pairs,
     'the two commonest words': [{ words: [commonest, wordOf(1)] }],
-    'a phrase in 1 %': phrases.map(({ text }) => ({ words: [], phrase: text })),
-    'a beginning in 1 %': prefixes.map(beginning => ({ words: [], beginning })),
-    'the commonest without a word of 10 %': tenths.map(({ text }) => ({ words: [commonest], without: text })),
+    'a phrase in 1 %': phrases.map(({ text }): SearchTerms => ({ words: [], phrase: text })),
+    'a beginning in 1 %': prefixes.map((prefix): SearchTerms => ({ words: [], prefix })),
+    'the commonest without a word of 10 %': tenths.map(({ text }): SearchTerms => ({
+      words: [commonest],
+      excluded: text,
+    })),
   };
   return caseNames.map(name => ({ name, queries: queries[name] }));
 }
