@@ -20,7 +20,7 @@ export function generateTranscript(bytes: number, seed: number): string {
   const words = Array.from({ length: 3_000 }, () =>
     Array.from({ length: 1 + random() * 4 }, () => pick(syllables)).join(''),
   );
-  // The square prefers the first words, as natural language does.
+  // The square makes the first words more frequent, as in natural language.
   const word = () => words[Math.floor(random() ** 2 * words.length)] ?? '';
   const sentence = () => `${Array.from({ length: 6 + random() * 14 }, word).join(' ')}.`;
   const text = () => Array.from({ length: 1 + random() * 12 }, sentence).join(random() < 0.3 ? '\n' : ' ');

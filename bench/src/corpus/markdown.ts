@@ -1,7 +1,7 @@
 /** Members of agents' logs that hold text of the conversation. */
 const textMembers = new Set(['text', 'content', 'thinking', 'output', 'message', 'arguments']);
 
-/** Converts a transcript to Markdown, a turn per line; skips lines that are no JSON, and U+0000, which the baseline cannot store. */
+/** Converts each line of a transcript to a turn in Markdown; skips invalid JSON, and U+0000, which the baseline cannot store. */
 export function toMarkdown(raw: string): string {
   const turns = raw.split('\n').flatMap(line => {
     const text = collectTexts(parse(line)).join('\n\n');

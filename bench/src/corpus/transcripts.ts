@@ -11,7 +11,7 @@ export interface Transcript {
 /** Sizes in bytes with the distribution of real logs: half below 790 kB, one in ten above 3 MB. */
 const generatedBytes = [8e3, 37e3, 4e4, 88e3, 185e3, 3e5, 455e3, 555e3, 614e3, 79e4, 1.1e6, 1.15e6, 1.5e6, 3e6, 3.3e6];
 
-/** Reads the transcripts in a folder and its subfolders; generates transcripts without a folder. Throws if the folder has none. */
+/** Reads the transcripts below a folder; throws if it has none. Generates transcripts if `folder` is undefined. */
 export async function readTranscripts(folder: string | undefined): Promise<Transcript[]> {
   if (folder === undefined)
     return generatedBytes.map((size, n) => ({ name: `generated ${n + 1}`, raw: generateTranscript(size, n + 1) }));

@@ -12,7 +12,7 @@ test.each([
   ['NOT MET', 149, 'met    ', 298],
   ['met    ', 160, 'NOT MET', 321],
 ])(
-  'the goals over graphql-js: %s with %i of 1,000 requests served, %s with %i over gRPC',
+  'the in-memory goal is "%s" at %i to 1,000 requests; the gRPC goal is "%s" against %i requests',
   (first, served, second, overGrpc) => {
     const text = formatReport([
       sample(memoryBaselineName, 1_000),

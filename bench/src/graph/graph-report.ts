@@ -28,7 +28,7 @@ const header = [
   'by CPU',
 ];
 
-/** The table, then for each baseline and number of connections whether the throughput reaches the goal. */
+/** Formats the table, and a line with the goal for each baseline and number of connections. */
 export function formatReport(samples: readonly Sample[]): string {
   const [overMemory, overGrpc] = [summarize(samples, memoryBaselineName), summarize(samples, grpcBaselineName)];
   const rows = overMemory.map((row, n) => formatCells(row, overGrpc[n]));

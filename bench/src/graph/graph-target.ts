@@ -4,7 +4,7 @@ import { type QueryResponse, query } from './content.ts';
 
 export const graphPath = '/api/v1/graphql';
 
-/** Describes a server of the query for `measureSeries`; `bodyFile` holds the request's body. */
+/** Describes a server that answers the query, for `measureSeries`; `bodyFile` holds the request's body. */
 export function createGraphTarget(
   name: string,
   { port, pids }: Pick<Archive, 'port' | 'pids'>,

@@ -10,7 +10,7 @@ function read(text: string, size: number, method = 'GET'): ParsedResponse[] {
   });
   reader.expectResponse(method);
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += size) reader.push(bytes.subarray(at, at + size));
+  for (let offset = 0; offset < bytes.length; offset += size) reader.push(bytes.subarray(offset, offset + size));
   return responses;
 }
 

@@ -17,9 +17,9 @@ export class LoadProcess {
   /** Runs one workload; calls `sample` when the measured part begins and when it ends. */
   async run<T>(workload: Workload, sample: () => Promise<T>): Promise<{ outcome: LoadResult; before: T; after: T }> {
     const reports = on(this.#child.process, 'message') as AsyncIterableIterator<[LoadMessage]>;
-    const wait = workload.warmUpMs + (1 + maxOvertimeFactor) * workload.measuredMs + 10_000;
+    const timeoutMs = workload.warmUpMs + (1 + maxOvertimeFactor) * workload.measuredMs + 10_000;
     const next = <Kind extends LoadMessage['kind']>(kind: Kind) =>
-      withTimeout(wait, Promise.race([nextMessage(reports, kind), this.#child.failure]));
+      withTimeout(timeoutMs, Promise.race([nextMessage(reports, kind), this.#child.failure]));
     try {
       this.#child.process.send(workload);
       await next('begun');

@@ -23,7 +23,7 @@ export interface OpenLoopLoad {
 /** Time at which a request was due, in ms from the start; ms from then to the end of the response; status, 0 without one. */
 export type Sample = readonly [due: number, ms: number, status: number];
 
-/** Open from the start, as with a reverse proxy. A request without a free connection waits, and the wait counts. */
+/** All open at the start, as with a reverse proxy. The wait for a free connection counts as latency. */
 const connectionCount = 3_000;
 /** Time for outstanding responses at the end. */
 const drainTimeoutMs = 10_000;

@@ -21,7 +21,7 @@ const measured: Measurement = {
   ],
 };
 
-test('a summary counts accepted, rejected and other responses, and slow responses after the overload are not yet normal', () => {
+test('a summary counts accepted, rejected and other responses; a slow response after the overload delays the return to normal', () => {
   expect(summarize(measured)).toMatchObject({
     acceptedPerSecond: 80,
     acceptedShare: 0.8,

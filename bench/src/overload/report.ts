@@ -24,7 +24,7 @@ export interface Summary {
   readonly other: number;
   readonly acceptedMs: readonly [p50: number, p99: number];
   readonly rejectedMs: readonly [p50: number, p99: number];
-  /** Time from the end of the overload until no request is rejected or slow, in ms. */
+  /** Time from the end of the overload until no request fails or is slow, in ms. */
   readonly normalAfterMs: number;
 }
 
@@ -54,7 +54,7 @@ export function summarize({ acceptedStatuses, capacity, phases, samples }: Measu
   };
 }
 
-/** End of the last window with a rejected or slow request, in ms; 0 without one. */
+/** End of the last window with a failed or slow request, in ms after the overload; 0 without one. */
 function findNormalAfterMs(
   samples: readonly Sample[],
   acceptedStatuses: readonly number[],

@@ -13,7 +13,7 @@ import { needs } from './needs.ts';
 
 const usage = `npm run bench:relevance
 CORPUS_DIR: folder of the transcripts for which the needs were written. ELASTICSEARCH_URL: Elasticsearch to use; by default
-elasticsearch on PATH. Without either the benchmark grades only the embedded PostgreSQL.
+elasticsearch on PATH. Without Elasticsearch the benchmark grades only the embedded PostgreSQL.
 `;
 type Settings = Readonly<Record<string, string>>;
 

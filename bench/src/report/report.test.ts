@@ -69,7 +69,7 @@ describe('a summary', () => {
 describe('goals', () => {
   const rows = summarize([sample({}), sample({ target: 'archive', served: 75 })], 'baseline');
 
-  test('are met by reaching them; the line contains the measured figure', () => {
+  test('are met by a figure equal to the bound; the line contains the measured figure', () => {
     const lines = checkGoals(rows, 'archive', 'baseline', 401e6).map(formatGoal);
     expect(lines).toContainEqual(expect.stringMatching(/^met .*HEAD at 64 .*: 0\.75 ×$/));
     expect(lines).toContainEqual(expect.stringMatching(/^NOT MET .*memory.*: 401 MB$/));

@@ -60,11 +60,11 @@ export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<Ar
     : createPostgresIndex(pool);
   life.onStop('index', () => index.stop());
   const analyser = createAnalyser();
-  const finding = { pool, index, analyser, ...(await connectPeers(folder, life)) };
+  const dependencies = { pool, index, analyser, ...(await connectPeers(folder, life)) };
   const ownerId = ownerOf(archive.key);
   const find = async (terms: SearchTerms) => {
-    const question = { queries: [toQueryText(terms)], filters: emptyFilters, limit, cursor: '', keysOnly: false };
-    return (await findSessions(finding, question, { ...backgroundContext(10_000), ownerId })).total;
+    const request = { queries: [toQueryText(terms)], filters: emptyFilters, limit, cursor: '', keysOnly: false };
+    return (await findSessions(dependencies, request, { ...backgroundContext(10_000), ownerId })).total;
   };
   const targets = [
     { name: 'archive', countHits: find },
@@ -132,7 +132,7 @@ function createSource({ id, projectId, name, markdown, activityMs }: GeneratedSe
   };
 }
 
-/** Retries as redelivered events do: a busy engine may reject a session. */
+/** Retries like the redelivery of an event: a busy engine may reject a session. */
 async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
   for (let retriesLeft = maxRetries; ; retriesLeft -= 1) {
     try {

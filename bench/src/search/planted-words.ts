@@ -28,7 +28,7 @@ export const phrases: readonly PlantedText[] = plant(4, 'ya', 0.01).map(({ text,
 export const phraseWords: readonly PlantedText[] = phrases.flatMap(({ text }) =>
   text.split(' ').map(word => ({ text: word, share: 0.1 })),
 );
-/** Prefixes. Forty words start with each; together they occur in about 1 % of the sessions. */
+/** Forty words start with each prefix; together they occur in about 1 % of the sessions. */
 export const prefixes = Array.from({ length: 4 }, (_, n) => spellWord('yo', n));
 export const prefixedWords: readonly PlantedText[] = prefixes.flatMap(prefix =>
   plant(40, 'u', 0.01 / 40).map(({ text, share }) => ({ text: `${prefix}${text}`, share })),

@@ -48,7 +48,7 @@ export function openRawElastic(url: string, life: Lifecycle): RawEngine {
     fill: sessions => fillRawElastic(client, sessions),
     targets: [{ name: rawName, countHits: terms => searchRawElastic(client, terms) }],
     async waitUntilIdle() {
-      // A repeated count would come from the cache, which a growing index invalidates.
+      // The request cache would answer repeated counts. In use, each refresh after a write invalidates it.
       await client.indices.putSettings({ index: `${prefix}-*`, settings: { requests: { cache: { enable: false } } } });
       await eventually(async () => {
         const { _all } = await client.indices.stats({ metric: 'merge' });

@@ -102,7 +102,7 @@ async function fill(database: string, { small, typical, large }: Dataset): Promi
   }
 }
 
-/** Of the length of typical metadata. */
+/** Metadata of typical length. */
 const metadata = JSON.stringify({
   clientName: 'client',
   clientVersion: '1.0.0',

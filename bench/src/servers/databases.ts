@@ -9,8 +9,8 @@ export interface Databases {
 
 /** Creates empty databases with unique names on a server. */
 export async function createDatabases(server: string, names: readonly string[]): Promise<Databases> {
-  const mark = randomUUID().slice(0, 8);
-  const created = names.map(name => `bench_${name}_${mark}`);
+  const suffix = randomUUID().slice(0, 8);
+  const created = names.map(name => `bench_${name}_${suffix}`);
   const each = async (statement: (name: string) => string) => {
     const client = new Client({ connectionString: server, connectionTimeoutMillis: 5_000, query_timeout: 10_000 });
     await client.connect();

@@ -41,7 +41,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   const { dataset, pinning, life, print, signal } = options;
   print('starting the engines');
   const { engines, pid } = await startEngines(options, ['baseline', 'one', 'apart']);
-  const [baselineDatabase = '', oneDatabase = '', apartDatabase = ''] = engines.databases;
+  const [baselineDatabase = '', oneDatabase = '', separateDatabase = ''] = engines.databases;
   const core = pinning.servers;
   signal.throwIfAborted();
   print('starting the baselines');
@@ -61,7 +61,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
     return { targets: [...baselines, one], enginesPid: pid, notes };
   }
   print('starting and filling the archive in five processes');
-  const archive = await startSeparateProcesses({ redis, nats }, archiveOptions(options, 'apart', apartDatabase));
+  const archive = await startSeparateProcesses({ redis, nats }, archiveOptions(options, 'apart', separateDatabase));
   return {
     targets: [...baselines, one, await fillArchive(separateProcessesName, archive, dataset)],
     enginesPid: pid,
@@ -69,7 +69,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   };
 }
 
-/** Starts the engines with a database for each name. Unix sockets need a short path, hence the folder of its own. */
+/** Starts the engines with a database for each name. Unix sockets need a short path, so the engines have their own folder. */
 export async function startEngines(
   { pinning, options, life }: Pick<ServersOptions, 'pinning' | 'options' | 'life'>,
   databases: readonly string[],
