@@ -27,7 +27,7 @@ export interface RunOptions {
   readonly fault: string;
   /** Duration of a fault; 10,000 ms by default. */
   readonly faultMs?: number;
-  /** Time before the first fault, after which handles and heap are measured; 20,000 ms by default, 0: no measurement. */
+  /** Load before the first fault; then handles and heap are measured. 20,000 ms by default; 0 skips both. */
   readonly warmUpMs?: number;
   /** Ends the run after the first phase that violates one of these. */
   readonly until?: readonly Invariant[];
@@ -36,7 +36,7 @@ export interface RunOptions {
   readonly print: (line: string) => void;
 }
 
-/** Runs a cluster through faults and returns the result of each phase; throws the harness's own errors. */
+/** Runs a cluster through faults and returns the result of each phase; throws errors of the harness itself. */
 export async function run(options: RunOptions): Promise<Phase[]> {
   const limit = String(requestsPerHour);
   const limits = { REST_LIMIT_PER_HOUR: limit, GRAPHQL_LIMIT_PER_HOUR: limit, UPLOAD_LIMIT_PER_HOUR: limit };
@@ -154,7 +154,7 @@ async function healAll(faults: readonly Fault[]): Promise<void> {
   await Promise.all(faults.map(fault => fault.heal()));
 }
 
-/** Restarts every process that exited by itself; each is a violation. */
+/** Restarts every process that exited by itself; each such exit is a violation. */
 async function restartExited({ processes }: Cluster, log: PhaseLog): Promise<void> {
   for (const [kind, replicas] of Object.entries(processes))
     for (const [n, process] of replicas.entries()) {
@@ -165,7 +165,7 @@ async function restartExited({ processes }: Cluster, log: PhaseLog): Promise<voi
     }
 }
 
-/** Without Redis and its counters each gateway counts for itself, so that more requests pass. */
+/** Whether Redis is away meanwhile: then each gateway counts by itself and more requests pass. */
 function affectsRedis({ name }: Fault): boolean {
   return /^(redis|everything) /.test(name);
 }

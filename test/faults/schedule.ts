@@ -15,7 +15,7 @@ export function clusterOptionsFor(requested: string): ClusterOptions {
 /** Faults that this machine does not support, each with the reason. */
 export function describeUnsupported({ disk, clocks }: Cluster, { hasSmallDisk }: ClusterOptions): string[] {
   return [
-    ...(hasSmallDisk && !disk ? ['postgres disk full: this process may not mount a file system'] : []),
+    ...(hasSmallDisk && !disk ? ['postgres disk full: this process is not allowed to mount a file system'] : []),
     ...(Object.keys(clocks).length === 0 && !canSetClocks() ? ['clocks: libfaketime is not installed'] : []),
   ];
 }

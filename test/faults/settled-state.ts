@@ -61,7 +61,7 @@ async function checkSearch(reader: Reader): Promise<string[]> {
   return problems;
 }
 
-/** Words with no upload after the deletion: a later upload may have stored the same content again. */
+/** Words of deleted uploads, except words that a later upload stored again. */
 function deletedWordsOf({ history }: Reader): string[] {
   const live = new Set(history.uploads.filter(upload => !isDeleted(history, upload)).map(wordOf));
   return [...new Set(history.uploads.map(wordOf))].filter(word => !live.has(word));

@@ -1,6 +1,6 @@
 import type { RunOptions } from './run.ts';
 
-/** The faults that reveal most in the shortest time. Each defect in `defects/` violates an invariant under them. */
+/** The faults that reveal most defects in a short time. Under them, each defect in `defects/` violates an invariant. */
 export const shortRun = {
   seed: 7,
   minutes: 8,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ids of the direct child processes of `pid`, as in proc(5). */
+/** Ids of the direct child processes of `pid`, from /proc (proc(5)). */
 export function childProcessesOf(pid: number): number[] {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
   return pids.map(Number).filter(each => parentOf(each) === pid);

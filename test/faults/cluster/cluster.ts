@@ -24,7 +24,7 @@ export interface Cluster extends ClusterProxies {
   readonly usageProbe: UsageProbe;
   /** Empty unless `ClusterOptions.hasClocks` is set. */
   readonly clocks: Clocks;
-  /** Disk of PostgreSQL's files; undefined unless requested and this process may mount. */
+  /** Disk of PostgreSQL's files; undefined if not requested, or if this process is not allowed to mount. */
   readonly disk: SmallDisk | undefined;
   stop(): Promise<void>;
 }

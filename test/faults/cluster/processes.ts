@@ -31,7 +31,7 @@ export async function findServicePorts(): Promise<ServicePorts> {
   return createForEach(serviceNames, async () => [await findFreePort(), await findFreePort()] as const);
 }
 
-/** Starts the proxies. A service's proxy connects to the replica of its own number, and to the other one if that refuses. */
+/** Starts the proxies. A service's proxy connects to the replica with its number, or to the other if that refuses. */
 export async function startProxies(
   ports: ServicePorts,
   engines: Readonly<Record<EngineName, DedicatedEngine>>,

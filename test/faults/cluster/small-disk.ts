@@ -17,7 +17,7 @@ export interface SmallDisk {
   stop(): Promise<void>;
 }
 
-/** Mounts a disk in memory; undefined if this process may not mount. */
+/** Mounts a disk in memory; undefined if this process is not allowed to mount. */
 export async function mountSmallDisk(): Promise<SmallDisk | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'disk-'));
   const isMounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes},mode=755`, 'faults', folder]).then(

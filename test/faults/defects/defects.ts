@@ -13,7 +13,7 @@ const violatedBy: Readonly<Record<string, readonly Invariant[]>> = {
   // A late writer replaces a newer state or a deletion by an older state, and no check notices it.
   'no-external-version': ['c', 'd', 'e', 'o'],
   'keys-alive-for-a-minute': ['f'],
-  // A change that commits after a later one is never published.
+  // A change that commits after a change with a higher id is never published.
   'outbox-polled-by-id': ['c', 'd', 'e'],
   'owner-missing-in-one-query': ['g'],
 };

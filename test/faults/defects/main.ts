@@ -1,5 +1,5 @@
 // npm run faults:defects [-- NAME,NAME]: applies each defect to a copy of the last commit, runs the short run there, and prints
-// the violated invariants; exits with 1 if a defect was not found or its patch no longer applies.
+// the violated invariants; exits with 1 if a defect was not found or its patch does not apply.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type Defect, readDefects } from './defects.ts';
@@ -31,7 +31,7 @@ async function findDefect(defect: Defect): Promise<boolean> {
   const began = performance.now();
   try {
     if (!(await canApply(defect.path, copy.folder))) {
-      print(`${defect.name}: the patch no longer applies`);
+      print(`${defect.name}: the patch does not apply`);
       return false;
     }
     await apply(defect.path, copy.folder);

@@ -46,12 +46,12 @@ async function findModuleFolders(folder: string): Promise<string[]> {
     const names = await readdir(join(folder, group));
     return names.map(name => join(folder, group, name));
   });
-  const apart = ['app', 'gateway', 'test'].map(name => join(folder, name));
-  const workspaces = [folder, ...apart, ...(await Promise.all(groups)).flat()];
+  const single = ['app', 'gateway', 'test'].map(name => join(folder, name));
+  const workspaces = [folder, ...single, ...(await Promise.all(groups)).flat()];
   return workspaces.map(workspace => join(workspace, 'node_modules')).filter(path => existsSync(path));
 }
 
-/** Links every package. The project's own are relative links, which lead to the workspaces of the copy. */
+/** Links every package. The links to workspaces are relative, so that they lead into the copy. */
 async function linkModules(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const name of await readdir(from)) {

@@ -3,12 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import { projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { UserClient } from './user-client.ts';
 
-/** One request of a user whose sessions stay. */
+/** One request for sessions that are not deleted. */
 export interface Sample {
   readonly kind: string;
   /** Time at which the request was due, on the monotonic clock in ms. */
   readonly due: number;
-  /** From then to the end of the response. */
+  /** Time from `due` to the end of the response. */
   readonly ms: number;
   readonly status: number;
 }
@@ -16,7 +16,7 @@ export interface Sample {
 const project = '57a75000-57a7-5000';
 const sessionsPerUser = 200;
 
-/** Open-loop load: sends requests at a constant rate, so that a slow response also delays the requests behind it. */
+/** Open-loop load: sends requests at a constant rate, so that slow responses do not reduce the load. */
 export class BackgroundLoad {
   readonly samples: Sample[] = [];
   readonly #users: readonly UserClient[];

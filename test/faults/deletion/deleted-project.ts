@@ -77,7 +77,7 @@ export class DeletedProject {
     return results.flatMap(([route, isVisible]) => (isVisible === true ? [String(route)] : []));
   }
 
-  /** Undefined if the search has no answer. */
+  /** Undefined if the search fails. */
   async #countHits(gateway: number): Promise<number | undefined> {
     const data = await this.#owner.queryData(gateway, `{ searchSessions(query: "${word}", limit: 1) { total } }`);
     return (data as { searchSessions?: { total: number } | null } | null)?.searchSessions?.total;

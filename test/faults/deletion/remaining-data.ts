@@ -16,7 +16,7 @@ const documents = {
   'passages in the index': ['passages', {}],
 } as const;
 
-/** Counts each kind of row and document of a project in the stores themselves, past every service. */
+/** Counts the rows and documents of a project directly in the stores, by kind. */
 async function countRemaining({ engines }: Cluster, pool: Pool, project: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [kind, sql] of Object.entries(tables))
@@ -33,7 +33,7 @@ async function countRemaining({ engines }: Cluster, pool: Pool, project: string)
   return counts;
 }
 
-/** Waits until a project is erased, or for `timeoutMs`; returns for each kind of data the ms from `since` to its erasure. */
+/** Waits at most `timeoutMs` until a project is erased; returns the ms from `since` by kind of data, Infinity for remaining data. */
 export async function waitUntilErased(
   cluster: Cluster,
   project: string,

@@ -7,7 +7,7 @@ export interface Figures {
   readonly visibleRoutes: readonly string[];
   /** Time from the response to the erasure of each kind of data. */
   readonly erasedMs: Readonly<Record<string, number>>;
-  /** Start of the measurement, of the deletion, and end of the erasure, on the monotonic clock in ms. */
+  /** Start of the measurement, start of the deletion, and end of the erasure; on the monotonic clock, in ms. */
   readonly measuredFrom: number;
   readonly deletedFrom: number;
   readonly erasedAt: number;

@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts';
 /** The archive rebuilds an index whose state was lost; searches answer when the rebuild is complete. */
 const rebuildMs = 30_000;
 
-/** Faults of Elasticsearch beyond those of every engine. */
+/** Faults that only Elasticsearch has. */
 export function createElasticsearchFaults({ engines: { elasticsearch }, engineProxies }: Cluster): Fault[] {
   const { url } = elasticsearch;
   return [
@@ -42,7 +42,7 @@ export function createElasticsearchFaults({ engines: { elasticsearch }, enginePr
   ];
 }
 
-/** Replaces the data files by a copy from some seconds earlier, as a restore from before deletions does. */
+/** Replaces the data files by a copy from some seconds earlier, like the restore of a backup that is older than the last deletions. */
 function createRestoreFault(engine: DedicatedEngine): Fault {
   const data = join(engine.folder, 'data');
   const copy = join(engine.folder, 'earlier');
@@ -63,7 +63,7 @@ function createRestoreFault(engine: DedicatedEngine): Fault {
   };
 }
 
-/** Resolves when every shard is available, long after Elasticsearch answers its first request. */
+/** Resolves when every primary shard is available, long after Elasticsearch answers its first request. */
 export async function startElasticsearchEngine(engine: DedicatedEngine): Promise<void> {
   await engine.start();
   const path = '_cluster/health?wait_for_status=yellow&timeout=60s';

@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts';
 import { createNatsFaults } from './nats-faults.ts';
 import { createPostgresFaults } from './postgres-faults.ts';
 
-/** Requests that must be served without each engine. */
+/** Requests that must be served while each engine is away. */
 export const availabilityWithout: Readonly<Record<EngineName, Availability | undefined>> = {
   postgres: undefined,
   redis: 'everything',

@@ -8,8 +8,8 @@ const pauseMs = 300;
 const minRounds = 5;
 
 /**
- * Delays commits of changed sessions, while the changes of one project in four commit at once. An uncommitted row
- * occupies each session's entry in the outbox; the fault rolls it back.
+ * Delays commits of changed sessions, except in one of four projects. Each change waits for its entry in the outbox,
+ * which an uncommitted row of the fault occupies until the fault rolls back.
  */
 export function createLateCommitsFault(url: string): Fault {
   let healed = new AbortController();

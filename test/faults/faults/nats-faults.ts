@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts';
 
 const doNothing = () => Promise.resolve();
 
-/** Faults of NATS beyond those of every engine. All requests are served: events stay in the outbox. */
+/** Faults that only NATS has. All requests are served: events stay in the outbox. */
 export function createNatsFaults({ engines: { nats }, messages }: Cluster): Fault[] {
   return [
     {

@@ -8,12 +8,12 @@ import type { Fault } from './fault.ts';
 import { createLateCommitsFault } from './late-commits.ts';
 
 const recoveryTimeoutMs = 30_000;
-/** Name under which the fault itself occupies connections. */
+/** Application name of the connections that the exhaustion fault occupies. */
 const occupant = 'occupant';
 const terminateOtherConnections = `select pg_terminate_backend(pid) from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> '${occupant}'`;
 
-/** Faults of PostgreSQL beyond those of every engine; a full disk only if the cluster has a small one. */
+/** Faults that only PostgreSQL has; the full disk needs a cluster with a small disk. */
 export function createPostgresFaults({ engines: { postgres }, disk }: Cluster): Fault[] {
   return [
     {
@@ -44,7 +44,7 @@ async function queryOnce(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Occupies every connection of the server, including each that becomes free. */
+/** Ends all other connections and occupies every connection that becomes free. */
 function createConnectionExhaustion(url: string): Fault {
   let healed = new AbortController();
   let occupied: Pool[] = [];
@@ -79,7 +79,7 @@ function createConnectionExhaustion(url: string): Fault {
   };
 }
 
-/** Locks the fences, which every read and write needs. */
+/** Locks the table of fences, which every read and write needs. */
 function createTableLock(url: string): Fault {
   let pool: Pool | undefined;
   return {

@@ -12,7 +12,7 @@ export const invariants = {
   j: 'every request is answered in time',
   k: 'an outage causes 503, never 500',
   l: 'the archive is ready 3 s after the dependency is back',
-  m: 'handles and heap at the end are as after the warm-up',
+  m: 'handles and heap do not grow after the warm-up',
   n: 'no process exits unless the harness ends it',
   o: 'every consumer confirms every event, 30 s after healing',
 } as const;

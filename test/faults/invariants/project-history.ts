@@ -2,7 +2,7 @@ import type { Deletion, History, Observation, Upload } from '../../src/history/h
 import type { SessionContent } from '../../src/world/session-content.ts';
 
 export interface Owner {
-  /** One letter; the markers of this owner's contents start with it. */
+  /** One letter; it follows `content-` in the markers of this owner's contents. */
   readonly letter: string;
   readonly key: string;
   /** Whether the harness uses up the rate limit of this key on purpose. */

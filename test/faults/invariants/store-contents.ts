@@ -8,7 +8,7 @@ import { openPool, type Pool } from '../cluster/pool.ts';
 type Engines = Cluster['engines'];
 type StoreText = readonly [store: string, text: string];
 
-/** Finds words of markers in PostgreSQL, Elasticsearch and NATS, past every service; each as `store: word`. */
+/** Searches PostgreSQL, Elasticsearch and NATS directly for words of markers; returns each as `store: word`. */
 export async function findWordsInStores(engines: Engines, words: ReadonlySet<string>): Promise<string[]> {
   const texts = await Promise.all([
     readDatabase(engines.postgres.url),

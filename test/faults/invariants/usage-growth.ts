@@ -3,7 +3,7 @@ import type { Cluster } from '../cluster/cluster.ts';
 import type { Usage } from '../cluster/usage-probe.ts';
 import type { PhaseLog } from './phase-log.ts';
 
-/** Connections of pools and proxies that opened after the warm-up. */
+/** Pools and proxies may open connections after the warm-up. */
 const maxHandleGrowth = 30;
 const maxHeapFactor = 1.3;
 const settleTimeoutMs = 60_000;
@@ -11,7 +11,7 @@ const settleTimeoutMs = 60_000;
 /** Usage by kind of process. */
 export type UsageByKind = Readonly<Record<string, Usage>>;
 
-/** Reads the usage of all processes; gives the larger of the two replicas of each kind. */
+/** Reads the usage of all processes; returns the larger values of the two replicas of each kind. */
 export async function readUsageByKind({ processes, usageProbe }: Cluster): Promise<UsageByKind> {
   const entries = Object.entries(processes).map(async ([kind, replicas]) => {
     const usages = await Promise.all(replicas.map(each => usageProbe.read(each)));

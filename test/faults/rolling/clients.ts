@@ -7,7 +7,7 @@ import { sendWithKey } from '../../src/client/send-with-key.ts';
 import { graphPath, projectsPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import { createProjectId, uploadBody } from '../../src/world/upload.ts';
 
-/** One request as its client saw it. */
+/** One request, as its client measured it. */
 export interface Sample {
   /** On the monotonic clock, in ms. */
   readonly began: number;
@@ -31,7 +31,7 @@ export class Clients {
   readonly #key: string;
   readonly #project = createProjectId();
   readonly #session = randomUUID();
-  #turn = 0;
+  #requestCount = 0;
   #isStopped = true;
   #running: Promise<unknown> = Promise.resolve();
 
@@ -42,7 +42,7 @@ export class Clients {
 
   /** Starts `count` clients, each with a rate of `perSecond` requests. */
   async start(count: number, perSecond: number): Promise<void> {
-    await this.#exchange(this.#createUpload(this.#session), 0);
+    await this.#send(this.#createUpload(this.#session), 0);
     for (const gateway of this.#gateways.keys()) await this.#waitForSearch(gateway);
     this.#isStopped = false;
     this.#running = Promise.all(Array.from({ length: count }, () => this.#runClient(1_000 / perSecond)));
@@ -66,21 +66,24 @@ export class Clients {
   async #runClient(intervalMs: number): Promise<void> {
     const messages = Object.entries(this.#messages());
     while (!this.#isStopped) {
-      const turn = (this.#turn += 1);
-      const [kind, create] = messages[turn % messages.length]!;
+      const n = (this.#requestCount += 1);
+      const [kind, create] = messages[n % messages.length]!;
       const began = performance.now();
-      const outcome = await this.#requestWithRetries(create(), turn);
+      const outcome = await this.#requestWithRetries(create(), n);
       const ms = performance.now() - began;
       this.samples.push({ began, ms, kind, ...outcome });
       await pause(Math.max(0, intervalMs - ms));
     }
   }
 
-  async #requestWithRetries(message: Partial<HttpRequest>, turn: number): Promise<Pick<Sample, 'retries' | 'failure'>> {
+  async #requestWithRetries(
+    message: Partial<HttpRequest>,
+    gateway: number,
+  ): Promise<Pick<Sample, 'retries' | 'failure'>> {
     let retries = 0;
     for (;;) {
       try {
-        const answer = await this.#exchange(message, turn + retries);
+        const answer = await this.#send(message, gateway + retries);
         const failure = describeFailure(answer);
         return { retries, ...(failure === undefined ? {} : { failure }) };
       } catch (failure) {
@@ -91,8 +94,8 @@ export class Clients {
     }
   }
 
-  #exchange(message: Partial<HttpRequest>, turn: number): Promise<Answer> {
-    return sendWithKey(this.#gateways[turn % this.#gateways.length]!, this.#key, message);
+  #send(message: Partial<HttpRequest>, gateway: number): Promise<Answer> {
+    return sendWithKey(this.#gateways[gateway % this.#gateways.length]!, this.#key, message);
   }
 
   #createUpload(session: string): Partial<HttpRequest> {

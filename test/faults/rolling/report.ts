@@ -8,7 +8,7 @@ export interface Restart {
   readonly began: number;
   readonly exitedAt: number;
   readonly readyAt: number;
-  /** End of the time whose requests count for this restart. */
+  /** Requests from `began` to this time count for this restart. */
   readonly endedAt: number;
 }
 

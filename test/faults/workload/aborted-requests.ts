@@ -16,7 +16,7 @@ export async function abortUpload(url: string, key: string, message: HttpRequest
   return end === bytes.length;
 }
 
-/** Sends a request, reads `maxBytes` of the response with its head, and disconnects. */
+/** Sends a request, reads `maxBytes` of the response, head included, and disconnects. */
 export async function abortDownload(url: string, key: string, message: HttpRequest, maxBytes: number): Promise<void> {
   await withConnection(url, (socket, disconnect) => {
     let received = 0;
@@ -34,7 +34,7 @@ async function withConnection(url: string, use: (socket: Socket, disconnect: () 
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()));
-  // A connection that the server breaks is aborted as well.
+  // The close event reports a connection that the server breaks.
   socket.on('error', () => undefined);
   socket.setTimeout(connectionTimeoutMs, () => socket.destroy());
   socket.once('connect', () => use(socket, () => socket.destroy()));

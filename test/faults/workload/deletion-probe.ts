@@ -2,14 +2,14 @@ import type { ProjectHistory } from '../invariants/project-history.ts';
 import { UnansweredError } from './gateway-client.ts';
 import type { Reader } from './reader.ts';
 
-/** Age of the deletions that the probe searches for: an index that is slow may learn of them this late. */
+/** Maximum age of the deletions that the probe searches for: a slow index may apply them this late. */
 const maxAgeMs = 15_000;
 /** The archive accepts 32 words in a search. */
 const maxWords = 24;
 
 /**
- * Searches for all recently deleted sessions of an owner in one query. A search that shows a deleted session between
- * the deletion's confirmation and its effect does so for a few ms only.
+ * Searches for all recently deleted sessions of an owner in one query. If a deletion is confirmed before its
+ * effect, searches show the session for a few ms only.
  */
 export class DeletionProbe {
   readonly #readers: readonly Reader[];

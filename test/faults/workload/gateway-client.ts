@@ -61,7 +61,7 @@ export class GatewayClient {
     this.#outages.end(gateway);
   }
 
-  /** Sets the requests that must not be answered 503; undefined: any may be. */
+  /** Sets the requests that must not be answered 503; undefined: each request may be. */
   requireAvailability(availability: Availability | undefined): void {
     this.#availability = availability;
   }
@@ -82,8 +82,8 @@ export class GatewayClient {
     const began = performance.now();
     log.increment('requests');
     if (/^DELETE [^ ]*\/projects\/[^/]+$/.test(label)) this.#deletions.dispatchEvent(new Event('project'));
-    const exchange = sendWithKey(this.urlOf(gateway), owner.key, message);
-    const answer = await exchange.catch((cause: unknown) => this.#checkUnanswered(gateway, label, began, cause));
+    const pending = sendWithKey(this.urlOf(gateway), owner.key, message);
+    const answer = await pending.catch((cause: unknown) => this.#checkUnanswered(gateway, label, began, cause));
     this.#checkDuration(gateway, label, message, began, answer);
     this.#checks.check(owner.letter, label, answer);
     if (answer.status === 429 && !owner.isRateLimited)
@@ -116,7 +116,7 @@ export class GatewayClient {
     throw new UnansweredError(false, pausedMs === undefined ? now + 2 * maxRequestMs : Infinity, cause);
   }
 
-  /** Subtracts only the time for which the gateway itself was paused. */
+  /** Logs a late response. Time for which the gateway itself was paused does not count. */
   #checkDuration(
     gateway: number,
     label: string,

@@ -9,7 +9,7 @@ interface Outage {
   to: number;
 }
 
-/** Longer than the number of outages during any request. */
+/** More than the outages during any single request. */
 const maxOutages = 20;
 
 /** Times at which each gateway was out of service, so that a failed request of that time is no violation. */

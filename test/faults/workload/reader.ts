@@ -36,12 +36,12 @@ export class Reader {
     const send = this.#sendTo(random.integer(2));
     const session = random.pick(sessions);
     const choice = random.integer(4);
-    const way = random.pick(allRepresentations);
+    const representation = random.pick(allRepresentations);
     const marker = [...contents.keys()].at(-1 - random.integer(8));
     await this.#recordFailure(async () => {
       if (choice === 0) observations.push(...(await observeLists(send, this.history)));
       else if (choice === 1 && marker !== undefined) await this.searchMarker(random.integer(2), marker);
-      else observations.push(...(await observeSession(send, this.history, session, [way])));
+      else observations.push(...(await observeSession(send, this.history, session, [representation])));
     });
   }
 
@@ -55,7 +55,7 @@ export class Reader {
     });
   }
 
-  /** Reads through the cheapest routes at the same time: a deletion's race leaves data reachable for a few ms only. */
+  /** Reads through the cheapest routes at the same time: a race in a deletion shows data for a few ms only. */
   async readAfterDeletion(gateway: number): Promise<void> {
     const { observations, sessions, uploads } = this.history;
     const send = this.#sendTo(gateway);

@@ -56,7 +56,7 @@ export class Workload {
     this.#running.catch(() => undefined);
   }
 
-  /** Resolves when no request is under way; throws the harness's own errors. */
+  /** Resolves when no request is under way; throws errors of the harness itself. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#running;

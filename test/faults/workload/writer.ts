@@ -47,7 +47,7 @@ export class Writer {
     uploads.push({ session, marker, startedMs, lastByteSentMs: startedMs, answeredMs: effectiveUntil, status });
   }
 
-  /** An upload whose last byte was not sent has no effect; a complete one may have one. */
+  /** An incomplete upload has no effect; a complete upload may have an effect. */
   async #abortUpload({ gateway, size, cut }: WriteStep, session: string): Promise<void> {
     const { contents, uploads, project, owner } = this.history;
     const marker = this.#createContent(size);
