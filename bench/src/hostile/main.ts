@@ -15,7 +15,7 @@ interface Cost {
   readonly name: string;
   readonly bytes: number;
   readonly status: number;
-  /** CPU time of the archive for the first request, before V8 has compiled its code, and the mean of the others. */
+  /** CPU time of the archive for the first request, before V8 has compiled the code, and the mean of the other requests. */
   readonly firstMs: number;
   readonly nextMs: number;
 }

@@ -4,7 +4,7 @@ import { Connection, type PreparedRequest } from './connection.ts';
 import { Measurement } from './measurement.ts';
 import type { LoadResult, RequestTemplate, Workload } from './workload.ts';
 
-/** Extra time for slow responses, as a multiple of the measured time. */
+/** Maximum extra time for slow responses, as a multiple of the measured time. */
 export const maxOvertimeFactor = 5;
 
 /** Loads a server for the duration of the workload; calls `mark` when the measured part begins and ends. */

@@ -62,7 +62,7 @@ export async function measureSeries(series: SeriesOptions): Promise<Sample[]> {
   return samples;
 }
 
-/** Rotates the targets in each round, so that a drift of the machine affects all of them alike. */
+/** Rotates the targets in each round, so that a drift of the machine affects all targets alike. */
 function planSteps({ targets, options }: SeriesOptions, rounds: number, connections: readonly number[]): Step[] {
   const steps: Step[] = [];
   for (let round = 1; round <= rounds; round += 1)

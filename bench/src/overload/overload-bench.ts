@@ -20,10 +20,10 @@ import { choosePinning } from '../servers/pinning.ts';
 import type { OpenLoopLoad, Sample } from './open-loop.ts';
 import { type Measurement, formatReport } from './report.ts';
 
-/** More concurrent clients than the archive admits. */
+/** Enough concurrent clients to saturate the archive. */
 const connections = 64;
 const capacityMs = 5_000;
-/** Offered load before and after, and during the overload, as multiples of the capacity. */
+/** Offered load as multiples of the capacity: before and after the overload, and during it. */
 const [moderateFactor, overloadFactor] = [0.5, 3];
 const phaseMs = [5_000, 10_000, 10_000] as const;
 

@@ -10,7 +10,7 @@ const text = { type: 'text', analyzer: 'english' } as const;
 
 type Query = NonNullable<estypes.QueryDslQueryContainer>;
 
-/** Indexes heads with the whole text, and passages of 4 kB, with the engine's built-in analysis. */
+/** Indexes heads with the whole text, and passages of 4,000 characters, with the engine's built-in analysis. */
 export async function fillRawElastic(client: Client, sessions: Iterable<GeneratedSession>): Promise<void> {
   await client.indices.create({
     index: heads,
