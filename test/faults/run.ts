@@ -154,7 +154,7 @@ async function healAll(faults: readonly Fault[]): Promise<void> {
   await Promise.all(faults.map(fault => fault.heal()));
 }
 
-/** Restarts every process that exited by itself; each such exit is a violation. */
+/** Restarts every process that exited by itself; each of these exits is a violation. */
 async function restartExited({ processes }: Cluster, log: PhaseLog): Promise<void> {
   for (const [kind, replicas] of Object.entries(processes))
     for (const [n, process] of replicas.entries()) {
@@ -165,7 +165,7 @@ async function restartExited({ processes }: Cluster, log: PhaseLog): Promise<voi
     }
 }
 
-/** Whether Redis is away meanwhile: then each gateway counts by itself and more requests pass. */
+/** Whether Redis is away or empty during the fault: then each gateway counts by itself, and more requests pass. */
 function affectsRedis({ name }: Fault): boolean {
   return /^(redis|everything) /.test(name);
 }

@@ -1,4 +1,4 @@
-// npm run faults:defects [-- NAME,NAME]: applies each defect to a copy of the last commit, runs the short run there, and prints
+// npm run faults:defects [-- NAME,NAME]: applies each defect to a copy of the last commit, executes the short run there, and prints
 // the violated invariants; exits with 1 if a defect was not found or its patch does not apply.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -3,7 +3,7 @@ import { sendWithKey } from '../../src/client/send-with-key.ts';
 import type { HttpRequest } from '../../src/client/send-request.ts';
 import { graphPath } from '../../src/api/paths.ts';
 
-/** HTTP client of one user; `n` chooses the gateway of each request and wraps around. */
+/** HTTP client of one user; `n` modulo the number of gateways chooses the gateway of each request. */
 export class UserClient {
   readonly #gateways: readonly string[];
   readonly #key: string;

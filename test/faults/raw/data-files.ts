@@ -19,7 +19,7 @@ export interface Occurrence {
   readonly path: string;
 }
 
-/** Searches all files below a folder; skips a file that disappears meanwhile. */
+/** Searches all files below a folder; skips a file that disappears during the search. */
 export async function findNeedles(folder: string, needles: Needles): Promise<Occurrence[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const found: Occurrence[] = [];

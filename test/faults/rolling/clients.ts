@@ -15,7 +15,7 @@ export interface Sample {
   readonly kind: string;
   /** Connections that were refused or broke before a response. */
   readonly retries: number;
-  /** Reason of a failure. A client retries a request without a response, but never one with a bad response. */
+  /** Reason of a failure. A client retries a request without a response, and never a request with a bad response. */
   readonly failure?: string;
 }
 

@@ -18,7 +18,7 @@ export async function createLimitedOwner({ keys, engines }: Cluster): Promise<Ow
   return { letter: 'a', key, isRateLimited: true };
 }
 
-/** Sends 80 requests with such a key through both gateways at once; checks that exactly 50 of the answered ones pass. */
+/** Sends 80 requests at once with a key of `createLimitedOwner`; checks that exactly 50 of the answered requests pass. */
 export async function checkExactLimit(client: GatewayClient, owner: Owner): Promise<string[]> {
   const statuses = await Promise.all(
     Array.from({ length: requestsSent }, (_, gateway) => statusOf(client, gateway, owner)),
