@@ -4,7 +4,7 @@ import type { Reader } from './reader.ts';
 
 /** Maximum age of the deletions that the probe searches for: a slow index may apply them this late. */
 const maxAgeMs = 15_000;
-/** The archive accepts 32 words in a search. */
+/** Below the limit of 32 terms in a query (docs/search.md). */
 const maxWords = 24;
 
 /**
