@@ -5,10 +5,12 @@ import { readFileSync } from 'node:fs';
 const sampleSize = 10;
 let state = Number(process.argv[2] ?? 1);
 
-/** The next number of a linear congruential generator, from 0 to 1: the same seed gives the same sample. */
+/** Returns the next number of the generator mulberry32, from 0 to 1: the same seed gives the same sample. */
 function nextRandom() {
-  state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-  return state / 2 ** 31;
+  state = (state + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 }
 
 const list = (...patterns) =>
@@ -18,15 +20,18 @@ const list = (...patterns) =>
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;
 
-function findAll(files, pattern) {
-  return files.flatMap(file => {
-    const text = readFileSync(file, 'utf8');
-    return [...text.matchAll(pattern)].map(match => ({
-      place: `${file}:${lineOf(text, match.index)}`,
-      text: match[0],
-    }));
+/** Finds the matches of a pattern, at most one per line. `toProse` may blank text but keeps every line break. */
+function findAll(files, pattern, toProse = text => text) {
+  const matches = files.flatMap(file => {
+    const text = toProse(readFileSync(file, 'utf8'));
+    return [...text.matchAll(pattern)].map(match => [`${file}:${lineOf(text, match.index)}`, match[0]]);
   });
+  return [...new Map(matches)].map(([place, text]) => ({ place, text }));
 }
+
+/** Blanks the code of a Markdown file: fenced blocks, and lines after a blank line that are indented by four spaces. */
+const blankCode = text =>
+  text.replaceAll(/^```[\s\S]*?^```$|(?<=^\n)(?: {4}.*\n)+/gm, code => code.replaceAll(/./g, ''));
 
 function sample(items) {
   const remaining = [...items];
@@ -37,6 +42,8 @@ function sample(items) {
 }
 
 const comments = findAll(list('*.ts', '*.mjs', '*.js', '*.proto'), /\/\*\*[\s\S]*?\*\/|(?:^ *\/\/ .*\n)+/gm);
-const paragraphs = findAll(list('docs/*.md', 'README.md'), /(?:^(?![#|`\n]| {4}).+\n)+/gm);
+// A list item is a paragraph; headings and tables are none.
+const paragraph = /^(?![#|]).+\n(?:(?![#|]| *(?:-|\d+\.) ).+\n)*/gm;
+const paragraphs = findAll(list('docs/*.md', 'README.md'), paragraph, blankCode);
 for (const { place, text } of [...sample(comments), ...sample(paragraphs)])
   console.log(`${place}\n${text.trimEnd()}\n`);
