@@ -1,6 +1,6 @@
 import { ApolloGateway } from '@apollo/gateway';
 import type { SubgraphMethods } from '@archive/contracts';
-import { type CallContext, type Logger, msUntil, withTimeout } from '@archive/kit';
+import { type CallContext, CooperativeTask, type Logger, msUntil, withTimeout } from '@archive/kit';
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -57,6 +57,8 @@ export async function loadGraph({ supergraphSdl, subgraphs, limits, log }: Graph
   const { schema, executor } = await gateway.load();
   const readDocument = createDocumentReader(schema, limits);
   const execute = async (request: GraphRequest, call: CallContext) => {
+    // One validation per event-loop turn: hostile documents must not delay the other requests.
+    if (!readDocument.isCached(request.query)) await new CooperativeTask().yieldToEventLoop();
     const document = readDocument(request.query);
     const operation = selectOperation(document.operations, request.operationName);
     requireValidVariablesAndCost(schema, document, operation, request, limits);

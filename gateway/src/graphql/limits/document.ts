@@ -33,17 +33,25 @@ const maxCachedDocuments = 500;
 /** UTF-16 code units; longer documents are validated on each request. */
 const maxCachedLength = 8_192;
 
-/** Returns a function that parses and validates documents, cheap checks first, and caches valid ones. It throws GraphRequestError. */
-export function createDocumentReader(schema: GraphQLSchema, limits: GraphLimits): (text: string) => GraphDocument {
+export interface DocumentReader {
+  /** Parses and validates a document, cheap checks first, and caches a valid one. Throws GraphRequestError. */
+  (text: string): GraphDocument;
+  /** Whether the reader has the document and does no CPU-bound work for it. */
+  readonly isCached: (text: string) => boolean;
+}
+
+/** Creates a reader with a cache of its own. */
+export function createDocumentReader(schema: GraphQLSchema, limits: GraphLimits): DocumentReader {
   const cache = new LRUCache<string, GraphDocument>({ max: maxCachedDocuments });
-  return text => {
-    const hash = createHash('sha256').update(text).digest('hex');
-    const cached = cache.get(hash);
+  const read = (text: string) => {
+    const cached = cache.get(text);
     if (cached) return cached;
-    const read = { ...readDocument(schema, limits, text), hash };
-    if (text.length <= maxCachedLength) cache.set(hash, read);
-    return read;
+    const hash = createHash('sha256').update(text).digest('hex');
+    const document = { ...readDocument(schema, limits, text), hash };
+    if (text.length <= maxCachedLength) cache.set(text, document);
+    return document;
   };
+  return Object.assign(read, { isCached: (text: string) => cache.has(text) });
 }
 
 function readDocument(schema: GraphQLSchema, limits: GraphLimits, text: string): Omit<GraphDocument, 'hash'> {
