@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { emptyFilters, parseSessionFilters, type SessionFilters, sessionTypesSdl } from './session-filters.ts';
+import {
+  emptyFilters,
+  singleFilters,
+  parseSessionFilters,
+  type SessionFilters,
+  sessionTypesSdl,
+} from './session-filters.ts';
 
 const now = Date.parse('2026-03-15T13:14:15.678Z');
 const parse = (filters: SessionFilters | null) => parseSessionFilters(filters, now);
@@ -72,7 +78,16 @@ test.each([
   );
 });
 
+/** The members of the input SessionFilters in the GraphQL schema. */
+function readGraphFilters(): string {
+  const [, members = ''] = /input SessionFilters \{([^}]*)\}/.exec(readFileSync(sessionTypesSdl, 'utf8')) ?? [];
+  return members;
+}
+
 test.each(Object.keys(emptyFilters))('the graph has the filter %s', name => {
-  const [, fields = ''] = /input SessionFilters \{([^}]*)\}/.exec(readFileSync(sessionTypesSdl, 'utf8')) ?? [];
-  expect(fields).toMatch(new RegExp(`\\b${name}: \\[(ID|String)!\\]`));
+  expect(readGraphFilters()).toMatch(new RegExp(`\\b${name}: \\[(ID|String)!\\]`));
+});
+
+test.each(singleFilters)('the graph has the filter %s for a single value', name => {
+  expect(readGraphFilters()).toMatch(new RegExp(`\\b${name}: (ID|String)\\b`));
 });

@@ -33,6 +33,9 @@ export interface SessionFilters
   readonly searchText?: Text;
 }
 
+/** Members of SessionFilters that give a list filter as one value. */
+export const singleFilters: readonly string[] = Object.values(listFilters).filter(name => name !== undefined);
+
 /** Filters that every session passes. */
 export const emptyFilters: Filters = mapValues(listFilters, () => []);
 

@@ -98,17 +98,20 @@ describe.each(indexEngines)('the index in $name', ({ openIndex }) => {
     expect(await found([], [{ projectId: 'b', sessionId: ids[2], version: 2 }])).toEqual([...ids].sort());
   });
 
-  test.each(facets)('filters by $name in any case, and by its field of the query language', async facet => {
-    const { name, filter, isList, queryName } = facet;
-    const other = await writeSession(index, { ownerId: owner });
-    const given = { facets: { [name]: isList ? ['first', 'Second Value'] : 'Second Value' } };
-    const { sessionId } = await writeSession(index, { ownerId: owner, ...given });
-    const filters = { ...emptyFilters, [filter]: ['none', 'second VALUE'] };
-    expect(sessionIdsOf(await findSessions(index, owner, '', { filters }))).toEqual([sessionId]);
-    if (queryName === undefined) return;
-    expect(sessionIdsOf(await findSessions(index, owner, `${queryName}:"second VALUE"`))).toEqual([sessionId]);
-    expect(sessionIdsOf(await findSessions(index, owner, `-${queryName}:"Second Value"`))).toEqual([other.sessionId]);
-  });
+  test.each(facets)(
+    'filters by $name in any case, and by its field of the query language if it has one',
+    async facet => {
+      const { name, filter, isList, queryName } = facet;
+      const other = await writeSession(index, { ownerId: owner });
+      const given = { facets: { [name]: isList ? ['first', 'Second Value'] : 'Second Value' } };
+      const { sessionId } = await writeSession(index, { ownerId: owner, ...given });
+      const filters = { ...emptyFilters, [filter]: ['none', 'second VALUE'] };
+      expect(sessionIdsOf(await findSessions(index, owner, '', { filters }))).toEqual([sessionId]);
+      if (queryName === undefined) return;
+      expect(sessionIdsOf(await findSessions(index, owner, `${queryName}:"second VALUE"`))).toEqual([sessionId]);
+      expect(sessionIdsOf(await findSessions(index, owner, `-${queryName}:"Second Value"`))).toEqual([other.sessionId]);
+    },
+  );
 
   test.each([
     ['projectIds', ['a'], { projectId: 'a' }],
