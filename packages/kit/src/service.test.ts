@@ -57,8 +57,13 @@ describe('the start of a service', () => {
     const service = await start(async pool => {
       if (attempts++ > 0) return [];
       await database.kill();
-      restarted = database.start();
-      return query(pool, 'select').then(() => []);
+      const serving = query(pool, 'select').then((): [] => []);
+      // Only after the failure: a database that is back sooner would let the first attempt succeed.
+      restarted = serving.then(
+        () => undefined,
+        () => database.start(),
+      );
+      return serving;
     });
     await restarted;
     expect(attempts).toBe(2);
