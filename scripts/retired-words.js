@@ -101,7 +101,7 @@ export const retiredWords = {
     'whose',
     'within',
   ],
-  /** Matches identifiers that begin with no retired prefix. */
+  /** Matches identifiers that do not begin with a retired prefix. */
   identifierPattern: '^(?!(?:most|least|demand)[A-Z])',
   prose: [
     'whom',

@@ -28,7 +28,7 @@ export interface ReconnectingNats {
 /** Time limit of one request to the server. */
 export const requestTimeoutMs = 2_000;
 
-/** Connects to NATS, and reconnects within about 1 s of the server's return; the server may be away at the start. */
+/** Connects to NATS, and reconnects within about 1 s of the server's return. The server need not run when the process starts. */
 export function connectNats({ url, name, log }: NatsOptions): ReconnectingNats {
   const callbacks: (() => void)[] = [];
   let connection: NatsConnection | undefined;

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 export interface FaultProxy {
   /** `127.0.0.1:port` of the proxy. */
   readonly address: string;
-  /** Holds the server's data, on old and new connections. */
+  /** Stops forwarding the server's data, on existing and new connections. */
   holdResponses(): void;
   /** Delivers held data, and later data at once. */
   releaseResponses(): void;

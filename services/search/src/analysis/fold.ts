@@ -33,7 +33,7 @@ export const presentationMark = String.raw`[\u{FE00}-\u{FE0F}\u{20E3}\u{E0100}-\
 const presentationMarks = new RegExp(presentationMark, 'gu');
 const hangulSyllable = String.raw`[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?`;
 const voicedKana = String.raw`.[\u3099\u309a\uff9e\uff9f]?`;
-/** A syllable of separate Hangul letters, a kana with its voicing mark, or one code point; with its presentation marks. */
+/** A Hangul syllable in separate letters, a kana and its voicing mark, or one code point. Each includes the presentation marks after it. */
 const characterPattern = new RegExp(`(?:${hangulSyllable}|${voicedKana})${presentationMark}*`, 'gsu');
 
 /** Splits a run into characters as people count them: a character can have several code points. */

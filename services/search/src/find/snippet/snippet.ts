@@ -59,7 +59,7 @@ function chooseExcerpt(
   return { start, end: end > start ? end : findCodePointEnd(text, maxEnd) };
 }
 
-/** The match at the start of the excerpt with the most different terms. */
+/** The match at which the excerpt with the largest number of distinct terms starts. */
 function findDensestMatch(matches: readonly Match[]): Match | undefined {
   let best: Match | undefined;
   let bestCount = 0;
