@@ -71,3 +71,16 @@ export async function listFiles(folder: string): Promise<string[]> {
   const links = await Promise.all(descriptors.map(fd => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
   return [...(await readdir(folder)), ...links.filter(link => link.startsWith(folder))];
 }
+
+/** Headers of a compressed body. */
+export const gzip = { 'content-encoding': 'gzip' };
+
+/** JSON of an upload with this Markdown and further members. */
+export function body(markdown: string, more: object = {}): string {
+  return JSON.stringify({ name: 'n', markdown, ...more });
+}
+
+/** Cuts bytes into chunks of `size` bytes; the last one may be shorter. */
+export function splitChunks(bytes: Buffer, size: number): Buffer[] {
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
+}

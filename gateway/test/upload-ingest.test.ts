@@ -12,6 +12,9 @@ import {
   createRequest,
   createTestIngester,
   readText,
+  body,
+  gzip,
+  splitChunks,
 } from './upload-fixture.ts';
 
 let folder: string;
@@ -24,11 +27,6 @@ beforeEach(() => {
   ingester = createTestIngester(folder);
 });
 afterEach(() => ingester.stop());
-
-const gzip = { 'content-encoding': 'gzip' };
-const body = (markdown: string, more: object = {}) => JSON.stringify({ name: 'n', markdown, ...more });
-const splitChunks = (bytes: Buffer, size: number) =>
-  Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
 
 describe('an upload', () => {
   const sizes = [0, 1, 100, 70 * 1024, 3 * mib, 9 * mib];

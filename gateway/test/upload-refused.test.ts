@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Ingester } from '../src/upload/ingest.ts';
-import { listFiles, createRequest, createTestIngester } from './upload-fixture.ts';
+import { body, createRequest, createTestIngester, gzip, listFiles, splitChunks } from './upload-fixture.ts';
 
 let folder: string;
 let ingester: Ingester;
@@ -16,11 +16,6 @@ beforeEach(() => {
   ingester = createTestIngester(folder);
 });
 afterEach(() => ingester.stop());
-
-const gzip = { 'content-encoding': 'gzip' };
-const body = (markdown: string, more: object = {}) => JSON.stringify({ name: 'n', markdown, ...more });
-const splitChunks = (bytes: Buffer, size: number) =>
-  Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
 
 describe('a request by its header fields', () => {
   test.each([

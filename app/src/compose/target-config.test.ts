@@ -1,16 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError } from '@archive/kit';
+import { problems } from '../config/config.fixture.ts';
 import { readTargetConfig } from './target-config.ts';
-
-function problems(read: () => unknown): readonly string[] {
-  try {
-    read();
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-}
 
 describe('the settings of a target', () => {
   test('are complete for target all when nothing is set', () => {

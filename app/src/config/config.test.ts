@@ -1,16 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError } from '@archive/kit';
+import { problems } from './config.fixture.ts';
 import { readConfig } from './config.ts';
-
-function problems(read: () => unknown): readonly string[] {
-  try {
-    read();
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-}
 
 describe('settings', () => {
   test('an empty variable is an unset one', () => {
