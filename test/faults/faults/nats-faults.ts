@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts';
 
 const doNothing = () => Promise.resolve();
 
-/** Faults that only NATS has. All requests are served: events stay in the outbox. */
+/** Faults that only NATS has. The archive serves all requests: unconfirmed events stay in the outbox. */
 export function createNatsFaults({ engines: { nats }, messages }: Cluster): Fault[] {
   return [
     {

@@ -14,7 +14,7 @@ export interface SelectionSize {
   readonly rootFields: number;
 }
 
-/** Sums stop here: nested fragments grow them exponentially. */
+/** Counts are capped at this value, because nested fragments can make a count grow exponentially. */
 const maxCount = 1e9;
 
 /** Measures an operation; visits each fragment once. Expects that all fragments exist and contain no cycle. */
