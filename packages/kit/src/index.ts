@@ -13,6 +13,7 @@ export * from './concurrency/wait-for-any-event.ts';
 export { syncFolder } from './files/sync-folder.ts';
 export * from './concurrency/cooperative-task.ts';
 export { GroupCommit } from './concurrency/group-commit.ts';
+export { FairSemaphore, type FairAcquireOptions, type FairSemaphoreOptions } from './concurrency/fair-semaphore.ts';
 export { Semaphore, type AcquireOptions, type Permit } from './concurrency/semaphore.ts';
 export {
   type EmbeddedPostgresOptions,
