@@ -1,7 +1,7 @@
 // Runs every check of the project: the quick ones in parallel, then the test suites. Arguments go to jest.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const node = process.execPath;
@@ -63,6 +63,8 @@ async function runJest(name, args) {
 }
 
 // Suites that assert time limits. The first group mostly waits and runs in two workers; the second needs all cores.
+// The other suites wait for engines a third of their time, so one worker more than cores is fastest.
+// At most four: each may run an archive with its engines, in up to 2 GB.
 const timedInPairs = 'test/(guarantees/(search|search-outages)|faults/short-run)\\.test';
 const timedAlone =
   'test/guarantees/(large-uploads|graceful-stop|hostile-queries|time-limits|overload)\\.test|upload-load\\.test';
@@ -71,7 +73,13 @@ const rounds =
   requested.length > 0
     ? [['requested tests', requested]]
     : [
-        ['suites without bounds on time', [`--testPathIgnorePatterns=/node_modules/|${timedInPairs}|${timedAlone}`]],
+        [
+          'suites without bounds on time',
+          [
+            `--maxWorkers=${Math.min(availableParallelism() + 1, 4)}`,
+            `--testPathIgnorePatterns=/node_modules/|${timedInPairs}|${timedAlone}`,
+          ],
+        ],
         ['timed suites, two at a time', [`--testPathPatterns=${timedInPairs}`]],
         ['timed suites, one at a time', ['--runInBand', `--testPathPatterns=${timedAlone}`]],
       ];
