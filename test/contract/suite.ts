@@ -13,6 +13,7 @@ import { testGraphqlHttp } from './graphql/graphql-http.ts';
 import { testGetSession } from './endpoints/get-session.ts';
 import { testHeadSession } from './endpoints/head-session.ts';
 import { testOwnerIsolation } from './requests/owner-isolation.ts';
+import { testPreconditions } from './requests/preconditions.ts';
 import { testRateLimits } from './requests/rate-limits.ts';
 import { testListProjects } from './endpoints/list-projects.ts';
 import { testListSessions } from './endpoints/list-sessions.ts';
@@ -49,6 +50,7 @@ const suites = [
   testGraphqlHttp,
   testAuthentication,
   testOrderOfRefusals,
+  testPreconditions,
   testRoutes,
   testConnections,
   testOwnerIsolation,

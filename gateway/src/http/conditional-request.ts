@@ -1,5 +1,13 @@
-import type { ServerResponse } from 'node:http';
-import type { sessions } from '@archive/contracts';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import {
+  type CurrentVersion,
+  isExpectedVersion,
+  isModifiedSince,
+  isUnknownVersion,
+  type Preconditions,
+} from '@archive/contracts';
+import { ServiceError } from '@archive/kit';
+import { parseHttpDate } from './http-date.ts';
 
 const entityTag = /(?:^|,)[ \t]*(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*(?=,|$)/g;
 
@@ -19,25 +27,47 @@ export function setVersionHeaders(res: ServerResponse, etag: string): void {
   res.setHeader('Vary', 'Accept, Accept-Encoding, Authorization');
 }
 
-/** Whether If-None-Match matches the version: weak comparison, lists and `*` (RFC 9110 §13.1.2). */
-export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.trim() === '*' || parseEntityTags(ifNoneMatch).includes(etag);
-}
-
 /** Equals no stored entity tag: an unreadable If-Match fails instead of being ignored. */
 const unmatchable = '-';
 
-/** Parses the conditions of an upload. All stored entity tags are weak, so only opaque values are compared. */
-export function parseUploadPreconditions(
-  ifMatch: string | undefined,
-  ifNoneMatch: string | undefined,
-): sessions.Preconditions {
-  const ifMatchAny = ifMatch?.trim() === '*';
-  const tags = ifMatch === undefined || ifMatchAny ? [] : parseEntityTags(ifMatch);
+/**
+ * Parses the preconditions that every method evaluates (docs/decisions.md#42-preconditions). All stored entity tags are
+ * weak, so only opaque values are compared.
+ */
+export function parsePreconditions(headers: IncomingHttpHeaders): Preconditions {
+  const ifMatch = parseTags(headers['if-match']);
+  const ifNoneMatch = parseTags(headers['if-none-match']);
+  const ifUnmodifiedSinceMs = parseHttpDate(headers['if-unmodified-since']);
+  const isUnreadable = headers['if-match'] !== undefined && !ifMatch.isAny && ifMatch.tags.length === 0;
   return {
-    ifMatch: ifMatch !== undefined && !ifMatchAny && tags.length === 0 ? [unmatchable] : tags,
-    ifMatchAny,
-    ifNoneMatchAny: ifNoneMatch?.trim() === '*',
+    ifMatch: isUnreadable ? [unmatchable] : ifMatch.tags,
+    ifMatchAny: ifMatch.isAny,
+    ifNoneMatch: ifNoneMatch.tags,
+    ifNoneMatchAny: ifNoneMatch.isAny,
+    ...(ifUnmodifiedSinceMs === undefined ? {} : { ifUnmodifiedSinceMs }),
   };
+}
+
+function parseTags(header = ''): { isAny: boolean; tags: string[] } {
+  const isAny = header.trim() === '*';
+  return { isAny, tags: isAny ? [] : parseEntityTags(header) };
+}
+
+const readConditions = ['if-match', 'if-unmodified-since', 'if-none-match', 'if-modified-since'] as const;
+
+/** Whether a GET or HEAD has a precondition. */
+export function isConditional(headers: IncomingHttpHeaders): boolean {
+  return readConditions.some(name => headers[name] !== undefined);
+}
+
+/**
+ * Whether the answer to GET or HEAD is 304, in the order of RFC 9110 §13.2.2: If-Modified-Since counts only without
+ * If-None-Match. Throws PRECONDITION_FAILED if If-Match or If-Unmodified-Since is false.
+ */
+export function isNotModified(headers: IncomingHttpHeaders, current: CurrentVersion): boolean {
+  const preconditions = parsePreconditions(headers);
+  if (!isExpectedVersion(preconditions, current)) throw new ServiceError('PRECONDITION_FAILED');
+  if (headers['if-none-match'] !== undefined) return !isUnknownVersion(preconditions, current);
+  const modifiedSinceMs = parseHttpDate(headers['if-modified-since']);
+  return modifiedSinceMs !== undefined && !isModifiedSince(current, modifiedSinceMs);
 }

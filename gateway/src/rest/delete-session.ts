@@ -1,4 +1,5 @@
 import type { RequestContext } from '../request/request-context.ts';
+import { parsePreconditions } from '../http/conditional-request.ts';
 import { sendData } from '../http/envelope.ts';
 import { explainNotFound } from '../request/project-access.ts';
 import { readPathParameter } from './path-parameter.ts';
@@ -10,7 +11,8 @@ export async function deleteSession(
   { req, res, context }: RequestContext,
 ): Promise<void> {
   const projectId = readPathParameter(req, 'projectId');
-  const request = { projectId, sessionId: readPathParameter(req, 'sessionId').toLowerCase() };
+  const sessionId = readPathParameter(req, 'sessionId').toLowerCase();
+  const request = { projectId, sessionId, preconditions: parsePreconditions(req.headers) };
   await explainNotFound(lookups, projectId, context, sessions.deleteSession(request, context));
   sendData(res, 200, { success: true });
 }

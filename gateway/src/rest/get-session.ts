@@ -2,7 +2,7 @@ import { parseSessionId, type sessions } from '@archive/contracts';
 import { Semaphore, ServiceError } from '@archive/kit';
 import type { RequestContext } from '../request/request-context.ts';
 import { negotiateRepresentation, type Representation } from '../http/accept.ts';
-import { isNotModified, setVersionHeaders } from '../http/conditional-request.ts';
+import { isConditional, isNotModified, setVersionHeaders } from '../http/conditional-request.ts';
 import { explainNotFound, explainMissingSession, requireProject } from '../request/project-access.ts';
 import { withMessageTimeouts } from '../request/message-timeouts.ts';
 import { readPathParameter } from './path-parameter.ts';
@@ -28,8 +28,9 @@ const leaseMs = 50;
 /** Answers HEAD of a session: its version and sizes (docs/interface.md#check-session). */
 export async function checkSession(services: RestServices, { req, res, context }: RequestContext): Promise<void> {
   const { etag, updatedMs, sizes } = await requireHead(services, { req, res, context });
+  const isUnchanged = isNotModified(req.headers, { etag, updatedMs });
   setVersionHeaders(res, etag);
-  if (isNotModified(req.headers['if-none-match'], etag)) {
+  if (isUnchanged) {
     res.status(304).end();
     return;
   }
@@ -47,10 +48,10 @@ export function createGetSession(services: RestServices & DetailOptions): (reque
   return async request => {
     const { req, res } = request;
     const representation = negotiateRepresentation(req.headers.accept);
-    if (req.headers['if-none-match'] !== undefined) {
-      const { etag, sizes } = await requireHead(services, request);
+    if (isConditional(req.headers)) {
+      const { etag, updatedMs, sizes } = await requireHead(services, request);
       if (!hasRepresentation(sizes ?? {}, representation)) throw new ServiceError('NOT_FOUND', 'Session not found');
-      if (isNotModified(req.headers['if-none-match'], etag)) {
+      if (isNotModified(req.headers, { etag, updatedMs })) {
         setVersionHeaders(res, etag);
         res.status(304).end();
         return;

@@ -1,6 +1,7 @@
 import { createProjectValueError, type projects, type ProjectField } from '@archive/contracts';
 import type { BodyRequestContext, RequestContext } from '../request/request-context.ts';
 import { withBody } from '../request/with-body.ts';
+import { parsePreconditions } from '../http/conditional-request.ts';
 import { sendData } from '../http/envelope.ts';
 import { readJsonObject } from '../http/json-body.ts';
 import { readPage, type PageKey } from '../http/query-parameters.ts';
@@ -38,7 +39,8 @@ export async function updateProject({ projects }: RestServices, request: BodyReq
     changes[field] = value;
   }
   const projectId = readPathParameter(req, 'projectId');
-  const { project } = await projects.updateProject({ projectId, ...changes }, context);
+  const preconditions = parsePreconditions(req.headers);
+  const { project } = await projects.updateProject({ projectId, ...changes, preconditions }, context);
   const { name = '', icon = '', color = '' } = project ?? {};
   sendData(res, 200, { name, icon, color });
 }
@@ -46,7 +48,8 @@ export async function updateProject({ projects }: RestServices, request: BodyReq
 /** Deletes a project with its sessions (docs/interface.md#delete-project). */
 export async function deleteProject({ projects }: RestServices, { req, res, context }: RequestContext): Promise<void> {
   const projectId = readPathParameter(req, 'projectId');
-  const { project, deletedMs } = await projects.deleteProject({ projectId }, context);
+  const preconditions = parsePreconditions(req.headers);
+  const { project, deletedMs } = await projects.deleteProject({ projectId, preconditions }, context);
   sendData(res, 200, {
     deletedProject: project && toProjectJson(project),
     deletedAt: formatTimestamp(deletedMs),

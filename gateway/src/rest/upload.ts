@@ -2,12 +2,13 @@ import {
   isProjectId,
   parseSessionId,
   type ProjectsMethods,
+  requirePreconditions,
   type sessions,
   type SessionsMethods,
 } from '@archive/contracts';
 import { msUntil, type ServiceClient, ServiceError } from '@archive/kit';
 import { abortWhenBodyIdle } from '../http/body-idle-timeout.ts';
-import { formatEntityTag, parseUploadPreconditions, setVersionHeaders } from '../http/conditional-request.ts';
+import { formatEntityTag, parsePreconditions, setVersionHeaders } from '../http/conditional-request.ts';
 import { sendData } from '../http/envelope.ts';
 import { formatTimestamp } from '../http/timestamp.ts';
 import type { Lookups } from '../request/lookups.ts';
@@ -35,7 +36,7 @@ export interface UploadDependencies {
 export async function uploadSession(dependencies: UploadDependencies, request: BodyRequestContext): Promise<void> {
   const { req, res, context } = request;
   const ids = requireIds(readPathParameter(req, 'projectId'), readPathParameter(req, 'sessionId'));
-  const conditions = parseUploadPreconditions(req.headers['if-match'], req.headers['if-none-match']);
+  const preconditions = parsePreconditions(req.headers);
   const { isLive, ...ticket } = await openTicket(dependencies, ids, context);
   // The body may be complete before the ticket, so the time of the ticket counts against the response's deadline.
   const ticketMs = responseTimeoutMs - msUntil(context.deadline);
@@ -52,9 +53,8 @@ export async function uploadSession(dependencies: UploadDependencies, request: B
   );
   try {
     // Checked before `storeUpload`, which creates a missing project first.
-    if (!isLive && (conditions.ifMatchAny || conditions.ifMatch.length > 0))
-      throw new ServiceError('PRECONDITION_FAILED');
-    const head = { ...ids, ...ticket, preconditions: conditions, ...toDescription(upload) };
+    if (!isLive) requirePreconditions(preconditions, undefined);
+    const head = { ...ids, ...ticket, preconditions, ...toDescription(upload) };
     const stored = await storeUpload(dependencies, head, upload, {
       ...context,
       deadline: upload.deadline - ticketMs,

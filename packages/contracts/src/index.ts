@@ -1,6 +1,7 @@
 export * from './contracts.ts';
 export type * as auth from './generated/auth.ts';
 export type * as events from './generated/events.ts';
+export type { Preconditions } from './generated/preconditions.ts';
 export type * as projects from './generated/projects.ts';
 export type * as search from './generated/search.ts';
 export type * as sessions from './generated/sessions.ts';
@@ -9,6 +10,7 @@ export * from './events.ts';
 export * from './graph-limit.ts';
 export * from './ids.ts';
 export * from './names.ts';
+export * from './preconditions.ts';
 export * from './project-values.ts';
 export * from './session-filters.ts';
 export * from './session-metadata.ts';

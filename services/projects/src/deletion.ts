@@ -1,9 +1,9 @@
-import { eventConsumers, isProjectId } from '@archive/contracts';
+import { eventConsumers, isProjectId, type Preconditions, requirePreconditions } from '@archive/contracts';
 import { enqueue, type Queryable, ServiceError, transaction, type CallContext } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
 import * as store from './deletion-store.ts';
 import { readAccessError } from './projects.ts';
-import type { ProjectRow } from './store.ts';
+import { lockLiveProject, type ProjectRow, toCurrentVersion } from './store.ts';
 
 /** Makes every session of a project up to a generation unreachable; UNAVAILABLE if the sessions service cannot do it. */
 export type RaiseFence = (owner: string, project: string, generation: number, context: CallContext) => Promise<void>;
@@ -11,9 +11,15 @@ export type RaiseFence = (owner: string, project: string, generation: number, co
 export interface ProjectDeletion {
   /**
    * Deletes a project. None of its data is reachable when this resolves (docs/decisions.md#16-erasure-by-event).
-   * A repeated call resumes an interrupted deletion. NOT_FOUND or FORBIDDEN if the caller has no such project.
+   * A repeated call resumes an interrupted deletion, whatever its preconditions. NOT_FOUND or FORBIDDEN if the caller has no
+   * such project; PRECONDITION_FAILED if a precondition is false.
    */
-  deleteProject(owner: string, id: string, context: CallContext): Promise<ProjectRow & { deleted_at: Date }>;
+  deleteProject(
+    owner: string,
+    id: string,
+    context: CallContext,
+    preconditions?: Preconditions | null,
+  ): Promise<ProjectRow & { deleted_at: Date }>;
   /** Finishes deletions that began over 5 s ago. Tries all of them, then throws the first failure. */
   finishAbandoned(context: CallContext): Promise<void>;
   /** Raises the fence of a project's dead generations again and erases them again; NOT_FOUND if none is dead. */
@@ -33,8 +39,12 @@ export function createDeletion(pool: Pool, raiseFence: RaiseFence, onDeleted: ()
     onDeleted();
   };
   return {
-    deleteProject: async (owner, id, context) => {
-      const begin = (tx: PoolClient) => store.beginDeletion(tx, owner, id);
+    deleteProject: async (owner, id, context, preconditions) => {
+      const begin = async (tx: PoolClient) => {
+        const current = await lockLiveProject(tx, owner, id);
+        if (current) requirePreconditions(preconditions, toCurrentVersion(current));
+        return store.beginDeletion(tx, owner, id);
+      };
       const row = isProjectId(id) ? await transaction(pool, begin, context.signal) : undefined;
       if (!row?.deleted_at)
         throw await readAccessError(pool, owner, id, 'Insufficient permissions to access this project');

@@ -15,11 +15,13 @@ export function createProjectsMethods(pool: Pool, deletion: ProjectDeletion): Pr
       for await (const page of listProjects(pool, requireOwnerId(context), request.limit, after)) yield toPage(page);
     },
     lookUpProjects: async request => ({ answers: (await lookUpProjects(pool, request.items)).map(toAnswer) }),
-    updateProject: async ({ projectId, ...changes }, context) => ({
-      project: toProject(await updateProject(pool, requireOwnerId(context), projectId, changes, context.signal)),
-    }),
-    deleteProject: async ({ projectId }, context) => {
-      const row = await deletion.deleteProject(requireOwnerId(context), projectId, context);
+    updateProject: async ({ projectId, preconditions, ...changes }, context) => {
+      const { signal } = context;
+      const row = await updateProject(pool, requireOwnerId(context), projectId, changes, { preconditions, signal });
+      return { project: toProject(row) };
+    },
+    deleteProject: async ({ projectId, preconditions }, context) => {
+      const row = await deletion.deleteProject(requireOwnerId(context), projectId, context, preconditions);
       return { project: toProject(row), deletedMs: row.deleted_at.getTime() };
     },
     ensureProject: async ({ projectId, generation, name }, context) => {

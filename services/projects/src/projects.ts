@@ -1,4 +1,12 @@
-import { allowedColors, allowedIcons, createProjectValueError, isName, isProjectId } from '@archive/contracts';
+import {
+  allowedColors,
+  allowedIcons,
+  createProjectValueError,
+  isName,
+  isProjectId,
+  type Preconditions,
+  requirePreconditions,
+} from '@archive/contracts';
 import { ServiceError, transaction, type Queryable } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
 import * as store from './store.ts';
@@ -53,19 +61,27 @@ export function toAccessError(answer: ProjectAnswer | undefined, forbiddenMessag
     : new ServiceError('NOT_FOUND', 'Project not found');
 }
 
-/** Changes name, icon and color: all or nothing; INVALID, NOT_FOUND or FORBIDDEN (docs/interface.md#update-project). */
+/**
+ * Changes name, icon and color: all or nothing. INVALID, NOT_FOUND or FORBIDDEN (docs/interface.md#update-project), or
+ * PRECONDITION_FAILED.
+ */
 export async function updateProject(
   pool: Pool,
   owner: string,
   id: string,
   changes: store.ProjectChanges,
-  callerSignal?: AbortSignal,
+  { preconditions, signal }: { preconditions?: Preconditions | null; signal?: AbortSignal } = {},
 ): Promise<store.ProjectRow> {
   if (changes.name !== undefined && !isName(changes.name)) throw createProjectValueError('name');
   if (changes.icon !== undefined && !allowedIcons.has(changes.icon)) throw createProjectValueError('icon');
   if (changes.color !== undefined && !allowedColors.has(changes.color)) throw createProjectValueError('color');
-  const change = (tx: PoolClient) => store.updateLiveProject(tx, owner, id, changes);
-  const row = isProjectId(id) ? await transaction(pool, change, callerSignal) : undefined;
+  const change = async (tx: PoolClient) => {
+    const current = await store.lockLiveProject(tx, owner, id);
+    if (!current) return undefined;
+    requirePreconditions(preconditions, store.toCurrentVersion(current));
+    return store.updateLiveProject(tx, owner, id, changes);
+  };
+  const row = isProjectId(id) ? await transaction(pool, change, signal) : undefined;
   return (
     row ?? Promise.reject(await readAccessError(pool, owner, id, 'You do not have permission to update this project'))
   );

@@ -1,3 +1,4 @@
+import type { CurrentVersion } from '@archive/contracts';
 import { query, queryOne, queryPrepared, type Queryable } from '@archive/kit';
 
 /** A row of projects.projects. */
@@ -102,6 +103,17 @@ export async function createGeneration(
      returning p.*`,
     [owner, id, generation, name],
   );
+}
+
+/** Locks a live project until the transaction ends; undefined if it is not live. */
+export async function lockLiveProject(db: Queryable, owner: string, id: string): Promise<ProjectRow | undefined> {
+  const text = `select * from projects.projects where owner_id = $1 and id = $2 and state = 'live' for update`;
+  return queryOne<ProjectRow>(db, text, [owner, id]);
+}
+
+/** The version that preconditions are checked against: projects have no entity tags. */
+export function toCurrentVersion({ updated_at }: ProjectRow): CurrentVersion {
+  return { updatedMs: updated_at.getTime() };
 }
 
 export interface ProjectChanges {

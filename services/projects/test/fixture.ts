@@ -17,6 +17,8 @@ let ownerCount = 0;
 export const sessionsService = { fences: [] as [string, string, number][], isFailing: false, failingProject: '' };
 export let deletion: ProjectDeletion;
 
+export const noPreconditions = { ifMatch: [], ifMatchAny: false, ifNoneMatch: [], ifNoneMatchAny: false };
+
 /** Opens the database before the file's tests, and closes it afterwards. */
 export function useDatabase(): void {
   beforeAll(async () => {

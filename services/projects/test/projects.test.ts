@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { backgroundContext, query } from '@archive/kit';
+import { backgroundContext, query, transaction } from '@archive/kit';
+import { eventually } from '@archive/kit/testing';
 import { listProjects } from '../src/list-projects.ts';
 import { ensureProject, lookUpProjects, updateProject } from '../src/projects.ts';
-import { deletion, listIds, owner, pool, deleteProject, readAnswer, useDatabase } from './fixture.ts';
+import { lockLiveProject } from '../src/store.ts';
+import { deletion, listIds, noPreconditions, owner, pool, deleteProject, readAnswer, useDatabase } from './fixture.ts';
 
 useDatabase();
 
@@ -114,6 +116,39 @@ describe('a change', () => {
       await expect(readAnswer(owner)).resolves.toMatchObject({ row: { name: 'Name', color: 'gray' } });
     },
   );
+
+  test('with a false precondition changes nothing, and an upload’s tag is no tag of a project', async () => {
+    await ensureProject(pool, owner, 'p', 1, 'Name');
+    for (const condition of [{ ifMatch: ['0'.repeat(64)] }, { ifNoneMatchAny: true }, { ifUnmodifiedSinceMs: 0 }]) {
+      const preconditions = { ...noPreconditions, ...condition };
+      const failed = { code: 'PRECONDITION_FAILED' };
+      await expect(updateProject(pool, owner, 'p', { name: 'x' }, { preconditions })).rejects.toMatchObject(failed);
+      await expect(deletion.deleteProject(owner, 'p', backgroundContext(5_000), preconditions)).rejects.toMatchObject(
+        failed,
+      );
+    }
+    await expect(readAnswer(owner)).resolves.toMatchObject({ status: 'live', row: { name: 'Name' } });
+    const preconditions = { ...noPreconditions, ifMatchAny: true, ifNoneMatch: ['0'.repeat(64)] };
+    await expect(updateProject(pool, owner, 'p', { name: 'x' }, { preconditions })).resolves.toMatchObject({
+      name: 'x',
+    });
+  });
+
+  test('checks its preconditions against the version that it replaces, also after a wait', async () => {
+    await ensureProject(pool, owner, 'p', 1, 'Name');
+    const preconditions = { ...noPreconditions, ifUnmodifiedSinceMs: Date.now() + 1_000 };
+    const waiting = await transaction(pool, async tx => {
+      await lockLiveProject(tx, owner, 'p');
+      const change = expect(updateProject(pool, owner, 'p', { name: 'x' }, { preconditions })).rejects;
+      const removal = expect(deletion.deleteProject(owner, 'p', backgroundContext(5_000), preconditions)).rejects;
+      const failed = [change, removal].map(rejects => rejects.toMatchObject({ code: 'PRECONDITION_FAILED' }));
+      const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await eventually(async () => expect(await query(pool, text)).toHaveLength(2));
+      await query(tx, `update projects.projects set updated_at = updated_at + interval '1 minute'`);
+      return { failed };
+    });
+    await Promise.all(waiting.failed);
+  });
 
   test('of another user’s project is FORBIDDEN with the message of an update', async () => {
     await ensureProject(pool, owner, 'foreign', 1, undefined);

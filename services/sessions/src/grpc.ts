@@ -109,7 +109,9 @@ function writeMethods(
       }
     },
     deleteSession: async (request, context) => {
-      await deleteSession(pool, requireSessionKey(requireOwnerId(context), request), context.signal);
+      const { preconditions } = request;
+      const { signal } = context;
+      await deleteSession(pool, requireSessionKey(requireOwnerId(context), request), { preconditions, signal });
       onChange();
       return {};
     },

@@ -41,7 +41,7 @@ describe('a deleted session', () => {
   test('still exists if the caller received an error for its deletion', async () => {
     const id = randomUUID();
     await put(id, 'text');
-    await expect(deleteSession(pool, sessionKey(id), AbortSignal.abort())).rejects.toMatchObject({
+    await expect(deleteSession(pool, sessionKey(id), { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
     await expect(readMarkdown(id)).resolves.toBe('text');

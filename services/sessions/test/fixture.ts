@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import type { sessions } from '@archive/contracts';
+import type { Preconditions, sessions } from '@archive/contracts';
 import { type BusEvent, confirmEvents, createLogger, createPool, migrate, query, Spool } from '@archive/kit';
 import { createTestDatabase, type Engine, startFaultProxy } from '@archive/kit/testing';
 import type { Pool } from 'pg';
@@ -58,6 +58,13 @@ export async function hasRun(name: string): Promise<boolean> {
 }
 
 export const sessionKey = (sessionId: string, ownerId = owner, projectId = 'p') => ({ ownerId, projectId, sessionId });
+
+export const noPreconditions: Preconditions = {
+  ifMatch: [],
+  ifMatchAny: false,
+  ifNoneMatch: [],
+  ifNoneMatchAny: false,
+};
 
 export function createHead(
   sessionId: string,

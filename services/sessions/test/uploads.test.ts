@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import type { sessions } from '@archive/contracts';
+import type { Preconditions } from '@archive/contracts';
 import { query } from '@archive/kit';
 import { sweepReplacedContent } from '../src/content/store.ts';
 import { readContent } from '../src/content/read-content.ts';
@@ -13,6 +13,7 @@ import {
   owner,
   sessionKey,
   createHead,
+  noPreconditions,
   put,
   readMarkdown,
   readRemainingRows,
@@ -67,8 +68,8 @@ describe('an upload', () => {
 
   test('is refused if a precondition is false; a deleted session counts as absent', async () => {
     const id = randomUUID();
-    const createPreconditions = (preconditions: Partial<sessions.Preconditions>) => ({
-      preconditions: { ifMatch: [], ifMatchAny: false, ifNoneMatchAny: false, ...preconditions },
+    const createPreconditions = (preconditions: Partial<Preconditions>) => ({
+      preconditions: { ...noPreconditions, ...preconditions },
     });
     const failedPrecondition = { code: 'PRECONDITION_FAILED' };
     await expect(put(id, 'a', createPreconditions({ ifMatchAny: true }))).rejects.toMatchObject(failedPrecondition);

@@ -14,10 +14,10 @@ export interface Client {
   send(request: HttpRequest): Promise<Answer>;
   get(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
   head(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
+  delete(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
   /** Sends `value` as JSON. */
   put(path: string, value: unknown, headers?: OutgoingHttpHeaders): Promise<Answer>;
-  patch(path: string, value: unknown): Promise<Answer>;
+  patch(path: string, value: unknown, headers?: OutgoingHttpHeaders): Promise<Answer>;
 }
 
 /** A running archive. Successive requests go to its gateways in turn, so that a test reaches all of them. */
@@ -76,10 +76,11 @@ function createClient(world: World, userName: string, key: IssuedKey): Client {
     send,
     get: (path, headers = {}) => send({ method: 'GET', path, headers }),
     head: (path, headers = {}) => send({ method: 'HEAD', path, headers }),
-    delete: path => send({ method: 'DELETE', path }),
+    delete: (path, headers = {}) => send({ method: 'DELETE', path, headers }),
     put: (path, value, headers = {}) =>
       send({ method: 'PUT', path, headers: { ...json, ...headers }, body: JSON.stringify(value) }),
-    patch: (path, value) => send({ method: 'PATCH', path, headers: json, body: JSON.stringify(value) }),
+    patch: (path, value, headers = {}) =>
+      send({ method: 'PATCH', path, headers: { ...json, ...headers }, body: JSON.stringify(value) }),
   };
 }
 

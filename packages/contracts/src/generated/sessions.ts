@@ -27,7 +27,6 @@ export type { OpenTicketRequest } from './sessions/v1/OpenTicketRequest.ts';
 export type { OpenTicketResponse } from './sessions/v1/OpenTicketResponse.ts';
 export type { PageKey } from './sessions/v1/PageKey.ts';
 export type { Part } from './sessions/v1/Part.ts';
-export type { Preconditions } from './sessions/v1/Preconditions.ts';
 export type { RaiseFenceRequest } from './sessions/v1/RaiseFenceRequest.ts';
 export type { RaiseFenceResponse } from './sessions/v1/RaiseFenceResponse.ts';
 export type { ReadForIndexRequest } from './sessions/v1/ReadForIndexRequest.ts';

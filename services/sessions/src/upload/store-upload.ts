@@ -1,4 +1,4 @@
-import { isName, type sessions } from '@archive/contracts';
+import { isName, requirePreconditions, type sessions } from '@archive/contracts';
 import { ServiceError, transaction, type Queryable, type Spool } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
 import { enqueueWrite } from '../write/outbox-events.ts';
@@ -15,6 +15,7 @@ import {
   lockSession,
   type NewSession,
   readWriteGuards,
+  toCurrentVersion,
   type WriteGuards,
   upsertSession,
 } from '../write/store.ts';
@@ -40,11 +41,7 @@ export interface UploadContent {
 function checkWriteGuards(head: sessions.UploadHead, guards: WriteGuards): StoredUpload | undefined {
   if (guards.dead_up_to >= head.generation) throw new ServiceError('NOT_FOUND', 'Project not found');
   if (guards.dead_version > head.deadVersion) throw new ServiceError('NOT_FOUND', 'Session not found');
-  const { ifMatch = [], ifMatchAny, ifNoneMatchAny } = head.preconditions ?? {};
-  if (ifNoneMatchAny && guards.is_live) throw new ServiceError('PRECONDITION_FAILED');
-  if (ifMatchAny && !guards.is_live) throw new ServiceError('PRECONDITION_FAILED');
-  if (ifMatch.length > 0 && !(guards.is_live && ifMatch.includes(guards.etag)))
-    throw new ServiceError('PRECONDITION_FAILED');
+  requirePreconditions(head.preconditions, toCurrentVersion(guards));
   if (!guards.is_live || guards.etag !== head.etag) return undefined;
   return { createdAt: guards.created_at, updatedAt: guards.updated_at, etag: guards.etag, created: false };
 }

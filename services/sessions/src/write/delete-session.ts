@@ -1,22 +1,30 @@
+import { type Preconditions, requirePreconditions } from '@archive/contracts';
 import { ServiceError, transaction } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
 import { enqueueDeletions } from './outbox-events.ts';
 import { eraseOldContent } from '../content/store.ts';
 import type { SessionKey } from '../identity/session-key.ts';
-import { writeTombstone, lockSession } from './store.ts';
+import { lockSession, readWriteGuards, toCurrentVersion, writeTombstone } from './store.ts';
 
 /**
  * Deletes one session with its content, and leaves a tombstone that refuses older uploads (docs/decisions.md#15-session-deletion).
- * NOT_FOUND if the session is not live.
+ * NOT_FOUND if the session is not live; PRECONDITION_FAILED if a precondition is false.
  */
-export async function deleteSession(pool: Pool, key: SessionKey, callerSignal?: AbortSignal): Promise<void> {
+export async function deleteSession(
+  pool: Pool,
+  key: SessionKey,
+  { preconditions, signal }: { preconditions?: Preconditions | null; signal?: AbortSignal } = {},
+): Promise<void> {
   const { ownerId, projectId, sessionId } = key;
   const work = async (tx: PoolClient) => {
     await lockSession(tx, ownerId, projectId, sessionId);
+    const current = toCurrentVersion(await readWriteGuards(tx, ownerId, projectId, sessionId));
+    // Preconditions of a request that fails without them are ignored (RFC 9110 §13.2.1).
+    if (current) requirePreconditions(preconditions, current);
     const version = await writeTombstone(tx, ownerId, projectId, sessionId);
     if (version === undefined) throw new ServiceError('NOT_FOUND', 'Session not found');
     await eraseOldContent(tx, ownerId, projectId, sessionId, version);
     await enqueueDeletions(tx, [{ ...key, version }]);
   };
-  await transaction(pool, work, callerSignal);
+  await transaction(pool, work, signal);
 }

@@ -1,3 +1,4 @@
+import type { CurrentVersion } from '@archive/contracts';
 import { query, queryOne, type Queryable } from '@archive/kit';
 import type { SizeColumns } from '../list/store.ts';
 
@@ -14,6 +15,11 @@ export interface WriteGuards {
   etag: string;
   created_at: Date;
   updated_at: Date;
+}
+
+/** The version that preconditions are checked against; undefined if the session is not live. */
+export function toCurrentVersion({ is_live, etag, updated_at }: WriteGuards): CurrentVersion | undefined {
+  return is_live ? { etag, updatedMs: updated_at.getTime() } : undefined;
 }
 
 const selectWriteGuards = `

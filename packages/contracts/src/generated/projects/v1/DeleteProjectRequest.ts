@@ -1,5 +1,6 @@
 // Original file: proto/projects.proto
 
+import type { PreconditionsInput as _preconditions_v1_PreconditionsInput, Preconditions as _preconditions_v1_Preconditions } from '../../preconditions/v1/Preconditions.ts';
 
 /**
  * The project to delete.
@@ -9,6 +10,10 @@ export interface DeleteProjectRequestInput {
    * The project's id.
    */
   'projectId'?: (string);
+  /**
+   * The preconditions of the deletion. A repeated request that continues a deletion has none.
+   */
+  'preconditions'?: (_preconditions_v1_PreconditionsInput | null);
 }
 
 /**
@@ -19,4 +24,8 @@ export interface DeleteProjectRequest {
    * The project's id.
    */
   'projectId': (string);
+  /**
+   * The preconditions of the deletion. A repeated request that continues a deletion has none.
+   */
+  'preconditions': (_preconditions_v1_Preconditions | null);
 }

@@ -1,5 +1,6 @@
 // Original file: proto/projects.proto
 
+import type { PreconditionsInput as _preconditions_v1_PreconditionsInput, Preconditions as _preconditions_v1_Preconditions } from '../../preconditions/v1/Preconditions.ts';
 
 /**
  * The changes to a project.
@@ -21,6 +22,10 @@ export interface UpdateProjectRequestInput {
    * New color; absent: unchanged.
    */
   'color'?: (string);
+  /**
+   * The preconditions of the update.
+   */
+  'preconditions'?: (_preconditions_v1_PreconditionsInput | null);
   '_name'?: "name";
   '_icon'?: "icon";
   '_color'?: "color";
@@ -46,4 +51,8 @@ export interface UpdateProjectRequest {
    * New color; absent: unchanged.
    */
   'color'?: (string);
+  /**
+   * The preconditions of the update.
+   */
+  'preconditions': (_preconditions_v1_Preconditions | null);
 }

@@ -1,5 +1,6 @@
 // Original file: proto/sessions.proto
 
+import type { PreconditionsInput as _preconditions_v1_PreconditionsInput, Preconditions as _preconditions_v1_Preconditions } from '../../preconditions/v1/Preconditions.ts';
 
 /**
  * The session to delete.
@@ -13,6 +14,10 @@ export interface DeleteSessionRequestInput {
    * The session's id.
    */
   'sessionId'?: (string);
+  /**
+   * The preconditions of the deletion.
+   */
+  'preconditions'?: (_preconditions_v1_PreconditionsInput | null);
 }
 
 /**
@@ -27,4 +32,8 @@ export interface DeleteSessionRequest {
    * The session's id.
    */
   'sessionId': (string);
+  /**
+   * The preconditions of the deletion.
+   */
+  'preconditions': (_preconditions_v1_Preconditions | null);
 }

@@ -1,7 +1,7 @@
 // Original file: proto/sessions.proto
 
 import type { SizesInput as _sessions_v1_SizesInput, Sizes as _sessions_v1_Sizes } from '../../sessions/v1/Sizes.ts';
-import type { PreconditionsInput as _sessions_v1_PreconditionsInput, Preconditions as _sessions_v1_Preconditions } from '../../sessions/v1/Preconditions.ts';
+import type { PreconditionsInput as _preconditions_v1_PreconditionsInput, Preconditions as _preconditions_v1_Preconditions } from '../../preconditions/v1/Preconditions.ts';
 import type { Long } from '@grpc/proto-loader';
 
 /**
@@ -51,7 +51,7 @@ export interface UploadHeadInput {
   /**
    * The preconditions of the upload.
    */
-  'preconditions'?: (_sessions_v1_PreconditionsInput | null);
+  'preconditions'?: (_preconditions_v1_PreconditionsInput | null);
   '_startedMs'?: "startedMs";
   '_endedMs'?: "endedMs";
 }
@@ -103,5 +103,5 @@ export interface UploadHead {
   /**
    * The preconditions of the upload.
    */
-  'preconditions': (_sessions_v1_Preconditions | null);
+  'preconditions': (_preconditions_v1_Preconditions | null);
 }

@@ -1,0 +1,1 @@
+export type { Preconditions } from './preconditions/v1/Preconditions.ts';

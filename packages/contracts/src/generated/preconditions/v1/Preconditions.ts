@@ -1,0 +1,56 @@
+// Original file: proto/preconditions.proto
+
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * FAILED_PRECONDITION if one is false for the stored state at the time of the write.
+ */
+export interface PreconditionsInput {
+  /**
+   * If-Match: the stored tag must be in this list; empty: no such precondition.
+   */
+  'ifMatch'?: (string)[];
+  /**
+   * If-Match: *. The resource must exist.
+   */
+  'ifMatchAny'?: (boolean);
+  /**
+   * If-None-Match: *. The resource must not exist.
+   */
+  'ifNoneMatchAny'?: (boolean);
+  /**
+   * If-None-Match: the stored tag must not be in this list; empty: no such precondition.
+   */
+  'ifNoneMatch'?: (string)[];
+  /**
+   * If-Unmodified-Since, milliseconds since the Unix epoch; absent: no such precondition.
+   */
+  'ifUnmodifiedSinceMs'?: (number | string | Long);
+  '_ifUnmodifiedSinceMs'?: "ifUnmodifiedSinceMs";
+}
+
+/**
+ * FAILED_PRECONDITION if one is false for the stored state at the time of the write.
+ */
+export interface Preconditions {
+  /**
+   * If-Match: the stored tag must be in this list; empty: no such precondition.
+   */
+  'ifMatch': (string)[];
+  /**
+   * If-Match: *. The resource must exist.
+   */
+  'ifMatchAny': (boolean);
+  /**
+   * If-None-Match: *. The resource must not exist.
+   */
+  'ifNoneMatchAny': (boolean);
+  /**
+   * If-None-Match: the stored tag must not be in this list; empty: no such precondition.
+   */
+  'ifNoneMatch': (string)[];
+  /**
+   * If-Unmodified-Since, milliseconds since the Unix epoch; absent: no such precondition.
+   */
+  'ifUnmodifiedSinceMs'?: (number);
+}

@@ -1,0 +1,50 @@
+import { ServiceError } from '@archive/kit';
+import type { Preconditions } from './generated/preconditions.ts';
+
+/** The stored version that preconditions are checked against. */
+export interface CurrentVersion {
+  /** Opaque value of the entity tag; absent for a resource without entity tags. */
+  readonly etag?: string;
+  /** Last modification, in milliseconds since the Unix epoch. */
+  readonly updatedMs: number;
+}
+
+/**
+ * Whether If-Match is true or, in a request without it, If-Unmodified-Since (RFC 9110 §13.2.2, steps 1 and 2). `current` is
+ * undefined if the resource does not exist; it has no modification date then.
+ */
+export function isExpectedVersion(
+  { ifMatch, ifMatchAny, ifUnmodifiedSinceMs }: Preconditions,
+  current: CurrentVersion | undefined,
+): boolean {
+  if (ifMatchAny) return current !== undefined;
+  if (ifMatch.length > 0) return current?.etag !== undefined && ifMatch.includes(current.etag);
+  return ifUnmodifiedSinceMs === undefined || !current || !isModifiedSince(current, ifUnmodifiedSinceMs);
+}
+
+/** Whether If-None-Match is true (RFC 9110 §13.2.2, step 3). */
+export function isUnknownVersion(
+  { ifNoneMatch, ifNoneMatchAny }: Preconditions,
+  current: CurrentVersion | undefined,
+): boolean {
+  if (!current) return true;
+  return !ifNoneMatchAny && !(current.etag !== undefined && ifNoneMatch.includes(current.etag));
+}
+
+/** Whether the last modification is later than an HTTP date, which counts whole seconds. */
+export function isModifiedSince({ updatedMs }: CurrentVersion, dateMs: number): boolean {
+  return Math.floor(updatedMs / 1_000) > Math.floor(dateMs / 1_000);
+}
+
+/**
+ * Checks the preconditions of a write against the stored version; throws PRECONDITION_FAILED if one is false. The caller
+ * holds the lock of the resource, so that no other write comes between.
+ */
+export function requirePreconditions(
+  preconditions: Preconditions | null | undefined,
+  current: CurrentVersion | undefined,
+): void {
+  if (!preconditions) return;
+  if (!isExpectedVersion(preconditions, current) || !isUnknownVersion(preconditions, current))
+    throw new ServiceError('PRECONDITION_FAILED');
+}
