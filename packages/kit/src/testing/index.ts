@@ -1,3 +1,4 @@
+export { countBlocks } from './count-blocks.ts';
 export type { Engine, DedicatedEngine } from './engine.ts';
 export { canRun, canRunDedicated, shouldRunTests, startEngine, startNats, startRedis } from './engines.ts';
 export { eventually } from './eventually.ts';
