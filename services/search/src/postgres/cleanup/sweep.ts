@@ -3,19 +3,45 @@ import type { Pool } from 'pg';
 
 /** Rows per statement. */
 const batchSize = 1_000;
-
-const expiredTombstones = `search.heads where dead and written_at < clock_timestamp() - interval '24 hours'`;
-const orphanedPassages = `search.passages p where written_at < clock_timestamp() - interval '1 hour' and not exists (
-  select from search.heads h where h.owner_id = p.owner_id and h.project_id = p.project_id
-     and h.session_id = p.session_id and h.version = p.version and not h.dead)`;
+/** Batches of passages per sweep. */
+const maxBatches = 10;
 
 /** Deletes tombstones older than 24 hours, and passages that an interrupted write left an hour ago or earlier. */
 export async function sweep(pool: Pool, signal: AbortSignal): Promise<void> {
-  await deleteAll(pool, 'search.heads', expiredTombstones, signal);
-  await deleteAll(pool, 'search.passages', orphanedPassages, signal);
+  while (!signal.aborted && (await deleteExpiredTombstones(pool)) === batchSize);
+  for (let n = 0; n < maxBatches && !signal.aborted; n += 1) if ((await examinePassages(pool)) < batchSize) return;
 }
 
-async function deleteAll(pool: Pool, table: string, rows: string, signal: AbortSignal): Promise<void> {
-  const text = `delete from ${table} where ctid = any (array(select ctid from ${rows} limit ${batchSize})) returning 1`;
-  while (!signal.aborted && (await query(pool, text)).length === batchSize);
+async function deleteExpiredTombstones(pool: Pool): Promise<number> {
+  // An index serves `statement_timestamp()`, which is constant in a statement, and not `clock_timestamp()`.
+  const expired = `select ctid from search.heads
+     where dead and written_at < statement_timestamp() - interval '24 hours' limit ${batchSize}`;
+  return (await query(pool, `delete from search.heads where ctid = any (array(${expired})) returning 1`)).length;
+}
+
+/**
+ * Examines the next passages in the order of their times, and deletes those without a live head of their version. Resolves to
+ * the number examined. A later version deletes earlier passages itself, so one examination of each passage suffices.
+ */
+async function examinePassages(pool: Pool): Promise<number> {
+  const [row] = await query<{ examined: number }>(
+    pool,
+    `with position as materialized (
+       select examined_up_to from search.sweep_positions where name = 'passages' for update skip locked),
+     examined as materialized (
+       select ctid, owner_id, project_id, session_id, version, written_at from search.passages
+        where written_at > (select examined_up_to from position)
+          and written_at < statement_timestamp() - interval '1 hour'
+        order by written_at fetch first ${batchSize} rows with ties),
+     deleted as (
+       delete from search.passages where ctid = any (array(
+         select e.ctid from examined e where not exists (
+           select from search.heads h where h.owner_id = e.owner_id and h.project_id = e.project_id
+              and h.session_id = e.session_id and h.version = e.version and not h.dead)))),
+     moved as (
+       update search.sweep_positions set examined_up_to = e.latest from (select max(written_at) as latest from examined) e
+        where name = 'passages' and e.latest is not null)
+     select count(*) as examined from examined`,
+  );
+  return row?.examined ?? 0;
 }

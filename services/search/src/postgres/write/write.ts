@@ -109,7 +109,7 @@ async function insertPassages(tx: PoolClient, head: Head, batch: readonly Passag
          p(n, exchange, exchange_id, role, body, terms)
      on conflict (owner_id, project_id, session_id, version, n) do update
        set exchange = excluded.exchange, exchange_id = excluded.exchange_id, role = excluded.role, body = excluded.body,
-           terms = excluded.terms`,
+           terms = excluded.terms, written_at = excluded.written_at`,
     [
       ...keyParameters(head),
       head.version,

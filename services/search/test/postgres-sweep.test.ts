@@ -1,0 +1,107 @@
+import { createLogger, createPool, migrate, query } from '@archive/kit';
+import { countBlocks, createTestDatabase, type Engine } from '@archive/kit/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { createPostgresIndex } from '../src/postgres/postgres-index.ts';
+import type { RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
+import { createSession, toBatches } from './elastic-fixture.ts';
+
+const log = createLogger('silent', 'test');
+const never = new AbortController().signal;
+let database: Engine;
+let pool: Pool;
+let index: RebuildableIndex;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ url: database.url, log });
+  await migrate({ pool, schema: 'search', folder: new URL('../src/migrations/', import.meta.url), log });
+  index = createPostgresIndex(pool);
+});
+afterEach(() => query(pool, 'truncate search.passages, search.heads'));
+afterAll(async () => {
+  await pool.end();
+  await database.stop();
+});
+
+const resetPosition = () => query(pool, `update search.sweep_positions set examined_up_to = '-infinity'`);
+const countPassages = async () => (await query(pool, 'select from search.passages')).length;
+
+/** Inserts sessions with three passages each, the first one `hours` hours old. */
+async function insertSessions(count: number, hours: number): Promise<void> {
+  await query(
+    pool,
+    `insert into search.heads (owner_id, project_id, session_id, shard, shards, version, generation, dead, activity_at,
+       git_branches, llm_models, tags, summary, terms)
+     select 'owner', 'p', md5(n::text)::uuid, 0, 1, n, 1, false, now(), '{}', '{}', '{}', '', '' from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await query(
+    pool,
+    `insert into search.passages (owner_id, project_id, session_id, version, n, written_at, exchange, exchange_id, role, body, terms)
+     select owner_id, project_id, session_id, version, p, now() - $1 * interval '1 hour' + version * interval '1 ms', 0, '', 'agent', 'text', ''
+       from search.heads, generate_series(0, 2) p`,
+    [hours],
+  );
+  await query(pool, 'vacuum analyze');
+}
+
+/** Sweeps until all passages are examined, then counts the blocks of an empty sweep. */
+async function countBlocksOfEmptySweep(sessions: number): Promise<number> {
+  await resetPosition();
+  await insertSessions(sessions, 24);
+  await index.sweep(never);
+  expect(await countPassages()).toBe(3 * sessions);
+  return countBlocks(pool, () => index.sweep(never));
+}
+
+test('an empty sweep reads as few blocks with 2,000 sessions as with 200', async () => {
+  const few = await countBlocksOfEmptySweep(200);
+  await query(pool, 'truncate search.passages, search.heads');
+  expect(await countBlocksOfEmptySweep(2_000)).toBeLessThan(few + 10);
+});
+
+test('a sweep of many passages examines 10,000 of them, and the next sweep goes on', async () => {
+  await resetPosition();
+  await insertSessions(4_000, 24);
+  await query(pool, 'delete from search.heads');
+  await index.sweep(never);
+  const left = await countPassages();
+  expect(left).toBeLessThanOrEqual(2_000);
+  expect(left).toBeGreaterThan(0);
+  await index.sweep(never);
+  expect(await countPassages()).toBe(0);
+});
+
+test('a sweep leaves passages that are younger than an hour, and examines them later', async () => {
+  await resetPosition();
+  await insertSessions(10, 0);
+  await query(pool, 'delete from search.heads');
+  await index.sweep(never);
+  expect(await countPassages()).toBe(30);
+  await query(pool, `update search.passages set written_at = written_at - interval '2 hours'`);
+  await index.sweep(never);
+  expect(await countPassages()).toBe(0);
+});
+
+test('passages that a write repeats after an hour are as young as new ones', async () => {
+  await resetPosition();
+  const { head, passages } = createSession('text', { ownerId: 'owner' });
+  const interruptedPassages = async function* () {
+    yield* toBatches(passages);
+    throw new Error('the writer ends here');
+  };
+  const write = () => index.write(head, interruptedPassages()).catch(() => undefined);
+  await write();
+  await query(pool, `update search.passages set written_at = written_at - interval '2 hours'`);
+  await write();
+  await index.sweep(never);
+  expect(await countPassages()).toBe(passages.length);
+});
+
+test('a sweep reads as few blocks with 5,000 young tombstones as with none', async () => {
+  const empty = await countBlocks(pool, () => index.sweep(never));
+  await insertSessions(5_000, 0);
+  await query(pool, 'update search.heads set dead = true');
+  await query(pool, 'vacuum analyze search.heads');
+  expect(await countBlocks(pool, () => index.sweep(never))).toBeLessThan(empty + 10);
+});
