@@ -124,3 +124,53 @@ test('of 300 errors of a service the first 200 are returned', async () => {
   });
   expect(result.errors).toHaveLength(200);
 });
+
+test('an entity counts at each of its places: a result that is too large with its copies removes only its fields', async () => {
+  const results = Array.from({ length: 200 }, (_, n) => ({
+    sessionId: `s${n}`,
+    project: { __typename: 'Project', id: 'p' },
+  }));
+  const entity = (bytes: number) => always({ _entities: [{ sessions: [{ name: 'x'.repeat(bytes) }] }] });
+  const query = '{ searchSessions(query: "x") { results { sessionId project { sessions(limit: 1) { name } } } } }';
+  const find = (bytes: number) =>
+    answer(query, {
+      projects: unavailableService,
+      sessions: entity(bytes),
+      search: always({ searchSessions: { results } }),
+    });
+  const fitting = await find(39_000);
+  expect(fitting.errors).toBeUndefined();
+  expect(JSON.stringify(fitting).length).toBeGreaterThan(7_500_000);
+  await graph?.stop();
+  const { data, errors } = await find(41_000);
+  expect(data).toEqual({
+    searchSessions: { results: results.map(({ sessionId }) => ({ sessionId, project: { sessions: null } })) },
+  });
+  expect(errors?.[0]).toMatchObject({
+    message: 'Answer too large: ask for fewer items or fields',
+    extensions: { code: 'VALIDATION_ERROR' },
+  });
+});
+
+test('an answer that aliases enlarge beyond its limit has no data and a VALIDATION_ERROR', async () => {
+  const query = `{ projects { id ${'x'.repeat(50_000)}: __typename } }`;
+  const { data, errors } = await answer(query, {
+    ...{ projects: projectsOf(200), sessions: unavailableService, search: unavailableService },
+  });
+  expect(data).toBeNull();
+  expect(errors).toMatchObject([{ path: [], extensions: { code: 'VALIDATION_ERROR' } }]);
+});
+
+test('a request that its client aborts is not logged, and a service that fails is', async () => {
+  const lines: string[] = [];
+  const log = createLogger('silent', 'test');
+  Object.assign(log, { level: 'info', warn: (_: unknown, message: string) => lines.push(message) });
+  const supergraphSdl = await readFile(new URL('../src/supergraph.graphql', import.meta.url), 'utf8');
+  const subgraphs = { projects: unavailableService, sessions: unavailableService, search: unavailableService };
+  graph = await loadGraph({ supergraphSdl, subgraphs, limits: defaultLimits, log });
+  const request = { query: '{ projects { id } }', operationName: undefined, variables: {} };
+  await graph.execute(request, { ...backgroundContext(5_000, AbortSignal.abort()), ownerId: 'o' });
+  expect(lines).toEqual([]);
+  await graph.execute(request, { ...backgroundContext(5_000), ownerId: 'o' });
+  expect(lines).toEqual(['subgraph call failed']);
+});

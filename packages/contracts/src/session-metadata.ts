@@ -22,3 +22,12 @@ export function parseSessionMetadata(json: string): SessionMetadata {
     ...listMembers.map(name => [name, list(name)]),
   ]) as SessionMetadata;
 }
+
+const metadataByRow = new WeakMap<object, SessionMetadata>();
+
+/** Parses the metadata of a row once: a query may show the same row in thousands of places. */
+export function parseMetadataOfRow(row: object, json: string): SessionMetadata {
+  const metadata = metadataByRow.get(row) ?? parseSessionMetadata(json);
+  metadataByRow.set(row, metadata);
+  return metadata;
+}

@@ -42,5 +42,7 @@ export { consume, type ConsumeOptions } from './outbox/consume.ts';
 export { confirmEvents, enqueue, enqueueAll, type OnFullyConfirmed } from './outbox/outbox.ts';
 export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';
 export { createEntityError } from './subgraph/graphql-errors.ts';
+export { measureJson } from './subgraph/json-size.ts';
 export { type Load, createLoader } from './subgraph/loader.ts';
+export { ResponseSize, responseTooLargeError } from './subgraph/response-size.ts';
 export { createSubgraph, type Resolvers, type Subgraph, type SubgraphOptions } from './subgraph/subgraph.ts';

@@ -6,6 +6,7 @@ import {
   createLoader,
   type Logger,
   requireOwnerId,
+  ServiceError,
   type Subgraph,
 } from '@archive/kit';
 import type { Pool } from 'pg';
@@ -18,7 +19,12 @@ interface Context {
   readonly owner: string;
   /** Loads the owner's live project by its id. */
   readonly project: Load<string, ProjectRow>;
+  /** Lists the owner's live projects, once per request. */
+  readonly projects: () => Promise<ProjectRow[]>;
 }
+
+/** Projects of one answer. REST lists any number of them. */
+const maxProjects = 5_000;
 
 /** The subgraph of the service (graph/projects.graphql). */
 export function createProjectsSubgraph(pool: Pool, log: Logger): Subgraph {
@@ -27,8 +33,10 @@ export function createProjectsSubgraph(pool: Pool, log: Logger): Subgraph {
     log,
     context: call => {
       const owner = requireOwnerId(call);
+      let listed: Promise<ProjectRow[]> | undefined;
       return {
         owner,
+        projects: () => (listed ??= listAllProjects(pool, owner)),
         project: createLoader(
           ids => loadProjects(pool, owner, ids),
           id => id,
@@ -37,7 +45,7 @@ export function createProjectsSubgraph(pool: Pool, log: Logger): Subgraph {
     },
     resolvers: {
       Query: {
-        projects: (_: unknown, _none: unknown, { owner }) => listAllProjects(pool, owner),
+        projects: (_: unknown, _none: unknown, { projects }) => projects(),
         project: (_: unknown, { id }: { id: string }, { owner }) => findProject(pool, owner, id),
       },
       Project: {
@@ -55,9 +63,13 @@ async function loadProjects(pool: Pool, owner: string, ids: readonly string[]): 
   return new Map(rows.map(row => [row.id, row]));
 }
 
+/** Throws TOO_LARGE for more than 5,000 projects. */
 async function listAllProjects(pool: Pool, owner: string): Promise<ProjectRow[]> {
   const rows: ProjectRow[] = [];
-  for await (const page of listProjects(pool, owner)) rows.push(...page.rows);
+  for await (const page of listProjects(pool, owner, maxProjects)) {
+    if (page.next) throw new ServiceError('TOO_LARGE', 'Too many projects for one answer: list them over REST');
+    rows.push(...page.rows);
+  }
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { subgraphContract } from '@archive/contracts';
-import { createLogger } from '@archive/kit';
+import { createLogger, query } from '@archive/kit';
 import { type ServedSubgraph, serveSubgraph, recordStatements } from '@archive/kit/testing';
 import { ensureProject, updateProject } from '../src/projects.ts';
 import { createProjectsSubgraph } from '../src/subgraph.ts';
@@ -46,6 +46,28 @@ test('the field projects has all projects of the owner and no others, last updat
   const times = projects.map(({ updatedAt }) => updatedAt);
   expect(times).toEqual(times.toSorted().toReversed());
 }, 30_000);
+
+test('the field projects is a VALIDATION_ERROR above 5,000 projects, and no statement reads more rows', async () => {
+  await ensureProject(pool, owner, 'first', 1, undefined);
+  const insertCopies = `insert into projects.projects (owner_id, id, generation, state, name, icon, color, created_at, updated_at)
+    select owner_id, 'p' || n, generation, state, name, icon, color, created_at, updated_at
+      from projects.projects, generate_series($2::int, $3::int) n where owner_id = $1 and id = 'first'`;
+  await query(pool, insertCopies, [owner, 2, 5_000]);
+  const all = await graph.ask(owner, '{ projects { id } }');
+  expect((all.data as { projects: unknown[] }).projects).toHaveLength(5_000);
+  await query(pool, insertCopies, [owner, 5_001, 6_000]);
+  const { data, errors } = await graph.ask(owner, '{ projects { id } }');
+  expect([data, errors?.[0]?.extensions['code']]).toEqual([{ projects: null }, 'VALIDATION_ERROR']);
+});
+
+test('aliases of the field projects read the list once', async () => {
+  await ensureProject(pool, owner, 'p', 1, undefined);
+  const [one] = await recordStatements(() => graph.ask(owner, '{ projects { id } }'));
+  const [three] = await recordStatements(() =>
+    graph.ask(owner, '{ a: projects { id } b: projects { id } c: projects { id } }'),
+  );
+  expect(three).toHaveLength(one.length);
+});
 
 test.each([
   ['theirs', 'FORBIDDEN', 'Insufficient permissions to access this project'],

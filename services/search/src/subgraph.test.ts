@@ -127,3 +127,17 @@ test('a search without an available index is null with SERVICE_UNAVAILABLE', asy
     },
   ]);
 });
+
+test('all searches of a request together have at most 16 MB of passages and metadata', async () => {
+  const exchange = { id: 'x', content: 'x'.repeat(4_000), orderNumber: 1 };
+  const match = {
+    ...{ projectId: 'p', sessionId: 's', rank: 1, snippet: '', name: 'n', createdMs: 0, updatedMs: 0 },
+    exchanges: [exchange, exchange, exchange],
+    metadataJson: JSON.stringify({ more: 'm'.repeat(20_000) }),
+  };
+  response = { total: 200, matches: Array.from({ length: 200 }, () => match), nextCursor: '' };
+  const fields = Array.from({ length: 4 }, (_, n) => `s${n}: searchSessions(query: "a") { results { name } }`);
+  const { data, errors } = await graph.ask('owner', `{ ${fields.join(' ')} }`);
+  expect(Object.values(data as object).map(found => found === null)).toEqual([false, false, true, true]);
+  expect(errors?.map(({ extensions }) => extensions['code'])).toEqual(['VALIDATION_ERROR', 'VALIDATION_ERROR']);
+});

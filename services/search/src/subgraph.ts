@@ -1,12 +1,12 @@
 import {
   parseGraphLimit,
   parseSessionFilters,
-  parseSessionMetadata,
+  parseMetadataOfRow,
   type search,
   type SessionFilters,
   sessionTypesSdl,
 } from '@archive/contracts';
-import { type CallContext, createSubgraph, type Logger, ServiceError, type Subgraph } from '@archive/kit';
+import { type CallContext, createSubgraph, type Logger, ResponseSize, ServiceError, type Subgraph } from '@archive/kit';
 import type { SearchRequest } from './find/find-sessions.ts';
 
 /** Finds the caller's sessions (find/find-sessions.ts). */
@@ -21,17 +21,26 @@ interface SearchArguments {
 
 interface Context {
   readonly call: CallContext;
+  /** The matches of all searches of the request. */
+  readonly matchSize: ResponseSize;
 }
+
+/** Bytes of passages and metadata that the matches of one request may have, also those that it does not select. */
+const maxMatchBytes = 16_000_000;
 
 /** Creates the subgraph of search (graph/search.graphql). */
 export function createSearchSubgraph(find: FindSessions, log: Logger): Subgraph {
   return createSubgraph<Context>({
     sdl: [new URL('./graph/search.graphql', import.meta.url), sessionTypesSdl],
     log,
-    context: call => ({ call }),
+    context: call => ({ call, matchSize: new ResponseSize(maxMatchBytes) }),
     resolvers: {
       Query: {
-        searchSessions: (_: unknown, args: SearchArguments, { call }) => findSessions(find, args, call),
+        searchSessions: async (_: unknown, args: SearchArguments, { call, matchSize }) => {
+          const response = await findSessions(find, args, call);
+          matchSize.add(response.matches.reduce((bytes, match) => bytes + sizeOfMatch(match), 0));
+          return response;
+        },
       },
       SearchResults: {
         results: (response: search.FindSessionsResponse) => response.matches,
@@ -42,6 +51,10 @@ export function createSearchSubgraph(find: FindSessions, log: Logger): Subgraph 
   });
 }
 
+function sizeOfMatch({ metadataJson, exchanges }: search.Match): number {
+  return exchanges.reduce((bytes, { content }) => bytes + content.length, metadataJson.length);
+}
+
 const toIsoString = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
 
 const resultFields = {
@@ -50,7 +63,7 @@ const resultFields = {
   updatedAt: (match: search.Match) => toIsoString(match.updatedMs),
   startedAt: (match: search.Match) => toIsoString(match.startedMs),
   endedAt: (match: search.Match) => toIsoString(match.endedMs),
-  metadata: (match: search.Match) => parseSessionMetadata(match.metadataJson),
+  metadata: (match: search.Match) => parseMetadataOfRow(match, match.metadataJson),
   project: (match: search.Match) => ({ id: match.projectId }),
   session: (match: search.Match) => ({ projectId: match.projectId, id: match.sessionId }),
   matchingExchanges: (match: search.Match) => match.exchanges,

@@ -2,7 +2,7 @@ import {
   type ProjectsMethods,
   parseGraphLimit,
   parseSessionFilters,
-  parseSessionMetadata,
+  parseMetadataOfRow,
   type SearchMethods,
   type SessionFilters,
   sessionTypesSdl,
@@ -18,7 +18,7 @@ import {
   type Subgraph,
 } from '@archive/kit';
 import type { Pool } from 'pg';
-import { createGraphLoaders, type GraphLoaders, maxMarkdownBytes } from './graph/loaders.ts';
+import { createGraphLoaders, type GraphLoaders } from './graph/loaders.ts';
 import type { SessionReference } from './graph/store.ts';
 import type { SessionRow } from './list/store.ts';
 
@@ -73,7 +73,7 @@ const sessionFields = {
   startedAt: (row: SessionRow) => row.started_at?.toISOString(),
   endedAt: (row: SessionRow) => row.ended_at?.toISOString(),
   etag: (row: SessionRow) => `W/"${row.etag}"`,
-  metadata: (row: SessionRow) => parseSessionMetadata(row.metadata),
+  metadata: (row: SessionRow) => parseMetadataOfRow(row, row.metadata),
   markdown: (row: SessionRow, _: unknown, context: Context) => readMarkdown(row, context),
   project: (row: SessionRow) => ({ id: row.project_id }),
 };
@@ -111,9 +111,9 @@ async function findSession(
   );
 }
 
-async function readMarkdown(row: SessionRow, { markdown }: Context): Promise<string | null> {
+async function readMarkdown(row: SessionRow, { markdown, reserveMarkdown }: Context): Promise<string | null> {
   const key = { projectId: row.project_id, id: row.id };
-  const text = row.markdown_size > maxMarkdownBytes.perSession ? null : await markdown(key);
+  const text = reserveMarkdown(row.markdown_size) ? await markdown(key) : null;
   if (text === undefined) throw createEntityError(new ServiceError('NOT_FOUND', 'Session not found'), row.id);
   if (text === null)
     throw createEntityError(new ServiceError('TOO_LARGE', 'Markdown too large: read it over REST'), row.id);

@@ -44,3 +44,23 @@ test('a list with too much metadata is a VALIDATION_ERROR', async () => {
   expect(data).toMatchObject({ few: Array.from({ length: 40 }, () => expect.anything()), many: null });
   expect(errors).toMatchObject([{ path: ['many'], extensions: { code: 'VALIDATION_ERROR' } }]);
 });
+
+test('Markdown counts at each of its places in the answer', async () => {
+  const id = randomUUID();
+  await put(id, 'a'.repeat(600_000), { endedMs: startOfDay(9), etag: 'e'.repeat(64) });
+  for (let n = 0; n < 4; n += 1) await putSessionOfDay(1, 'p');
+  const { data, errors } = await graph.ask(owner, '{ sessions { project { sessions(limit: 1) { markdown } } } }');
+  const places = (data as { sessions: { project: { sessions: { markdown: string | null }[] } }[] }).sessions;
+  const lengths = places.map(({ project }) => project.sessions[0]?.markdown?.length);
+  expect(lengths).toEqual([600_000, 600_000, 600_000, undefined, undefined]);
+  expect(errors).toMatchObject([{ extensions: { id } }, { extensions: { id } }]);
+});
+
+test('all lists of a request together have at most 6 MB of metadata, read one after another', async () => {
+  const metadataJson = JSON.stringify({ more: 'm'.repeat(60_000) });
+  for (let n = 0; n < 45; n += 1) await putSessionOfDay(1, 'p', { metadataJson });
+  const fields = Array.from({ length: 5 }, (_, n) => `l${n}: sessions(limit: ${45 - n}) { id }`);
+  const { data, errors } = await graph.ask(owner, `{ ${fields.join(' ')} }`);
+  expect(Object.values(data as object).map(list => list === null)).toEqual([false, false, true, true, true]);
+  expect(errors).toHaveLength(3);
+});

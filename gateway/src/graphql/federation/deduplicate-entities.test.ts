@@ -17,6 +17,14 @@ describe('entities that a query plan repeats', () => {
     });
   });
 
+  test('are measured at every position before they are copied', () => {
+    const result = { data: { _entities: [{ text: 'x'.repeat(1_000) }, pearData] } };
+    const growth = JSON.stringify(shared.expand(result)).length - JSON.stringify(result).length;
+    expect(shared.measureCopies(result, 1_000_000)).toBe(growth);
+    expect(shared.measureCopies(result, 1_500)).toBeGreaterThan(1_500);
+    expect(shared.measureCopies({ data: null }, 1_000)).toBe(0);
+  });
+
   test('that are missing are missing at every position', () => {
     expect(shared.expand({ data: { _entities: [null, pearData] } })).toEqual({
       data: { _entities: [null, pearData, null, null] },
@@ -31,6 +39,12 @@ describe('entities that a query plan repeats', () => {
       about('_entities'),
       { message: 'no' },
     ]);
+  });
+
+  test('fail at no more than 200 positions', () => {
+    const { expand } = deduplicateEntities({ representations: Array.from({ length: 1_000 }, () => plum) });
+    const errors = [{ message: 'no', path: ['_entities', 0, 'name'] }];
+    expect(expand({ data: null, errors }).errors).toHaveLength(200);
   });
 
   test('fail as a whole when there is no data', () => {

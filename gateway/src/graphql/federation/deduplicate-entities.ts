@@ -1,3 +1,4 @@
+import { measureJson } from '@archive/kit';
 import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 
 /** Result of one operation of a subgraph. */
@@ -8,14 +9,19 @@ export type SubgraphResult = Pick<ExecutionResult<Record<string, unknown>>, 'dat
 export interface DeduplicatedEntities {
   /** The variables of the operation, with each representation once. */
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Bytes of JSON that `expand` adds; a result above `maxBytes` says no more than that they exceed it. */
+  readonly measureCopies: (result: SubgraphResult, maxBytes: number) => number;
   /** Copies data and errors of each entity to all its positions. */
   readonly expand: (result: SubgraphResult) => SubgraphResult;
 }
 
+/** Errors of one result; further copies are dropped. */
+const maxErrors = 200;
+
 /** Removes repeated entities: a query plan requests one for each position, such as a project for each of its sessions. */
 export function deduplicateEntities(variables: Readonly<Record<string, unknown>>): DeduplicatedEntities {
   const { representations } = variables;
-  const unchanged = { variables, expand: (result: SubgraphResult) => result };
+  const unchanged = { variables, measureCopies: () => 0, expand: (result: SubgraphResult) => result };
   if (!Array.isArray(representations)) return unchanged;
   const unique = new Map<string, { index: number; representation: unknown }>();
   const indexes = representations.map((representation: unknown) => {
@@ -28,24 +34,52 @@ export function deduplicateEntities(variables: Readonly<Record<string, unknown>>
   const distinct = [...unique.values()].map(({ representation }) => representation);
   return {
     variables: { ...variables, representations: distinct },
+    measureCopies: (result, maxBytes) => measureEntityCopies(result, indexes, maxBytes),
     expand: result => expandResult(result, indexes),
   };
+}
+
+function measureEntityCopies({ data }: SubgraphResult, indexes: readonly number[], maxBytes: number): number {
+  const entities = entitiesOf(data);
+  if (!entities) return 0;
+  const copyCounts = entities.map(() => -1);
+  for (const index of indexes) copyCounts[index] = (copyCounts[index] ?? -1) + 1;
+  let bytes = 0;
+  for (const [index, count] of copyCounts.entries()) {
+    if (bytes > maxBytes) break;
+    // One comma per copy.
+    if (count > 0) bytes += count * (1 + measureJson(entities[index], maxBytes - bytes));
+  }
+  return bytes;
 }
 
 function expandResult({ data, errors, ...rest }: SubgraphResult, indexes: readonly number[]): SubgraphResult {
   return {
     ...rest,
     ...(data === undefined ? {} : { data: expandData(data, indexes) }),
-    ...(errors === undefined ? {} : { errors: errors.flatMap(error => expandError(error, indexes)) }),
+    ...(errors === undefined ? {} : { errors: expandErrors(errors, indexes) }),
   };
 }
 
 type Data = NonNullable<SubgraphResult['data']> | null;
 
-function expandData(data: Data, indexes: readonly number[]): Data {
+function entitiesOf(data: Data | undefined): readonly unknown[] | undefined {
   const entities: unknown = data?.['_entities'];
-  if (!Array.isArray(entities)) return data;
-  return { ...data, _entities: indexes.map((index): unknown => entities[index]) };
+  return Array.isArray(entities) ? entities : undefined;
+}
+
+function expandData(data: Data, indexes: readonly number[]): Data {
+  const entities = entitiesOf(data);
+  return entities ? { ...data, _entities: indexes.map(index => entities[index]) } : data;
+}
+
+function expandErrors(errors: readonly GraphQLFormattedError[], indexes: readonly number[]): GraphQLFormattedError[] {
+  const expanded: GraphQLFormattedError[] = [];
+  for (const error of errors) {
+    if (expanded.length >= maxErrors) break;
+    expanded.push(...expandError(error, indexes));
+  }
+  return expanded.slice(0, maxErrors);
 }
 
 function expandError(error: GraphQLFormattedError, indexes: readonly number[]): GraphQLFormattedError[] {

@@ -1,9 +1,18 @@
 import { ApolloGateway } from '@apollo/gateway';
 import type { SubgraphMethods } from '@archive/contracts';
-import { type CallContext, CooperativeTask, type Logger, msUntil, withTimeout } from '@archive/kit';
+import {
+  type CallContext,
+  CooperativeTask,
+  type Logger,
+  measureJson,
+  msUntil,
+  ResponseSize,
+  responseTooLargeError,
+  withTimeout,
+} from '@archive/kit';
 import {
   type DocumentNode,
-  type ExecutionResult,
+  type FormattedExecutionResult,
   getVariableValues,
   type GraphQLSchema,
   type OperationDefinitionNode,
@@ -12,9 +21,9 @@ import { calculateCost } from '../limits/cost.ts';
 import { createDocumentReader, type GraphDocument } from '../limits/document.ts';
 import { toPublicError } from './public-error.ts';
 import type { GraphLimits } from '../limits/limits.ts';
-import { GraphRequestError } from '../errors/graph-request-error.ts';
+import { formatGraphError, GraphRequestError } from '../errors/graph-request-error.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
-import { createSubgraphSource } from './subgraph-source.ts';
+import { createSubgraphSource, type SubgraphCallContext } from './subgraph-source.ts';
 
 export interface GraphOptions {
   /** Supergraph schema, as `npm run supergraph` composes it. */
@@ -27,7 +36,7 @@ export interface GraphOptions {
 
 export interface Graph {
   /** Throws GraphRequestError for an invalid request, UNAVAILABLE after the deadline. */
-  execute(request: GraphRequest, call: CallContext): Promise<ExecutionResult>;
+  execute(request: GraphRequest, call: CallContext): Promise<FormattedExecutionResult>;
   stop(): Promise<void>;
 }
 
@@ -41,6 +50,9 @@ const assemblyReserveMs = 200;
 
 /** Errors of one response; further errors are dropped. */
 const maxErrors = 200;
+
+/** Bytes of one answer. The results of the subgraphs together have the same bound. */
+const maxAnswerBytes = 8_000_000;
 
 /** Loads the supergraph without calling a subgraph. Throws if a subgraph has no client. */
 export async function loadGraph({ supergraphSdl, subgraphs, limits, log }: GraphOptions): Promise<Graph> {
@@ -63,16 +75,26 @@ export async function loadGraph({ supergraphSdl, subgraphs, limits, log }: Graph
     const operation = selectOperation(document.operations, request.operationName);
     requireValidVariablesAndCost(schema, document, operation, request, limits);
     const deadline = call.deadline - (document.hasSearch ? searchReserveMs : 0);
-    const subgraphCall = { ...call, deadline: deadline - assemblyReserveMs };
-    const apolloRequest = toApolloRequest(schema, document, operation, request, subgraphCall, log);
+    const context = {
+      call: { ...call, deadline: deadline - assemblyReserveMs },
+      size: new ResponseSize(maxAnswerBytes),
+    };
+    const apolloRequest = toApolloRequest(schema, document, operation, request, context, log);
     const running = executor(apolloRequest as Parameters<typeof executor>[0]);
     const result = await withTimeout(Math.max(0, msUntil(deadline)), running);
     const errors = result.errors
       ?.slice(0, maxErrors)
       .map(error => toPublicError(error, { operation, fragments: document.fragments }, log));
-    return { data: result.data ?? null, ...(errors?.length ? { errors } : {}) } as unknown as ExecutionResult;
+    return limitSize({ data: result.data ?? null, ...(errors?.length ? { errors } : {}) });
   };
   return { execute, stop: () => gateway.stop() };
+}
+
+/** Aliases and introspection may enlarge an answer beyond the results of the subgraphs. */
+function limitSize(result: FormattedExecutionResult): FormattedExecutionResult {
+  if (measureJson(result, maxAnswerBytes) <= maxAnswerBytes) return result;
+  const { message, code } = responseTooLargeError;
+  return { data: null, errors: [formatGraphError(message, code)] };
 }
 
 function selectOperation(
@@ -108,14 +130,14 @@ function toApolloRequest(
   { document, hash }: { document: DocumentNode; hash: string },
   operation: OperationDefinitionNode,
   { query, variables }: GraphRequest,
-  call: CallContext,
+  context: SubgraphCallContext,
   log: Logger,
 ): object {
   const operationName = operation.name?.value ?? null;
   return {
     request: { query, variables, ...(operationName === null ? {} : { operationName }) },
     ...{ document, operation, operationName, schema, source: query, queryHash: hash },
-    context: { call },
+    context,
     logger: toApolloLogger(log),
     metrics: {},
     cache: undefined,

@@ -1,25 +1,37 @@
 import type { GraphQLDataSource } from '@apollo/gateway';
 import type { SubgraphMethods } from '@archive/contracts';
-import { type CallContext, errorTable, type Logger, toServiceError } from '@archive/kit';
+import { type CallContext, errorTable, type Logger, type ResponseSize, toServiceError } from '@archive/kit';
 import { deduplicateEntities, type SubgraphResult } from './deduplicate-entities.ts';
 import { listUnansweredPaths } from './unanswered-paths.ts';
 
-/** Creates Apollo's data source for a subgraph: a gRPC call with the request's context. A failed call becomes GraphQL errors. */
+/** What the calls of one GraphQL request share. */
+export interface SubgraphCallContext {
+  readonly call: CallContext;
+  /** The results of all its calls, each entity counted at each of its places. */
+  readonly size: ResponseSize;
+}
+
+/**
+ * Creates Apollo's data source for a subgraph: a gRPC call with the request's context. A failed call, and a result that is too
+ * large with its copies, become GraphQL errors.
+ */
 export function createSubgraphSource(name: string, service: SubgraphMethods, log: Logger): GraphQLDataSource {
   return {
     process: async ({ request, context }) => {
       const { query = '', variables: requested = {} } = request;
-      const { variables, expand } = deduplicateEntities(requested);
+      const { call, size } = context as SubgraphCallContext;
+      const { variables, measureCopies, expand } = deduplicateEntities(requested);
       const requestJson = Buffer.from(JSON.stringify({ query, variables }));
       try {
-        const { responseJson } = await service.executeOperation(
-          { requestJson },
-          (context as { call: CallContext }).call,
-        );
-        return expand(JSON.parse(responseJson.toString()) as SubgraphResult);
+        const { responseJson } = await service.executeOperation({ requestJson }, call);
+        size.add(responseJson.length);
+        const result = JSON.parse(responseJson.toString()) as SubgraphResult;
+        size.add(measureCopies(result, size.remainingBytes));
+        return expand(result);
       } catch (thrown) {
         const { code, message } = toServiceError(thrown);
-        log.warn({ err: thrown, subgraph: name }, 'subgraph call failed');
+        const isRoutine = code === 'TOO_LARGE' || call.signal.aborted;
+        log[isRoutine ? 'debug' : 'warn']({ err: thrown, subgraph: name }, 'subgraph call failed');
         const extensions = { code: errorTable[code].graphql };
         const errors = listUnansweredPaths(query, variables).map(path => ({ message, path, extensions }));
         return expand({ data: null, errors });

@@ -1,12 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { buildSchema, Kind, parse } from 'graphql';
-import { calculateCost } from './cost.ts';
+import { buildSchema, isObjectType, Kind, parse } from 'graphql';
+import { calculateCost, fieldCosts } from './cost.ts';
 
 const schema = buildSchema(`
   type Query { projects: [Project!]! sessions(limit: Int = 20): [Session!]! find(limit: Int = 20): Found! }
   type Found { total: Int! results: [Session!]! }
   type Project { id: ID! sessions(limit: Int = 20): [Session!]! }
-  type Session { id: ID! tags: [String!]! project: Project! }
+  type Session { id: ID! tags: [String!]! project: Project! metadata: Metadata! markdown: String }
+  type Metadata { title: String }
 `);
 
 function cost(text: string, variables: Readonly<Record<string, unknown>> = {}): number {
@@ -39,6 +41,8 @@ describe('the cost of a query is the number of fields that its answer may have',
       1 + 50 + 1 + 2 * 2,
     ],
     ['an inline fragment counts', '{ projects { ... { id } } }', {}, 1 + 50],
+    ['Markdown costs 50 fields', '{ sessions(limit: 2) { markdown } }', {}, 1 + 2 * 50],
+    ['metadata costs 10 fields', '{ sessions(limit: 2) { metadata { title } } }', {}, 1 + 2 * (10 + 1)],
     ['introspection costs one field', '{ __schema { types { fields { name } } } }', {}, 1],
     ['a negative limit counts as 0', '{ sessions(limit: -5) { id } }', {}, 1],
   ])('%s', (_name, text, variables, expected) => {
@@ -49,4 +53,13 @@ describe('the cost of a query is the number of fields that its answer may have',
     const fragments = Array.from({ length: 30 }, (_, n) => `fragment F${n} on Project { ...F${n + 1} ...F${n + 1} }`);
     expect(cost(`{ projects { ...F0 } } ${fragments.join(' ')} fragment F30 on Project { id }`)).toBe(1 + 50 * 2 ** 30);
   });
+});
+
+test('every field with a cost of its own is in the public schema', async () => {
+  const supergraphSdl = await readFile(new URL('../../supergraph.graphql', import.meta.url), 'utf8');
+  const schema = buildSchema(supergraphSdl, { assumeValidSDL: true });
+  const names = Object.values(schema.getTypeMap()).flatMap(type =>
+    isObjectType(type) ? Object.keys(type.getFields()).map(field => `${type.name}.${field}`) : [],
+  );
+  expect(names).toEqual(expect.arrayContaining(Object.keys(fieldCosts)));
 });

@@ -15,6 +15,13 @@ import {
 /** Assumed length of a list without a limit. */
 const defaultListLength = 50;
 
+/** Costs of fields with large values; any other field costs 1. */
+export const fieldCosts: Readonly<Record<string, number>> = {
+  'Session.markdown': 50,
+  'Session.metadata': 10,
+  'SearchResult.metadata': 10,
+};
+
 interface CostContext {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -25,8 +32,8 @@ interface CostContext {
 
 /**
  * Returns the number of fields that a response may have (docs/decisions.md#31-graphql-limits). Each field counts
- * once, times the length of each list around it. A list's length is its `limit`, else the limit of the enclosing field,
- * else 50. `__schema` and `__type` count as one field each.
+ * once or as in `fieldCosts`, times the length of each list around it. A list's length is its `limit`, else the limit of the
+ * enclosing field, else 50. `__schema` and `__type` count as one field each.
  */
 export function calculateCost(
   schema: GraphQLSchema,
@@ -87,13 +94,14 @@ function costOfField(
   context: CostContext,
 ): number {
   const field = type.getFields()[node.name.value];
-  if (!field || !node.selectionSet) return 1;
+  const ownCost = fieldCosts[`${type.name}.${node.name.value}`] ?? 1;
+  if (!field || !node.selectionSet) return ownCost;
   const inner = getNamedType(field.type);
-  if (!isObjectType(inner)) return 1;
+  if (!isObjectType(inner)) return ownCost;
   const limit = limitOf(node, field.args.find(({ name }) => name === 'limit')?.defaultValue, context);
   const isList = isListType(getNullableType(field.type));
   const times = isList ? (limit ?? enclosingLimit ?? defaultListLength) : 1;
-  return 1 + times * costOfSelections(node.selectionSet, inner, isList ? undefined : limit, context);
+  return ownCost + times * costOfSelections(node.selectionSet, inner, isList ? undefined : limit, context);
 }
 
 function limitOf(node: FieldNode, fallback: unknown, { variables, defaults }: CostContext): number | undefined {

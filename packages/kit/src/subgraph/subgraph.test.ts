@@ -13,8 +13,8 @@ import { createSubgraph, type Subgraph } from './subgraph.ts';
 
 const sdl = `
   extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
-  type Query { fail(how: String!): Int fine: Int words(count: Int!): [String!] length(of: String!): Int never: Int late: Int }
-  type Thing @key(fields: "id") { id: ID! }
+  type Query { fail(how: String!): Int fine: Int words(count: Int!): [String!] length(of: String!): Int never: Int late: Int things(count: Int!): [Thing!] }
+  type Thing @key(fields: "id") { id: ID! text: String same: Thing failing: Int }
 `;
 
 const failures: Record<string, () => never> = {
@@ -33,6 +33,8 @@ const failures: Record<string, () => never> = {
 };
 
 const batches: (readonly string[])[] = [];
+let textReads = 0;
+const sharedThing = { id: 'x'.repeat(1_000), text: 'x'.repeat(100_000) };
 let folder: string;
 let subgraph: Subgraph;
 
@@ -62,6 +64,15 @@ beforeAll(async () => {
         late: (_: unknown, _none: unknown, { deadline }) =>
           withTimeout(msUntil(deadline), new Promise(() => undefined)),
         never: () => new Promise(() => undefined),
+        things: (_: unknown, { count }: { count: number }) => Array.from({ length: count }, () => sharedThing),
+      },
+      Thing: {
+        text: ({ text }: typeof sharedThing) => {
+          textReads += 1;
+          return Promise.resolve(text);
+        },
+        same: (thing: typeof sharedThing) => thing,
+        failing: () => failures['ours']?.(),
       },
     },
   });
@@ -123,6 +134,35 @@ test('a response above the limit of gRPC is an error that names the remedy', asy
     data: null,
     errors: [{ message: 'Answer too large: ask for fewer items or fields', extensions: { code: 'VALIDATION_ERROR' } }],
   });
+});
+
+test('a value counts at each of its places, and no field is read once the response is too large', async () => {
+  await expect(execute({ query: '{ things(count: 39) { text } }' })).resolves.not.toHaveProperty('errors');
+  for (const query of ['{ things(count: 41) { text } }', '{ things(count: 21) { text same { text } } }'])
+    await expect(execute({ query })).resolves.toMatchObject({
+      data: null,
+      errors: [{ extensions: { code: 'VALIDATION_ERROR' } }],
+    });
+  textReads = 0;
+  await execute({ query: '{ things(count: 100000) { id text } }' });
+  expect(textReads).toBeLessThan(4_000);
+});
+
+test.each(['__typename', 'failing', 'same { __typename }'])(
+  'a long alias of %s counts at each of its places',
+  async field => {
+    await expect(
+      execute({ query: `{ things(count: 21) { ${'a'.repeat(200_000)}: ${field} } }` }),
+    ).resolves.toMatchObject({
+      data: null,
+      errors: [{ extensions: { code: 'VALIDATION_ERROR' } }],
+    });
+  },
+);
+
+test('of many failing fields the first 200 have an error', async () => {
+  const { errors } = (await execute({ query: '{ things(count: 300) { failing } }' })) as { errors: unknown[] };
+  expect(errors).toHaveLength(200);
 });
 
 test('a field that never resolves is UNAVAILABLE at the deadline', async () => {

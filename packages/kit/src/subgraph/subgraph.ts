@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { execute, type ExecutionResult, type GraphQLError, type GraphQLFieldResolver, parse } from 'graphql';
 import { msUntil, withTimeout } from '../concurrency/deadline.ts';
-import { errorTable, ServiceError } from '../errors/errors.ts';
+import { errorTable } from '../errors/errors.ts';
 import type { CallContext } from '../grpc/context.ts';
 import type { Logger } from '../log/log.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { extractServiceError, formatError } from './graphql-errors.ts';
+import { measureJson } from './json-size.ts';
 import { parseRequest, type SubgraphRequest } from './request.ts';
+import { countFields, responseTooLargeError, ResponseSize } from './response-size.ts';
 
 /**
  * Resolvers by type and field. `__resolveReference` takes (representation, context), every other resolver (parent,
@@ -35,6 +37,8 @@ export interface Subgraph {
 
 /** Below gRPC's limit of 4 MiB for a message. */
 const maxResponseBytes = 4_000_000;
+/** Errors of one response; further errors are dropped. */
+const maxErrors = 200;
 
 /** Subtracted from the deadline of fields: a late field then fails on its own, and the other fields are answered. */
 const fieldMarginMs = 50;
@@ -43,20 +47,25 @@ const fieldMarginMs = 50;
 export function createSubgraph<Context>({ sdl, resolvers, context, log }: SubgraphOptions<Context>): Subgraph {
   const typeDefs = parse(sdl.map(file => readFileSync(file, 'utf8')).join('\n'));
   const schema = buildSubgraphSchema({ typeDefs, resolvers: resolvers as unknown as ResolverMap });
+  countFields(schema);
   const getDocument = createDocumentCache(schema);
-  const run = async (request: SubgraphRequest, call: CallContext): Promise<ExecutionResult> => {
+  const run = async (request: SubgraphRequest, call: CallContext, size: ResponseSize): Promise<ExecutionResult> => {
     const validated = getDocument(request.query);
     if ('errors' in validated) return validated;
     const { variables: variableValues, operationName } = request;
-    const contextValue = context({ ...call, deadline: call.deadline - fieldMarginMs });
+    const contextValue = { context: context({ ...call, deadline: call.deadline - fieldMarginMs }), size };
     return execute({ schema, document: validated.document, contextValue, variableValues, operationName });
   };
   return {
     executeOperation: async ({ requestJson }, call) => {
-      const result = await withTimeout(msUntil(call.deadline), run(parseRequest(requestJson), call));
-      const errors = result.errors?.map(error => reportError(error, call, log));
-      const responseJson = Buffer.from(JSON.stringify({ ...result, ...(errors ? { errors } : {}) }));
-      return { responseJson: responseJson.length > maxResponseBytes ? responseTooLarge : responseJson };
+      const size = new ResponseSize(maxResponseBytes);
+      const result = await withTimeout(msUntil(call.deadline), run(parseRequest(requestJson), call, size));
+      if (size.isExceeded) return { responseJson: responseTooLarge };
+      const errors = result.errors?.slice(0, maxErrors).map(error => reportError(error, call, log));
+      const response = { ...result, ...(errors ? { errors } : {}) };
+      // `__typename` has no resolver that counts it, and errors have paths.
+      const isTooLarge = measureJson(response, maxResponseBytes) > maxResponseBytes;
+      return { responseJson: isTooLarge ? responseTooLarge : Buffer.from(JSON.stringify(response)) };
     },
   };
 }
@@ -65,14 +74,18 @@ function reportError(error: GraphQLError, call: CallContext, log: Logger) {
   const cause = extractServiceError(error);
   const line = { err: cause, path: error.path, requestId: call.requestId };
   if (cause.code === 'INTERNAL') log.error(line, 'a field failed');
-  else if (cause.code === 'UNAVAILABLE') log.warn(line, 'a field was unavailable');
+  else if (cause.code === 'UNAVAILABLE') log[call.signal.aborted ? 'debug' : 'warn'](line, 'a field was unavailable');
   return formatError(error, cause);
 }
 
-const tooLargeError = new ServiceError('TOO_LARGE', 'Answer too large: ask for fewer items or fields');
 const responseTooLarge = Buffer.from(
   JSON.stringify({
     data: null,
-    errors: [{ message: tooLargeError.message, extensions: { code: errorTable[tooLargeError.code].graphql } }],
+    errors: [
+      {
+        message: responseTooLargeError.message,
+        extensions: { code: errorTable[responseTooLargeError.code].graphql },
+      },
+    ],
   }),
 );

@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import * as store from './store.ts';
 import type { SessionReference, LatestOfProject } from './store.ts';
 import type { SessionRow } from '../list/store.ts';
+import { createRowReader, type ReadRows } from './row-reader.ts';
 
 /** Batching loaders for one GraphQL request. Each loader reads all its items with one statement, and caches them. */
 export interface GraphLoaders {
@@ -15,6 +16,8 @@ export interface GraphLoaders {
   /** Null: the Markdown exceeds `maxMarkdownBytes`. */
   readonly markdown: Load<SessionReference, string | null>;
   readonly listLatest: (limit: number) => Promise<SessionRow[]>;
+  /** Counts the Markdown of one place in the response, before it is read; false beyond `maxMarkdownBytes`. */
+  readonly reserveMarkdown: (bytes: number) => boolean;
 }
 
 /** Bounds on Markdown in one response. */
@@ -22,9 +25,11 @@ export const maxMarkdownBytes = { perSession: 1_048_576, perResponse: 2_097_152 
 
 /** Loaders of one owner's sessions for one GraphQL request. */
 export function createGraphLoaders(pool: Pool, owner: string): GraphLoaders {
+  const readRows = createRowReader();
+  let markdownBytes = 0;
   return {
-    session: createLoader(references => loadSessions(pool, owner, references), toCacheKey),
-    latestByProject: createLoader(items => loadLatest(pool, owner, items), toLatestCacheKey),
+    session: createLoader(references => loadSessions(pool, owner, references, readRows), toCacheKey),
+    latestByProject: createLoader(items => loadLatest(pool, owner, items, readRows), toLatestCacheKey),
     sessionCount: createLoader(
       async ids => {
         const counts = await store.countByProject(pool, owner, ids.filter(isProjectId));
@@ -33,7 +38,13 @@ export function createGraphLoaders(pool: Pool, owner: string): GraphLoaders {
       id => id,
     ),
     markdown: createLoader(references => loadMarkdown(pool, owner, references), toCacheKey),
-    listLatest: limit => store.listLatest(pool, owner, limit),
+    listLatest: limit => readRows(maxBytes => store.listLatest(pool, owner, limit, maxBytes)),
+    reserveMarkdown: bytes => {
+      const { perSession, perResponse } = maxMarkdownBytes;
+      if (bytes > perSession || markdownBytes + bytes > perResponse) return false;
+      markdownBytes += bytes;
+      return true;
+    },
   };
 }
 
@@ -44,9 +55,11 @@ async function loadSessions(
   pool: Pool,
   owner: string,
   references: readonly SessionReference[],
+  readRows: ReadRows,
 ): Promise<Map<string, SessionRow>> {
   const validReferences = references.filter(({ projectId, id }) => isProjectId(projectId) && parseSessionId(id) === id);
-  const rows = validReferences.length === 0 ? [] : await store.findSessionsByReference(pool, owner, validReferences);
+  if (validReferences.length === 0) return new Map();
+  const rows = await readRows(maxBytes => store.findSessionsByReference(pool, owner, validReferences, maxBytes));
   return new Map(rows.map(row => [toCacheKey({ projectId: row.project_id, id: row.id }), row]));
 }
 
@@ -54,9 +67,11 @@ async function loadLatest(
   pool: Pool,
   owner: string,
   items: readonly LatestOfProject[],
+  readRows: ReadRows,
 ): Promise<Map<string, SessionRow[]>> {
   const validItems = items.filter(({ projectId }) => isProjectId(projectId));
-  const groups = Map.groupBy(await store.listLatestByProject(pool, owner, validItems), row => row.item);
+  const rows = await readRows(maxBytes => store.listLatestByProject(pool, owner, validItems, maxBytes));
+  const groups = Map.groupBy(rows, row => row.item);
   return new Map(validItems.map((item, n) => [toLatestCacheKey(item), groups.get(n + 1) ?? []]));
 }
 

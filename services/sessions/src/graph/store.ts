@@ -7,26 +7,29 @@ export interface SessionReference {
   readonly id: string;
 }
 
-/** Bound on the rows of one statement, because the metadata of one session can have 64 KiB. */
-const maxResultBytes = 3_000_000;
+/** A session row that a statement returned; `running` is its size in bytes together with all rows before it. */
+export type SizedRow = SessionRow & { readonly running: number };
 
-/** Rows of `select … as n, <sessionColumns> …`, ordered by n; TOO_LARGE if they exceed `maxResultBytes`. */
-async function queryBounded<Row extends SessionRow>(
+/**
+ * Rows of `select … as n, <sessionColumns> …`, ordered by n; TOO_LARGE if they exceed `maxBytes`, because the metadata of one
+ * session can have 64 KiB. `maxBytes` is the last of the statement's parameters.
+ */
+async function queryBounded<Row extends SizedRow>(
   db: Queryable,
   name: string,
   select: string,
-  values: unknown[],
+  values: readonly unknown[],
+  maxBytes: number,
 ): Promise<Row[]> {
-  const rows = await queryPrepared<Row & { running: number }>(
+  const rows = await queryPrepared<Row>(
     db,
     name,
     `select * from (
        select r.*, sum(octet_length(r.metadata) + 600) over (order by r.n) as running from (${select}) r) b
-      where running - octet_length(metadata) - 600 <= ${maxResultBytes} order by n`,
-    values,
+      where running - octet_length(metadata) - 600 <= $${values.length + 1} order by n`,
+    [...values, maxBytes],
   );
-  if ((rows.at(-1)?.running ?? 0) > maxResultBytes)
-    throw new ServiceError('TOO_LARGE', 'Too much metadata for one answer');
+  if ((rows.at(-1)?.running ?? 0) > maxBytes) throw new ServiceError('TOO_LARGE', 'Too much metadata for one answer');
   return rows;
 }
 
@@ -35,18 +38,20 @@ export async function findSessionsByReference(
   db: Queryable,
   owner: string,
   references: readonly SessionReference[],
-): Promise<SessionRow[]> {
+  maxBytes: number,
+): Promise<SizedRow[]> {
   return queryBounded(
     db,
     'sessions by key',
     `select q.n, ${sessionColumns} from unnest($2::text[], $3::uuid[]) with ordinality q(project_id, id, n)
        join sessions.live s on s.owner_id = $1 and s.project_id = q.project_id and s.id = q.id`,
     [owner, references.map(({ projectId }) => projectId), references.map(({ id }) => id)],
+    maxBytes,
   );
 }
 
 /** Lists the owner's latest sessions of all projects, last activity first. */
-export async function listLatest(db: Queryable, owner: string, limit: number): Promise<SessionRow[]> {
+export async function listLatest(db: Queryable, owner: string, limit: number, maxBytes: number): Promise<SizedRow[]> {
   return queryBounded(
     db,
     'latest sessions',
@@ -54,6 +59,7 @@ export async function listLatest(db: Queryable, owner: string, limit: number): P
        select ${sessionColumns} from sessions.live s
         where s.owner_id = $1 order by s.activity_at desc, s.id, s.project_id limit $2) s`,
     [owner, limit],
+    maxBytes,
   );
 }
 
@@ -67,7 +73,8 @@ export async function listLatestByProject(
   db: Queryable,
   owner: string,
   items: readonly LatestOfProject[],
-): Promise<(SessionRow & { item: number })[]> {
+  maxBytes: number,
+): Promise<(SizedRow & { item: number })[]> {
   return queryBounded(
     db,
     'latest sessions of projects',
@@ -76,6 +83,7 @@ export async function listLatestByProject(
          select ${sessionColumns} from sessions.live s where s.owner_id = $1 and s.project_id = q.project_id
           order by s.activity_at desc, s.id limit q.max_rows) s`,
     [owner, items.map(item => item.projectId), items.map(item => item.limit)],
+    maxBytes,
   );
 }
 

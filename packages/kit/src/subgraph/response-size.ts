@@ -1,0 +1,83 @@
+import {
+  defaultFieldResolver,
+  getNamedType,
+  getNullableType,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  isIntrospectionType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { ServiceError } from '../errors/errors.ts';
+import { measureJson } from './json-size.ts';
+
+/** The bytes of one response. */
+export class ResponseSize {
+  readonly #maxBytes: number;
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get isExceeded(): boolean {
+    return this.#bytes > this.#maxBytes;
+  }
+
+  get remainingBytes(): number {
+    return this.#maxBytes - this.#bytes;
+  }
+
+  /** Counts bytes of the response; throws TOO_LARGE beyond its limit. */
+  add(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.isExceeded) throw responseTooLargeError;
+  }
+}
+
+/** Shared error: one request may throw it for thousands of fields. */
+export const responseTooLargeError = new ServiceError('TOO_LARGE', 'Answer too large: ask for fewer items or fields');
+
+/** The context value of a request whose fields are counted. */
+export interface CountedContext {
+  readonly context: unknown;
+  readonly size: ResponseSize;
+}
+
+type Resolve = GraphQLFieldResolver<unknown, CountedContext>;
+
+/** Makes every field of the schema count its bytes at each of its places in the response, before the response is written. */
+export function countFields(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || isIntrospectionType(type)) continue;
+    for (const field of Object.values(type.getFields())) field.resolve = createCountedResolver(field);
+  }
+}
+
+function createCountedResolver(field: GraphQLField<unknown, unknown>): Resolve {
+  const resolve: GraphQLFieldResolver<unknown, unknown> = field.resolve ?? defaultFieldResolver;
+  const isLeaf = isLeafType(getNamedType(field.type));
+  const isList = isListType(getNullableType(field.type));
+  const measure = (value: unknown, maxBytes: number) => {
+    if (isLeaf) return measureJson(value, maxBytes);
+    // Two braces and a comma per object; its members count on their own.
+    return isList && Array.isArray(value) ? 2 + 3 * value.length : 4;
+  };
+  return (source, args, { context, size }, info) => {
+    // A null in a non-null field ends its whole list at once.
+    if (size.isExceeded) {
+      if (isNonNullType(field.type)) throw responseTooLargeError;
+      return null;
+    }
+    const count = (value: unknown) => {
+      // Two quotation marks, a colon and a comma.
+      size.add(String(info.path.key).length + 4 + measure(value, size.remainingBytes));
+      return value;
+    };
+    const value: unknown = resolve(source, args, context, info);
+    return value instanceof Promise ? value.then(count) : count(value);
+  };
+}
