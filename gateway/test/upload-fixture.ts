@@ -29,6 +29,7 @@ export function createRequest(
   return {
     body: Readable.from(buffers(chunks), { objectMode: false }),
     headers: { 'content-type': 'application/json', ...headers },
+    ownerId: 'owner',
     projectId: 'p1',
     signal: new AbortController().signal,
   };

@@ -44,7 +44,13 @@ afterEach(async () => {
 async function handleUpload(req: IncomingMessage): Promise<string> {
   const { signal } = new AbortController();
   try {
-    const ingested = await ingester.ingest({ body: req, headers: req.headers, projectId: 'p1', signal });
+    const ingested = await ingester.ingest({
+      body: req,
+      headers: req.headers,
+      ownerId: 'owner',
+      projectId: 'p1',
+      signal,
+    });
     await ingested.release();
     return 'finished';
   } catch (thrown) {

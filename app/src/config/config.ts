@@ -129,7 +129,7 @@ export const settingsTable = {
   METADATA_BYTES: bytes(65_536, 'Largest metadata of a session, in bytes of JSON.'),
   UPLOAD_BUDGET_BYTES: bytes(
     300 * megabyte,
-    'Bytes of concurrent uploads in one process; a few more wait up to 2 s, all others get 503.',
+    'Bytes of concurrent uploads in one process; further uploads wait if they can be stored in time, else they get 503.',
   ),
   METRICS_PORT: optional(
     integer(0, 65_535, 'Port on `HOST` for Prometheus: `/metrics`, without a key. 0 or unset: none.'),

@@ -9,6 +9,8 @@ export type AuthenticatedContext = CallContext & { readonly ownerId: string; rea
  * (docs/decisions.md#9-time-limits).
  */
 export const responseTimeoutMs = 4_500;
+/** The same for an upload, which has 30 s: it may wait for its turn to be stored. */
+export const uploadTimeoutMs = 29_500;
 
 /** Input of a handler. `req.params` has the decoded parameters of the path. */
 export interface RequestContext {
@@ -23,6 +25,8 @@ export interface RequestPermit {
   acquire(): Promise<void>;
   /** Releases the permit unless the body is complete: a slow sender holds up no other request. */
   releaseWhileBodyArrives(): void;
+  /** Releases the permit; idempotent. */
+  release(): void;
 }
 
 /** A request with a body; `withBody` reads it. */

@@ -2,7 +2,6 @@ import {
   isProjectId,
   parseSessionId,
   type ProjectsMethods,
-  requirePreconditions,
   type sessions,
   type SessionsMethods,
 } from '@archive/contracts';
@@ -18,8 +17,7 @@ import {
   type RequestContext,
   responseTimeoutMs,
 } from '../request/request-context.ts';
-import { withBody } from '../request/with-body.ts';
-import type { IngestedUpload, Ingester } from '../upload/ingest.ts';
+import { type IngestedUpload, type Ingester, isInterruption } from '../upload/ingest.ts';
 import { readPathParameter } from './path-parameter.ts';
 import { openTicket, type SessionIds } from './upload-ticket.ts';
 
@@ -34,34 +32,33 @@ export interface UploadDependencies {
  * Stores a session (docs/interface.md#upload-session). The order of the steps follows docs/decisions.md#13-upload-ticket.
  */
 export async function uploadSession(dependencies: UploadDependencies, request: BodyRequestContext): Promise<void> {
-  const { req, res, context } = request;
+  const { req, res, context, permit } = request;
   const ids = requireIds(readPathParameter(req, 'projectId'), readPathParameter(req, 'sessionId'));
   const preconditions = parsePreconditions(req.headers);
+  dependencies.ingester.requireCapacity(req.headers, context.ownerId);
   const { isLive, ...ticket } = await openTicket(dependencies, ids, context);
   // The body may be complete before the ticket, so the time of the ticket counts against the response's deadline.
   const ticketMs = responseTimeoutMs - msUntil(context.deadline);
-  const { body: upload } = await withBody(
-    request,
-    () =>
-      dependencies.ingester.ingest({
-        body: req,
-        headers: req.headers,
-        projectId: ids.projectId,
-        signal: AbortSignal.any([context.signal, abortWhenBodyIdle(req)]),
-      }),
-    ingested => ingested.release(),
-  );
+  // An upload that waits for its turn must not take a permit from other requests.
+  permit.release();
+  const upload = await dependencies.ingester.ingest({
+    body: req,
+    headers: req.headers,
+    ownerId: context.ownerId,
+    projectId: ids.projectId,
+    signal: AbortSignal.any([context.signal, abortWhenBodyIdle(req)]),
+  });
+  let isInterrupted = false;
   try {
-    // Checked before `storeUpload`, which creates a missing project first.
-    if (!isLive) requirePreconditions(preconditions, undefined);
+    await permit.acquire();
+    const callContext = { ...context, deadline: upload.deadline - ticketMs };
     const head = { ...ids, ...ticket, preconditions, ...toDescription(upload) };
-    const stored = await storeUpload(dependencies, head, upload, {
-      ...context,
-      deadline: upload.deadline - ticketMs,
-    });
-    sendStored(res, head, stored);
+    sendStored(res, head, await storeUpload(dependencies, head, isLive, upload, callContext));
+  } catch (thrown) {
+    isInterrupted = isInterruption(thrown);
+    throw thrown;
   } finally {
-    await upload.release();
+    await upload.release(isInterrupted);
   }
 }
 
@@ -89,18 +86,23 @@ function toDescription({ name, sizes, startedMs, endedMs, metadataJson, etag }: 
   };
 }
 
-/** Creates a missing project, then stores the upload unless the stored session is the same. */
+/**
+ * Stores the upload unless the stored session is the same, and creates a missing project. A live project is not looked up
+ * again: the fence in sessions refuses the upload if the project was deleted.
+ */
 async function storeUpload(
   { projects, sessions }: UploadDependencies,
   head: sessions.UploadHead,
+  isLive: boolean,
   upload: IngestedUpload,
   context: AuthenticatedContext,
 ): Promise<sessions.StoredSession> {
   const { projectId, generation } = head;
-  const name = upload.projectName;
-  await projects.ensureProject({ projectId, generation, ...(name === undefined ? {} : { name }) }, context);
   const { unchanged } = await sessions.checkUpload({ head }, context);
   if (unchanged) return unchanged;
+  const name = upload.projectName;
+  if (!isLive)
+    await projects.ensureProject({ projectId, generation, ...(name === undefined ? {} : { name }) }, context);
   const { session } = await sessions.storeSession(toMessages(head, upload), context);
   if (!session)
     throw new ServiceError('INTERNAL', undefined, { cause: new Error('the reply to the upload has no session') });

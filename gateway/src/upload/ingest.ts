@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import { deadlineIn, type Logger, toServiceError } from '@archive/kit';
-import { responseTimeoutMs } from '../request/request-context.ts';
+import { uploadTimeoutMs } from '../request/request-context.ts';
 import { type DeclaredBody, readBodyHeaders, type UploadHeaders } from './admission/body-headers.ts';
 import type { MemoryLease } from './admission/memory-lease.ts';
 import { UploadAdmission } from './admission/upload-admission.ts';
+import type { UploadTurn } from './admission/upload-queue.ts';
 import { compress } from './body/compress.ts';
 import { decodeBody, toBodyError } from './body/decode-body.ts';
 import { receiveBody } from './body/receive-body.ts';
@@ -31,6 +32,8 @@ export interface IngestOptions {
 export interface UploadRequest {
   readonly body: Readable;
   readonly headers: UploadHeaders;
+  /** The user that uploads. */
+  readonly ownerId: string;
   /** The project id of the path. */
   readonly projectId: string;
   /** Aborted when the client disconnects or is too slow; `ingest` throws a reason that is a ServiceError. */
@@ -45,28 +48,31 @@ export interface IngestedUpload extends UploadFacts {
   readonly parts: Parts<AsyncIterable<Buffer>>;
   /** Deadline of the response. Source: docs/decisions.md#9-time-limits. */
   readonly deadline: number;
-  /** Frees memory, file and memory lease; idempotent. */
-  release(): Promise<void>;
+  /** Frees memory, file and the turn in the queue; idempotent. `isInterrupted`: an outage or the client ended the upload. */
+  release(isInterrupted?: boolean): Promise<void>;
 }
 
 export interface Ingester {
+  /** Throws UNAVAILABLE if an upload with these headers would not be stored in time, INVALID for invalid headers. */
+  requireCapacity(headers: UploadHeaders, ownerId: string): void;
   /**
-   * Receives and validates a body, and frees everything when it throws. The body is never destroyed. Throws INVALID,
-   * TOO_LARGE, UNAVAILABLE (no memory within 2 s, or evicted), REQUEST_TIMEOUT (the body is incomplete) or INTERNAL.
+   * Receives a body, waits for its turn and validates it; frees everything when it throws. The body is never destroyed.
+   * Throws INVALID, TOO_LARGE, UNAVAILABLE (overloaded, or evicted), REQUEST_TIMEOUT (the body is incomplete) or INTERNAL.
    */
   ingest(request: UploadRequest): Promise<IngestedUpload>;
   /** Rejects queued and running parse tasks with UNAVAILABLE; resolves when the threads have ended. */
   stop(): Promise<void>;
 }
 
-/** An upload of this size may be answered 1 s later than an empty one. */
-const bytesPerExtraSecond = 20_000_000;
-
 /** Creates an ingester; its threads start with the first upload above 64 KiB. */
 export function createIngester(options: IngestOptions): Ingester {
   const { limits, budgetBytes, log } = options;
   const ingester = new UploadIngester(options, new UploadAdmission({ limits, budgetBytes }), new ParsePool(log));
-  return { ingest: request => ingester.ingest(request), stop: () => ingester.stop() };
+  return {
+    requireCapacity: (headers, ownerId) => ingester.requireCapacity(headers, ownerId),
+    ingest: request => ingester.ingest(request),
+    stop: () => ingester.stop(),
+  };
 }
 
 class UploadIngester implements Ingester {
@@ -80,14 +86,16 @@ class UploadIngester implements Ingester {
     this.#parsePool = parsePool;
   }
 
+  requireCapacity(headers: UploadHeaders, ownerId: string): void {
+    this.#admission.requireCapacity(readBodyHeaders(headers), ownerId);
+  }
+
   async ingest(request: UploadRequest): Promise<IngestedUpload> {
-    const { signal } = request;
+    const { signal, ownerId } = request;
     try {
       const declared = readBodyHeaders(request.headers);
-      return await this.#parseBody(
-        await this.#receiveBody(request, declared, await this.#admission.admit(declared, signal)),
-        request,
-      );
+      const lease = await this.#admission.admit(declared, ownerId, signal);
+      return await this.#parseInTurn(await this.#receiveBody(request, declared, lease), request);
     } catch (thrown) {
       // An abort reason may be any value, so `toBodyError` maps it.
       throw thrown === signal.reason ? toBodyError(thrown) : toServiceError(thrown);
@@ -121,21 +129,41 @@ class UploadIngester implements Ingester {
     }
   }
 
-  async #parseBody(received: ReceivedBody, { projectId, signal }: UploadRequest): Promise<IngestedUpload> {
+  async #parseInTurn(received: ReceivedBody, request: UploadRequest): Promise<IngestedUpload> {
+    const deadline = deadlineIn(uploadTimeoutMs - received.waitedMs);
+    let turn: UploadTurn | undefined;
     try {
-      const deadline = deadlineIn(responseTimeoutMs + (received.size / bytesPerExtraSecond) * 1000 - received.waitedMs);
-      const options = { projectId, maxMetadataBytes: this.#options.limits.metadataBytes };
-      const { facts, segments } = await this.#parsePool.parse(received, options, deadline, signal);
-      return {
-        ...facts,
-        sizes: mapParts(segments, segment => segment.size),
-        parts: mapParts(segments, segment => compress(() => received.read(segment))),
-        deadline,
-        release: () => received.release(),
-      };
+      turn = await received.acquireTurn(deadline, request.signal);
+      return await this.#parseBody(received, request, deadline, turn);
     } catch (thrown) {
+      turn?.end(isInterruption(thrown));
       await received.release();
       throw thrown;
     }
   }
+
+  async #parseBody(
+    received: ReceivedBody,
+    { projectId, signal }: UploadRequest,
+    deadline: number,
+    turn: UploadTurn,
+  ): Promise<IngestedUpload> {
+    const options = { projectId, maxMetadataBytes: this.#options.limits.metadataBytes };
+    const { facts, segments } = await this.#parsePool.parse(received, options, deadline, signal);
+    return {
+      ...facts,
+      sizes: mapParts(segments, segment => segment.size),
+      parts: mapParts(segments, segment => compress(() => received.read(segment))),
+      deadline,
+      release: async isInterrupted => {
+        turn.end(isInterrupted);
+        await received.release();
+      },
+    };
+  }
+}
+
+/** Whether an upload failed for a reason that tells nothing about the time that an upload takes. */
+export function isInterruption(thrown: unknown): boolean {
+  return toServiceError(thrown).http >= 500;
 }

@@ -26,6 +26,10 @@ export class UnansweredError extends Error {
 
 const maxRequestMs = 5_000;
 const maxSearchMs = 3_000;
+const maxUploadMs = 30_000;
+
+const maxMsOf = ({ method, path }: Partial<HttpRequest>) =>
+  path === graphPath ? maxSearchMs : method === 'PUT' ? maxUploadMs : maxRequestMs;
 /** Tolerance for client and server clocks, and for the load of two shared cores. */
 const graceMs = 500;
 
@@ -83,7 +87,9 @@ export class GatewayClient {
     log.increment('requests');
     if (/^DELETE [^ ]*\/projects\/[^/]+$/.test(label)) this.#deletions.dispatchEvent(new Event('project'));
     const pending = sendWithKey(this.urlOf(gateway), owner.key, message);
-    const answer = await pending.catch((cause: unknown) => this.#checkUnanswered(gateway, label, began, cause));
+    const answer = await pending.catch((cause: unknown) =>
+      this.#checkUnanswered(gateway, label, message, began, cause),
+    );
     this.#checkDuration(gateway, label, message, began, answer);
     this.#checks.check(owner.letter, label, answer);
     if (answer.status === 429 && !owner.isRateLimited)
@@ -102,7 +108,13 @@ export class GatewayClient {
   }
 
   /** Accepts a missing response only if the gateway was down or paused, and only within the time limit. */
-  #checkUnanswered(gateway: number, label: string, began: number, cause: unknown): never {
+  #checkUnanswered(
+    gateway: number,
+    label: string,
+    message: Partial<HttpRequest>,
+    began: number,
+    cause: unknown,
+  ): never {
     const now = performance.now();
     const process = this.#gateways[gateway % this.#gateways.length]!;
     const downMs = this.#outages.overlap(process, 'down', began, now);
@@ -110,24 +122,24 @@ export class GatewayClient {
     this.#currentLog().increment('unanswered');
     const hadOutage = downMs !== undefined || pausedMs !== undefined;
     const ms = now - began - (pausedMs ?? 0);
-    if (!hadOutage || ms > maxRequestMs + graceMs)
+    if (!hadOutage || ms > maxMsOf(message) + graceMs)
       this.#currentLog().addViolation('j', `${label}: ${String(cause)} after ${Math.round(ms)} ms`);
     // A gateway that was paused may process the request after it resumes.
-    throw new UnansweredError(false, pausedMs === undefined ? now + 2 * maxRequestMs : Infinity, cause);
+    throw new UnansweredError(false, pausedMs === undefined ? now + 2 * maxMsOf(message) : Infinity, cause);
   }
 
   /** Logs a late response. Time for which the gateway itself was paused does not count. */
   #checkDuration(
     gateway: number,
     label: string,
-    { path }: Partial<HttpRequest>,
+    message: Partial<HttpRequest>,
     began: number,
     { status }: Answer,
   ): void {
     const now = performance.now();
     const process = this.#gateways[gateway % this.#gateways.length]!;
     const ms = now - began - (this.#outages.overlap(process, 'paused', began, now) ?? 0);
-    const maxMs = path === graphPath ? maxSearchMs : maxRequestMs;
-    if (ms > maxMs + graceMs) this.#currentLog().addViolation('j', `${label}: ${status} after ${Math.round(ms)} ms`);
+    if (ms > maxMsOf(message) + graceMs)
+      this.#currentLog().addViolation('j', `${label}: ${status} after ${Math.round(ms)} ms`);
   }
 }

@@ -10,7 +10,7 @@ export interface PartialRequest {
 }
 
 /** Longer than any allowed answer time. */
-const answerTimeoutMs = 30_000;
+const answerTimeoutMs = 35_000;
 
 /** Starts a request and sends half of its body after the server's 100 Continue (RFC 9110 §10.1.1). */
 export async function sendFirstHalf(

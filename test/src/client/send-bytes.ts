@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { type Answer, parseHeaderLines } from './answer.ts';
 
 /** Longer than the server's timeout for an incomplete request. */
-const answerTimeoutMs = 30_000;
+const answerTimeoutMs = 35_000;
 
 /**
  * Sends any bytes and reads the answer until the server closes; `end` closes the client's half of the connection first.

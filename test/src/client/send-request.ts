@@ -13,7 +13,7 @@ export interface HttpRequest {
 }
 
 /** Longer than any allowed answer time. */
-const answerTimeoutMs = 30_000;
+const answerTimeoutMs = 35_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
 /** Sends one HTTP request and adds only Host and Content-Length. It follows no redirect and decompresses nothing. */

@@ -1,14 +1,23 @@
 import { ServiceError } from '@archive/kit';
 import type { DeclaredBody } from './body-headers.ts';
 import { MemoryBudget, MemoryLease } from './memory-lease.ts';
+import { UploadQueue } from './upload-queue.ts';
 
 /** A body up to this size stays in memory and belongs to the small budget. */
 const maxInMemoryBytes = 8 * 1024 * 1024;
 /** Generous for conversations; a body that decompresses to more moves to the large budget. */
 const assumedGzipRatio = 20;
 const minGzipReservationBytes = 2 * 1024 * 1024;
+/** Usual for conversations: the estimate of a body's size for the queue. */
+const usualGzipRatio = 5;
+/** The median of real sessions: assumed for a body of unknown size. */
+const usualBytes = 800_000;
 /** Fraction of the whole budget that is kept for small uploads. */
 const smallBudgetShare = 0.15;
+/** Parsing, compressing and writing overlap; few enough that each call to a service is short. */
+const smallTurns = { concurrency: 8, minAhead: 16, initialBytesPerMs: 2_000 };
+/** One upload is parsed while another is stored. */
+const largeTurns = { concurrency: 2, minAhead: 2, initialBytesPerMs: 10_000 };
 
 export interface AdmissionOptions {
   readonly limits: { readonly compressedBytes: number; readonly decompressedBytes: number };
@@ -27,8 +36,8 @@ export class UploadAdmission {
   constructor({ limits, budgetBytes }: AdmissionOptions) {
     this.#limits = limits;
     const smallBytes = Math.min(budgetBytes, Math.max(budgetBytes * smallBudgetShare, maxInMemoryBytes));
-    this.#small = new MemoryBudget(smallBytes);
-    this.#large = new MemoryBudget(budgetBytes - smallBytes);
+    this.#small = new MemoryBudget(smallBytes, new UploadQueue(smallTurns));
+    this.#large = new MemoryBudget(budgetBytes - smallBytes, new UploadQueue(largeTurns));
   }
 
   /** Limit for the body as sent, before decompression. */
@@ -36,25 +45,39 @@ export class UploadAdmission {
     return isGzip ? this.#limits.compressedBytes : this.#limits.decompressedBytes;
   }
 
+  /** Throws `overloadedError` if the upload would not be stored in time, before any work for it. */
+  requireCapacity(declared: DeclaredBody, ownerId: string): void {
+    const budget = isLarge(declared) ? this.#large : this.#small;
+    budget.queue.requireCapacity(ownerId, this.#estimateBytes(declared));
+  }
+
   /**
-   * Reserves memory for a body. Rejects with TOO_LARGE when Content-Length exceeds the limit, with UNAVAILABLE when no
-   * memory is free within 2 s or 32 uploads wait, with the signal's reason when aborted.
+   * Reserves memory for a body. Rejects with TOO_LARGE when Content-Length exceeds the limit, with UNAVAILABLE as
+   * `MemoryBudget.acquire` does, with the signal's reason when aborted.
    */
-  async admit(declared: DeclaredBody, signal: AbortSignal): Promise<MemoryLease> {
+  async admit(declared: DeclaredBody, ownerId: string, signal: AbortSignal): Promise<MemoryLease> {
     const { isGzip, wireBytes } = declared;
     const { decompressedBytes } = this.#limits;
     if (wireBytes !== undefined && wireBytes > this.getMaxWireBytes(declared)) throw new ServiceError('TOO_LARGE');
+    const expected = { ownerId, bytes: this.#estimateBytes(declared) };
     if (wireBytes !== undefined && wireBytes > maxInMemoryBytes)
       return MemoryLease.acquire(
-        { budget: this.#large, bytes: isGzip ? decompressedBytes : wireBytes },
+        { budget: this.#large, bytes: isGzip ? decompressedBytes : wireBytes, expected },
         maxInMemoryBytes,
         signal,
       );
     const bytes = estimateMemoryBytes(declared);
     const large = { budget: this.#large, bytes: decompressedBytes };
-    return MemoryLease.acquire({ budget: this.#small, bytes, large }, bytes, signal);
+    return MemoryLease.acquire({ budget: this.#small, bytes, expected, large }, bytes, signal);
+  }
+
+  #estimateBytes({ isGzip, wireBytes }: DeclaredBody): number {
+    if (wireBytes === undefined) return usualBytes;
+    return isGzip ? Math.min(wireBytes * usualGzipRatio, this.#limits.decompressedBytes) : wireBytes;
   }
 }
+
+const isLarge = ({ wireBytes = 0 }: DeclaredBody) => wireBytes > maxInMemoryBytes;
 
 /** Bytes to reserve in the small budget: the size of a plain body, an estimate for gzip. */
 function estimateMemoryBytes({ isGzip, wireBytes }: DeclaredBody): number {

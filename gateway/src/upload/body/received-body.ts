@@ -1,5 +1,6 @@
 import type { SpooledContent, SpoolFile } from '@archive/kit';
 import type { MemoryLease } from '../admission/memory-lease.ts';
+import type { UploadTurn } from '../admission/upload-queue.ts';
 import type { Segment } from '../parse/content/byte-store.ts';
 import type { ParseTask } from '../parse/parse-task.ts';
 import { maxChunkBytes } from './compress.ts';
@@ -30,6 +31,11 @@ export class ReceivedBody {
   get bytes(): Buffer {
     if (this.#bytes === undefined) throw new Error('the body is not in memory');
     return this.#bytes;
+  }
+
+  /** Waits for the turn to parse and store this body. Rejects as `UploadQueue.acquireTurn` does. */
+  acquireTurn(deadline: number, signal: AbortSignal): Promise<UploadTurn> {
+    return this.#lease.acquireTurn(this.size, deadline, signal);
   }
 
   /** Returns the source of a parse task; memory stays transferred until `restoreBytes`. */

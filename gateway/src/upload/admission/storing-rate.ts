@@ -1,0 +1,52 @@
+/** Older measurements count less: after this time of work, in ms, a third as much. */
+const averagingMs = 10_000;
+/** Time that the assumed initial rate counts for, in ms: a few uploads replace it. */
+const initialMs = 2_000;
+
+/** Measures the weight of uploads that is finished per ms, in the time in which at least one upload is at work. */
+export class StoringRate {
+  readonly #now: () => number;
+  #weight: number;
+  #workMs = initialMs;
+  #activeCount = 0;
+  /** Start of the work that no finished upload has accounted for. */
+  #countedUntil = 0;
+
+  /** `now` is a monotonic clock in ms. */
+  constructor(initialWeightPerMs: number, now: () => number = () => performance.now()) {
+    this.#weight = initialWeightPerMs * initialMs;
+    this.#now = now;
+  }
+
+  /** Time to finish this weight, in ms. While nothing finishes, the result grows. */
+  estimateMs(weight: number): number {
+    return (weight * (this.#workMs + this.#uncountedMs())) / this.#weight;
+  }
+
+  begin(): void {
+    if (this.#activeCount === 0) this.#countedUntil = this.#now();
+    this.#activeCount += 1;
+  }
+
+  finish(weight: number): void {
+    const workMs = this.#uncountedMs();
+    const decay = Math.exp(-workMs / averagingMs);
+    this.#weight = this.#weight * decay + weight;
+    this.#workMs = this.#workMs * decay + workMs;
+    this.#end();
+  }
+
+  /** Ends an upload that an outage or its client interrupted: the time does not count, so that the rate is right afterwards. */
+  abandon(): void {
+    this.#end();
+  }
+
+  #end(): void {
+    this.#activeCount -= 1;
+    this.#countedUntil = this.#now();
+  }
+
+  #uncountedMs(): number {
+    return this.#activeCount === 0 ? 0 : this.#now() - this.#countedUntil;
+  }
+}

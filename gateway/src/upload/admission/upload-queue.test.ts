@@ -1,0 +1,106 @@
+import { setImmediate } from 'node:timers/promises';
+import { deadlineIn } from '@archive/kit';
+import { describe, expect, test } from '@jest/globals';
+import { UploadQueue, type UploadTurn } from './upload-queue.ts';
+
+const notAborted = new AbortController().signal;
+const [concurrency, minAhead] = [2, 4];
+const kb = 1_000;
+
+function createQueue() {
+  const clock = { ms: 0 };
+  const queue = new UploadQueue({ concurrency, minAhead, initialBytesPerMs: 500, now: () => clock.ms });
+  const acquire = (owner = 'owner', bytes = 100 * kb) =>
+    queue.acquireTurn(owner, bytes, deadlineIn(60_000), notAborted);
+  /** Stores this many uploads, at a rate of one per `ms`. */
+  const store = async (count: number, ms: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const turn = await acquire();
+      clock.ms += ms;
+      turn.end();
+    }
+  };
+  /** Queues uploads until one is refused; returns those that are taken in. */
+  const fill = async (owner?: string) => {
+    const taken: Promise<UploadTurn>[] = [];
+    for (;;) {
+      const turn = acquire(owner);
+      const outcome = await Promise.race([turn.catch((error: unknown) => error), setImmediate(undefined)]);
+      if (outcome instanceof Error) {
+        expect(outcome).toMatchObject({ code: 'UNAVAILABLE' });
+        return taken;
+      }
+      taken.push(turn);
+    }
+  };
+  return { clock, queue, acquire, store, fill };
+}
+
+/** Ends all turns as they come. */
+const drain = (turns: Promise<UploadTurn>[]) => Promise.all(turns.map(async turn => (await turn).end()));
+
+describe('an upload queue', () => {
+  test.each([
+    { perSecond: 13, atLeast: 190, atMost: 200 },
+    { perSecond: 2, atLeast: 29, atMost: 32 },
+    { perSecond: 0.1, atLeast: minAhead, atMost: minAhead },
+  ])('takes in what is stored in 15 s at $perSecond per second, and refuses the next at once', async expected => {
+    const { store, fill } = createQueue();
+    await store(20 * Math.ceil(expected.perSecond) + 20, 1_000 / expected.perSecond);
+    const taken = await fill();
+    expect(taken.length).toBeGreaterThanOrEqual(expected.atLeast);
+    expect(taken.length).toBeLessThanOrEqual(expected.atMost);
+    await drain(taken);
+  });
+
+  test('measures bytes: of large uploads it takes in fewer', async () => {
+    const { store, queue } = createQueue();
+    await store(400, 100);
+    const stops = Array.from({ length: 10 }, () => queue.addWaiting('owner', 3_000 * kb));
+    expect(() => queue.requireCapacity('owner', 100 * kb)).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
+    stops.forEach(stop => stop());
+    queue.requireCapacity('owner', 100 * kb);
+  });
+
+  test('takes in an upload of another owner while one owner fills it, and gives both every other turn', async () => {
+    const { store, fill, acquire } = createQueue();
+    await store(100, 1_000);
+    const greedy = await fill('greedy');
+    const order: string[] = [];
+    const note = (owner: string, turn: Promise<UploadTurn>) =>
+      turn.then(given => {
+        order.push(owner);
+        given.end();
+      });
+    const modest = [acquire('modest'), acquire('modest')].map(turn => note('modest', turn));
+    const rest = greedy.splice(concurrency).map(turn => note('greedy', turn));
+    for (const turn of greedy) (await turn).end();
+    await Promise.all([...modest, ...rest]);
+    expect(order.slice(0, 4).filter(owner => owner === 'modest')).toHaveLength(2);
+  });
+
+  test('refuses an upload that waits until 5 s before its deadline, before any work for it', async () => {
+    const { queue, acquire } = createQueue();
+    const turns = await Promise.all([acquire(), acquire()]);
+    await expect(queue.acquireTurn('owner', kb, deadlineIn(5_010), notAborted)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    const abort = new AbortController();
+    const aborted = queue.acquireTurn('owner', kb, deadlineIn(60_000), abort.signal);
+    abort.abort(new Error('gone'));
+    await expect(aborted).rejects.toThrow('gone');
+    turns.forEach(turn => turn.end());
+    (await acquire()).end();
+  });
+
+  test('takes in as many uploads after an outage as before it', async () => {
+    const { clock, store, fill, acquire } = createQueue();
+    await store(400, 100);
+    const turns = await Promise.all([acquire(), acquire()]);
+    clock.ms += 30_000;
+    turns.forEach(turn => turn.end(true));
+    const taken = await fill();
+    expect(taken.length).toBeGreaterThan(140);
+    await drain(taken);
+  });
+});

@@ -1,0 +1,115 @@
+import { FairSemaphore, msUntil } from '@archive/kit';
+import { overloadedError } from '../../pipeline/admission.ts';
+import { StoringRate } from './storing-rate.ts';
+import { withWaitTimeout } from './wait-timeout.ts';
+
+/** Half of the time that an upload has: it is stored even if the archive becomes half as fast meanwhile. */
+const maxExpectedWaitMs = 15_000;
+/** Time for the work itself: an upload that is still waiting is refused before it begins. */
+const minWorkMs = 5_000;
+/** An upload without content costs about as much as this content. */
+const weightPerUpload = 16 * 1024;
+
+export interface UploadQueueOptions {
+  /** Uploads that are parsed and stored at a time. */
+  readonly concurrency: number;
+  /** No upload is refused that has fewer uploads ahead: the estimate of a short wait is poor. */
+  readonly minAhead: number;
+  /** Assumed before the first upload is stored. */
+  readonly initialBytesPerMs: number;
+  /** A monotonic clock in ms. */
+  readonly now?: () => number;
+}
+
+/** A number of uploads and their weight. */
+interface Load {
+  count: number;
+  weight: number;
+}
+
+/** The right to parse and store one upload. */
+export interface UploadTurn {
+  /** Idempotent. `isInterrupted`: an outage or the client ended the upload, so its time tells nothing about the archive. */
+  end(isInterrupted?: boolean): void;
+}
+
+/**
+ * Uploads wait here for their turn to be stored, round robin by owner. The queue takes in as many as the archive stores in
+ * 15 s at its present rate, and refuses the others at once (docs/decisions.md#76-upload-queue).
+ */
+export class UploadQueue {
+  readonly #minAhead: number;
+  readonly #turns: FairSemaphore;
+  readonly #rate: StoringRate;
+  readonly #working: Load = { count: 0, weight: 0 };
+  readonly #waiting = new Map<string, Load>();
+
+  constructor({ concurrency, minAhead, initialBytesPerMs, now }: UploadQueueOptions) {
+    this.#minAhead = minAhead;
+    this.#turns = new FairSemaphore(concurrency);
+    this.#rate = new StoringRate(initialBytesPerMs, now);
+  }
+
+  /** Throws `overloadedError` if an upload of this owner and size would wait for over 15 s. */
+  requireCapacity(ownerId: string, bytes: number): void {
+    const ahead = this.#findLoadAhead(ownerId, weightPerUpload + bytes);
+    if (ahead.count >= this.#minAhead && this.#rate.estimateMs(ahead.weight) > maxExpectedWaitMs) throw overloadedError;
+  }
+
+  /** Counts an upload as waiting until the returned function is called. */
+  addWaiting(ownerId: string, bytes: number): () => void {
+    const load = this.#waiting.get(ownerId) ?? { count: 0, weight: 0 };
+    this.#waiting.set(ownerId, load);
+    load.count += 1;
+    load.weight += weightPerUpload + bytes;
+    return () => {
+      load.count -= 1;
+      load.weight -= weightPerUpload + bytes;
+      if (load.count === 0) this.#waiting.delete(ownerId);
+    };
+  }
+
+  /**
+   * Waits for a turn. Rejects with `overloadedError` at once if the wait would be over 15 s, with UNAVAILABLE 5 s before the
+   * deadline, and with the signal's reason when it aborts.
+   */
+  async acquireTurn(ownerId: string, bytes: number, deadline: number, signal: AbortSignal): Promise<UploadTurn> {
+    this.requireCapacity(ownerId, bytes);
+    const stopWaiting = this.addWaiting(ownerId, bytes);
+    try {
+      const acquire = (waitSignal: AbortSignal) => this.#turns.acquire(ownerId, 1, { signal: waitSignal });
+      const permit = await withWaitTimeout(msUntil(deadline) - minWorkMs, signal, acquire);
+      return this.#beginWork(weightPerUpload + bytes, () => permit.release());
+    } finally {
+      stopWaiting();
+    }
+  }
+
+  #beginWork(weight: number, release: () => void): UploadTurn {
+    this.#working.count += 1;
+    this.#working.weight += weight;
+    this.#rate.begin();
+    let hasEnded = false;
+    const end = (isInterrupted = false) => {
+      if (hasEnded) return;
+      hasEnded = true;
+      this.#working.count -= 1;
+      this.#working.weight -= weight;
+      if (isInterrupted) this.#rate.abandon();
+      else this.#rate.finish(weight);
+      release();
+    };
+    return { end };
+  }
+
+  /** Uploads at work, and those that wait and have their turn before a new one of this owner: each owner has every nth turn. */
+  #findLoadAhead(ownerId: string, weight: number): Load {
+    const own = this.#waiting.get(ownerId) ?? { count: 0, weight: 0 };
+    const ahead = { ...this.#working };
+    for (const load of this.#waiting.values()) {
+      ahead.count += Math.min(load.count, own.count + 1);
+      ahead.weight += Math.min(load.weight, own.weight + weight);
+    }
+    return ahead;
+  }
+}
