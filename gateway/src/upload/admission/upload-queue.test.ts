@@ -20,17 +20,17 @@ function createQueue() {
       turn.end();
     }
   };
-  /** Queues uploads until one is refused; returns those that are taken in. */
+  /** Queues uploads until one is refused; returns those that are accepted in. */
   const fill = async (owner?: string) => {
-    const taken: Promise<UploadTurn>[] = [];
+    const accepted: Promise<UploadTurn>[] = [];
     for (;;) {
       const turn = acquire(owner);
       const outcome = await Promise.race([turn.catch((error: unknown) => error), setImmediate(undefined)]);
       if (outcome instanceof Error) {
         expect(outcome).toMatchObject({ code: 'UNAVAILABLE' });
-        return taken;
+        return accepted;
       }
-      taken.push(turn);
+      accepted.push(turn);
     }
   };
   return { clock, queue, acquire, store, fill };
@@ -47,10 +47,10 @@ describe('an upload queue', () => {
   ])('takes in what is stored in 15 s at $perSecond per second, and refuses the next at once', async expected => {
     const { store, fill } = createQueue();
     await store(20 * Math.ceil(expected.perSecond) + 20, 1_000 / expected.perSecond);
-    const taken = await fill();
-    expect(taken.length).toBeGreaterThanOrEqual(expected.atLeast);
-    expect(taken.length).toBeLessThanOrEqual(expected.atMost);
-    await drain(taken);
+    const accepted = await fill();
+    expect(accepted.length).toBeGreaterThanOrEqual(expected.atLeast);
+    expect(accepted.length).toBeLessThanOrEqual(expected.atMost);
+    await drain(accepted);
   });
 
   test('measures bytes: of large uploads it takes in fewer', async () => {
@@ -99,8 +99,8 @@ describe('an upload queue', () => {
     const turns = await Promise.all([acquire(), acquire()]);
     clock.ms += 30_000;
     turns.forEach(turn => turn.end(true));
-    const taken = await fill();
-    expect(taken.length).toBeGreaterThan(140);
-    await drain(taken);
+    const accepted = await fill();
+    expect(accepted.length).toBeGreaterThan(140);
+    await drain(accepted);
   });
 });
