@@ -37,6 +37,23 @@ async function answer(
   return graph.execute({ query, operationName: undefined, variables: {} }, { ...backgroundContext(ms), ownerId: 'o' });
 }
 
+test('a failed subgraph is one warning, and none when the client has gone', async () => {
+  const supergraphSdl = await readFile(new URL('../src/supergraph.graphql', import.meta.url), 'utf8');
+  for (const [signal, warnings] of [
+    [new AbortController().signal, 1],
+    [AbortSignal.abort(), 0],
+  ] as const) {
+    const lines: string[] = [];
+    const log = createLogger('warn', 'test', { write: line => void lines.push(line) });
+    const subgraphs = { projects: unavailableService, sessions: unavailableService, search: unavailableService };
+    graph = await loadGraph({ supergraphSdl, subgraphs, limits: defaultLimits, log });
+    const call = { ...backgroundContext(5_000, signal), ownerId: 'o' };
+    await graph.execute({ query: '{ projects { id } }', operationName: undefined, variables: {} }, call);
+    expect(lines).toHaveLength(warnings);
+    await graph.stop();
+  }
+});
+
 const unavailable = (path: (string | number)[], column: number) => ({
   message: 'Service temporarily unavailable',
   locations: [{ line: 1, column }],

@@ -20,10 +20,17 @@ describe('settings', () => {
     ['DETAIL_COMPAT', 'yes'],
     ['REST_LIMIT_PER_HOUR', '0'],
     ['LOG_LEVEL', 'loud'],
+    ['TRUSTED_PROXIES', '10.0.0.1, proxy.example.org'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ])('%s=%s is an error that names the variable', (name, value) => {
     expect(problems(() => readConfig({ [name]: value }))).toEqual([
       expect.stringMatching(new RegExp(`^${name}: must be`)),
     ]);
+  });
+
+  test('TRUSTED_PROXIES accepts addresses and networks', () => {
+    const proxies = ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'];
+    expect(readConfig({ TRUSTED_PROXIES: ` ${proxies.join(' ,')},` })).toMatchObject({ TRUSTED_PROXIES: proxies });
   });
 
   test('every problem is reported at once', () => {

@@ -2,7 +2,7 @@ import {
   address,
   flag,
   integer,
-  list,
+  networks,
   oneOf,
   optional,
   readSettings,
@@ -42,7 +42,7 @@ export const settingsTable = {
   ),
   TRUSTED_PROXIES: withDefault(
     '',
-    list('Addresses or networks of reverse proxies; only their X-Forwarded headers are used.'),
+    networks('Reverse proxies; the log takes the address of a client from `X-Forwarded-For` of these only.'),
   ),
   DATABASE_URL: locates(
     'database',

@@ -15,9 +15,10 @@ export async function readJsonObject(req: IncomingMessage, maxBytes: number): Pr
   if (!['identity', undefined].includes(req.headers['content-encoding']))
     throw new ServiceError('INVALID', 'Unsupported Content-Encoding');
   const bytes = await withTimeout(bodyTimeoutMs, readBytes(req, maxBytes)).catch((error: unknown) => {
-    throw error instanceof ServiceError && error.code === 'UNAVAILABLE'
-      ? new ServiceError('REQUEST_TIMEOUT', undefined, { cause: error })
-      : error;
+    // Any other error comes from the connection: the client did not send the whole body.
+    throw error instanceof ServiceError && error.code === 'TOO_LARGE'
+      ? error
+      : new ServiceError('REQUEST_TIMEOUT', undefined, { cause: error });
   });
   return parseObject(bytes);
 }

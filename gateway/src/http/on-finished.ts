@@ -10,7 +10,7 @@ const listenersOf = new WeakMap<Socket, Set<() => void>>();
  */
 export function onFinished(res: ServerResponse, listener: () => void): void {
   const { socket } = res.req;
-  if (res.destroyed || socket.destroyed) {
+  if (isClosed(res)) {
     listener();
     return;
   }
@@ -22,6 +22,15 @@ export function onFinished(res: ServerResponse, listener: () => void): void {
   };
   res.once('close', finish);
   listeners.add(finish);
+}
+
+/** Whether the client has gone: its connection closed before it had the whole answer. */
+export function isAborted(res: ServerResponse): boolean {
+  return isClosed(res) && !res.writableFinished;
+}
+
+function isClosed(res: ServerResponse): boolean {
+  return res.destroyed || res.req.socket.destroyed;
 }
 
 function listenSocketClose(socket: Socket): Set<() => void> {

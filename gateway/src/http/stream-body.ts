@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { ServiceError, waitForAnyEvent, withTimeout } from '@archive/kit';
+import { sharedError, waitForAnyEvent, withTimeout } from '@archive/kit';
 
 /** A client that reads nothing for this time is disconnected. */
 const drainTimeoutMs = 30_000;
+const clientGone = sharedError('UNAVAILABLE', 'The client went away');
+const clientStalled = sharedError('UNAVAILABLE', 'The client reads nothing');
 
 /**
  * Writes chunks as fast as the client reads them; the caller ends the answer.
@@ -10,9 +12,15 @@ const drainTimeoutMs = 30_000;
  */
 export async function streamBody(res: ServerResponse, chunks: AsyncIterable<Buffer | string>): Promise<void> {
   for await (const chunk of chunks) {
-    if (res.destroyed) throw new ServiceError('UNAVAILABLE', 'The client went away');
-    if (!res.write(chunk)) await withTimeout(drainTimeoutMs, waitForAnyEvent(res, 'drain', 'close'));
+    if (res.destroyed) throw clientGone;
+    if (!res.write(chunk)) await waitForDrain(res);
   }
+}
+
+async function waitForDrain(res: ServerResponse): Promise<void> {
+  await withTimeout(drainTimeoutMs, waitForAnyEvent(res, 'drain', 'close')).catch(() => {
+    throw clientStalled;
+  });
 }
 
 /**

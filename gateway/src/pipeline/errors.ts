@@ -1,8 +1,8 @@
-import { type Logger, type ServiceError, toServiceError } from '@archive/kit';
+import { isSharedError, type Logger, type ServiceError, toServiceError } from '@archive/kit';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { discardBody } from '../http/discard-body.ts';
 import { formatErrorResponse } from '../http/envelope.ts';
-import { overloadedError } from './admission.ts';
+import { isAborted } from '../http/on-finished.ts';
 import type { RouteMatch } from './match-route.ts';
 import { NotReadyError } from './public-routes.ts';
 
@@ -14,7 +14,7 @@ export function createErrorHandler(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, req, res, _next) => {
     const error = toServiceError(thrown);
     const requestId = res.getHeader('X-Request-Id');
-    logError(log, error, req, requestId);
+    logError(log, error, req, res);
     if (res.headersSent) res.destroy();
     else
       sendError(req, res, error).catch((failure: unknown) =>
@@ -23,12 +23,14 @@ export function createErrorHandler(log: Logger): ErrorRequestHandler {
   };
 }
 
-function logError(log: Logger, error: ServiceError, req: Request, requestId: unknown): void {
+/** Logs failures of the archive as errors. Clients and overload cause the others; headers may hold a key and are not logged. */
+function logError(log: Logger, error: ServiceError, req: Request, res: Response): void {
+  const request = { requestId: res.getHeader('X-Request-Id'), method: req.method, path: req.path, client: req.ip };
   if (error instanceof NotReadyError)
     log[error.isStarting ? 'debug' : 'warn']({ reason: String(error.cause) }, 'not ready');
-  else if (error.http >= 500 && error !== overloadedError && !req.destroyed)
-    log.error({ err: error, requestId, method: req.method, path: req.path }, 'request failed');
-  else log.debug({ err: error, requestId }, 'request rejected');
+  else if (error.http >= 500 && !isSharedError(error) && !isAborted(res))
+    log.error({ err: error, ...request }, 'request failed');
+  else log.debug({ err: error, ...request }, 'request rejected');
 }
 
 async function sendError(req: Request, res: Response, error: ServiceError): Promise<void> {

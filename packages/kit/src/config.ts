@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** A setting: parser, default and documentation. */
 export interface Setting<T> {
   /** Throws an Error whose message says which values are allowed. */
@@ -119,16 +121,39 @@ export const oneOf = <const Choices extends readonly string[]>(
   },
 });
 
-/** Entries separated by commas; blanks around an entry are dropped. */
-export const list = (help: string): SettingWithoutDefault<readonly string[]> => ({
-  kind: 'list with commas',
+/** Entries separated by commas; blanks around an entry are dropped. `isEntry` must hold for each. */
+const list = (
+  entries: string,
+  isEntry: (entry: string) => boolean,
+  help: string,
+): SettingWithoutDefault<readonly string[]> => ({
+  kind: `${entries}, separated by commas`,
   help,
-  parse: value =>
-    value
+  parse: value => {
+    const parsed = value
       .split(',')
       .map(entry => entry.trim())
-      .filter(entry => entry !== ''),
+      .filter(entry => entry !== '');
+    requireThat(parsed.every(isEntry), `${entries}, separated by commas`);
+    return parsed;
+  },
 });
+
+/** IP addresses and networks such as `10.0.0.0/8`. */
+export const networks = (help: string) => list('IP addresses and networks (10.0.0.0/8)', isNetwork, help);
+
+function isNetwork(entry: string): boolean {
+  const [address = '', bits, ...others] = entry.split('/');
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    others.length === 0 && maxBits > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))
+  );
+}
+
+/** Origins of web pages (RFC 6454 §6.2): scheme, host and port as a browser sends them. */
+export const origins = (help: string) => list('origins (https://app.example.org)', isOrigin, help);
+
+const isOrigin = (entry: string) => /^https?:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
 
 /** A URL with one of `schemes`. */
 export const url = (schemes: readonly string[], help: string): SettingWithoutDefault<string> => ({

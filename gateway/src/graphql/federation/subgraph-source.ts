@@ -31,7 +31,10 @@ export function createSubgraphSource(name: string, service: SubgraphMethods, log
       } catch (thrown) {
         const { code, message } = toServiceError(thrown);
         const isRoutine = code === 'TOO_LARGE' || call.signal.aborted;
-        log[isRoutine ? 'debug' : 'warn']({ err: thrown, subgraph: name }, 'subgraph call failed');
+        log[isRoutine ? 'debug' : 'warn'](
+          { err: thrown, subgraph: name, requestId: call.requestId },
+          'subgraph call failed',
+        );
         const extensions = { code: errorTable[code].graphql };
         const errors = listUnansweredPaths(query, variables).map(path => ({ message, path, extensions }));
         return expand({ data: null, errors });

@@ -57,12 +57,19 @@ export class ServiceError extends Error {
   }
 }
 
+class SharedError extends ServiceError {}
+
 /**
  * Creates an error that is thrown for many requests: capturing a stack for each would cost more than the rejection. Its
  * stack and its cause describe the place that created it, not the request.
  */
 export function sharedError(code: ErrorCode, message?: string, options?: ErrorOptions): ServiceError {
-  return new ServiceError(code, message, options);
+  return new SharedError(code, message, options);
+}
+
+/** Whether `sharedError` created the error: an overload or a client causes it, and no log line tells more about it. */
+export function isSharedError(error: ServiceError): boolean {
+  return error instanceof SharedError;
 }
 
 /** Returns a ServiceError as it is, and wraps anything else as INTERNAL with the thrown value as its cause. */

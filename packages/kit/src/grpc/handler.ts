@@ -9,7 +9,7 @@ import {
 } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
 import { deadlineIn } from '../concurrency/deadline.ts';
-import { ServiceError, sharedError, toServiceError } from '../errors/errors.ts';
+import { type ErrorCode, ServiceError, sharedError, toServiceError } from '../errors/errors.ts';
 import type { Logger } from '../log/log.ts';
 import { waitForAnyEvent } from '../concurrency/wait-for-any-event.ts';
 import { type CallContext, fromMetadata } from './context.ts';
@@ -25,6 +25,7 @@ interface HandlerOptions {
 /** The common members of every server call. */
 interface Call {
   readonly metadata: Metadata;
+  readonly cancelled: boolean;
   getDeadline(): Date | number;
   on(event: 'cancelled', listener: () => void): unknown;
 }
@@ -34,7 +35,8 @@ const maxCallMs = 3_600_000;
 
 const callCancelled = sharedError('UNAVAILABLE', 'Call cancelled');
 
-const logLevels = { INTERNAL: 'error', UNAVAILABLE: 'warn' } as const;
+/** All other errors are the caller's. */
+const logLevels: Partial<Record<ErrorCode, 'error' | 'warn'>> = { INTERNAL: 'error', UNAVAILABLE: 'warn' };
 
 /** Adapts a method to gRPC: checks the secret, reads the context, maps errors, and logs failures. */
 export function createHandler(
@@ -54,7 +56,9 @@ export function createHandler(
   };
   const toStatus = (call: Call, thrown: unknown) => {
     const error = toServiceError(thrown);
-    const level = error.code === 'INTERNAL' || error.code === 'UNAVAILABLE' ? logLevels[error.code] : 'debug';
+    // A call is cancelled at its deadline too. Before it, the caller has gone and misses no answer.
+    const isAbandoned = call.cancelled && Number(call.getDeadline()) > Date.now();
+    const level = (isAbandoned ? undefined : logLevels[error.code]) ?? 'debug';
     options.log[level](
       { err: error, method: definition.path, requestId: call.metadata.get('request-id')[0] },
       'call failed',

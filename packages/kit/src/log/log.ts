@@ -6,9 +6,13 @@ export type { Logger } from 'pino';
 
 /**
  * Creates a log on stderr, so that stdout carries only the output of commands: readable lines on a terminal, else JSON
- * lines. `target` names the running services.
+ * lines. `target` names the running services. A test may pass another destination for the JSON lines.
  */
-export function createLogger(level: string, target: string): Logger {
+export function createLogger(
+  level: string,
+  target: string,
+  destination = openDestination(process.stderr.isTTY),
+): Logger {
   return pino(
     {
       level,
@@ -16,7 +20,7 @@ export function createLogger(level: string, target: string): Logger {
       redact: { paths: ['*.authorization', 'authorization', '*.key', '*.secret'], censor: '[redacted]' },
       serializers: { err: pino.stdSerializers.errWithCause },
     },
-    openDestination(process.stderr.isTTY),
+    destination,
   );
 }
 
