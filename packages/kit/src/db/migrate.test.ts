@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createLogger, type Logger } from '../log/log.ts';
-import { listDatabaseKinds, type Engine, createTestDatabase } from '../testing/index.ts';
+import { eventually, listDatabaseKinds, type Engine, createTestDatabase } from '../testing/index.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { query } from './query.ts';
@@ -93,6 +93,75 @@ describe.each(await listDatabaseKinds())('migrations on %s PostgreSQL', kind => 
     await run();
     await expect(applied()).resolves.toEqual(['001_slow.sql']);
   }, 20_000);
+
+  const createTable = () => write('001_table.sql', `create table ${schema}.t (n int);`);
+  const readIndexes = () =>
+    query<{ name: string; valid: boolean }>(
+      pool,
+      `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
+        where i.indrelid = $1::regclass`,
+      [`${schema}.t`],
+    );
+  /** Runs the migrations while a transaction keeps its snapshot: `create index concurrently` waits for it. */
+  const runBehindSnapshot = async (whileWaiting: (running: Promise<void>) => Promise<void>) => {
+    const reader = await pool.connect();
+    try {
+      await reader.query('begin isolation level repeatable read; select 1');
+      const running = run();
+      running.catch(() => undefined);
+      await eventually(async () => expect(await readIndexes()).toEqual([{ name: 't_n', valid: false }]));
+      await whileWaiting(running);
+      await reader.query('rollback');
+      await running.catch(() => undefined);
+    } finally {
+      reader.release(true);
+    }
+  };
+
+  test('create an index without blocking writers, while other replicas start', async () => {
+    await createTable();
+    await run();
+    await write(
+      '002_index.concurrent.sql',
+      `-- Finds rows by n.\ncreate index concurrently t_n\n  on ${schema}.t (n);\n`,
+    );
+    await runBehindSnapshot(async () => {
+      await query(pool, `insert into ${schema}.t values (1)`);
+      await expect(run()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    });
+    await expect(readIndexes()).resolves.toEqual([{ name: 't_n', valid: true }]);
+    await expect(applied()).resolves.toEqual(['001_table.sql', '002_index.concurrent.sql']);
+  }, 20_000);
+
+  test('create an index again that an interrupted migration has left incomplete', async () => {
+    await createTable();
+    await run();
+    await write('002_index.concurrent.sql', `create index concurrently t_n on ${schema}.t (n);`);
+    await runBehindSnapshot(async running => {
+      await query(
+        pool,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where query like 'create index concurrently%' and datname = current_database()`,
+      );
+      await expect(running).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    });
+    await expect(readIndexes()).resolves.toEqual([{ name: 't_n', valid: false }]);
+    await run();
+    await expect(readIndexes()).resolves.toEqual([{ name: 't_n', valid: true }]);
+  });
+
+  test('continue after the last statement that ended, and run each statement once', async () => {
+    await createTable();
+    const insert = `insert into ${schema}.t values (1);`;
+    await write('002_steps.concurrent.sql', `${insert}\nselect 1 / (count(*) - 1) from ${schema}.t;\n${insert}`);
+    await write('003_more.sql', `update ${schema}.t set n = n + 1;`);
+    await expect(run()).rejects.toMatchObject({ code: 'INTERNAL' });
+    await expect(applied()).resolves.toEqual(['001_table.sql']);
+    await query(pool, `insert into ${schema}.t values (5)`);
+    await Promise.all(Array.from({ length: 10 }, run));
+    await expect(query(pool, `select n from ${schema}.t order by n`)).resolves.toEqual([{ n: 2 }, { n: 2 }, { n: 6 }]);
+    await expect(applied()).resolves.toEqual(['001_table.sql', '002_steps.concurrent.sql', '003_more.sql']);
+  });
 
   test('that fail leave no partial changes', async () => {
     await write('001_table.sql', `create table ${schema}.t (n int);`);

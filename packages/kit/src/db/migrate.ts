@@ -1,57 +1,68 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 import { ServiceError } from '../errors/errors.ts';
 import type { Logger } from '../log/log.ts';
 import { withConnection } from './connection.ts';
-
-interface Migration {
-  id: number;
-  name: string;
-  sql: string;
-  digest: string;
-}
+import { runStatements } from './migrations/concurrent-statements.ts';
+import { type Migration, readMigrations } from './migrations/migration-files.ts';
+import { withMigrationLock } from './migrations/migration-lock.ts';
 
 export interface MigrateOptions {
   readonly pool: Pool;
   /** The service's schema; created when it is missing. */
   readonly schema: string;
-  /** Folder of `001_name.sql`, `002_…`, applied in the order of their numbers. */
+  /** Folder of `001_name.sql`, `002_name.concurrent.sql`, …, applied in the order of their numbers. */
   readonly folder: URL;
   readonly log: Logger;
 }
 
-const migrationTimeoutMs = 600_000;
-const begin = `begin; set local lock_timeout = '4s'; set local statement_timeout = ${migrationTimeoutMs}`;
+/** 24 h: a migration that is cut off begins anew, so a shorter limit could keep it from ever ending. */
+const migrationTimeoutMs = 24 * 3_600_000;
 /** A queued lock request blocks all later ones, so time out early. */
-const setTableLockTimeout = `set local lock_timeout = '300ms'`;
+const begin = `begin; set local lock_timeout = '300ms'; set local statement_timeout = 0`;
 
 /**
- * Migrates a schema in one transaction under an advisory lock. Throws UNAVAILABLE after waiting 4 s for that lock or
- * 0.3 s for a table's, and INTERNAL if an applied file has changed or the schema is newer than the files.
+ * Migrates a schema: consecutive files in one transaction, the statements of `.concurrent.sql` files one by one. Throws
+ * UNAVAILABLE after 4 s behind another process or 0.3 s behind a table's lock, and INTERNAL if an applied file has
+ * changed or the schema is newer than the files.
  */
 export async function migrate({ pool, schema, folder, log }: MigrateOptions): Promise<void> {
   const known = await readMigrations(folder);
-  await withConnection(pool, async tx => {
-    await tx.query(begin);
-    await tx.query("select pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))", [schema]);
-    await tx.query(setTableLockTimeout);
-    const pending = await findPending(tx, schema, known);
+  const work = async () => {
     // A new schema is routine; an upgrade cannot be undone, so the operator sees it.
-    const level = pending.length === known.length ? 'debug' : 'info';
-    for (const migration of pending) {
-      // The types of pg lack `query_timeout`.
-      const statement = { text: migration.sql, query_timeout: migrationTimeoutMs };
-      await tx.query(statement);
-      await tx.query(`insert into ${schema}.migrations (id, name, digest) values ($1, $2, $3)`, [
-        migration.id,
-        migration.name,
-        migration.digest,
-      ]);
-      log[level]({ schema, migration: migration.name }, 'migrated');
+    let level: 'debug' | 'info' | undefined;
+    for (;;) {
+      const next = await withConnection(pool, async tx => {
+        await tx.query(begin);
+        const pending = await findPending(tx, schema, known);
+        level ??= pending.length === known.length ? 'debug' : 'info';
+        const concurrentAt = pending.findIndex(migration => migration.statements !== undefined);
+        for (const migration of concurrentAt < 0 ? pending : pending.slice(0, concurrentAt)) {
+          await run(tx, migration.sql);
+          await recordMigration(tx, schema, migration);
+          log[level]({ schema, migration: migration.name }, 'migrated');
+        }
+        await tx.query('commit');
+        return pending[concurrentAt];
+      });
+      if (!next) return;
+      await withConnection(pool, async db => {
+        await runStatements(db, schema, next, text => run(db, text));
+        await recordMigration(db, schema, next);
+      });
+      log[level ?? 'info']({ schema, migration: next.name }, 'migrated');
     }
-    await tx.query('commit');
-  });
+  };
+  await withMigrationLock(use => withConnection(pool, use), schema, work);
+}
+
+async function run(db: PoolClient, text: string): Promise<void> {
+  // The types of pg lack `query_timeout`.
+  const statement = { text, query_timeout: migrationTimeoutMs };
+  await db.query(statement);
+}
+
+async function recordMigration(db: PoolClient, schema: string, { id, name, digest }: Migration): Promise<void> {
+  await db.query(`insert into ${schema}.migrations (id, name, digest) values ($1, $2, $3)`, [id, name, digest]);
 }
 
 async function findPending(tx: PoolClient, schema: string, known: Migration[]): Promise<Migration[]> {
@@ -73,14 +84,4 @@ async function findPending(tx: PoolClient, schema: string, known: Migration[]): 
 
 function createMigrationError(reason: string): ServiceError {
   return new ServiceError('INTERNAL', undefined, { cause: new Error(reason) });
-}
-
-async function readMigrations(folder: URL): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter(name => /^\d{3}_.+\.sql$/.test(name)).sort();
-  return Promise.all(
-    names.map(async name => {
-      const sql = await readFile(new URL(name, folder), 'utf8');
-      return { id: Number(name.slice(0, 3)), name, sql, digest: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
 }

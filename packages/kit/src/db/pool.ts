@@ -20,6 +20,9 @@ export function createPool(options: PoolOptions): Pool {
     connectionTimeoutMillis: 2_000,
     query_timeout: 4_500,
     idleTimeoutMillis: 30_000,
+    // A migration may wait for hours for an answer, and its connection may be lost without a word.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types,
   });
   // The failing statement reports the error to its caller; without a listener the error would end the process.

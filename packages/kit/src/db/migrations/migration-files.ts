@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+
+export interface Migration {
+  readonly id: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly digest: string;
+  /** Present in a file `NNN_name.concurrent.sql`: these statements run one by one, outside a transaction. */
+  readonly statements?: readonly string[];
+}
+
+/** Reads the files `001_name.sql` and `002_name.concurrent.sql` of a folder, in the order of their numbers. */
+export async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(name => /^\d{3}_.+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async name => {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      const migration = { id: Number(name.slice(0, 3)), name, sql, digest: digestOf(sql) };
+      return name.endsWith('.concurrent.sql') ? { ...migration, statements: splitStatements(sql) } : migration;
+    }),
+  );
+}
+
+function digestOf(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex');
+}
+
+/** A statement ends with `;` at the end of a line. */
+function splitStatements(sql: string): string[] {
+  const withoutComments = sql.replaceAll(/^\s*--.*$/gm, '');
+  return withoutComments
+    .split(/;[ \t]*$/m)
+    .map(statement => statement.trim())
+    .filter(statement => statement !== '');
+}

@@ -1,0 +1,36 @@
+import { setTimeout } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import { ServiceError } from '../../errors/errors.ts';
+
+/** Time to wait for another process that migrates the schema. */
+const waitMs = 4_000;
+const retryMs = 100;
+
+/**
+ * Runs `work` while no other process migrates the schema. The lock belongs to an idle transaction, which holds no
+ * snapshot: `create index concurrently` would wait for a snapshot, and so would deadlock with a process that waits here.
+ */
+export async function withMigrationLock(
+  connect: (use: (tx: PoolClient) => Promise<boolean>) => Promise<boolean>,
+  schema: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const tryOnce = async (tx: PoolClient) => {
+    await tx.query('begin; set local idle_in_transaction_session_timeout = 0');
+    // Without parameters: the portal of a statement with parameters keeps its snapshot until the next statement.
+    const { rows } = await tx.query<{ locked: boolean }>(
+      `select pg_try_advisory_xact_lock(hashtextextended('migrate ${schema}', 0)) as locked`,
+    );
+    const isLocked = rows[0]?.locked === true;
+    if (isLocked) await work();
+    await tx.query('commit');
+    return isLocked;
+  };
+  for (const endMs = performance.now() + waitMs; !(await connect(tryOnce));) {
+    if (performance.now() > endMs)
+      throw new ServiceError('UNAVAILABLE', undefined, {
+        cause: new Error(`another process migrates the schema ${schema}`),
+      });
+    await setTimeout(retryMs);
+  }
+}
