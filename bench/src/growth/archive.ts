@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, createPool, type Lifecycle, migrate, startEmbeddedPostgres } from '@archive/kit';
+import { createPostgresIndex } from '@archive/search/postgres';
+import { sweep } from '@archive/sessions/erasure';
 import type { Pool } from 'pg';
 import { createDatabases } from '../servers/databases.ts';
 
@@ -12,6 +14,8 @@ export interface Size {
   /** Deleted and erased projects of the owner. */
   readonly deletedProjects: number;
 }
+
+const passagesPerSession = 3;
 
 export const owner = 'owner';
 export const project = 'project';
@@ -78,6 +82,16 @@ async function fill(pool: Pool, { sessions, deletedProjects }: Size): Promise<vo
     await run(text, [owner, project, sessions]);
   await run(`insert into search.checkpoints (name, number) values ('confirmed', 1), ('postgres', 1)`);
   await run('vacuum analyze');
+  await sweepAll(pool, sessions);
+  await run('vacuum analyze');
+}
+
+/** Runs the sweeps until they have nothing to do; a sweep of the index examines 10,000 passages. */
+async function sweepAll(pool: Pool, sessions: number): Promise<void> {
+  const { signal } = new AbortController();
+  await sweep(pool, signal);
+  const index = createPostgresIndex(pool);
+  for (let examined = 0; examined <= passagesPerSession * sessions; examined += 10_000) await index.sweep(signal);
 }
 
 const sessionId = `md5(n::text)::uuid`;
@@ -115,5 +129,5 @@ const insertHeads = `
 
 const insertPassages = `
   insert into search.passages (owner_id, project_id, session_id, version, n, written_at, exchange, exchange_id, role, body, terms)
-  select h.owner_id, h.project_id, h.session_id, h.version, p, now() - interval '1 day', p, '', 'agent', repeat('text ', 100), h.terms
-    from search.heads h, generate_series(0, 2) p where h.owner_id = $1 and h.project_id = $2 and $3::int > 0`;
+  select h.owner_id, h.project_id, h.session_id, h.version, p, now() - interval '1 day' + h.version * interval '1 ms', p, '', 'agent', repeat('text ', 100), h.terms
+    from search.heads h, generate_series(1, ${passagesPerSession}) p where h.owner_id = $1 and h.project_id = $2 and $3::int > 0`;

@@ -22,6 +22,7 @@ export interface GrowthCase {
 
 const pageSize = 100;
 const reconciledPage = 500;
+const hitsPerSearch = 20;
 const signal = new AbortController().signal;
 
 /** Calls of the services whose cost must not grow with what an owner has or had. Each reads its whole answer. */
@@ -79,14 +80,14 @@ function searchCases(pool: Pool, sessions: number): GrowthCase[] {
     analyser: createAnalyser(),
   };
   const find = async (query: string) => {
-    const request = { queries: [query], filters: emptyFilters, limit: 20, cursor: '', keysOnly: false };
+    const request = { queries: [query], filters: emptyFilters, limit: hitsPerSearch, cursor: '', keysOnly: false };
     const { total } = await findSessions(options, request, { ...backgroundContext(60_000), ownerId: owner });
     if (total !== 1) throw new Error(`${query}: ${total} sessions instead of 1`);
   };
   const [one, other] = [rareWord(sessions >> 1, 'x'), rareWord(sessions >> 1, 'y')];
   return [
-    { name: 'search for a rare word', run: () => find(one) },
-    { name: 'search for two rare words', run: () => find(`${one} ${other}`) },
+    { name: 'search for a rare word', items: hitsPerSearch, run: () => find(one) },
+    { name: 'search for two rare words', items: hitsPerSearch, run: () => find(`${one} ${other}`) },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { query, transaction } from '@archive/kit';
-import { eventually } from '@archive/kit/testing';
+import { eventually, recordStatements } from '@archive/kit/testing';
 import { eraseProject } from '../src/erasure/erasure.ts';
 import { eraseGeneration } from '../src/erasure/store.ts';
 import { lookUpSessions } from '../src/list/look-up-sessions.ts';
@@ -71,6 +71,20 @@ describe('an erasure', () => {
     await eraseProject(pool, owner, 'p', 1);
     expect((await readRemainingRows()).parts).toHaveLength(1);
     await expect(readMarkdown(id)).resolves.toBe('new');
+  });
+
+  test('examines the content of a project that was created again in steps, up to the last session', async () => {
+    await put(randomUUID(), 'old');
+    await raiseFence(pool, owner, 'p', 1);
+    await query(
+      pool,
+      `insert into sessions.parts (owner_id, project_id, session_id, version, part, seq, bytes)
+       select $1, 'p', ('ffffffff-ffff-4fff-8fff-' || lpad(to_hex(n), 12, '0'))::uuid, 1, 1, 1, '' from generate_series(1, 5000) n`,
+      [owner],
+    );
+    const [statements] = await recordStatements(() => eraseProject(pool, owner, 'p', 1));
+    expect((await readRemainingRows()).parts).toEqual([]);
+    expect(statements.filter(({ text }) => /sessions\.parts/.test(text)).length).toBeGreaterThan(5);
   });
 
   test('erases only the old content of sessions that are uploaded again in the next generation', async () => {

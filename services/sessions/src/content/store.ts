@@ -116,7 +116,7 @@ export async function sweepReplacedContent(db: Queryable): Promise<boolean> {
   const rows = await query(
     db,
     `delete from sessions.parts where ctid = any (array(
-       select ctid from sessions.parts where replaced_at < clock_timestamp() - interval '60 seconds'
+       select ctid from sessions.parts where replaced_at < statement_timestamp() - interval '60 seconds'
         limit 1000 for update skip locked)) returning seq`,
   );
   return rows.length === 1_000;

@@ -2,14 +2,18 @@ import { transaction } from '@archive/kit';
 import type { Pool } from 'pg';
 import { enqueueDeletions } from '../write/outbox-events.ts';
 import { sweepReplacedContent } from '../content/store.ts';
-import { eraseGeneration, eraseOrphanedContent, lockErasure, sweepTombstones } from './store.ts';
+import { addChanges } from '../totals/store.ts';
+import { eraseGeneration, eraseOrphanedContent, finishErasure, lockErasure, sweepTombstones } from './store.ts';
 import { raiseFence } from '../write/fence.ts';
 
 /** Raises the fence, then erases every session of a project up to a generation, in batches. Calls may repeat or come late. */
 export async function eraseProject(pool: Pool, owner: string, project: string, generation: number): Promise<void> {
   await raiseFence(pool, owner, project, generation);
   while ((await eraseSessionBatch(pool, owner, project, generation)) > 0);
-  while ((await eraseContentBatch(pool, owner, project)) > 0);
+  let last: string | undefined;
+  do last = await eraseContentBatch(pool, owner, project, last);
+  while (last !== undefined);
+  await finishErasure(pool, owner, project, generation);
 }
 
 /** Erases a batch of sessions and enqueues their deletion events in one transaction. Resolves to the number of sessions. */
@@ -25,16 +29,22 @@ function eraseSessionBatch(pool: Pool, ownerId: string, projectId: string, gener
   });
 }
 
-/** Erases a batch of content rows that have no session row. Resolves to the number of rows. */
-function eraseContentBatch(pool: Pool, owner: string, project: string): Promise<number> {
+/** Erases content without a session row among a batch of content. Resolves to the last session id; undefined at the end. */
+function eraseContentBatch(
+  pool: Pool,
+  owner: string,
+  project: string,
+  after: string | undefined,
+): Promise<string | undefined> {
   return transaction(pool, async tx => {
     await lockErasure(tx, owner, project);
-    return eraseOrphanedContent(tx, owner, project);
+    return eraseOrphanedContent(tx, owner, project, after);
   });
 }
 
-/** Erases content 60 s after its replacement, and tombstones after 24 h. */
+/** Erases content 60 s after its replacement, and tombstones after 24 h; adds changes to the kept totals. */
 export async function sweep(pool: Pool, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await sweepReplacedContent(pool)));
   await sweepTombstones(pool);
+  while (!signal.aborted && (await addChanges(pool)));
 }

@@ -1,4 +1,4 @@
-import { query, type Queryable } from '@archive/kit';
+import { query, queryOne, type Queryable } from '@archive/kit';
 import { sessionLockSql } from '../write/store.ts';
 
 /**
@@ -31,16 +31,38 @@ export async function eraseGeneration(
   );
 }
 
-/** Erases up to 1,000 content rows that have no session row. Uploads commit content and row together, so theirs stays. */
-export async function eraseOrphanedContent(db: Queryable, owner: string, project: string): Promise<number> {
-  const rows = await query(
+/**
+ * Examines the sessions of the next 1,000 content rows after a session id, or from the first one, and erases content that has
+ * no session row. Resolves to the last id; undefined at the end. Uploads commit content and row together, so theirs stays.
+ */
+export async function eraseOrphanedContent(
+  db: Queryable,
+  owner: string,
+  project: string,
+  after: string | undefined,
+): Promise<string | undefined> {
+  const row = await queryOne<{ last: string }>(
     db,
-    `delete from sessions.parts where ctid = any (array(
-       select p.ctid from sessions.parts p where p.owner_id = $1 and p.project_id = $2 and not exists (
-         select from sessions.sessions s where s.owner_id = $1 and s.project_id = $2 and s.id = p.session_id) limit 1000)) returning seq`,
-    [owner, project],
+    `with page as materialized (
+       select session_id from sessions.parts
+        where owner_id = $1 and project_id = $2 and ($3::uuid is null or session_id > $3) order by session_id limit 1000),
+     erased as (
+       delete from sessions.parts where owner_id = $1 and project_id = $2 and session_id = any (array(
+         select p.session_id from page p where not exists (
+           select from sessions.sessions s where s.owner_id = $1 and s.project_id = $2 and s.id = p.session_id))))
+     select session_id as last from page order by session_id desc limit 1`,
+    [owner, project, after ?? null],
   );
-  return rows.length;
+  return row?.last;
+}
+
+/** Records that a generation and all earlier ones are erased. */
+export async function finishErasure(db: Queryable, owner: string, project: string, generation: number): Promise<void> {
+  await query(db, 'delete from sessions.erasures where owner_id = $1 and project_id = $2 and generation <= $3', [
+    owner,
+    project,
+    generation,
+  ]);
 }
 
 /** Erases up to 1,000 tombstones that are older than 24 h, if every consumer has confirmed the deletion. */
@@ -48,7 +70,7 @@ export async function sweepTombstones(db: Queryable): Promise<void> {
   await query(
     db,
     `delete from sessions.sessions where dead and ctid = any (array(
-       select s.ctid from sessions.sessions s where s.dead and s.updated_at < clock_timestamp() - interval '24 hours'
+       select s.ctid from sessions.sessions s where s.dead and s.updated_at < statement_timestamp() - interval '24 hours'
           and not exists (select from sessions.outbox o where o.owner_id = s.owner_id and o.kind = 'session.changed'
              and o.entity = s.project_id || '/' || s.id::text) limit 1000 for update skip locked))`,
   );

@@ -1,6 +1,7 @@
 import { query, queryPrepared, ServiceError, type Queryable } from '@archive/kit';
 import { partNumbers } from '../content/store.ts';
 import { sessionColumns, type SessionRow } from '../list/store.ts';
+import { projectTotalSql } from '../totals/store.ts';
 
 export interface SessionReference {
   readonly projectId: string;
@@ -87,7 +88,7 @@ export async function listLatestByProject(
   );
 }
 
-/** Counts sessions per project. The result lacks projects without sessions. */
+/** Counts the live sessions of each project. */
 export async function countByProject(
   db: Queryable,
   owner: string,
@@ -95,8 +96,7 @@ export async function countByProject(
 ): Promise<{ project_id: string; count: number }[]> {
   return query(
     db,
-    `select s.project_id, count(*) as count from sessions.live s
-      where s.owner_id = $1 and s.project_id = any ($2::text[]) group by s.project_id`,
+    `select q.id as project_id, ${projectTotalSql('$1', 'q.id')} as count from unnest($2::text[]) q(id)`,
     [owner, projects],
   );
 }

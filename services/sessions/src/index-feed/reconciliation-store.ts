@@ -36,22 +36,23 @@ export async function readLastVersion(db: Queryable): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** Reads for each (owner, project, generation), in order, whether its fence is raised and neither rows nor content remain. */
+/**
+ * Reads for each (owner, project, generation), in order, whether its fence is raised and neither rows nor content remain. The
+ * erasure of a later generation, if it is in progress, erases this one too.
+ */
 export async function readErasures(
   db: Queryable,
   owners: string[],
   projects: string[],
   generations: number[],
 ): Promise<boolean[]> {
-  const ofProject = (table: string) => `${table}.owner_id = q.owner_id and ${table}.project_id = q.project_id`;
   const rows = await query<{ erased: boolean }>(
     db,
-    `select coalesce(f.dead_up_to, 0) >= q.generation
-        and not exists (select from sessions.sessions s where ${ofProject('s')} and s.generation <= q.generation)
-        and not exists (select from sessions.parts p where ${ofProject('p')} and not exists (
-              select from sessions.sessions s where ${ofProject('s')} and s.id = p.session_id)) as erased
+    `select coalesce(f.dead_up_to, 0) >= q.generation and not exists (
+              select from sessions.erasures e where e.owner_id = q.owner_id and e.project_id = q.project_id
+                 and e.generation <= q.generation) as erased
        from unnest($1::text[], $2::text[], $3::int[]) with ordinality q(owner_id, project_id, generation, n)
-       left join sessions.fences f on ${ofProject('f')}
+       left join sessions.fences f on f.owner_id = q.owner_id and f.project_id = q.project_id
       order by q.n`,
     [owners, projects, generations],
   );

@@ -29,27 +29,26 @@ export interface ExclusionRow {
   up_to: number;
 }
 
-/**
- * Projects with an unconfirmed deletion: a row of a dead generation remains, or an event of a session is unconfirmed.
- * '0' follows '/' in the collation "C", so the range of entities uses the primary key.
- */
-const excludedProjects = `select f.project_id, null::uuid as id, f.dead_up_to as up_to from sessions.fences f
-   where f.owner_id = $1 and f.dead_up_to > 0 and (exists (
-     select from sessions.sessions s where s.owner_id = $1 and s.project_id = f.project_id and s.generation <= f.dead_up_to)
-    or exists (
-     select from sessions.outbox o where o.owner_id = $1 and o.kind = 'session.changed'
-        and o.entity > f.project_id || '/' and o.entity < f.project_id || '0'))`;
+/** The owner's events of unconfirmed deletions, also those of sessions that were written again. */
+const unconfirmedDeletions = `sessions.outbox o where o.owner_id = $1 and o.kind = 'session.changed' and o.urgent`;
+
+/** Projects with an unconfirmed deletion: a dead generation is not erased, or the deletion of a session is unconfirmed. */
+const excludedProjects = `select f.project_id, null::uuid as id, f.dead_up_to as up_to from (
+     select project_id from sessions.erasures where owner_id = $1
+     union
+     select split_part(o.entity, '/', 1) from ${unconfirmedDeletions}) d
+   join sessions.fences f on f.owner_id = $1 and f.project_id = d.project_id and f.dead_up_to > 0`;
 
 /**
- * Sessions with an unconfirmed event. A session without a live row is excluded up to the event's version, a live one up to its
+ * Sessions with an unconfirmed deletion. A session without a live row is excluded up to the event's version, a live one up to its
  * last deletion. The list leaves out sessions that the entry of their project covers.
  */
 const excludedSessions = `select split_part(o.entity, '/', 1), split_part(o.entity, '/', 2)::uuid,
          case when s.id is null then o.version else s.dead_version end
-    from sessions.outbox o
-    left join sessions.live s on s.owner_id = o.owner_id and s.project_id = split_part(o.entity, '/', 1)
+    from (select o.entity, o.version from ${unconfirmedDeletions}) o
+    left join sessions.live s on s.owner_id = $1 and s.project_id = split_part(o.entity, '/', 1)
      and s.id = split_part(o.entity, '/', 2)::uuid
-   where o.owner_id = $1 and o.kind = 'session.changed' and (s.id is null or s.dead_version > 0)
+   where (s.id is null or s.dead_version > 0)
      and not exists (select from sessions.fences f where f.owner_id = $1 and f.project_id = split_part(o.entity, '/', 1)
         and f.dead_up_to > 0 and s.id is null and not exists (
           select from sessions.sessions d where d.owner_id = $1 and d.project_id = f.project_id

@@ -1,4 +1,5 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
+import { ownerTotalSql, projectTotalSql } from '../totals/store.ts';
 
 /** Sizes in UTF-8 bytes; null if the upload had no such part. */
 export interface SizeColumns {
@@ -54,6 +55,12 @@ export interface PageKey {
   id: string;
 }
 
+const selectKeys = `select s.id, s.activity_at from sessions.live s where s.owner_id = $1 and s.project_id = $2`;
+const inListOrder = 'order by s.activity_at desc, s.id limit $3::bigint';
+/** Two ranges of one index: a condition with `or` would read all rows before the key. */
+const selectKeysAfter = `(${selectKeys} and s.activity_at = $4::timestamptz and s.id > $5::uuid ${inListOrder})
+  union all (${selectKeys} and s.activity_at < $4::timestamptz ${inListOrder})`;
+
 /**
  * Lists a project's session ids in list order, 16 bytes each: 100,000 ids take 1.6 MB. `total` is the number of the project's
  * sessions in the same snapshot; null without a limit.
@@ -68,14 +75,9 @@ export async function listIds(
   const row = await queryOne<{ ids: Buffer; total: number | null }>(
     db,
     `select coalesce(string_agg(uuid_send(id), ''::bytea order by activity_at desc, id), '') as ids,
-            case when $5::bigint is null then null else (
-              select count(*) from sessions.live s where s.owner_id = $1 and s.project_id = $2) end as total
-       from (
-       select s.id, s.activity_at from sessions.live s
-        where s.owner_id = $1 and s.project_id = $2
-          and ($3::timestamptz is null or s.activity_at < $3 or (s.activity_at = $3 and s.id > $4::uuid))
-        order by s.activity_at desc, s.id limit $5::bigint) page`,
-    [owner, project, after?.activityAt.toISOString() ?? null, after?.id ?? null, limit ?? null],
+            case when $3::bigint is null then null else ${projectTotalSql('$1', '$2')} end as total
+       from (select id, activity_at from (${after ? selectKeysAfter : `${selectKeys} ${inListOrder}`}) s ${inListOrder}) page`,
+    [owner, project, limit ?? null, ...(after ? [after.activityAt.toISOString(), after.id] : [])],
   );
   return row ?? { ids: Buffer.alloc(0), total: 0 };
 }
@@ -89,7 +91,7 @@ export async function listRecentKeys(
   const rows = await query<{ total: number; project_id: string; id: string | null }>(
     db,
     `select t.total, k.project_id, k.id
-       from (select count(*) as total from sessions.live s where s.owner_id = $1) t left join (
+       from (select ${ownerTotalSql('$1')} as total) t left join (
          select s.project_id, s.id, s.activity_at from sessions.live s where s.owner_id = $1
           order by s.activity_at desc, s.id, s.project_id limit $2) k on true
       order by k.activity_at desc, k.id, k.project_id`,

@@ -72,6 +72,9 @@ function scoreTerm({ term, exact }: RankedTerm, parameters: StatementParameters)
   return `${factor}ts_rank('{${weights.join()}}'::real[], x.terms, ${parameters.add(words)}::tsquery)`;
 }
 
+/** Sessions that a rarity counts at most: beyond this number, counting all would make each search slower. */
+const maxCounted = 10_000;
+
 /** Rarity as in BM25, computed once per word and statement. */
 function composeRarities(terms: readonly RankedTerm[], owner: string, parameters: StatementParameters): string {
   const rarities = terms.map(
@@ -81,7 +84,8 @@ function composeRarities(terms: readonly RankedTerm[], owner: string, parameters
   );
   return `rarity as materialized (
   select ${rarities.join(',\n         ')}
-    from (select count(*)::float8 as sessions from search.heads where owner_id = ${owner} and shard = 0 and not dead) n
+    from (select count(*)::float8 as sessions from (
+           select from search.heads where owner_id = ${owner} and shard = 0 and not dead limit ${maxCounted}) counted) n
 )`;
 }
 

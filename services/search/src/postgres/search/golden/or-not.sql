@@ -53,7 +53,8 @@ rarity as materialized (
          ln(1 + n.sessions / (1 + (
            select count(*) from search.heads
             where owner_id = $1 and terms @@ $5::tsquery))) as r1
-    from (select count(*)::float8 as sessions from search.heads where owner_id = $1 and shard = 0 and not dead) n
+    from (select count(*)::float8 as sessions from (
+           select from search.heads where owner_id = $1 and shard = 0 and not dead limit 10000) counted) n
 ),
 considered as (
   select * from matched
