@@ -46,3 +46,6 @@ export { measureJson } from './subgraph/json-size.ts';
 export { type Load, createLoader } from './subgraph/loader.ts';
 export { ResponseSize, responseTooLargeError } from './subgraph/response-size.ts';
 export { createSubgraph, type Resolvers, type Subgraph, type SubgraphOptions } from './subgraph/subgraph.ts';
+export { WorkerError, type WorkerEnd } from './workers/worker-error.ts';
+export { WorkerPool, type WorkerPoolOptions, type WorkerTaskOptions } from './workers/worker-pool.ts';
+export { servePort, createPortReader } from './workers/port-stream.ts';

@@ -1,24 +1,27 @@
-import { Lifecycle, type Logger, msUntil, ServiceError } from '@archive/kit';
+import { Lifecycle, type Logger, msUntil, ServiceError, WorkerPool } from '@archive/kit';
 import type { ReceivedBody } from '../body/received-body.ts';
 import { createMemoryStore } from '../parse/content/byte-store.ts';
 import { type ParsedUpload, type ParseOptions, parseUpload } from '../parse/parse.ts';
+import type { ParseTask, ParseTaskResult } from '../parse/parse-task.ts';
 import { isRefusal } from '../parse/refusal.ts';
-import { WorkerQueue } from './worker-queue.ts';
 
 /** Parsing a body of this size takes 1 ms, less than the round trip to a thread. */
 const maxInlineBytes = 64 * 1024;
 const workerScript = new URL('./worker.ts', import.meta.url);
 
+/** The memory budget bounds the queue: every task in it holds a memory lease. */
+type ParseThread = WorkerPool<ParseTask, ParseTaskResult>;
+
 /** Parses tiny bodies on the event loop, other bodies in memory in one worker thread, and bodies in files in another. */
 export class ParsePool {
-  readonly #smallQueue: WorkerQueue;
-  readonly #largeQueue: WorkerQueue;
+  readonly #smallBodies: ParseThread;
+  readonly #largeBodies: ParseThread;
   readonly #lifecycle: Lifecycle;
 
   constructor(log: Logger) {
     this.#lifecycle = new Lifecycle(log);
-    this.#smallQueue = this.#createQueue('upload parser');
-    this.#largeQueue = this.#createQueue('large upload parser');
+    this.#smallBodies = this.#createThread('upload parser');
+    this.#largeBodies = this.#createThread('large upload parser');
   }
 
   /**
@@ -45,19 +48,18 @@ export class ParsePool {
   }
 
   async #parseInWorker(received: ReceivedBody, options: ParseOptions, deadline: number, signal: AbortSignal) {
-    const queue = received.file === undefined ? this.#smallQueue : this.#largeQueue;
-    const { outcome, bytes } = await queue.run(
-      { source: received.transferToTask(), options },
-      msUntil(deadline),
-      signal,
-    );
+    const thread = received.file === undefined ? this.#smallBodies : this.#largeBodies;
+    const source = received.transferToTask();
+    const transfer = 'bytes' in source ? [source.bytes] : [];
+    const startTimeoutMs = msUntil(deadline);
+    const { outcome, bytes } = await thread.run({ source, options }, { transfer, startTimeoutMs, signal });
     received.restoreBytes(bytes);
     return outcome;
   }
 
-  #createQueue(name: string): WorkerQueue {
-    const queue = new WorkerQueue(workerScript);
-    this.#lifecycle.onStop(name, () => queue.stop());
-    return queue;
+  #createThread(name: string): ParseThread {
+    const thread: ParseThread = new WorkerPool({ script: workerScript });
+    this.#lifecycle.onStop(name, () => thread.stop());
+    return thread;
   }
 }

@@ -1,0 +1,20 @@
+import { ServiceError } from '../errors/errors.ts';
+
+/** Why the thread of a task ended. */
+export type WorkerEnd = 'out of memory' | 'out of time' | 'failed';
+
+/** The thread ended before it had a result: the task is the cause, unless the thread's code is wrong. */
+export class WorkerError extends ServiceError {
+  readonly end: WorkerEnd;
+
+  constructor(end: WorkerEnd, cause: unknown) {
+    super('INTERNAL', undefined, { cause: cause ?? new Error(`the worker thread ended: ${end}`) });
+    this.end = end;
+  }
+}
+
+/** Creates the error of a thread that ended by itself; `cause` is the error that it threw. */
+export function toWorkerError(cause: unknown): WorkerError {
+  const isOutOfMemory = (cause as { code?: string } | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return new WorkerError(isOutOfMemory ? 'out of memory' : 'failed', cause);
+}

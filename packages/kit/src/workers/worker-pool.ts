@@ -1,0 +1,157 @@
+import { type Transferable, Worker } from 'node:worker_threads';
+import { ServiceError } from '../errors/errors.ts';
+import { toWorkerError, WorkerError } from './worker-error.ts';
+
+export interface WorkerPoolOptions {
+  /** Module of the threads: it answers each message of its `parentPort`, a task, with one message, the result. */
+  readonly script: URL;
+  /** Threads, 1 by default. Each starts when a task needs it. */
+  readonly size?: number;
+  /** Exceeding it ends the thread, not the process. In MB, 256 by default. */
+  readonly maxHeapMb?: number;
+}
+
+export interface WorkerTaskOptions {
+  /** Memory and ports that move to the thread with the task. */
+  readonly transfer?: readonly Transferable[];
+  /** Longest wait in the queue; without it, the wait has no limit. */
+  readonly startTimeoutMs?: number;
+  /** Removes the task from the queue; a task that runs goes on. */
+  readonly signal?: AbortSignal;
+  /** Time that the thread may compute for the task, without its waits; without it, the time has no limit. */
+  readonly maxActiveMs?: number;
+}
+
+interface QueuedTask<Task, Result> {
+  readonly task: Task;
+  readonly options: WorkerTaskOptions;
+  /** Removes the task from the queue and ends its timeout. */
+  readonly dequeue: () => void;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A thread and the task that it runs. */
+interface Thread<Task, Result> {
+  readonly worker: Worker;
+  running: QueuedTask<Task, Result> | undefined;
+  /** Ends the watch on the running task. */
+  unwatch: () => void;
+  /** Why the pool ends the thread. */
+  endedFor: WorkerError | undefined;
+}
+
+/** With V8's default young generation a large body costs 100 MB more. */
+const maxYoungGenerationSizeMb = 8;
+const watchEveryMs = 250;
+
+/** Worker threads and their queue, first come, first served. The caller bounds the queue. */
+export class WorkerPool<Task, Result> {
+  readonly #options: WorkerPoolOptions;
+  readonly #queue = new Set<QueuedTask<Task, Result>>();
+  readonly #threads = new Set<Thread<Task, Result>>();
+  #isStopped = false;
+
+  constructor(options: WorkerPoolOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Runs a task in a thread. Rejects with UNAVAILABLE when the task does not start in time, with the signal's reason when
+   * aborted before the start, with a `WorkerError` when its thread ends.
+   */
+  run(task: Task, options: WorkerTaskOptions = {}): Promise<Result> {
+    const { startTimeoutMs, signal } = options;
+    return new Promise((resolve, reject) => {
+      const fail = (error: Error) => {
+        entry.dequeue();
+        reject(error);
+      };
+      const onAbort = () => fail(signal?.reason as Error);
+      const timer =
+        startTimeoutMs === undefined
+          ? undefined
+          : setTimeout(() => fail(new ServiceError('UNAVAILABLE')), startTimeoutMs);
+      const dequeue = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+        this.#queue.delete(entry);
+      };
+      const entry: QueuedTask<Task, Result> = { task, options, dequeue, resolve, reject };
+      this.#queue.add(entry);
+      signal?.addEventListener('abort', onAbort);
+      if (signal?.aborted) onAbort();
+      else if (this.#isStopped) fail(new ServiceError('UNAVAILABLE'));
+      else this.#startNext();
+    });
+  }
+
+  /** Rejects all tasks with UNAVAILABLE; resolves when the threads have ended. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const entry of this.#queue) {
+      entry.dequeue();
+      entry.reject(new ServiceError('UNAVAILABLE'));
+    }
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
+  }
+
+  #startNext(): void {
+    const [entry] = this.#queue;
+    const thread = entry && this.#findIdleThread();
+    if (entry === undefined || thread === undefined) return;
+    entry.dequeue();
+    thread.running = entry;
+    thread.unwatch = watchActiveTime(thread, entry.options.maxActiveMs);
+    thread.worker.postMessage(entry.task, entry.options.transfer ?? []);
+  }
+
+  #findIdleThread(): Thread<Task, Result> | undefined {
+    const idle = [...this.#threads].find(({ running }) => running === undefined);
+    if (idle !== undefined) return idle;
+    return this.#threads.size < (this.#options.size ?? 1) ? this.#openThread() : undefined;
+  }
+
+  #openThread(): Thread<Task, Result> {
+    const { script, maxHeapMb = 256 } = this.#options;
+    const resourceLimits = { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb };
+    const worker = new Worker(script, { resourceLimits });
+    const thread: Thread<Task, Result> = { worker, running: undefined, unwatch: () => undefined, endedFor: undefined };
+    this.#threads.add(thread);
+    let cause: unknown;
+    worker.on('message', (result: Result) => this.#settle(thread, entry => entry.resolve(result)));
+    worker.on('error', error => (cause = error));
+    // Not on 'error': until its exit the thread may still use the memory of the task.
+    worker.on('exit', () => {
+      this.#threads.delete(thread);
+      const error = this.#isStopped ? new ServiceError('UNAVAILABLE') : (thread.endedFor ?? toWorkerError(cause));
+      this.#settle(thread, entry => entry.reject(error));
+    });
+    return thread;
+  }
+
+  #settle(thread: Thread<Task, Result>, settle: (entry: QueuedTask<Task, Result>) => void): void {
+    const entry = thread.running;
+    thread.running = undefined;
+    thread.unwatch();
+    if (entry !== undefined) settle(entry);
+    if (!this.#isStopped) this.#startNext();
+  }
+}
+
+/** Ends the thread when it has computed for `maxActiveMs`. The returned function ends the watch. */
+function watchActiveTime(
+  thread: Pick<Thread<unknown, unknown>, 'worker' | 'endedFor'>,
+  maxActiveMs: number | undefined,
+): () => void {
+  if (maxActiveMs === undefined) return () => undefined;
+  const { performance } = thread.worker;
+  const start = performance.eventLoopUtilization();
+  const timer = setInterval(() => {
+    if (performance.eventLoopUtilization(performance.eventLoopUtilization(), start).active < maxActiveMs) return;
+    clearInterval(timer);
+    thread.endedFor = new WorkerError('out of time', undefined);
+    void thread.worker.terminate();
+  }, watchEveryMs);
+  return () => clearInterval(timer);
+}
