@@ -41,6 +41,7 @@ export type { NatsOptions } from './bus/nats-connection.ts';
 export { consume, type ConsumeOptions } from './outbox/consume.ts';
 export { confirmEvents, enqueue, enqueueAll, type OnFullyConfirmed } from './outbox/outbox.ts';
 export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';
+export { DocumentCache } from './subgraph/document-cache.ts';
 export { createEntityError } from './subgraph/graphql-errors.ts';
 export { measureJson } from './subgraph/json-size.ts';
 export { type Load, createLoader } from './subgraph/loader.ts';

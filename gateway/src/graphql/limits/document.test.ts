@@ -113,12 +113,21 @@ describe('the rejection message', () => {
 });
 
 describe('the document cache', () => {
-  test('evicts a document after 500 other documents', () => {
-    const first = readDocument('{ projects { id } } # first');
-    for (let n = 0; n < 499; n += 1) readDocument(`{ projects { id } } # ${n}`);
-    expect(readDocument('{ projects { id } } # first')).toBe(first);
-    for (let n = 0; n < 500; n += 1) readDocument(`{ projects { id } } # ${n}`);
-    expect(readDocument('{ projects { id } } # first')).not.toBe(first);
+  test('keeps hundreds of ordinary documents', () => {
+    const documents = Array.from({ length: 500 }, (_, n) => `{ projects { id name sessionCount } } # ${n}`);
+    const first = documents.map(readDocument);
+    expect(documents.map(readDocument)).toEqual(first);
+    expect(documents.every((text, n) => readDocument(text) === first[n])).toBe(true);
+  });
+
+  test('keeps few documents with thousands of tokens, because each takes up to 700 kB', () => {
+    const documents = Array.from(
+      { length: 40 },
+      (_, n) => `{ a${n}: searchSessions(query: "x", filters: { tags: [${'""'.repeat(3_900)}] }) { total } }`,
+    );
+    for (const text of documents) readDocument(text);
+    expect(documents.filter(text => readDocument.isCached(text)).length).toBeLessThanOrEqual(12);
+    expect(readDocument.isCached(documents.at(-1) ?? '')).toBe(true);
   });
 
   test('validates a short document once and a long document each time', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DocumentCache } from '@archive/kit';
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
@@ -13,7 +14,6 @@ import {
   validate,
   visit,
 } from 'graphql';
-import { LRUCache } from 'lru-cache';
 import { measureOperation } from './size.ts';
 import type { GraphLimits } from './limits.ts';
 import { GraphRequestError } from '../errors/graph-request-error.ts';
@@ -29,10 +29,6 @@ export interface GraphDocument {
   readonly hash: string;
 }
 
-const maxCachedDocuments = 500;
-/** UTF-16 code units; longer documents are validated on each request. */
-const maxCachedLength = 8_192;
-
 export interface DocumentReader {
   /** Parses and validates a document, cheap checks first, and caches a valid one. Throws GraphRequestError. */
   (text: string): GraphDocument;
@@ -42,13 +38,13 @@ export interface DocumentReader {
 
 /** Creates a reader with a cache of its own. */
 export function createDocumentReader(schema: GraphQLSchema, limits: GraphLimits): DocumentReader {
-  const cache = new LRUCache<string, GraphDocument>({ max: maxCachedDocuments });
+  const cache = new DocumentCache<GraphDocument>();
   const read = (text: string) => {
     const cached = cache.get(text);
     if (cached) return cached;
     const hash = createHash('sha256').update(text).digest('hex');
     const document = { ...readDocument(schema, limits, text), hash };
-    if (text.length <= maxCachedLength) cache.set(text, document);
+    cache.add(text, document.document, document);
     return document;
   };
   return Object.assign(read, { isCached: (text: string) => cache.has(text) });

@@ -1,38 +1,62 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 
+/** Estimated memory of all cached documents, in bytes. */
+const maxCachedBytes = 10_000_000;
+/** UTF-16 code units; longer documents are parsed on each request. */
+const maxCachedLength = 8_192;
+/** Upper estimates: a token with its node, and an entry with its result. */
+const [bytesPerToken, bytesPerEntry] = [200, 1_000];
+
+/** Cache of what was derived from parsed documents, by their text. Above 10 MB it evicts the least recently used ones. */
+export class DocumentCache<Value> {
+  readonly #entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
+  #bytes = 0;
+
+  has(text: string): boolean {
+    return this.#entries.has(text);
+  }
+
+  get(text: string): Value | undefined {
+    const entry = this.#entries.get(text);
+    if (!entry) return undefined;
+    // A map keeps the order of insertion: the first entry is the least recently used one.
+    this.#entries.delete(text);
+    this.#entries.set(text, entry);
+    return entry.value;
+  }
+
+  /** Adds a value that holds `document`, the parsed `text`. */
+  add(text: string, document: DocumentNode, value: Value): void {
+    if (text.length > maxCachedLength || this.#entries.has(text)) return;
+    const bytes = bytesPerEntry + 2 * text.length + bytesPerToken * (document.tokenCount ?? text.length);
+    this.#entries.set(text, { value, bytes });
+    this.#bytes += bytes;
+    for (const [oldest, entry] of this.#entries) {
+      if (this.#bytes <= maxCachedBytes) break;
+      this.#entries.delete(oldest);
+      this.#bytes -= entry.bytes;
+    }
+  }
+}
+
 /** An executable document, or the errors of its validation. */
 export type ValidatedDocument = { readonly document: DocumentNode } | { readonly errors: readonly GraphQLError[] };
 
-/** Limits of the cache: at worst about 20 MB. */
-const maxDocuments = 500;
-const maxDocumentLength = 8_192;
-
-/**
- * Creates a function that parses and validates documents, and caches the 500 last used ones of up to 8,192 UTF-16
- * units.
- */
-export function createDocumentCache(schema: GraphQLSchema): (text: string) => ValidatedDocument {
-  const cache = new Map<string, ValidatedDocument>();
+/** Creates a function that parses and validates documents, with a cache of its own. */
+export function createDocumentReader(schema: GraphQLSchema): (text: string) => ValidatedDocument {
+  const cache = new DocumentCache<ValidatedDocument>();
   return text => {
-    const result = cache.get(text) ?? parseAndValidate(schema, text);
-    if (text.length > maxDocumentLength) return result;
-    cache.delete(text);
-    cache.set(text, result);
-    for (const oldest of cache.keys()) {
-      if (cache.size <= maxDocuments) break;
-      cache.delete(oldest);
+    const cached = cache.get(text);
+    if (cached) return cached;
+    try {
+      const document = parse(text, { maxTokens: 20_000 });
+      const errors = validate(schema, document, undefined, { maxErrors: 5 });
+      const result = errors.length > 0 ? { errors } : { document };
+      cache.add(text, document, result);
+      return result;
+    } catch (thrown) {
+      if (thrown instanceof GraphQLError) return { errors: [thrown] };
+      throw thrown;
     }
-    return result;
   };
-}
-
-function parseAndValidate(schema: GraphQLSchema, text: string): ValidatedDocument {
-  try {
-    const document = parse(text, { maxTokens: 20_000 });
-    const errors = validate(schema, document, undefined, { maxErrors: 5 });
-    return errors.length > 0 ? { errors } : { document };
-  } catch (thrown) {
-    if (thrown instanceof GraphQLError) return { errors: [thrown] };
-    throw thrown;
-  }
 }

@@ -5,7 +5,7 @@ import { msUntil, withTimeout } from '../concurrency/deadline.ts';
 import { errorTable } from '../errors/errors.ts';
 import type { CallContext } from '../grpc/context.ts';
 import type { Logger } from '../log/log.ts';
-import { createDocumentCache } from './document-cache.ts';
+import { createDocumentReader } from './document-cache.ts';
 import { extractServiceError, formatError } from './graphql-errors.ts';
 import { measureJson } from './json-size.ts';
 import { parseRequest, type SubgraphRequest } from './request.ts';
@@ -48,9 +48,9 @@ export function createSubgraph<Context>({ sdl, resolvers, context, log }: Subgra
   const typeDefs = parse(sdl.map(file => readFileSync(file, 'utf8')).join('\n'));
   const schema = buildSubgraphSchema({ typeDefs, resolvers: resolvers as unknown as ResolverMap });
   countFields(schema);
-  const getDocument = createDocumentCache(schema);
+  const readDocument = createDocumentReader(schema);
   const run = async (request: SubgraphRequest, call: CallContext, size: ResponseSize): Promise<ExecutionResult> => {
-    const validated = getDocument(request.query);
+    const validated = readDocument(request.query);
     if ('errors' in validated) return validated;
     const { variables: variableValues, operationName } = request;
     const contextValue = { context: context({ ...call, deadline: call.deadline - fieldMarginMs }), size };
