@@ -39,6 +39,7 @@ async function startGatewayOn(authProxy: FaultProxy): Promise<string> {
     graphLimits: defaultLimits,
     detailCompat: false,
     trustedProxies: [],
+    corsOrigins: [],
     drainWaitMs: 0,
     log,
   });

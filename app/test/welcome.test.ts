@@ -16,11 +16,13 @@ const standIn = fileURLToPath(new URL('./curl-stand-in.mjs', import.meta.url));
 const curl = spawnSync('curl', ['--version']).status === 0 ? 'curl -sS' : `'${process.execPath}' '${standIn}'`;
 let directory: string;
 let stack: Stack;
+const logLines: string[] = [];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'welcome-'));
-  const settings = readConfig({ DATA_DIR: join(directory, 'data'), PORT: '0', LOG_LEVEL: 'silent' });
-  stack = await startStack('all', settings, createLogger('silent', 'test'));
+  const settings = readConfig({ DATA_DIR: join(directory, 'data'), PORT: '0' });
+  const log = createLogger('info', 'test', { write: line => void logLines.push(line) });
+  stack = await startStack('all', settings, log);
 }, 90_000);
 afterAll(async () => {
   await stack.stop();
@@ -34,6 +36,11 @@ const run = async (command: string, key: string) => {
   });
   return stdout;
 };
+
+test('the first start of an archive logs nothing', async () => {
+  await eventually(async () => expect((await fetch(`${stack.url!}/readyz`)).status).toBe(200));
+  expect(logLines).toEqual([]);
+});
 
 test('without a terminal the welcome names the command that creates a key, and shows no key', async () => {
   const text = await greet(false);

@@ -6,6 +6,7 @@ import type { Route } from './request/route.ts';
 import { createPlaygroundRouter } from './graphql/http/playground.ts';
 import { onFinished } from './http/on-finished.ts';
 import { createPublicRouter, type PublicRoutesOptions } from './pipeline/public-routes.ts';
+import { createCors } from './pipeline/cors.ts';
 import { Admission, type RequestLimits } from './pipeline/admission.ts';
 import { consumeRateLimit, type RateLimitOptions } from './pipeline/rate-limit.ts';
 import { createErrorHandler } from './pipeline/errors.ts';
@@ -18,6 +19,7 @@ export interface AppOptions extends RateLimitOptions {
   readonly routes: readonly Route[];
   readonly publicRoutes: PublicRoutesOptions;
   readonly trustedProxies: readonly string[];
+  readonly corsOrigins: readonly string[];
   readonly log: Logger;
 }
 
@@ -29,7 +31,7 @@ interface Locals {
 
 const clientGone = sharedError('UNAVAILABLE', 'The client went away');
 
-/** The pipeline: request id and route → public routes → admission → authentication → rate limit → handler → errors. */
+/** The pipeline: request id and route → CORS → public routes → admission → authentication → rate limit → handler → errors. */
 export function createApp(options: AppOptions): Express {
   const app = express();
   app
@@ -48,6 +50,7 @@ export function createApp(options: AppOptions): Express {
       throw new ServiceError('INVALID', 'Invalid HTTP request');
     next();
   });
+  app.use(createCors(options.corsOrigins));
   app.use(createPublicRouter(options.publicRoutes));
   app.use(createPlaygroundRouter());
   const admission = new Admission(options.requestLimits, options.log);

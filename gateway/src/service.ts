@@ -38,6 +38,7 @@ export interface GatewayOptions {
   readonly graphLimits: GraphLimits;
   readonly detailCompat: boolean;
   readonly trustedProxies: readonly string[];
+  readonly corsOrigins: readonly string[];
   /** Time in which the gateway is not ready but still accepts connections, so that a load balancer notices. */
   readonly drainWaitMs: number;
   readonly log: Logger;
@@ -53,12 +54,13 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
     life.onStop('projects', () => projects.close());
     const sessions = createServiceClient(sessionsContract, peers.sessions);
     life.onStop('sessions', () => sessions.close());
-    const authenticator = createAuthenticator({ auth, log });
-    life.onStop('authenticator', () => authenticator.stop());
     const ingester = createIngester({ ...options.uploads, log });
     life.onStop('ingester', () => ingester.stop());
     const lookups = createLookups({ projects, sessions });
     const graph = await startGraph(options, life);
+    // Loading the graph blocks the event loop for longer than the authenticator's first call may take.
+    const authenticator = createAuthenticator({ auth, log });
+    life.onStop('authenticator', () => authenticator.stop());
     const rest = createRestRoutes({ projects, sessions, lookups, ingester, detailCompat: options.detailCompat });
     const state = { isStopping: false };
     const checkReadiness = async () => {

@@ -8,7 +8,7 @@ import { streamBody } from '../src/http/stream-body.ts';
 import type { RequestContext } from '../src/request/request-context.ts';
 import type { Route } from '../src/request/route.ts';
 import { withBody } from '../src/request/with-body.ts';
-import { errorLevel, startLoggedGateway } from './failure-log.fixture.ts';
+import { errorLevel, startTestGateway } from './test-gateway.fixture.ts';
 
 const failures: Record<string, () => Error> = {
   outage: () => new ServiceError('UNAVAILABLE', undefined, { cause: new Error('the cause') }),
@@ -46,9 +46,9 @@ const routes: Route[] = [
   },
 ];
 
-let gateway: Awaited<ReturnType<typeof startLoggedGateway>>;
+let gateway: Awaited<ReturnType<typeof startTestGateway>>;
 beforeEach(async () => {
-  gateway = await startLoggedGateway(routes);
+  gateway = await startTestGateway({ routes });
 });
 afterEach(() => gateway.stop());
 
@@ -123,7 +123,7 @@ test.each([
   [[], '127.0.0.1'],
   [['127.0.0.0/8'], '203.0.113.7'],
 ])('behind the trusted proxies %j, a line names the client %s', async (proxies, client) => {
-  const proxied = await startLoggedGateway(routes, proxies);
+  const proxied = await startTestGateway({ routes, trustedProxies: proxies });
   await fetch(`${proxied.url}/fail/outage`, { headers: { 'X-Forwarded-For': '198.51.100.1, 203.0.113.7' } });
   expect(proxied.readLines()).toEqual([expect.objectContaining({ client })]);
   await proxied.stop();

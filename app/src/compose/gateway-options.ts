@@ -37,6 +37,7 @@ export function createGatewayOptions(context: GatewayContext, rateLimiter: RateL
     graphLimits: { ...defaultLimits, cost: settings.GRAPHQL_COST },
     detailCompat: settings.DETAIL_COMPAT,
     trustedProxies: settings.TRUSTED_PROXIES,
+    corsOrigins: settings.CORS_ORIGINS,
     drainWaitMs: settings.DRAIN_WAIT_MS,
     log,
   };

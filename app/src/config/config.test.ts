@@ -22,6 +22,9 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', '10.0.0.1, proxy.example.org'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://app.example.org/'],
+    ['CORS_ORIGINS', 'app.example.org'],
   ])('%s=%s is an error that names the variable', (name, value) => {
     expect(problems(() => readConfig({ [name]: value }))).toEqual([
       expect.stringMatching(new RegExp(`^${name}: must be`)),
@@ -31,6 +34,11 @@ describe('settings', () => {
   test('TRUSTED_PROXIES accepts addresses and networks', () => {
     const proxies = ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'];
     expect(readConfig({ TRUSTED_PROXIES: ` ${proxies.join(' ,')},` })).toMatchObject({ TRUSTED_PROXIES: proxies });
+  });
+
+  test('CORS_ORIGINS accepts origins', () => {
+    const allowed = ['https://app.example.org', 'http://localhost:3000'];
+    expect(readConfig({ CORS_ORIGINS: allowed.join() })).toMatchObject({ CORS_ORIGINS: allowed });
   });
 
   test('every problem is reported at once', () => {

@@ -5,6 +5,7 @@ import {
   networks,
   oneOf,
   optional,
+  origins,
   readSettings,
   secret,
   type Setting,
@@ -43,6 +44,10 @@ export const settingsTable = {
   TRUSTED_PROXIES: withDefault(
     '',
     networks('Reverse proxies; the log takes the address of a client from `X-Forwarded-For` of these only.'),
+  ),
+  CORS_ORIGINS: withDefault(
+    '',
+    origins('Web pages of these origins may use the interface from a browser, with a key; never with cookies.'),
   ),
   DATABASE_URL: locates(
     'database',

@@ -51,10 +51,13 @@ export interface TokenOptions {
 }
 
 /** An authenticator on a fake auth, with a monotonic clock that the test moves. */
-export function startFixture() {
+export function startFixture(failure?: ServiceError) {
+  const warnings: string[] = [];
   const auth = new FakeAuth();
+  auth.failure = failure;
   const clock = { now: 1_000_000 };
-  const authenticator = createAuthenticator({ auth, log: createLogger('silent', 'test'), now: () => clock.now });
+  const log = createLogger('warn', 'test', { write: line => void warnings.push(line) });
+  const authenticator = createAuthenticator({ auth, log, now: () => clock.now });
   const createToken = async ({ header, payload, signer = auth.signers[0] }: TokenOptions = {}) => {
     if (!signer) throw new Error('no signer');
     const claims = { jti: 'key', sub: 'owner', iat: Math.floor(Date.now() / 1_000), ...payload };
@@ -66,7 +69,7 @@ export function startFixture() {
     return authenticator.authenticate(['Host', 'archive', ...headers], backgroundContext(ms));
   };
   auth.owners.set('key', 'owner');
-  return { auth, clock, authenticator, createToken, authenticate };
+  return { auth, clock, authenticator, createToken, authenticate, warnings };
 }
 
 /** The error's code and message, or the caller. */

@@ -66,3 +66,34 @@ test('while auth is unreachable, an unknown signing key is UNAVAILABLE and the a
   await eventually(() => expect(fixture.authenticator.isReady()).toBe(true), 3_000);
   expect(await fixture.authenticate(`Bearer ${await fixture.createToken()}`)).toEqual(caller);
 });
+
+describe('the log of failed fetches', () => {
+  const unreachable = new ServiceError('UNAVAILABLE');
+  /** Resolves after the next fetch. */
+  const waitForFetch = async ({ auth, clock }: typeof fixture, ms: number) => {
+    const before = auth.callCounts.listSigningKeys;
+    clock.now += ms;
+    await eventually(() => expect(auth.callCounts.listSigningKeys).toBeGreaterThan(before));
+    await new Promise(setImmediate);
+  };
+
+  test('has one warning per outage', async () => {
+    for (const outages of [1, 2]) {
+      fixture.auth.failure = unreachable;
+      for (let fetches = 0; fetches < 2; fetches += 1) await waitForFetch(fixture, 4_000);
+      expect(fixture.warnings).toHaveLength(outages);
+      fixture.auth.failure = undefined;
+      await eventually(() => expect(fixture.authenticator.isReady()).toBe(true));
+    }
+  });
+
+  test('has no warning while auth starts, and one if auth does not start within 10 s', async () => {
+    const starting = startFixture(unreachable);
+    await waitForFetch(starting, 9_999);
+    expect(starting.warnings).toEqual([]);
+    await waitForFetch(starting, 1);
+    await waitForFetch(starting, 1_000);
+    expect(starting.warnings).toHaveLength(1);
+    await starting.authenticator.stop();
+  });
+});

@@ -8,6 +8,8 @@ const checkIntervalMs = 1_000;
 /** Minimum age of the list before an unknown id fetches it again: unknown ids cost one call per second in all. */
 const minAgeMs = 1_000;
 const fetchTimeoutMs = 1_000;
+/** Until then, a gateway that has no keys yet waits for auth to start, which is routine. */
+const startTimeoutMs = 10_000;
 
 /** Public keys of auth's signing keys. */
 export interface SigningKeyCache {
@@ -27,7 +29,9 @@ export interface SigningKeyCacheOptions {
 
 /** Fetches the list at once and every 4 to 5 s; `find` of a known key never waits for a fetch. */
 export function startSigningKeyCache({ auth, log, now }: SigningKeyCacheOptions): SigningKeyCache {
+  const createdAtMs = now();
   let keys = new Map<string, CryptoKey>();
+  let isFailureReported = false;
   let lastFetch: { startedAtMs: number; error?: ServiceError } | undefined;
   let runningFetch: Promise<void> | undefined;
   const load = async () => {
@@ -36,9 +40,12 @@ export function startSigningKeyCache({ auth, log, now }: SigningKeyCacheOptions)
       const { keys: list } = await auth.listSigningKeys({}, backgroundContext(fetchTimeoutMs));
       keys = new Map(await Promise.all(list.map(async ({ id, publicKey }) => [id, await toKey(publicKey)] as const)));
       lastFetch = { startedAtMs };
+      isFailureReported = false;
     } catch (cause) {
       lastFetch = { startedAtMs, error: new ServiceError('UNAVAILABLE', undefined, { cause }) };
-      log.warn({ err: cause }, 'signing keys not fetched');
+      const isStarting = keys.size === 0 && now() - createdAtMs < startTimeoutMs;
+      log[isStarting || isFailureReported ? 'debug' : 'warn']({ err: cause }, 'signing keys not fetched');
+      isFailureReported ||= !isStarting;
     }
   };
   const fetchOnce = () => (runningFetch ??= load().finally(() => (runningFetch = undefined)));

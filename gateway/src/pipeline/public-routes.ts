@@ -1,6 +1,7 @@
 import { ServiceError } from '@archive/kit';
 import { Router } from 'express';
 import { sendData } from '../http/envelope.ts';
+import { sendHomePage } from './home-page.ts';
 
 export interface PublicRoutesOptions {
   /** Resolves when requests can be served; rejects with UNAVAILABLE otherwise. */
@@ -23,6 +24,7 @@ export class NotReadyError extends ServiceError {
 export function createPublicRouter({ checkReadiness, openApi }: PublicRoutesOptions): Router {
   const router = Router({ caseSensitive: true });
   let isStarting = true;
+  router.get('/', sendHomePage);
   router.get('/healthz', (_req, res) => sendData(res, 200, { status: 'ok' }));
   router.get('/readyz', async (_req, res) => {
     await checkReadiness().catch((cause: unknown) => {
@@ -35,7 +37,7 @@ export function createPublicRouter({ checkReadiness, openApi }: PublicRoutesOpti
     res.setHeader('Content-Type', 'application/json; charset=utf-8');
     res.end(openApi);
   });
-  router.all(['/healthz', '/readyz', '/api/v1/openapi.json'], (_req, res) => {
+  router.all(['/', '/healthz', '/readyz', '/api/v1/openapi.json'], (_req, res) => {
     res.setHeader('Allow', 'GET, HEAD');
     throw new ServiceError('METHOD_NOT_ALLOWED');
   });

@@ -131,7 +131,6 @@ export function testAuthentication(world: World): void {
       ['OPTIONS', projectsPath],
       ['OPTIONS', '*'],
       ['OPTIONS', '/nowhere'],
-      ['GET', '/'],
       ['GET', '/nowhere'],
       ['GET', '/api/v1'],
       ['GET', '/api/v2/projects'],

@@ -39,7 +39,6 @@ export function testRoutes(world: World): void {
     });
 
     test.each([
-      '/',
       '/nowhere',
       '/api',
       '/api/v1',

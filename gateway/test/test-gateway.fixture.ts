@@ -1,4 +1,4 @@
-import { createLogger, createLocalRateLimiter } from '@archive/kit';
+import { createLogger, createLocalRateLimiter, ServiceError } from '@archive/kit';
 import { createApp } from '../src/app.ts';
 import { listen } from '../src/http-server.ts';
 import type { Authenticator } from '../src/authentication/authenticator.ts';
@@ -9,12 +9,31 @@ export type LogLine = Record<string, unknown> & { readonly level: number; readon
 
 export const errorLevel = 50;
 
-/** Starts a gateway with these routes, which accepts every key. Its log has all levels. */
-export async function startLoggedGateway(routes: readonly Route[], trustedProxies: readonly string[] = []) {
+/** The Authorization of a valid key. */
+export const acceptedKey = 'Bearer key';
+
+export interface TestGatewayOptions {
+  readonly routes: readonly Route[];
+  /** Whether a request without `acceptedKey` is 401; false by default. */
+  readonly requiresKey?: boolean;
+  readonly trustedProxies?: readonly string[];
+  readonly corsOrigins?: readonly string[];
+}
+
+/** Starts a gateway without services. Its log has all levels. */
+export async function startTestGateway({
+  routes,
+  requiresKey = false,
+  trustedProxies = [],
+  corsOrigins = [],
+}: TestGatewayOptions) {
   const lines: string[] = [];
   const log = createLogger('trace', 'test', { write: line => void lines.push(line) });
   const authenticator: Authenticator = {
-    authenticate: () => Promise.resolve({ ownerId: 'owner', keyId: 'key' }),
+    authenticate: rawHeaders =>
+      rawHeaders.includes(acceptedKey) || !requiresKey
+        ? Promise.resolve({ ownerId: 'owner', keyId: 'key' })
+        : Promise.reject(new ServiceError('UNAUTHENTICATED')),
     isReady: () => true,
     stop: () => Promise.resolve(),
   };
@@ -26,6 +45,7 @@ export async function startLoggedGateway(routes: readonly Route[], trustedProxie
     routes,
     publicRoutes: { checkReadiness: () => Promise.resolve(), openApi: '{}' },
     trustedProxies,
+    corsOrigins,
     log,
   });
   const server = await listen('127.0.0.1', 0, app, log);
