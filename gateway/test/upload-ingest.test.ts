@@ -75,6 +75,15 @@ describe('an upload', () => {
     expect(new Set(tags).size).toBe(1);
   });
 
+  test.each([1, 7, 1_000, 100_000])('may have several gzip members, in chunks of %d bytes', async chunkBytes => {
+    const whole = Buffer.from(body('€\0x'.repeat(20_000)));
+    const members = [whole.subarray(0, 1), Buffer.alloc(0), whole.subarray(1, 50_000), whole.subarray(50_000)];
+    const sent = Buffer.concat(members.map(member => gzipSync(member)));
+    const ingested = await ingester.ingest(createRequest(splitChunks(sent, chunkBytes), gzip));
+    expect(ingested.sizes.markdown).toBe(100_000);
+    await ingested.release();
+  });
+
   test('returns its parts repeatedly, in chunks of 256 KiB', async () => {
     const random = Array.from({ length: 200_000 }, () => Math.random().toString(36)).join('');
     const ingested = await ingester.ingest(createRequest([body(random)]));

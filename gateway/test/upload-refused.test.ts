@@ -64,7 +64,10 @@ describe('a gzip body', () => {
     ['a byte after it', [Buffer.concat([whole, Buffer.from('x')])]],
     ['zeros after it', [Buffer.concat([whole, Buffer.alloc(8)])]],
     ['zeros after it, in another chunk', [whole, Buffer.alloc(8)]],
-    ['a second gzip after it', [whole, whole]],
+    ['a second gzip after it, cut short', [whole, whole.subarray(0, -1)]],
+    ['a second gzip after it, damaged', [whole, damaged]],
+    ['one byte of a second gzip after it', [whole, whole.subarray(0, 1)]],
+    ['zeros between two', [whole, Buffer.alloc(8), whole]],
   ])('is refused: %s', async (_what, chunks) => {
     await expect(ingester.ingest(createRequest(chunks, gzip))).rejects.toMatchObject({
       code: 'INVALID',

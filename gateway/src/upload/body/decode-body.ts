@@ -1,5 +1,5 @@
-import { pipeline, type Readable, Transform } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream';
+import { createGunzip, type Gunzip } from 'node:zlib';
 import { ServiceError } from '@archive/kit';
 
 export interface DecodeBodyOptions {
@@ -14,15 +14,16 @@ export interface DecodeBodyOptions {
  * Decodes a body's gzip. The body itself is never destroyed, only unpiped, so that its sender can read the response.
  * Iterating throws TOO_LARGE, the signal's reason, or an error that `toBodyError` maps.
  */
-export function decodeBody({ body, isGzip, maxWireBytes, signal }: DecodeBodyOptions): Readable {
-  const limiter = createByteLimiter(maxWireBytes);
+export function decodeBody({ body, isGzip, maxWireBytes, signal }: DecodeBodyOptions): AsyncIterable<Buffer> {
+  const limiter = new ByteLimiter(maxWireBytes);
   const failWith = (error: unknown) => void limiter.destroy(error as Error);
   const onAbort = () => failWith(signal.reason);
   const onClose = () => {
     if (!body.readableEnded) failWith(body.errored ?? new Error('the body was cut short'));
   };
   // The callback ignores the error, because iterating the result throws it.
-  const output = isGzip ? pipeline(limiter, createStrictGunzip(), () => undefined) : limiter;
+  const gunzip = isGzip ? pipeline(limiter, createGunzip({ chunkSize: 64 * 1024 }), () => undefined) : undefined;
+  const output = gunzip ?? limiter;
   body.on('error', failWith);
   body.on('close', onClose);
   signal.addEventListener('abort', onAbort);
@@ -34,29 +35,38 @@ export function decodeBody({ body, isGzip, maxWireBytes, signal }: DecodeBodyOpt
   if (signal.aborted) onAbort();
   else if (body.destroyed) onClose();
   else body.pipe(limiter);
-  return output;
+  return gunzip ? readMembers(gunzip, limiter) : output;
 }
 
-/** Accepts one gzip member with no bytes after it. */
-const createStrictGunzip = () => createGunzip({ chunkSize: 64 * 1024, rejectGarbageAfterEnd: true });
+/** Yields the content of one or more gzip members (RFC 1952 §2.2). zlib ignores zeros after a member: here they are an error. */
+async function* readMembers(gunzip: Gunzip, input: ByteLimiter): AsyncIterable<Buffer> {
+  for await (const chunk of gunzip) yield chunk as Buffer;
+  if (gunzip.bytesWritten !== input.receivedBytes) throw createGzipError(new Error('bytes after the last gzip member'));
+}
 
-function createByteLimiter(limit: number): Transform {
-  let receivedBytes = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      receivedBytes += chunk.length;
-      if (receivedBytes > limit) done(new ServiceError('TOO_LARGE'));
-      else done(null, chunk);
-    },
-  });
+/** Passes bytes on up to a limit; beyond it, it fails with TOO_LARGE. */
+class ByteLimiter extends Transform {
+  readonly #limit: number;
+  receivedBytes = 0;
+
+  constructor(limit: number) {
+    super();
+    this.#limit = limit;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.receivedBytes += chunk.length;
+    if (this.receivedBytes > this.#limit) done(new ServiceError('TOO_LARGE'));
+    else done(null, chunk);
+  }
 }
 
 /** Maps an error of a body: damaged gzip to INVALID, a broken connection to REQUEST_TIMEOUT; keeps a ServiceError. */
 export function toBodyError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '';
-  if (/^(Z_DATA_ERROR|Z_BUF_ERROR|Z_NEED_DICT|ERR_TRAILING_JUNK_AFTER_STREAM_END)$/.test(code)) {
-    return new ServiceError('INVALID', 'Invalid gzip in request body', { cause: thrown });
-  }
+  if (/^(Z_DATA_ERROR|Z_BUF_ERROR|Z_NEED_DICT)$/.test(code)) return createGzipError(thrown);
   return new ServiceError('REQUEST_TIMEOUT', undefined, { cause: thrown });
 }
+
+const createGzipError = (cause: unknown) => new ServiceError('INVALID', 'Invalid gzip in request body', { cause });
