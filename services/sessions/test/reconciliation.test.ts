@@ -85,3 +85,26 @@ test('dead generations are erased when their fence is raised and neither rows no
   await put(randomUUID(), 'again', { generation: 2 });
   expect(await lookUpErasures(pool, [toItem(1), toItem(2)])).toEqual([true, false]);
 });
+
+test.each(['sessions', 'parts'])(
+  'rows of the table %s that are restored behind a fence are to be erased again',
+  async table => {
+    await put(id, 'one');
+    await query(pool, `create table copy_of_${table} as select * from sessions.${table} where owner_id = $1`, [owner]);
+    await query(pool, `alter table copy_of_${table} drop column if exists activity_at`);
+    await eraseProject(pool, owner, 'p', 1);
+    const checkErasure = async () =>
+      (await lookUpErasures(pool, [{ ownerId: owner, projectId: 'p', generation: 1 }]))[0];
+    expect(await checkErasure()).toBe(true);
+    const columns = await query<{ name: string }>(
+      pool,
+      `select column_name as name from information_schema.columns where table_name = $1`,
+      [`copy_of_${table}`],
+    );
+    const names = columns.map(({ name }) => name).join();
+    await query(pool, `insert into sessions.${table} (${names}) select ${names} from copy_of_${table}`);
+    expect(await checkErasure()).toBe(false);
+    await eraseProject(pool, owner, 'p', 1);
+    expect(await checkErasure()).toBe(true);
+  },
+);
