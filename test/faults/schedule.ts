@@ -9,12 +9,22 @@ const selections = ['each', 'random', 'pairs'];
 /** The cluster that the requested faults need. */
 export function clusterOptionsFor(requested: string): ClusterOptions {
   const includes = (word: string) => selections.includes(requested) || requested.includes(word);
-  return { hasClocks: includes('clock') && canSetClocks(), hasSmallDisk: includes('postgres') };
+  return {
+    hasClocks: includes('clock') && canSetClocks(),
+    hasSmallDisk: includes('postgres'),
+    hasPreviousRelease: includes('previous'),
+  };
 }
 
 /** Faults that this machine does not support, each with the reason. */
-export function describeUnsupported({ disk, clocks }: Cluster, { hasSmallDisk }: ClusterOptions): string[] {
+export function describeUnsupported(
+  { disk, clocks, previousRelease }: Cluster,
+  { hasSmallDisk, hasPreviousRelease }: ClusterOptions,
+): string[] {
   return [
+    ...(hasPreviousRelease && previousRelease === undefined
+      ? ['previous version: this clone lacks the commit of the previous release']
+      : []),
     ...(hasSmallDisk && !disk ? ['postgres disk full: this process is not allowed to mount a file system'] : []),
     ...(Object.keys(clocks).length === 0 && !canSetClocks() ? ['clocks: libfaketime is not installed'] : []),
   ];
@@ -47,10 +57,10 @@ export function availabilityDuring(faults: readonly Fault[]): Availability | und
   return faults.some(({ availability }) => availability === 'all but search') ? 'all but search' : 'everything';
 }
 
-/** Two faults of different services or engines. */
+/** Two faults of different services or engines. Two faults that restart one process exclude each other. */
 function pickPair(faults: readonly Fault[], random: Random): Fault[] {
   const part = ({ name }: Fault) => name.split(' ')[0];
-  const single = faults.filter(fault => part(fault) !== 'everything');
+  const single = faults.filter(fault => !['everything', 'previous'].includes(part(fault) ?? ''));
   const first = random.pick(single);
   return [first, random.pick(single.filter(fault => part(fault) !== part(first)))];
 }

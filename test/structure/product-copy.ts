@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cloneHead } from '../faults/defects/working-copy.ts';
+import { checkOut } from '../src/checkout/checkout.ts';
 
 /** A temporary clone of the last commit, for edits that the compiler or a suite has to notice. */
 export interface ProductCopy {
@@ -14,7 +14,7 @@ export interface ProductCopy {
   findTypeErrors(): Promise<Map<string, string>>;
   /** The output of Jest for these files; empty when all tests pass. */
   runTests(...paths: string[]): Promise<string>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 interface Outcome {
@@ -27,7 +27,7 @@ type FailedProcess = Error & { readonly stdout?: string; readonly stderr?: strin
 const timeoutMs = 120_000;
 
 export async function createProductCopy(): Promise<ProductCopy> {
-  const { folder, stop } = await cloneHead();
+  const { folder, stop } = await checkOut('HEAD');
   const node = (...args: string[]) => runNode(folder, args);
   return {
     edit: (path, old, replacement) => edit(join(folder, path), old, replacement),

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import type { Peer } from '@archive/kit';
 import { type DedicatedEngine, startElasticsearch, type Program } from '@archive/kit/testing';
 import type { ArchiveProcess, ArchiveSettings } from '../../src/archive/archive.ts';
 import { startDedicatedEngines } from '../../src/archive/engines.ts';
 import { connectKeys } from '../../src/archive/keys.ts';
+import {
+  addPresentMigrations,
+  checkOutPreviousRelease,
+  hasPreviousRelease,
+} from '../../src/checkout/previous-release.ts';
 import { startClock } from './clock.ts';
-import { createForEach, type EngineName, type ProcessKind, processKinds } from './kinds.ts';
+import { createForEach, type EngineName, type ProcessKind, processKinds, type ServiceName } from './kinds.ts';
 import { type MessageRecord, recordMessages } from './message-record.ts';
 import { type Clocks, type ClusterProxies, findServicePorts, startProcesses, startProxies } from './processes.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
@@ -19,11 +25,15 @@ export interface Cluster extends ClusterProxies {
   readonly processes: Readonly<Record<ProcessKind, readonly ArchiveProcess[]>>;
   readonly engines: Readonly<Record<EngineName, DedicatedEngine>>;
   readonly keys: ReturnType<typeof connectKeys>;
+  /** Where a client of this service connects. */
+  peerOf(name: ServiceName): Peer;
   /** Events that the archive published. */
   readonly messages: MessageRecord;
   readonly usageProbe: UsageProbe;
   /** Empty unless `ClusterOptions.hasClocks` is set. */
   readonly clocks: Clocks;
+  /** Folder of the previous release; undefined if not requested, or if this clone lacks its commit. */
+  readonly previousRelease: string | undefined;
   /** Disk of PostgreSQL's files; undefined if not requested, or if this process is not allowed to mount. */
   readonly disk: SmallDisk | undefined;
   stop(): Promise<void>;
@@ -33,6 +43,9 @@ export interface Cluster extends ClusterProxies {
 export interface ClusterOptions {
   readonly hasClocks?: boolean;
   readonly hasSmallDisk?: boolean;
+  readonly hasPreviousRelease?: boolean;
+  /** Folder of the release that all processes run at first; this repository by default. */
+  readonly release?: string;
 }
 
 /** Starts a cluster; stops every part that it started if one fails. `stop` works after any fault. */
@@ -59,14 +72,21 @@ export async function startCluster(moreSettings: ArchiveSettings = {}, options: 
     const clocks = options.hasClocks ? await startClocks() : {};
     for (const clock of Object.values(clocks).flat()) stopLater(clock);
     const settings = { ...createSettings(), ...usageProbe.settings, ...moreSettings };
-    const processes = await startProcesses(settings, ports, proxies, clocks);
+    const needsPrevious = options.hasPreviousRelease && (await hasPreviousRelease());
+    const previous = needsPrevious ? stopLater(await checkOutPreviousRelease()) : undefined;
+    if (previous) await addPresentMigrations(previous);
+    const processes = await startProcesses(settings, ports, proxies, clocks, options.release);
     closers.push(async () => {
       await Promise.all(Object.values(processes).flat().map(stopProgram));
     });
-    const address = proxies.serviceProxies.auth[0]?.address ?? '';
-    const keys = connectKeys({ address, secret: settings.INTERNAL_SECRET });
+    const peerOf = (name: ServiceName) => ({
+      address: proxies.serviceProxies[name][0]?.address ?? '',
+      secret: settings.INTERNAL_SECRET,
+    });
+    const keys = connectKeys(peerOf('auth'));
     closers.push(() => keys.close());
-    return { processes, ...proxies, engines, keys, messages, usageProbe, clocks, disk, stop };
+    const previousRelease = previous?.folder;
+    return { processes, ...proxies, engines, keys, peerOf, messages, usageProbe, clocks, previousRelease, disk, stop };
   } catch (failure) {
     await stop();
     throw failure;

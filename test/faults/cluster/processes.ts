@@ -51,19 +51,20 @@ export async function startProxies(
   };
 }
 
-/** Starts two replicas of each kind of process. Each replica uses proxies of its own; gateways start last. */
+/** Starts two replicas of each kind of process in a release. Each replica uses proxies of its own; gateways start last. */
 export async function startProcesses(
   settings: ArchiveSettings,
   ports: ServicePorts,
   proxies: ClusterProxies,
   clocks: Clocks,
+  release: string | undefined,
 ): Promise<Readonly<Record<ProcessKind, readonly ArchiveProcess[]>>> {
   const replicas = [0, 1].map(replica => ({ ...settings, ...addressesFor(replica, proxies) }));
   const startKind = (kind: ProcessKind) =>
     startAll(
       replicas.map(async (replicaSettings, n) => {
         const port = kind === 'gateway' ? await findFreePort() : ports[kind][n];
-        return startProcess(kind, { ...replicaSettings, ...clocks[kind]?.[n]?.settings, PORT: String(port) });
+        return startProcess(kind, { ...replicaSettings, ...clocks[kind]?.[n]?.settings, PORT: String(port) }, release);
       }),
     );
   const services = await createForEach(serviceNames, startKind);

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type Defect, readDefects } from './defects.ts';
-import { apply, canApply, cloneHead } from './working-copy.ts';
+import { apply, canApply, checkOut } from '../../src/checkout/checkout.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const abort = new AbortController();
@@ -27,7 +27,7 @@ async function runHarness(folder: string, { violates }: Defect): Promise<string>
 
 /** Whether the harness found the defect. */
 async function findDefect(defect: Defect): Promise<boolean> {
-  const copy = await cloneHead();
+  const copy = await checkOut('HEAD');
   const began = performance.now();
   try {
     if (!(await canApply(defect.path, copy.folder))) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { decodeText } from '../../src/client/answer.ts';
 import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
-import type { UserClient } from './user-client.ts';
+import type { UserClient } from '../../src/world/user-client.ts';
 
 /** Occurs in every session of this project and in no other session. */
 const word = 'evanescent';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../cluster/cluster.ts';
-import { BackgroundLoad } from './background-load.ts';
+import { UserClient } from '../../src/world/user-client.ts';
+import { BackgroundLoad } from '../../src/load/background-load.ts';
 import { DeletedProject } from './deleted-project.ts';
 import { waitUntilErased } from './remaining-data.ts';
 import { report } from './report.ts';
-import { UserClient } from './user-client.ts';
 
 const { values } = parseArgs({
   options: { sessions: { type: 'string', default: '10000' }, rate: { type: 'string', default: '40' } },
@@ -63,7 +63,7 @@ try {
   await load.stop();
   const deleteMs = answeredAt - deletedFrom;
   const times = { deleteMs, erasedMs, measuredFrom, deletedFrom, erasedAt };
-  const figures = { size, rate, visibleRoutes, ...times, samples: load.samples };
+  const figures = { size, rate, visibleRoutes, ...times, samples: load.collect() };
   const results = join(import.meta.dirname, '../../../bench/results');
   await mkdir(results, { recursive: true });
   const file = join(results, `deletion-${new Date().toISOString().replaceAll(':', '-')}.json`);

@@ -1,4 +1,5 @@
-import type { Sample } from './background-load.ts';
+import type { Sample } from '../../src/load/background-load.ts';
+import { percentile } from '../../src/load/percentile.ts';
 
 export interface Figures {
   readonly size: number;
@@ -29,7 +30,7 @@ export function report(figures: Figures): { text: string; isMet: boolean } {
     formatRow('all', before, during),
   ];
   const lastMs = Math.max(...Object.values(erasedMs));
-  const ratio = percentile(during, 99) / percentile(before, 99);
+  const ratio = percentile(msOf(during), 99) / percentile(msOf(before), 99);
   const failed = [...before, ...during].filter(({ status }) => status >= 500).length;
   const routes = [...new Set(visibleRoutes)].join(', ');
   const lines = [
@@ -55,13 +56,11 @@ function filterKind(samples: readonly Sample[], wanted: string): Sample[] {
 function formatRow(name: string, before: readonly Sample[], during: readonly Sample[]): string {
   const cells = [before, during].flatMap(samples => [
     samples.length,
-    ...[50, 99].map(percent => percentile(samples, percent).toFixed(1)),
+    ...[50, 99].map(percent => percentile(msOf(samples), percent).toFixed(1)),
   ]);
   return `| ${[name, ...cells].join(' | ')} |`;
 }
 
-/** Nearest-rank percentile of the durations; NaN without samples. */
-function percentile(samples: readonly Sample[], percent: number): number {
-  const sorted = samples.map(({ ms }) => ms).sort((a, b) => a - b);
-  return sorted[Math.max(1, Math.ceil((percent / 100) * sorted.length)) - 1] ?? Number.NaN;
+function msOf(samples: readonly Sample[]): number[] {
+  return samples.map(({ ms }) => ms);
 }

@@ -3,7 +3,9 @@ import type { GatewayClient } from '../workload/gateway-client.ts';
 import { createClockFaults } from './clock-faults.ts';
 import { createEngineFaults } from './engine-faults.ts';
 import type { Fault } from './fault.ts';
+import { createGreedyOwnerFault } from './greedy-owner.ts';
 import { createNetworkFaults } from './network-faults.ts';
+import { createPreviousVersionFault } from './previous-version.ts';
 import { createProcessFaults } from './process-faults.ts';
 
 /** All faults that this cluster supports, in a fixed order. */
@@ -13,5 +15,7 @@ export function createEveryFault(cluster: Cluster, client: GatewayClient): Fault
     ...createNetworkFaults(cluster),
     ...createEngineFaults(cluster),
     ...createClockFaults(cluster),
+    ...createPreviousVersionFault(cluster, client),
+    createGreedyOwnerFault(cluster),
   ];
 }

@@ -21,23 +21,33 @@ export interface Sample {
 
 const jsonHeaders = { 'Content-Type': 'application/json' };
 const maxAttempts = 5;
+/** Multiplied by the number of attempts. */
 const retryPauseMs = 100;
 const startTimeoutMs = 60_000;
+
+export interface ClientsOptions {
+  readonly gateways: readonly string[];
+  readonly key: string;
+  /** Whether a client repeats a request that the archive answers with 503, as docs/interface.md#errors recommends. */
+  readonly repeatsUnavailable?: boolean;
+}
 
 /** Clients that alternate between the gateways, and retry on the other one when a connection fails. */
 export class Clients {
   readonly samples: Sample[] = [];
   readonly #gateways: readonly string[];
   readonly #key: string;
+  readonly #repeatsUnavailable: boolean;
   readonly #project = createProjectId();
   readonly #session = randomUUID();
   #requestCount = 0;
   #isStopped = true;
   #running: Promise<unknown> = Promise.resolve();
 
-  constructor(gateways: readonly string[], key: string) {
+  constructor({ gateways, key, repeatsUnavailable = false }: ClientsOptions) {
     this.#gateways = gateways;
     this.#key = key;
+    this.#repeatsUnavailable = repeatsUnavailable;
   }
 
   /** Starts `count` clients, each with a rate of `perSecond` requests. */
@@ -85,11 +95,12 @@ export class Clients {
       try {
         const answer = await this.#send(message, gateway + retries);
         const failure = describeFailure(answer);
+        if (failure !== undefined && this.#repeatsUnavailable && isUnavailable(answer)) throw new Error(failure);
         return { retries, ...(failure === undefined ? {} : { failure }) };
       } catch (failure) {
         retries += 1;
         if (retries === maxAttempts) return { retries, failure: String(failure) };
-        await pause(retryPauseMs);
+        await pause(retryPauseMs * retries);
       }
     }
   }
@@ -128,6 +139,11 @@ export class Clients {
       search: graph('{ searchSessions(query: "raw", limit: 5) { total results { id } } }'),
     };
   }
+}
+
+/** Whether the response is 503, or a GraphQL response without a service. */
+function isUnavailable(answer: Answer): boolean {
+  return answer.status === 503 || decodeText(answer).includes('"SERVICE_UNAVAILABLE"');
 }
 
 /** The status and text of any response but 2xx, and of a GraphQL response with errors; otherwise undefined. */

@@ -30,10 +30,7 @@ const cluster = await startCluster({
 });
 try {
   const { key } = await cluster.keys.createKey('rolling');
-  const clients = new Clients(
-    cluster.processes.gateway.map(({ url }) => url),
-    key,
-  );
+  const clients = new Clients({ gateways: cluster.processes.gateway.map(({ url }) => url), key });
   await clients.start(Number(values.clients), Number(values.rate));
   await pause(5_000);
   const restarts: Restart[] = [];

@@ -1,3 +1,4 @@
+import { percentile } from '../../src/load/percentile.ts';
 import type { Sample } from './clients.ts';
 
 /** Restart of one process. Times on the monotonic clock, in ms. */
@@ -40,13 +41,12 @@ export function report(restarts: readonly Restart[], samples: readonly Sample[])
 }
 
 function figuresOf(samples: readonly Sample[]): string[] {
-  const sorted = samples.map(({ ms }) => ms).sort((a, b) => a - b);
-  /** Nearest rank. */
-  const percentile = (percent: number) =>
-    sorted[Math.max(1, Math.ceil((percent / 100) * sorted.length)) - 1] ?? Number.NaN;
+  const times = samples.map(({ ms }) => ms);
   const retried = samples.filter(({ retries }) => retries > 0).length;
   const failed = samples.filter(({ failure }) => failure !== undefined).length;
-  return [samples.length, retried, failed, ...[50, 99, 100].map(percent => percentile(percent).toFixed(0))].map(String);
+  return [samples.length, retried, failed, ...[50, 99, 100].map(percent => percentile(times, percent).toFixed(0))].map(
+    String,
+  );
 }
 
 function formatSeconds(ms: number): string {

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startProgram } from '@archive/kit/testing';
+import { root } from '../checkout/checkout.ts';
 import type { ArchiveProcess, ArchiveSettings, Target } from './archive.ts';
 
 /** The file `run.json` in the data folder. A process writes its pid at once and the other members when it is ready. */
@@ -12,19 +12,26 @@ interface RunFile {
   readonly services: Readonly<Record<string, string>>;
 }
 
-const mainPath = fileURLToPath(new URL('../../../app/src/main.ts', import.meta.url));
 /** The same flags as `npm start`, so that tests of memory measure an operator's process. */
 const nodeFlags = ['--max-semi-space-size=4'];
 const allocatorSettings = { MALLOC_ARENA_MAX: '1' };
 const emptyRunFile: RunFile = { socketDir: '', services: {} };
 
-/** Starts a target on 127.0.0.1 with a new data folder. Without the setting PORT it uses a free port. */
-export async function startProcess(target: Target, settings: ArchiveSettings): Promise<ArchiveProcess> {
+/**
+ * Starts a target on 127.0.0.1 with a new data folder. Without the setting PORT it uses a free port. `release` is the
+ * folder of the product that it runs, by default this repository.
+ */
+export async function startProcess(
+  target: Target,
+  settings: ArchiveSettings,
+  release: string = root,
+): Promise<ArchiveProcess> {
+  let nextRelease = release;
   let runFile = emptyRunFile;
   let dataDir = '';
   const program = await startProgram({
     command: process.execPath,
-    args: () => [...nodeFlags, mainPath, `--target=${target}`],
+    args: () => [...nodeFlags, join(nextRelease, 'app/src/main.ts'), `--target=${target}`],
     env: createEnvironment({ PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: 'data', ...settings }),
     prepare: async folder => {
       dataDir = join(folder, 'data');
@@ -39,6 +46,7 @@ export async function startProcess(target: Target, settings: ArchiveSettings): P
     ...program,
     target,
     dataDir,
+    useRelease: folder => (nextRelease = folder),
     readPid: async () => (await readRunFile(dataDir).catch(() => emptyRunFile)).pid,
     get url() {
       return runFile.url ?? '';

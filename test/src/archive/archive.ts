@@ -25,6 +25,8 @@ export interface ArchiveProcess extends Program {
   readonly url: string;
   /** URL of the database. */
   readonly databaseUrl: string;
+  /** Later starts run the release in this folder. */
+  useRelease(folder: string): void;
   /** Absolute path of its data folder. */
   readonly dataDir: string;
   /** gRPC address of a service that runs in this process; empty if it does not. */

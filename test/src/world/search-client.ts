@@ -5,6 +5,7 @@ import { eventually } from '@archive/kit/testing';
 import { fetchProjects } from './projects.ts';
 import type { Client } from './world.ts';
 import type { Archive } from '../archive/archive.ts';
+import { reconcile } from '../archive/reconciliation.ts';
 
 /** Options of a search besides its query. */
 export interface SearchOptions {
@@ -49,12 +50,7 @@ export async function connectSearch(archive: Archive): Promise<SearchClient> {
       for await (const { written } of service.reindex({}, backgroundContext(60_000))) count = written;
       return count;
     },
-    reconcile: async () => {
-      let last: search.ReconcileResponse | undefined;
-      for await (const found of service.reconcile({}, backgroundContext(60_000))) last = found;
-      if (!last?.done) throw new Error('the reconciliation ended without its result');
-      return last;
-    },
+    reconcile: () => reconcile(service),
     close: () => service.close(),
   };
 }

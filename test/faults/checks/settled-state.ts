@@ -1,12 +1,12 @@
-import type { Upload } from '../src/history/history.ts';
-import type { Cluster } from './cluster/cluster.ts';
-import { checkHistory, isDeleted } from './invariants/check-history.ts';
-import type { Invariant } from './invariants/invariants.ts';
-import type { PhaseLog } from './invariants/phase-log.ts';
-import { findUnconfirmedEvents, findWordsInStores } from './invariants/store-contents.ts';
+import type { Upload } from '../../src/history/history.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { checkHistory, isDeleted } from '../invariants/check-history.ts';
+import type { Invariant } from '../invariants/invariants.ts';
+import type { PhaseLog } from '../invariants/phase-log.ts';
+import { findUnconfirmedEvents, findWordsInStores } from '../invariants/store-contents.ts';
 import { poll } from './poll.ts';
-import type { Reader } from './workload/reader.ts';
-import type { Workload } from './workload/workload.ts';
+import type { Reader } from '../workload/reader.ts';
+import type { Workload } from '../workload/workload.ts';
 
 const settleTimeoutMs = 30_000;
 

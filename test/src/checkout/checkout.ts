@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { lstat, mkdir, mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,23 +8,41 @@ import { promisify } from 'node:util';
 
 /** Absolute path of the repository. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
+const run = promisify(execFile);
 const git = async (...args: string[]) => {
-  await promisify(execFile)('git', args, { cwd: root, timeout: 60_000 });
+  await run('git', args, { cwd: root, timeout: 60_000 });
 };
+const installTimeoutMs = 300_000;
 
-/** Clones the last commit into a temporary folder that uses the packages installed here; `stop` removes it. */
-export async function cloneHead(): Promise<{ folder: string; stop: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'defect-'));
+/** The files of one commit in a temporary folder. */
+export interface Checkout {
+  readonly folder: string;
+  /** Removes the folder. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Clones a commit into a temporary folder, with the packages that its product needs. */
+export async function checkOut(commit: string): Promise<Checkout> {
+  const folder = await mkdtemp(join(tmpdir(), 'checkout-'));
   const stop = () => rm(folder, { recursive: true, force: true });
   try {
-    await git('clone', '--quiet', '--shared', root, folder);
-    for (const modules of await findModuleFolders(root))
-      await linkModules(modules, join(folder, relative(root, modules)));
+    await git('clone', '--quiet', '--shared', '--no-checkout', root, folder);
+    await git('-C', folder, 'checkout', '--quiet', '--detach', commit);
+    if ((await readProductPackages(root)) === (await readProductPackages(folder))) await linkAllModules(folder);
+    else await run('npm', ['ci', '--omit=dev'], { cwd: folder, timeout: installTimeoutMs });
     return { folder, stop };
   } catch (failure) {
     await stop();
     throw failure;
   }
+}
+
+/** Whether the repository has a commit; a shallow clone lacks the old ones. */
+export async function hasCommit(commit: string): Promise<boolean> {
+  return git('cat-file', '-e', `${commit}^{commit}`).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Whether a patch applies to the files in a folder. */
@@ -38,6 +56,23 @@ export async function canApply(patch: string, folder: string): Promise<boolean> 
 /** Applies a patch to the files in a folder; throws if it does not fit. */
 export async function apply(patch: string, folder: string): Promise<void> {
   await git('-C', folder, 'apply', patch);
+}
+
+/** The packages that `package-lock.json` pins for the product, as text to compare. */
+async function readProductPackages(folder: string): Promise<string> {
+  const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, { dev?: boolean; link?: boolean; version?: string }>>;
+  };
+  const pinned = Object.entries(lock.packages).filter(
+    ([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true,
+  );
+  return JSON.stringify(pinned.map(([path, { version }]) => [path, version]));
+}
+
+/** Links the packages that are installed here into a clone. */
+async function linkAllModules(folder: string): Promise<void> {
+  for (const modules of await findModuleFolders(root))
+    await linkModules(modules, join(folder, relative(root, modules)));
 }
 
 /** The node_modules of the repository and of its workspaces. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
-import type { UserClient } from './user-client.ts';
+import { decodeText } from '../client/answer.ts';
+import { projectsPath, recentPath, sessionPath, sessionsPath } from '../api/paths.ts';
+import type { UserClient } from '../world/user-client.ts';
 
 /** One request for sessions that are not deleted. */
 export interface Sample {
@@ -13,12 +14,14 @@ export interface Sample {
   readonly status: number;
 }
 
+/** Stands for a request without a response. */
+const failedStatus = 599;
 const project = '57a75000-57a7-5000';
 const sessionsPerUser = 200;
 
 /** Open-loop load: sends requests at a constant rate, so that slow responses do not reduce the load. */
 export class BackgroundLoad {
-  readonly samples: Sample[] = [];
+  readonly #samples: Sample[] = [];
   readonly #users: readonly UserClient[];
   readonly #sessions = Array.from({ length: sessionsPerUser }, () => randomUUID());
   #isStopped = false;
@@ -31,6 +34,11 @@ export class BackgroundLoad {
   /** Uploads the sessions that the requests use. */
   async fill(): Promise<void> {
     for (const user of this.#users) for (let n = 0; n < sessionsPerUser; n += 1) await this.#upload(user, n, 'first');
+  }
+
+  /** The samples since the last call. */
+  collect(): Sample[] {
+    return this.#samples.splice(0);
   }
 
   start(perSecond: number): void {
@@ -59,9 +67,8 @@ export class BackgroundLoad {
     const user = this.#users[n % this.#users.length]!;
     const kinds = Object.entries(this.#createRequests(user, n));
     const [kind, send] = kinds[Math.floor(n / this.#users.length) % kinds.length]!;
-    // A request without a response counts as a failure.
-    const { status } = await send().catch(() => ({ status: 599 }));
-    this.samples.push({ kind, due, ms: performance.now() - due, status });
+    const { status } = await send().catch(() => ({ status: failedStatus }));
+    this.#samples.push({ kind, due, ms: performance.now() - due, status });
   }
 
   #createRequests(user: UserClient, n: number): Record<string, () => Promise<{ status: number }>> {
@@ -75,8 +82,14 @@ export class BackgroundLoad {
       'list of 50': () => user.send(n, { path: `${sessionsPath(project)}?limit=50` }),
       recent: () => user.send(n, { path: recentPath }),
       upload: () => this.#upload(user, (n * 11) % sessionsPerUser, `again ${n}`),
-      search: () => user.query(n, words),
+      search: () => this.#search(user, n, words),
     };
+  }
+
+  /** A GraphQL answer with errors counts as a failure too. */
+  async #search(user: UserClient, n: number, query: string): Promise<{ status: number }> {
+    const answer = await user.query(n, query);
+    return { status: decodeText(answer).includes('"errors"') ? failedStatus : answer.status };
   }
 
   #upload(user: UserClient, n: number, text: string): Promise<{ status: number }> {

@@ -1,7 +1,7 @@
-import { type Answer, parseJson } from '../../src/client/answer.ts';
-import { sendWithKey } from '../../src/client/send-with-key.ts';
-import type { HttpRequest } from '../../src/client/send-request.ts';
-import { graphPath } from '../../src/api/paths.ts';
+import { type Answer, parseJson } from '../client/answer.ts';
+import { sendWithKey } from '../client/send-with-key.ts';
+import type { HttpRequest } from '../client/send-request.ts';
+import { graphPath } from '../api/paths.ts';
 
 /** HTTP client of one user; `n` modulo the number of gateways chooses the gateway of each request. */
 export class UserClient {

@@ -1,9 +1,9 @@
-import { projectsPath, recentPath } from '../src/api/paths.ts';
-import type { PhaseLog } from './invariants/phase-log.ts';
+import { projectsPath, recentPath } from '../../src/api/paths.ts';
+import type { PhaseLog } from '../invariants/phase-log.ts';
 import { type Check, poll } from './poll.ts';
-import type { GatewayClient } from './workload/gateway-client.ts';
-import type { Reader } from './workload/reader.ts';
-import type { Workload } from './workload/workload.ts';
+import type { GatewayClient } from '../workload/gateway-client.ts';
+import type { Reader } from '../workload/reader.ts';
+import type { Workload } from '../workload/workload.ts';
 
 /** Time after healing within which the archive must be ready. */
 export const readyTimeoutMs = 3_000;

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { UnansweredError } from './workload/gateway-client.ts';
+import { UnansweredError } from '../workload/gateway-client.ts';
 
 /** Returns one line for each problem; none if all is well. */
 export type Check = () => Promise<string[]>;

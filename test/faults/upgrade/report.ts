@@ -1,0 +1,28 @@
+import { percentile } from '../../src/load/percentile.ts';
+import type { Sample } from '../rolling/clients.ts';
+
+export interface UpgradeReport {
+  /** Requests of clients that repeat a request only if they get no response. */
+  readonly samples: readonly Sample[];
+  /** Requests of the workload that the invariants check. */
+  readonly counters: Readonly<Record<string, number>>;
+  readonly keptSessions: number;
+  /** Each violated invariant, lost session and difference between index and database. */
+  readonly problems: readonly string[];
+}
+
+/** Formats the results of an upgrade under load and checks them against the goals. */
+export function report({ samples, counters, keptSessions, problems }: UpgradeReport): { text: string; isMet: boolean } {
+  const failed = samples.filter(({ failure }) => failure !== undefined);
+  const retried = samples.filter(({ retries }) => retries > 0).length;
+  const times = samples.map(({ ms }) => ms);
+  const lines = [
+    `clients: ${samples.length} requests, ${retried} retried, ${failed.length} failed, p99 ${percentile(times, 99).toFixed(0)} ms`,
+    ...new Set(failed.map(({ kind, failure }) => `failed: ${kind}: ${failure ?? ''}`)),
+    `workload: ${JSON.stringify(counters)}`,
+    `${keptSessions} sessions of both releases are compared byte for byte and searched`,
+    ...problems.slice(0, 40),
+    `${problems.length} problems, ${failed.length} failed requests (goal 0)`,
+  ];
+  return { text: lines.join('\n'), isMet: problems.length === 0 && failed.length === 0 };
+}

@@ -1,0 +1,12 @@
+import { type search, type SearchMethods } from '@archive/contracts';
+import { backgroundContext } from '@archive/kit';
+
+const timeoutMs = 60_000;
+
+/** Compares the index with the database, and returns the counts of differences. */
+export async function reconcile(service: Pick<SearchMethods, 'reconcile'>): Promise<search.ReconcileResponse> {
+  let last: search.ReconcileResponse | undefined;
+  for await (const found of service.reconcile({}, backgroundContext(timeoutMs))) last = found;
+  if (!last?.done) throw new Error('the reconciliation ended without its result');
+  return last;
+}

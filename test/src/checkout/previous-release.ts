@@ -1,0 +1,32 @@
+import { cp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Checkout, checkOut, hasCommit, root } from './checkout.ts';
+
+const services = ['auth', 'projects', 'sessions', 'search'];
+
+/** The commit of the release before this one: archives in use run it, and an upgrade starts from it. */
+async function readCommit(): Promise<string> {
+  const text = await readFile(new URL('previous-release.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { commit: string }).commit;
+}
+
+/** Whether the repository has the previous release. */
+export async function hasPreviousRelease(): Promise<boolean> {
+  return hasCommit(await readCommit());
+}
+
+/** Checks the previous release out into a temporary folder. */
+export async function checkOutPreviousRelease(): Promise<Checkout> {
+  return checkOut(await readCommit());
+}
+
+/**
+ * Lets a checkout of the previous release start on a migrated database. A process of that release refuses to start there,
+ * but one that runs meanwhile goes on.
+ */
+export async function addPresentMigrations({ folder }: Checkout): Promise<void> {
+  for (const service of services) {
+    const migrations = join('services', service, 'src/migrations');
+    await cp(join(root, migrations), join(folder, migrations), { recursive: true });
+  }
+}

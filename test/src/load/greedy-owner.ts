@@ -1,0 +1,22 @@
+import { type LoadProcess, startLoadProcess } from './load-process.ts';
+
+/** Kinds of requests that a greedy owner sends, all at the same time and as fast as the archive answers. */
+export const appetites = ['uploads', 'slow bodies', 'unread answers', 'searches', 'graph', 'lists'] as const;
+export type Appetite = (typeof appetites)[number];
+
+export interface GreedyOwnerSettings {
+  readonly gateways: readonly string[];
+  readonly key: string;
+  /** All by default. */
+  readonly appetites?: readonly Appetite[];
+  /** Uploads per gateway that send one byte a second; 2,000 by default. */
+  readonly slowBodies?: number;
+}
+
+/** Answers by kind of request and status; 0 counts requests without an answer. */
+export type GreedyCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** Starts an owner that takes everything that the archive gives, in a process of the lowest priority. */
+export function startGreedyOwner(settings: GreedyOwnerSettings): Promise<LoadProcess<GreedyCounts>> {
+  return startLoadProcess({ script: './greedy-owner-process.ts', settings, isBackground: true });
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+/** Lowest scheduling priority (nice(1)): such a client uses only the CPU time that the archive and other clients leave. */
+const backgroundPriority = 19;
+
+/** Clients in a process of their own, so that no work of the test delays their requests. */
+export interface LoadProcess<Result> {
+  /** The measurements since the start or the last call. */
+  collect(): Promise<Result>;
+  stop(): Promise<void>;
+}
+
+export interface LoadProcessOptions<Settings> {
+  /** A script of this folder that calls `serveLoad`. */
+  readonly script: string;
+  readonly settings: Settings;
+  readonly isBackground?: boolean;
+}
+
+/** Starts clients; resolves when they send requests. */
+export async function startLoadProcess<Settings extends object, Result>({
+  script,
+  settings,
+  isBackground = false,
+}: LoadProcessOptions<Settings>): Promise<LoadProcess<Result>> {
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), { execArgv: [] });
+  if (isBackground && child.pid !== undefined) setPriority(child.pid, backgroundPriority);
+  const request = async (message: object): Promise<unknown> => {
+    const answered = once(child, 'message') as Promise<[unknown]>;
+    child.send(message);
+    const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended: ${String(code)}`)));
+    const [answer] = await Promise.race([answered, ended]);
+    return answer;
+  };
+  await request(settings);
+  return { collect: async () => (await request({})) as Result, stop: () => stop(child) };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/**
+ * The other side of `startLoadProcess`. `start` resolves when the clients send requests, and returns a function that
+ * takes the measurements. The process ends with the process of the test.
+ */
+export function serveLoad(start: (settings: never) => Promise<() => object>): void {
+  const fail = (failure: unknown) => {
+    process.stderr.write(`${String(failure)}\n`);
+    process.exit(1);
+  };
+  process.once('disconnect', () => process.exit(0));
+  process.once('message', settings => {
+    start(settings as never).then(collect => {
+      process.on('message', () => process.send?.(collect()));
+      process.send?.({});
+    }, fail);
+  });
+}

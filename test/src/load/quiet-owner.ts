@@ -1,0 +1,46 @@
+import type { Sample } from './background-load.ts';
+import { type LoadProcess, startLoadProcess } from './load-process.ts';
+import { percentile } from './percentile.ts';
+import { maxSearchDelayMs, type SearchDelay } from './searchable-uploads.ts';
+
+export interface QuietOwnerSettings {
+  readonly gateways: readonly string[];
+  readonly key: string;
+  /** Requests per second, of all kinds by turns. */
+  readonly perSecond: number;
+}
+
+/** What an owner with moderate use experiences. */
+export interface Experience {
+  readonly samples: readonly Sample[];
+  readonly searchDelays: readonly SearchDelay[];
+}
+
+/** Starts an owner that reads, lists, searches and uploads at a constant rate; resolves when it has some sessions. */
+export function startQuietOwner(settings: QuietOwnerSettings): Promise<LoadProcess<Experience>> {
+  return startLoadProcess({ script: './quiet-owner-process.ts', settings });
+}
+
+/** Figures of an experience, by the promises that they concern. */
+export interface ExperienceFigures {
+  readonly requests: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Requests without an answer, with 5xx or 429, and GraphQL answers with errors. */
+  readonly failed: readonly string[];
+  /** Uploads that a search found too late. */
+  readonly lateUploads: number;
+  readonly slowestSearchDelayMs: number;
+}
+
+export function summarizeExperience({ samples, searchDelays }: Experience): ExperienceFigures {
+  const times = samples.map(({ ms }) => ms);
+  return {
+    requests: samples.length,
+    p50Ms: percentile(times, 50),
+    p99Ms: percentile(times, 99),
+    failed: samples.filter(({ status }) => status >= 400).map(({ kind, status }) => `${kind}: ${status}`),
+    lateUploads: searchDelays.filter(({ bytes, ms }) => ms > maxSearchDelayMs(bytes)).length,
+    slowestSearchDelayMs: Math.max(0, ...searchDelays.map(({ ms }) => ms)),
+  };
+}
