@@ -38,12 +38,38 @@ describe('a fair semaphore', () => {
 
   test('lets no owner hold more than its maximum, and admits others beside it', async () => {
     const semaphore = createSemaphore(4, 2);
-    const first = await semaphore.acquire('greedy', 9);
+    const first = await semaphore.acquire('greedy', 2);
     const second = semaphore.acquire('greedy');
     await semaphore.acquire('modest', 2);
     expect([semaphore.heldBy('greedy'), semaphore.heldWeight, semaphore.waitingCount]).toEqual([2, 4, 1]);
     first.release();
     await second;
+  });
+
+  test('lets an owner that holds nothing take one permit above its maximum, and then no further one', async () => {
+    const semaphore = createSemaphore(4, 2);
+    const large = await semaphore.acquire('greedy', 9);
+    expect(semaphore.heldBy('greedy')).toBe(4);
+    large.shrink(3);
+    const second = semaphore.acquire('greedy');
+    expect([semaphore.heldWeight, semaphore.waitingCount]).toEqual([3, 1]);
+    large.release();
+    await second;
+  });
+
+  test('serves the waiters of one owner by priority, and no owner before another by it', async () => {
+    const semaphore = createSemaphore(1);
+    const held = await semaphore.acquire('greedy');
+    const order: string[] = [];
+    const queue = (owner: string, priority: 'normal' | 'high') =>
+      semaphore.acquire(owner, 1, { priority }).then(permit => {
+        order.push(`${owner} ${priority}`);
+        permit.release();
+      });
+    const waiting = [queue('greedy', 'normal'), queue('greedy', 'high'), queue('modest', 'normal')];
+    held.release();
+    await Promise.all(waiting);
+    expect(order).toEqual(['modest normal', 'greedy high', 'greedy normal']);
   });
 
   test('lets one owner hold everything while no other waits', async () => {

@@ -2,13 +2,18 @@ import { sharedError } from '../errors/errors.ts';
 import type { Permit, SemaphoreOptions } from './semaphore.ts';
 
 export interface FairSemaphoreOptions extends SemaphoreOptions {
-  /** Weight that one owner may hold; without it, an owner may hold everything while no other waits. */
+  /**
+   * Weight that one owner may hold; without it, an owner may hold everything while no other waits. An owner that holds
+   * nothing may take one permit above it.
+   */
   readonly maxWeightPerOwner?: number;
 }
 
 export interface FairAcquireOptions {
   /** Ends the wait; `acquire` rejects with its reason. */
   readonly signal?: AbortSignal;
+  /** `high` is admitted before every `normal` waiter of the same owner. */
+  readonly priority?: 'normal' | 'high';
 }
 
 interface Waiter {
@@ -19,7 +24,8 @@ interface Waiter {
 /** An owner is known while it holds weight or waits. */
 interface OwnerShare {
   heldWeight: number;
-  readonly queue: Set<Waiter>;
+  readonly highQueue: Set<Waiter>;
+  readonly normalQueue: Set<Waiter>;
 }
 
 const waitTimedOut = sharedError('UNAVAILABLE');
@@ -34,6 +40,7 @@ export class FairSemaphore {
   readonly #waitTimeoutMs: number | undefined;
   readonly #owners = new Map<string, OwnerShare>();
   #heldWeight = 0;
+  #waitingCount = 0;
 
   constructor(capacity: number, { waitTimeoutMs, maxWeightPerOwner = capacity }: FairSemaphoreOptions = {}) {
     this.#capacity = capacity;
@@ -46,7 +53,7 @@ export class FairSemaphore {
   }
 
   get waitingCount(): number {
-    return [...this.#owners.values()].reduce((sum, { queue }) => sum + queue.size, 0);
+    return this.#waitingCount;
   }
 
   /** Weight that the owner holds. */
@@ -56,15 +63,17 @@ export class FairSemaphore {
 
   /** Waiters of the owner. The queue has no bound of its own: the caller checks this before it acquires. */
   waitingCountOf(owner: string): number {
-    return this.#owners.get(owner)?.queue.size ?? 0;
+    const share = this.#owners.get(owner);
+    return share ? share.highQueue.size + share.normalQueue.size : 0;
   }
 
   /**
-   * Waits for a permit; a weight above the owner's maximum takes that maximum. Rejects with UNAVAILABLE after
+   * Waits for a permit; a weight above the capacity takes the whole capacity. Rejects with UNAVAILABLE after
    * `waitTimeoutMs`, and with the signal's reason when it aborts.
    */
-  async acquire(owner: string, weight = 1, { signal }: FairAcquireOptions = {}): Promise<Permit> {
-    const permit = await this.#wait(owner, Math.min(weight, this.#maxWeightPerOwner), signal);
+  async acquire(owner: string, weight = 1, options: FairAcquireOptions = {}): Promise<Permit> {
+    const { signal } = options;
+    const permit = await this.#wait(owner, Math.min(weight, this.#capacity), options);
     // The signal may abort between the admission and this line: the caller never receives the permit then.
     if (signal?.aborted) {
       permit.release();
@@ -83,13 +92,14 @@ export class FairSemaphore {
     }
   }
 
-  #wait(owner: string, weight: number, signal: AbortSignal | undefined): Promise<Permit> {
+  #wait(owner: string, weight: number, { signal, priority = 'normal' }: FairAcquireOptions): Promise<Permit> {
     return new Promise((resolve, reject) => {
       const share = this.#shareOf(owner);
+      const queue = priority === 'high' ? share.highQueue : share.normalQueue;
       const leave = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);
-        share.queue.delete(waiter);
+        if (queue.delete(waiter)) this.#waitingCount -= 1;
       };
       const giveUp = (error: Error) => {
         leave();
@@ -106,20 +116,22 @@ export class FairSemaphore {
       const timer =
         this.#waitTimeoutMs === undefined ? undefined : setTimeout(() => giveUp(waitTimedOut), this.#waitTimeoutMs);
       signal?.addEventListener('abort', onAbort);
-      share.queue.add(waiter);
+      queue.add(waiter);
+      this.#waitingCount += 1;
       if (signal?.aborted) onAbort();
       else this.#admitWaiters();
     });
   }
 
   #shareOf(owner: string): OwnerShare {
-    const share = this.#owners.get(owner) ?? { heldWeight: 0, queue: new Set() };
+    const share = this.#owners.get(owner) ?? { heldWeight: 0, highQueue: new Set(), normalQueue: new Set() };
     this.#owners.set(owner, share);
     return share;
   }
 
   #forgetIfIdle(owner: string, share: OwnerShare): void {
-    if (share.heldWeight === 0 && share.queue.size === 0) this.#owners.delete(owner);
+    const { heldWeight, highQueue, normalQueue } = share;
+    if (heldWeight === 0 && highQueue.size === 0 && normalQueue.size === 0) this.#owners.delete(owner);
   }
 
   #admitWaiters(): void {
@@ -136,11 +148,15 @@ export class FairSemaphore {
   #nextWaiter(): { owner: string; share: OwnerShare; waiter: Waiter } | undefined {
     let next: { owner: string; share: OwnerShare; waiter: Waiter } | undefined;
     for (const [owner, share] of this.#owners) {
-      const [waiter] = share.queue;
-      if (waiter === undefined || share.heldWeight + waiter.weight > this.#maxWeightPerOwner) continue;
+      const [waiter] = share.highQueue.size > 0 ? share.highQueue : share.normalQueue;
+      if (waiter === undefined || !this.#isWithinMaximum(share, waiter)) continue;
       if (next === undefined || share.heldWeight < next.share.heldWeight) next = { owner, share, waiter };
     }
     return next;
+  }
+
+  #isWithinMaximum({ heldWeight }: OwnerShare, { weight }: Waiter): boolean {
+    return heldWeight === 0 || heldWeight + weight <= this.#maxWeightPerOwner;
   }
 
   #createPermit(owner: string, share: OwnerShare, weight: number): Permit {
