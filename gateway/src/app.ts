@@ -1,7 +1,7 @@
 import { deadlineIn, type Logger, ServiceError, sharedError } from '@archive/kit';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Authenticator } from './authentication/authenticator.ts';
-import { responseTimeoutMs } from './request/request-context.ts';
+import { type BodyMemory, responseTimeoutMs } from './request/request-context.ts';
 import type { Route } from './request/route.ts';
 import { createPlaygroundRouter } from './graphql/http/playground.ts';
 import { onFinished } from './http/on-finished.ts';
@@ -16,6 +16,7 @@ import { assignRequestId } from './pipeline/request-id.ts';
 export interface AppOptions extends RateLimitOptions {
   readonly authenticator: Authenticator;
   readonly requestLimits: RequestLimits;
+  readonly bodyMemory: BodyMemory;
   readonly routes: readonly Route[];
   readonly publicRoutes: PublicRoutesOptions;
   readonly trustedProxies: readonly string[];
@@ -31,7 +32,7 @@ interface Locals {
 
 const clientGone = sharedError('UNAVAILABLE', 'The client went away');
 
-/** The pipeline: request id and route → CORS → public routes → admission → authentication → rate limit → handler → errors. */
+/** The pipeline: request id and route → CORS → public routes → authentication → admission → rate limit → handler → errors. */
 export function createApp(options: AppOptions): Express {
   const app = express();
   app
@@ -65,13 +66,18 @@ async function handleRequest(options: AppOptions, admission: Admission, req: Req
   onFinished(res, () => abort.abort(clientGone));
   const callContext = { requestId, deadline: deadlineIn(responseTimeoutMs), signal: abort.signal };
   res.setHeader('Cache-Control', 'private, no-cache');
-  const permit = await admission.admit(req, res, abort.signal);
-  const { ownerId, keyId } = await options.authenticator.authenticate(req.rawHeaders, callContext);
+  const { ownerId, keyId } = await admission.authenticate(abort.signal, () =>
+    options.authenticator.authenticate(req.rawHeaders, callContext),
+  );
+  const permit = await admission.admit(ownerId, req, res, abort.signal);
   await consumeRateLimit(options, keyId, match.rateLimit, res);
   if (!match.route) {
     if (match.allow !== undefined) res.setHeader('Allow', match.allow);
     throw match.error;
   }
   req.params = match.params;
-  await match.route.handle({ req, res, context: { ...callContext, ownerId, keyId }, permit });
+  await match.route.handle({
+    ...{ req, res, permit, bodyMemory: options.bodyMemory },
+    context: { ...callContext, ownerId, keyId },
+  });
 }

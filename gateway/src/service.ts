@@ -71,6 +71,7 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
       ...options,
       authenticator,
       routes: [...rest, ...createGraphRoutes(graph)],
+      bodyMemory: ingester.bodyMemory,
       publicRoutes: { checkReadiness, openApi: await readOpenApi() },
     });
     const server = await listen(options.host, options.port, app, log);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ServiceError, sharedError } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
-import { readJsonObject } from '../src/http/json-body.ts';
+import { readJsonObject } from '../src/request/json-body.ts';
 import { streamBody } from '../src/http/stream-body.ts';
 import type { RequestContext } from '../src/request/request-context.ts';
 import type { Route } from '../src/request/route.ts';
@@ -40,7 +40,7 @@ const routes: Route[] = [
     rateLimit: 'rest',
     readsBody: true,
     handle: async request => {
-      await withBody(request, req => readJsonObject(req, 1_000));
+      await withBody(request, signal => readJsonObject(request, 1_000, signal));
       await fail(request);
     },
   },

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, backgroundContext, ServiceError } from '@archive/kit';
+import { createJsonRequest, notAborted } from '../src/request/json-body.fixture.ts';
 import { hostileRequests } from './hostile-requests.ts';
 import { type Graph, loadGraph } from '../src/graphql/federation/graph.ts';
 import { defaultLimits } from '../src/graphql/limits/limits.ts';
@@ -28,11 +27,8 @@ beforeAll(async () => {
 afterAll(() => graph.stop());
 
 async function execute(body: string): Promise<unknown> {
-  const req = new IncomingMessage(new Socket());
-  req.headers = { 'content-type': 'application/json' };
-  req.push(body);
-  req.push(null);
-  return graph.execute(await readGraphRequest(req), { ...backgroundContext(5_000), ownerId: 'o' });
+  const request = await readGraphRequest(createJsonRequest(body), notAborted);
+  return graph.execute(request, { ...backgroundContext(5_000), ownerId: 'o' });
 }
 
 test('a harmless request calls a subgraph', async () => {

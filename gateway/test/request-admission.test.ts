@@ -3,13 +3,17 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createLogger } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { onFinished } from '../src/http/on-finished.ts';
-import { Admission, overloadedError, type RequestLimits } from '../src/pipeline/admission.ts';
+import { Admission, type RequestLimits } from '../src/pipeline/admission.ts';
+import { overloadedError } from '../src/request/overloaded-error.ts';
 
 const never = new AbortController().signal;
 const closers: (() => void)[] = [];
-afterEach(() => closers.splice(0).forEach(close => close()));
+afterEach(() => {
+  jest.restoreAllMocks();
+  closers.splice(0).forEach(close => close());
+});
 
 /** A request that has no answer yet. */
 interface OpenRequest {
@@ -54,9 +58,9 @@ test('a waiting request gets the permit when another sends its status line, even
   const { next } = await startRequests();
   const admission = createAdmission({ maxConcurrent: 1, maxWaiting: 1, maxOpen: 10 });
   const [first, second, third] = [await next(), await next(), await next()];
-  await admission.admit(first.req, first.res, first.finished);
-  const waiting = admission.admit(second.req, second.res, second.finished);
-  await expect(admission.admit(third.req, third.res, third.finished)).rejects.toBe(overloadedError);
+  await admission.admit('owner', first.req, first.res, first.finished);
+  const waiting = admission.admit('owner', second.req, second.res, second.finished);
+  await expect(admission.admit('owner', third.req, third.res, third.finished)).rejects.toBe(overloadedError);
   first.res.write('a part');
   await waiting;
 });
@@ -66,8 +70,8 @@ test('a permit is released when its client disconnects', async () => {
   const admission = createAdmission({ maxConcurrent: 1, maxWaiting: 1, maxOpen: 10 });
   const client = new AbortController();
   const [first, second] = [await next(client.signal), await next()];
-  await admission.admit(first.req, first.res, first.finished);
-  const waiting = admission.admit(second.req, second.res, second.finished);
+  await admission.admit('owner', first.req, first.res, first.finished);
+  const waiting = admission.admit('owner', second.req, second.res, second.finished);
   client.abort();
   await waiting;
 });
@@ -77,13 +81,13 @@ test('a permit is not lost when the request that waits for it ends at the moment
   const admission = createAdmission({ maxConcurrent: 1, maxWaiting: 1, maxOpen: 10 });
   const client = new AbortController();
   const [first, second, third] = [await next(), await next(), await next()];
-  await admission.admit(first.req, first.res, first.finished);
-  const waiting = admission.admit(second.req, second.res, client.signal);
+  await admission.admit('owner', first.req, first.res, first.finished);
+  const waiting = admission.admit('owner', second.req, second.res, client.signal);
   second.res.once('close', () => client.abort(new Error('gone')));
   first.res.emit('close');
   second.res.emit('close');
   await expect(waiting).rejects.toThrow('gone');
-  await admission.admit(third.req, third.res, third.finished);
+  await admission.admit('owner', third.req, third.res, third.finished);
 });
 
 test('a request releases its permit while its body arrives, and waits for a permit afterwards', async () => {
@@ -91,9 +95,9 @@ test('a request releases its permit while its body arrives, and waits for a perm
   const admission = createAdmission({ maxConcurrent: 1, maxWaiting: 0, maxOpen: 10 });
   const [first, second] = [await next(), await next()];
   first.req.complete = false;
-  const slow = await admission.admit(first.req, first.res, first.finished);
+  const slow = await admission.admit('owner', first.req, first.res, first.finished);
   slow.releaseWhileBodyArrives();
-  await admission.admit(second.req, second.res, second.finished);
+  await admission.admit('owner', second.req, second.res, second.finished);
   let isReadmitted = false;
   const readmitted = slow.acquire().then(() => (isReadmitted = true));
   await new Promise(setImmediate);
@@ -107,11 +111,11 @@ test('a request with a complete body takes precedence over requests that began a
   const admission = createAdmission({ maxConcurrent: 1, maxWaiting: 1, maxOpen: 10 });
   const [first, second, third] = [await next(), await next(), await next()];
   first.req.complete = false;
-  const slow = await admission.admit(first.req, first.res, first.finished);
+  const slow = await admission.admit('owner', first.req, first.res, first.finished);
   slow.releaseWhileBodyArrives();
-  await admission.admit(second.req, second.res, second.finished);
+  await admission.admit('owner', second.req, second.res, second.finished);
   const order: string[] = [];
-  const admitted = admission.admit(third.req, third.res, third.finished).then(() => order.push('new'));
+  const admitted = admission.admit('owner', third.req, third.res, third.finished).then(() => order.push('new'));
   const readmitted = slow.acquire().then(() => order.push('back'));
   await answer(second);
   await readmitted;
@@ -124,9 +128,72 @@ test('the number of open requests is bounded, and a closed request does not coun
   const { next } = await startRequests();
   const admission = createAdmission({ maxConcurrent: 10, maxWaiting: 10, maxOpen: 1 });
   const [first, second] = [await next(), await next()];
-  await admission.admit(first.req, first.res, first.finished);
+  await admission.admit('owner', first.req, first.res, first.finished);
   first.res.write('a part');
-  await expect(admission.admit(second.req, second.res, second.finished)).rejects.toBe(overloadedError);
+  await expect(admission.admit('owner', second.req, second.res, second.finished)).rejects.toBe(overloadedError);
   await answer(first);
-  await eventually(() => admission.admit(second.req, second.res, second.finished));
+  await eventually(() => admission.admit('owner', second.req, second.res, second.finished));
+});
+
+describe('one owner', () => {
+  const limits = { maxConcurrent: 8, maxWaiting: 8, maxOpen: 8 };
+
+  /** Admits requests of an owner until one is rejected; returns the number of those admitted. */
+  async function fill(admission: Admission, ownerId: string, next: () => Promise<OpenRequest>): Promise<number> {
+    for (let count = 0; ; count += 1) {
+      const { req, res, finished } = await next();
+      const wasAdmitted = await admission.admit(ownerId, req, res, finished).then(
+        () => true,
+        () => false,
+      );
+      if (!wasAdmitted) return count;
+      // The permit is free again, but the request stays open.
+      res.write('a part');
+    }
+  }
+
+  test('gets at most half of the open requests, and less beside others', async () => {
+    const { next } = await startRequests();
+    const admission = createAdmission(limits);
+    expect(await fill(admission, 'greedy', next)).toBe(4);
+    expect(await fill(admission, 'second', next)).toBe(2);
+    expect(await fill(admission, 'third', next)).toBe(1);
+    expect(await fill(admission, 'fourth', next)).toBe(1);
+  });
+
+  test('gets at most half of the permits: another owner is admitted at once', async () => {
+    const { next } = await startRequests();
+    const admission = createAdmission({ ...limits, maxConcurrent: 2, maxOpen: 100 });
+    const [first, second, third] = [await next(), await next(), await next()];
+    await admission.admit('greedy', first.req, first.res, first.finished);
+    const waiting = admission.admit('greedy', second.req, second.res, second.finished);
+    await admission.admit('modest', third.req, third.res, third.finished);
+    await answer(first);
+    await waiting;
+  });
+
+  test('loses its slow bodies when half of the open requests are taken; a fast body and other owners keep theirs', async () => {
+    const { next } = await startRequests();
+    const admission = createAdmission(limits);
+    const begin = async (ownerId: string, receivedBytes: number) => {
+      const { req, res, finished } = await next();
+      req.complete = false;
+      await admission.authenticate(finished, () => Promise.resolve());
+      const permit = await admission.admit(ownerId, req, res, finished);
+      permit.releaseWhileBodyArrives();
+      const { bytesRead } = req.socket;
+      Object.defineProperty(req.socket, 'bytesRead', { value: bytesRead + receivedBytes });
+      return permit.evictionSignal;
+    };
+    const [slow, fast, other] = [
+      await begin('greedy', 10),
+      await begin('greedy', 1_000_000),
+      await begin('modest', 10),
+    ];
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
+    expect([slow, fast, other].map(({ aborted }) => aborted)).toEqual([false, false, false]);
+    await begin('third', 10);
+    expect([slow, fast, other].map(({ aborted }) => aborted)).toEqual([true, false, false]);
+    expect(slow.reason).toBe(overloadedError);
+  });
 });

@@ -2,6 +2,7 @@ import { createLogger, createLocalRateLimiter, ServiceError } from '@archive/kit
 import { createApp } from '../src/app.ts';
 import { listen } from '../src/http-server.ts';
 import type { Authenticator } from '../src/authentication/authenticator.ts';
+import { freeMemory } from '../src/request/json-body.fixture.ts';
 import type { Route } from '../src/request/route.ts';
 
 /** A line of the log, as an operator's log collector reads it. */
@@ -42,6 +43,7 @@ export async function startTestGateway({
     rateLimiter: createLocalRateLimiter(),
     rateLimits: { rest: 1_000, graphql: 1_000, upload: 1_000 },
     requestLimits: { maxConcurrent: 10, maxWaiting: 10, maxOpen: 10 },
+    bodyMemory: freeMemory,
     routes,
     publicRoutes: { checkReadiness: () => Promise.resolve(), openApi: '{}' },
     trustedProxies,

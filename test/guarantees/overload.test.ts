@@ -13,6 +13,7 @@ import { embeddedTopology } from '../src/archive/topologies.ts';
 import { graphPath, projectsPath, sessionPath } from '../src/api/paths.ts';
 import { createProjectId, uploadBody } from '../src/world/upload.ts';
 
+/** What one owner may have: half of the gateway's bounds. */
 const [maxRequests, maxWaiting, maxOpen] = [2, 1, 8];
 const log = createLogger('silent', 'test');
 const lifecycle = new Lifecycle(log);
@@ -54,9 +55,9 @@ async function blockSearches(): Promise<{ countBlocked: () => Promise<number>; r
 
 beforeAll(async () => {
   archive = await embeddedTopology.start({
-    REQUESTS_AT_ONCE: String(maxRequests),
-    REQUESTS_WAITING: String(maxWaiting),
-    REQUESTS_OPEN: String(maxOpen),
+    REQUESTS_AT_ONCE: String(2 * maxRequests),
+    REQUESTS_WAITING: String(2 * maxWaiting),
+    REQUESTS_OPEN: String(2 * maxOpen),
     LOG_LEVEL: 'fatal',
   });
   lifecycle.onStop('archive', () => archive.stop());

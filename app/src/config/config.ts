@@ -112,7 +112,7 @@ export const settingsTable = {
     integer(
       1,
       10_000,
-      'Requests that one gateway handles concurrently; time spent on receiving bodies and on slow readers does not count.',
+      'Requests that one gateway handles concurrently; time spent on receiving bodies and on slow readers does not count. One owner gets at most half.',
     ),
   ),
   REQUESTS_WAITING: withDefault(
@@ -125,7 +125,11 @@ export const settingsTable = {
   ),
   REQUESTS_OPEN: withDefault(
     '4000',
-    integer(1, 100_000, 'Open requests of one gateway, slow senders and readers included.'),
+    integer(
+      1,
+      100_000,
+      'Open requests of one gateway, slow senders and readers included. One owner gets at most half.',
+    ),
   ),
   GRAPHQL_COST: withDefault('100000', integer(1, 1e9, 'Fields that one GraphQL response may have (docs/graph.md).')),
   UPLOAD_LIMIT_PER_HOUR: withDefault('20000', integer(1, 1e9, 'Uploads and size lookups per key and hour.')),
@@ -134,7 +138,7 @@ export const settingsTable = {
   METADATA_BYTES: bytes(65_536, 'Largest metadata of a session, in bytes of JSON.'),
   UPLOAD_BUDGET_BYTES: bytes(
     300 * megabyte,
-    'Bytes of concurrent uploads in one process; further uploads wait if they can be stored in time, else they get 503.',
+    'Bytes of concurrent uploads and other bodies over 16 KiB in one process; one owner gets at most half. Further uploads wait if they can be stored in time, else they get 503.',
   ),
   METRICS_PORT: optional(
     integer(0, 65_535, 'Port on `HOST` for Prometheus: `/metrics`, without a key. 0 or unset: none.'),

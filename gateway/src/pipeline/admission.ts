@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Logger, type Permit, Semaphore, type ServiceError, sharedError } from '@archive/kit';
-import type { RequestPermit } from '../request/request-context.ts';
+import { FairSemaphore, type Logger, Semaphore, type ServiceError } from '@archive/kit';
+import { evictSlowBodies } from '../request/arriving-body.ts';
+import { overloadedError } from '../request/overloaded-error.ts';
+import { AdmissionPermit } from './admission-permit.ts';
 
 /** Bounds on the requests of one gateway (docs/decisions.md#8-request-admission). */
 export interface RequestLimits {
@@ -15,42 +17,112 @@ export interface RequestLimits {
 const waitTimeoutMs = 1_000;
 /** Minimum time between two log lines: a rejection must cost little. */
 const logIntervalMs = 1_000;
+/** Minimum time between two searches for slow bodies: each reads the state of every body that arrives. */
+const evictionIntervalMs = 250;
 
-export const overloadedError = sharedError('UNAVAILABLE');
-
-/** Admits a bounded number of requests and rejects the others at once, so that admitted requests are answered in time. */
+/**
+ * Admits a bounded number of requests and rejects the others at once, so that admitted requests are answered in time.
+ * Owners share each bound: one owner gets at most half of it, and less when others have their part.
+ */
 export class Admission {
   readonly #limits: RequestLimits;
-  readonly #semaphore: Semaphore;
+  readonly #maxPermitsPerOwner: number;
+  readonly #authentications: Semaphore;
+  readonly #permits: FairSemaphore;
   readonly #log: Logger;
+  readonly #arriving = new Set<AdmissionPermit>();
+  readonly #openCounts = new Map<string, number>();
   #openCount = 0;
+  /** Open requests whose owner is known. */
+  #ownedCount = 0;
   #rejectedCount = 0;
   #lastLoggedMs = -Infinity;
+  #lastEvictionMs = -Infinity;
 
   constructor(limits: RequestLimits, log: Logger) {
+    const { maxConcurrent } = limits;
     this.#limits = limits;
-    this.#semaphore = new Semaphore(limits.maxConcurrent, { waitTimeoutMs });
+    this.#maxPermitsPerOwner = Math.ceil(maxConcurrent / 2);
+    this.#authentications = new Semaphore(maxConcurrent, { waitTimeoutMs });
+    this.#permits = new FairSemaphore(maxConcurrent, { waitTimeoutMs, maxWeightPerOwner: this.#maxPermitsPerOwner });
     this.#log = log;
   }
 
   /**
-   * Waits for a permit. The request holds it until its status line, or until `signal` aborts at the request's end.
-   * Rejects with `overloadedError` at once or after 1 s, and with the signal's reason when it aborts.
+   * Runs `work`, which finds the owner of a request, and counts the request as open until `signal` aborts at its end.
+   * Rejects as `work` does, with `overloadedError` at once or after 1 s, and with the signal's reason when it aborts.
    */
-  async admit(req: IncomingMessage, res: ServerResponse, signal: AbortSignal): Promise<AdmissionPermit> {
+  async authenticate<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     const { maxConcurrent, maxWaiting, maxOpen } = this.#limits;
     signal.throwIfAborted();
-    const isFull = this.#semaphore.heldWeight >= maxConcurrent && this.#semaphore.waitingCount >= maxWaiting;
-    if (isFull || this.#openCount >= maxOpen) throw this.#reject();
+    const isFull =
+      this.#authentications.heldWeight >= maxConcurrent && this.#authentications.waitingCount >= maxWaiting;
+    if (isFull || this.#openCount >= maxOpen) {
+      this.#evictSlowBodies();
+      throw this.#reject();
+    }
     this.#openCount += 1;
-    const permit = new AdmissionPermit(this.#semaphore, req, signal, () => this.#reject());
-    signal.addEventListener('abort', () => {
-      this.#openCount -= 1;
-      permit.release();
+    signal.addEventListener('abort', () => (this.#openCount -= 1));
+    const permit = await this.#authentications.acquire(1, { signal }).catch((error: unknown) => {
+      throw signal.aborted ? error : this.#reject();
     });
-    onWriteHead(res, () => permit.release());
+    try {
+      return await work();
+    } finally {
+      permit.release();
+    }
+  }
+
+  /**
+   * Waits for a permit of the owner. The request holds it until its status line, or until `signal` aborts at its end.
+   * Rejects with `overloadedError` at once or after 1 s, and with the signal's reason when it aborts.
+   */
+  async admit(
+    ownerId: string,
+    req: IncomingMessage,
+    res: ServerResponse,
+    signal: AbortSignal,
+  ): Promise<AdmissionPermit> {
+    signal.throwIfAborted();
+    if (this.#openCount * 2 >= this.#limits.maxOpen) this.#evictSlowBodies();
+    if (!this.#hasRoomFor(ownerId)) throw this.#reject();
+    this.#countOpen(ownerId, 1);
+    const permit = new AdmissionPermit({
+      ...{ ownerId, req, signal },
+      semaphore: this.#permits,
+      arriving: this.#arriving,
+      reject: () => this.#reject(),
+    });
+    signal.addEventListener('abort', () => {
+      this.#countOpen(ownerId, -1);
+      permit.close();
+    });
+    onWriteHead(res, () => permit.close());
     await permit.acquire();
     return permit;
+  }
+
+  /** An owner may have as many open and waiting requests as there is room for others: alone half, beside a second a third. */
+  #hasRoomFor(ownerId: string): boolean {
+    const { maxConcurrent, maxWaiting, maxOpen } = this.#limits;
+    if ((this.#openCounts.get(ownerId) ?? 0) >= maxOpen - this.#ownedCount) return false;
+    const mustWait =
+      this.#permits.heldWeight >= maxConcurrent || this.#permits.heldBy(ownerId) >= this.#maxPermitsPerOwner;
+    return !mustWait || this.#permits.waitingCountOf(ownerId) < maxWaiting - this.#permits.waitingCount;
+  }
+
+  #countOpen(ownerId: string, change: 1 | -1): void {
+    this.#ownedCount += change;
+    const count = (this.#openCounts.get(ownerId) ?? 0) + change;
+    if (count === 0) this.#openCounts.delete(ownerId);
+    else this.#openCounts.set(ownerId, count);
+  }
+
+  #evictSlowBodies(): void {
+    const nowMs = performance.now();
+    if (nowMs - this.#lastEvictionMs < evictionIntervalMs) return;
+    this.#lastEvictionMs = nowMs;
+    evictSlowBodies(this.#arriving, ownerId => this.#openCounts.get(ownerId) ?? 0);
   }
 
   #reject(): ServiceError {
@@ -62,43 +134,6 @@ export class Admission {
       this.#rejectedCount = 0;
     }
     return overloadedError;
-  }
-}
-
-/** A permit that one request may release and acquire again. */
-export class AdmissionPermit implements RequestPermit {
-  readonly #semaphore: Semaphore;
-  readonly #req: IncomingMessage;
-  readonly #signal: AbortSignal;
-  readonly #reject: () => ServiceError;
-  #wasAdmitted = false;
-  #held: Permit | undefined;
-
-  constructor(semaphore: Semaphore, req: IncomingMessage, signal: AbortSignal, reject: () => ServiceError) {
-    this.#semaphore = semaphore;
-    this.#req = req;
-    this.#signal = signal;
-    this.#reject = reject;
-  }
-
-  /** Does nothing while the permit is held; a request that was admitted before takes precedence over new ones. */
-  async acquire(): Promise<void> {
-    if (this.#held) return;
-    const options = { signal: this.#signal, priority: this.#wasAdmitted ? 'high' : 'normal' } as const;
-    this.#held = await this.#semaphore.acquire(1, options).catch((error: unknown) => {
-      throw this.#signal.aborted ? error : this.#reject();
-    });
-    this.#wasAdmitted = true;
-  }
-
-  releaseWhileBodyArrives(): void {
-    if (!this.#req.complete) this.release();
-  }
-
-  /** Idempotent. */
-  release(): void {
-    this.#held?.release();
-    this.#held = undefined;
   }
 }
 

@@ -19,17 +19,38 @@ export interface RequestContext {
   readonly context: AuthenticatedContext;
 }
 
+/** Bytes that one body may hold until `release`. */
+export interface BodyLease {
+  /** Aborted with UNAVAILABLE when the body arrives too slowly while others wait. */
+  readonly evictionSignal: AbortSignal;
+  /** Counts bytes of the body as they arrive. */
+  addReceived(bytes: number): void;
+  /** The body is complete: gives back the bytes beyond its size. */
+  shrinkTo(sizeBytes: number): void;
+  /** Idempotent. */
+  release(): void;
+}
+
+/** Memory that all bodies share, by owner (docs/decisions.md#24-upload-memory). */
+export interface BodyMemory {
+  /** Reserves memory for a small body. Rejects with UNAVAILABLE when none is free in time, with the signal's reason when aborted. */
+  reserve(ownerId: string, bytes: number, signal: AbortSignal): Promise<BodyLease>;
+}
+
 /** Permission to work on a request: one unit of the gateway's concurrency (docs/decisions.md#8-request-admission). */
 export interface RequestPermit {
+  /** Aborted with UNAVAILABLE when the body arrives too slowly while half of the open requests are taken. */
+  readonly evictionSignal: AbortSignal;
   /** Acquires the permit again, ahead of new requests. Rejects with UNAVAILABLE after 1 s, or with the request's abort reason. */
   acquire(): Promise<void>;
   /** Releases the permit unless the body is complete: a slow sender holds up no other request. */
   releaseWhileBodyArrives(): void;
-  /** Releases the permit; idempotent. */
+  /** Releases the permit; idempotent. A body that still arrives may then be evicted. */
   release(): void;
 }
 
 /** A request with a body; `withBody` reads it. */
 export interface BodyRequestContext extends RequestContext {
   readonly permit: RequestPermit;
+  readonly bodyMemory: BodyMemory;
 }

@@ -1,3 +1,5 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { backgroundContext, msUntil, ServiceError } from '@archive/kit';
 import { type BodyRequestContext, responseTimeoutMs } from './request-context.ts';
@@ -13,9 +15,11 @@ function createRequest(acquire: () => Promise<void> = () => Promise.resolve()) {
       return acquire();
     },
     releaseWhileBodyArrives: () => steps.push('release'),
+    evictionSignal: new AbortController().signal,
   };
+  const req = new IncomingMessage(new Socket());
   const context = { ...backgroundContext(100), ownerId: 'owner', keyId: 'key' };
-  return { steps, request: { req: {}, res: {}, context, permit } as unknown as BodyRequestContext };
+  return { steps, request: { req, res: {}, context, permit } as unknown as BodyRequestContext };
 }
 
 test('a body is read without the permit, and the time to answer begins with its last byte', async () => {

@@ -1,18 +1,25 @@
 import { deadlineIn } from '@archive/kit';
-import type { Request } from 'express';
+import { abortWhenBodyIdle } from '../http/body-idle-timeout.ts';
 import { type AuthenticatedContext, type BodyRequestContext, responseTimeoutMs } from './request-context.ts';
+
+/** Aborts when the client leaves, sends nothing for 20 s, or is too slow while others need its place. */
+export function createBodySignal({ req, context, permit }: BodyRequestContext): AbortSignal {
+  return AbortSignal.any([context.signal, permit.evictionSignal, abortWhenBodyIdle(req)]);
+}
 
 /**
  * Reads a body without the request's permit, then acquires the permit again; the returned context's deadline counts from
- * the last byte. Rejects as `read` does, or with UNAVAILABLE after 1 s without a permit: `discard` then frees the body.
+ * the last byte. `read` gets the signal of `createBodySignal`. Rejects as `read` does, or with UNAVAILABLE after 1 s
+ * without a permit: `discard` then frees the body.
  */
 export async function withBody<Body>(
-  { req, context, permit }: BodyRequestContext,
-  read: (req: Request) => Promise<Body>,
+  request: BodyRequestContext,
+  read: (signal: AbortSignal) => Promise<Body>,
   discard?: (body: Body) => Promise<void>,
 ): Promise<{ body: Body; context: AuthenticatedContext }> {
+  const { context, permit } = request;
   permit.releaseWhileBodyArrives();
-  const body = await read(req);
+  const body = await read(createBodySignal(request));
   const deadline = deadlineIn(responseTimeoutMs);
   try {
     await permit.acquire();

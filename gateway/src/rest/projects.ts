@@ -3,7 +3,7 @@ import type { BodyRequestContext, RequestContext } from '../request/request-cont
 import { withBody } from '../request/with-body.ts';
 import { parsePreconditions } from '../http/conditional-request.ts';
 import { sendData } from '../http/envelope.ts';
-import { readJsonObject } from '../http/json-body.ts';
+import { readJsonObject } from '../request/json-body.ts';
 import { readPage, type PageKey } from '../http/query-parameters.ts';
 import { withMessageTimeouts } from '../request/message-timeouts.ts';
 import { readPathParameter } from './path-parameter.ts';
@@ -30,7 +30,7 @@ export async function listProjects({ projects }: RestServices, { req, res, conte
 /** Changes the fields that the body has, all or none (docs/interface.md#update-project). Throws INVALID for a wrong value. */
 export async function updateProject({ projects }: RestServices, request: BodyRequestContext): Promise<void> {
   const { req, res } = request;
-  const { body, context } = await withBody(request, () => readJsonObject(req, maxPatchBytes));
+  const { body, context } = await withBody(request, signal => readJsonObject(request, maxPatchBytes, signal));
   const changes: Partial<Record<ProjectField, string>> = {};
   for (const field of projectFields) {
     if (!Object.hasOwn(body, field)) continue;

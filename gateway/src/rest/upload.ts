@@ -6,7 +6,6 @@ import {
   type SessionsMethods,
 } from '@archive/contracts';
 import { msUntil, type ServiceClient, ServiceError } from '@archive/kit';
-import { abortWhenBodyIdle } from '../http/body-idle-timeout.ts';
 import { formatEntityTag, parsePreconditions, setVersionHeaders } from '../http/conditional-request.ts';
 import { sendData } from '../http/envelope.ts';
 import { formatTimestamp } from '../http/timestamp.ts';
@@ -17,6 +16,7 @@ import {
   type RequestContext,
   responseTimeoutMs,
 } from '../request/request-context.ts';
+import { createBodySignal } from '../request/with-body.ts';
 import { type IngestedUpload, type Ingester, isInterruption } from '../upload/ingest.ts';
 import { readPathParameter } from './path-parameter.ts';
 import { openTicket, type SessionIds } from './upload-ticket.ts';
@@ -46,7 +46,7 @@ export async function uploadSession(dependencies: UploadDependencies, request: B
     headers: req.headers,
     ownerId: context.ownerId,
     projectId: ids.projectId,
-    signal: AbortSignal.any([context.signal, abortWhenBodyIdle(req)]),
+    signal: createBodySignal(request),
   });
   let isInterrupted = false;
   try {

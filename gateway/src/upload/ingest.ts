@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { deadlineIn, type Logger, toServiceError } from '@archive/kit';
-import { uploadTimeoutMs } from '../request/request-context.ts';
+import { type BodyMemory, uploadTimeoutMs } from '../request/request-context.ts';
 import { type DeclaredBody, readBodyHeaders, type UploadHeaders } from './admission/body-headers.ts';
 import type { MemoryLease } from './admission/memory-lease.ts';
 import { UploadAdmission } from './admission/upload-admission.ts';
@@ -60,6 +60,8 @@ export interface Ingester {
    * Throws INVALID, TOO_LARGE, UNAVAILABLE (overloaded, or evicted), REQUEST_TIMEOUT (the body is incomplete) or INTERNAL.
    */
   ingest(request: UploadRequest): Promise<IngestedUpload>;
+  /** The memory that uploads share with the bodies of other requests. */
+  readonly bodyMemory: BodyMemory;
   /** Rejects queued and running parse tasks with UNAVAILABLE; resolves when the threads have ended. */
   stop(): Promise<void>;
 }
@@ -67,15 +69,17 @@ export interface Ingester {
 /** Creates an ingester; its threads start with the first upload above 64 KiB. */
 export function createIngester(options: IngestOptions): Ingester {
   const { limits, budgetBytes, log } = options;
-  const ingester = new UploadIngester(options, new UploadAdmission({ limits, budgetBytes }), new ParsePool(log));
+  const admission = new UploadAdmission({ limits, budgetBytes });
+  const ingester = new UploadIngester(options, admission, new ParsePool(log));
   return {
     requireCapacity: (headers, ownerId) => ingester.requireCapacity(headers, ownerId),
     ingest: request => ingester.ingest(request),
+    bodyMemory: admission,
     stop: () => ingester.stop(),
   };
 }
 
-class UploadIngester implements Ingester {
+class UploadIngester {
   readonly #options: IngestOptions;
   readonly #admission: UploadAdmission;
   readonly #parsePool: ParsePool;

@@ -23,7 +23,7 @@ export function createGraphRoutes(graph: Graph): Route[] {
 
 async function handleGraphRequest(graph: Graph, request: BodyRequestContext): Promise<void> {
   const { req, res } = request;
-  const { body: graphRequest, context } = await withBody(request, readGraphRequest);
+  const { body: graphRequest, context } = await withBody(request, signal => readGraphRequest(request, signal));
   const result = await graph.execute(graphRequest, context);
   const body = JSON.stringify(result);
   res.statusCode = 200;

@@ -1,16 +1,9 @@
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
+import { createJsonRequest, notAborted } from '../../request/json-body.fixture.ts';
+import type { JsonRequest } from '../../request/json-body.ts';
 import { readGraphRequest } from './graph-request.ts';
 
-/** A request with a complete body, as Node passes it to a handler. */
-function createRequest(body: string, headers: Readonly<Record<string, string>> = {}): IncomingMessage {
-  const req = new IncomingMessage(new Socket());
-  req.headers = { 'content-type': 'application/json', ...headers };
-  req.push(body);
-  req.push(null);
-  return req;
-}
+const readRequest = (request: JsonRequest) => readGraphRequest(request, notAborted);
 
 const query = '{ projects { id } }';
 const plain = { query, variables: {}, operationName: undefined };
@@ -29,15 +22,15 @@ describe('a request', () => {
     ['may have other members', { query, extensions: { persistedQuery: {} }, id: 1 }, plain],
     ['keeps an empty operation name', { query, operationName: '' }, { ...plain, operationName: '' }],
   ])('%s', async (_name, body, read) => {
-    expect(await readGraphRequest(createRequest(JSON.stringify(body)))).toEqual(read);
+    expect(await readRequest(createJsonRequest(JSON.stringify(body)))).toEqual(read);
   });
 
   test('of 256 KiB is accepted and of one byte more is too large, with or without a declared length', async () => {
     const [largest, beyond] = [padded(maxBytes), padded(maxBytes + 1)];
-    expect(await readGraphRequest(createRequest(largest))).toMatchObject({ query: expect.stringMatching(/^x+$/) });
-    await expect(readGraphRequest(createRequest(beyond))).rejects.toMatchObject({ code: 'TOO_LARGE' });
-    const declared = createRequest('', { 'content-length': String(maxBytes + 1) });
-    await expect(readGraphRequest(declared)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    expect(await readRequest(createJsonRequest(largest))).toMatchObject({ query: expect.stringMatching(/^x+$/) });
+    await expect(readRequest(createJsonRequest(beyond))).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    const declared = createJsonRequest('', { 'content-length': String(maxBytes + 1) });
+    await expect(readRequest(declared)).rejects.toMatchObject({ code: 'TOO_LARGE' });
   });
 });
 
@@ -54,7 +47,7 @@ describe('a request is rejected with a GraphQL error', () => {
     ['that begins with a byte order mark', '\uFEFF{"query":"x"}', 'Invalid JSON in request body'],
     ['that is empty', '', 'Invalid JSON in request body'],
   ])('%s', async (_name, body, message) => {
-    await expect(readGraphRequest(createRequest(body))).rejects.toMatchObject({
+    await expect(readRequest(createJsonRequest(body))).rejects.toMatchObject({
       code: 'INVALID',
       errors: [{ message, locations: [], path: [], extensions: { code: 'VALIDATION_ERROR' } }],
     });
@@ -62,13 +55,13 @@ describe('a request is rejected with a GraphQL error', () => {
 
   test('that is compressed or has another content type', async () => {
     for (const headers of [{ 'content-encoding': 'gzip' }, { 'content-type': 'application/graphql' }])
-      await expect(readGraphRequest(createRequest('{"query":"x"}', headers))).rejects.toMatchObject({
+      await expect(readRequest(createJsonRequest('{"query":"x"}', headers))).rejects.toMatchObject({
         code: 'INVALID',
       });
   });
 
   test('a member named __proto__ is ordinary data', async () => {
-    const { variables } = await readGraphRequest(createRequest('{"query":"x","variables":{"__proto__":{"limit":5}}}'));
+    const { variables } = await readRequest(createJsonRequest('{"query":"x","variables":{"__proto__":{"limit":5}}}'));
     expect(variables['limit']).toBeUndefined();
   });
 });

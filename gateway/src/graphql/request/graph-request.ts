@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '@archive/kit';
-import { readJsonObject } from '../../http/json-body.ts';
+import { type JsonRequest, readJsonObject } from '../../request/json-body.ts';
 import { GraphRequestError } from '../errors/graph-request-error.ts';
 
 /** A well-formed GraphQL request. */
@@ -16,8 +15,8 @@ const maxBodyBytes = 256 * 1024;
  * Reads a request body; unknown members are ignored (docs/decisions.md#57-graphql-requests). Throws GraphRequestError for malformed
  * requests, TOO_LARGE over 256 KiB.
  */
-export async function readGraphRequest(req: IncomingMessage): Promise<GraphRequest> {
-  const body = await readJsonObject(req, maxBodyBytes).catch((error: unknown) => {
+export async function readGraphRequest(request: JsonRequest, signal: AbortSignal): Promise<GraphRequest> {
+  const body = await readJsonObject(request, maxBodyBytes, signal).catch((error: unknown) => {
     if (error instanceof ServiceError && error.code === 'INVALID') throw new GraphRequestError([error.message]);
     throw error;
   });

@@ -1,4 +1,7 @@
-import { type Permit, Semaphore, ServiceError } from '@archive/kit';
+import { FairSemaphore, type Permit } from '@archive/kit';
+import { type ArrivingBody, evictSlowBodies, isSlow } from '../../request/arriving-body.ts';
+import { overloadedError } from '../../request/overloaded-error.ts';
+import type { BodyLease } from '../../request/request-context.ts';
 import type { UploadQueue, UploadTurn } from './upload-queue.ts';
 import { withWaitTimeout } from './wait-timeout.ts';
 
@@ -6,11 +9,10 @@ import { withWaitTimeout } from './wait-timeout.ts';
 const waitTimeoutMs = 15_000;
 /** An upload that has outgrown its memory keeps it from others while it waits. */
 const moveTimeoutMs = 2_000;
-/** Pause between looks for slow uploads while others wait. */
+/** A request with a small body has 5 s for all its work. */
+const smallBodyTimeoutMs = 2_000;
+/** Pause between looks for slow bodies while others wait. */
 const evictionIntervalMs = 500;
-/** After the grace period, an upload below the minimum rate is evicted when others wait. */
-const evictionGraceMs = 3_000;
-const minBytesPerMs = 16;
 
 /** A body before it is received. */
 export interface ExpectedBody {
@@ -19,16 +21,21 @@ export interface ExpectedBody {
   readonly bytes: number;
 }
 
-/** Bytes that uploads may hold together, and the leases that can still be evicted. */
+/**
+ * Bytes that bodies may hold together, and the leases that can still be evicted. Owners share them: one owner gets at most
+ * half, or one larger body.
+ */
 export class MemoryBudget {
   /** The uploads that use this budget are stored in turns of this queue. */
   readonly queue: UploadQueue;
-  readonly #semaphore: Semaphore;
+  readonly #maxBytesPerOwner: number;
+  readonly #semaphore: FairSemaphore;
   readonly #receiving = new Set<MemoryLease>();
 
   constructor(bytes: number, queue: UploadQueue) {
     this.queue = queue;
-    this.#semaphore = new Semaphore(Math.max(bytes, 1));
+    this.#maxBytesPerOwner = Math.max(bytes, 1) / 2;
+    this.#semaphore = new FairSemaphore(Math.max(bytes, 1), { maxWeightPerOwner: this.#maxBytesPerOwner });
   }
 
   /**
@@ -38,23 +45,46 @@ export class MemoryBudget {
   async acquire(lease: MemoryLease, bytes: number, timeoutMs: number, signal: AbortSignal): Promise<Permit> {
     const { ownerId, bytes: expectedBytes } = lease.expected;
     this.queue.requireCapacity(ownerId, expectedBytes);
-    const startedAt = performance.now();
     const stopWaiting = this.queue.addWaiting(ownerId, expectedBytes);
-    const eviction = setInterval(() => this.#evictSlow(), evictionIntervalMs);
     try {
-      const acquire = (waitSignal: AbortSignal) => this.#semaphore.acquire(bytes, { signal: waitSignal });
+      return await this.#wait(lease, bytes, timeoutMs, signal, 'normal');
+    } finally {
+      stopWaiting();
+    }
+  }
+
+  /** Reserves bytes of a body that is not stored, ahead of the owner's uploads. Rejects with UNAVAILABLE after 2 s. */
+  acquireSmall(lease: MemoryLease, bytes: number, signal: AbortSignal): Promise<Permit> {
+    return this.#wait(lease, bytes, smallBodyTimeoutMs, signal, 'high');
+  }
+
+  async #wait(
+    lease: MemoryLease,
+    bytes: number,
+    timeoutMs: number,
+    signal: AbortSignal,
+    priority: 'normal' | 'high',
+  ): Promise<Permit> {
+    const { ownerId } = lease;
+    const startedAt = performance.now();
+    const eviction = setInterval(() => this.#evictSlow(ownerId, bytes), evictionIntervalMs);
+    try {
+      const acquire = (waitSignal: AbortSignal) =>
+        this.#semaphore.acquire(ownerId, bytes, { signal: waitSignal, priority });
       const permit = await withWaitTimeout(timeoutMs, signal, acquire);
       lease.waitedMs += performance.now() - startedAt;
       this.#receiving.add(lease);
       return permit;
     } finally {
       clearInterval(eviction);
-      stopWaiting();
     }
   }
 
-  #evictSlow(): void {
-    for (const lease of this.#receiving) lease.evictIfSlow();
+  /** Evicts slow bodies of an owner that waits for its own bytes, else of the owner that holds most. */
+  #evictSlow(ownerId: string, bytes: number): void {
+    const waitsForItself = this.#semaphore.heldBy(ownerId) + bytes > this.#maxBytesPerOwner;
+    const candidates = [...this.#receiving].filter(lease => !waitsForItself || lease.ownerId === ownerId);
+    evictSlowBodies(candidates, owner => this.#semaphore.heldBy(owner));
   }
 
   /** After this call the lease cannot be evicted. */
@@ -71,8 +101,8 @@ export interface MemoryLeaseOptions {
   readonly large?: { readonly budget: MemoryBudget; readonly bytes: number };
 }
 
-/** The share of a memory budget that one upload holds. Source: docs/decisions.md#24-upload-memory. */
-export class MemoryLease {
+/** The share of a memory budget that one body holds. Source: docs/decisions.md#24-upload-memory. */
+export class MemoryLease implements ArrivingBody, BodyLease {
   /** The ingester calls `moveToLargeBudget` for a larger body and writes it to a file. */
   readonly maxMemoryBytes: number;
   expected: ExpectedBody;
@@ -99,6 +129,17 @@ export class MemoryLease {
     return lease;
   }
 
+  /** The lease of a body that is not stored. Rejects as `MemoryBudget.acquireSmall` does. */
+  static async acquireSmall(budget: MemoryBudget, expected: ExpectedBody, signal: AbortSignal): Promise<MemoryLease> {
+    const lease = new MemoryLease({ budget, expected, bytes: expected.bytes }, expected.bytes);
+    lease.#permit = await budget.acquireSmall(lease, expected.bytes, signal);
+    return lease;
+  }
+
+  get ownerId(): string {
+    return this.expected.ownerId;
+  }
+
   /** Waits for the turn to store the received body of this size. Rejects as `UploadQueue.acquireTurn` does. */
   acquireTurn(sizeBytes: number, deadline: number, signal: AbortSignal): Promise<UploadTurn> {
     return this.#budget.queue.acquireTurn(this.expected.ownerId, sizeBytes, deadline, signal);
@@ -114,11 +155,11 @@ export class MemoryLease {
     this.#receivedBytes += bytes;
   }
 
-  /** Evicts the upload when its body arrives below the minimum rate. */
-  evictIfSlow(): void {
+  evictIfSlow(): boolean {
     const receivingMs = performance.now() - this.#startedAt - this.waitedMs;
-    if (receivingMs > evictionGraceMs && this.#receivedBytes < receivingMs * minBytesPerMs)
-      this.#eviction.abort(new ServiceError('UNAVAILABLE'));
+    if (this.#eviction.signal.aborted || !isSlow(this.#receivedBytes, receivingMs)) return false;
+    this.#eviction.abort(overloadedError);
+    return true;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { DeclaredBody } from './body-headers.ts';
 import { UploadAdmission } from './upload-admission.ts';
 
@@ -8,7 +8,13 @@ const notAborted = new AbortController().signal;
 const createAdmission = (budgetBytes = 300 * mb) => {
   const limits = { compressedBytes: 50 * mb, decompressedBytes: 200 * mb };
   const admission = new UploadAdmission({ limits, budgetBytes });
-  return { admit: (body: DeclaredBody, signal = notAborted) => admission.admit(body, 'owner', signal) };
+  let ownerCount = 0;
+  /** Another owner each time, unless one is given: then only the bounds for all owners together apply. */
+  const nextOwner = () => `owner ${(ownerCount += 1)}`;
+  return {
+    admit: (body: DeclaredBody, signal = notAborted, ownerId = nextOwner()) => admission.admit(body, ownerId, signal),
+    reserve: (bytes: number, ownerId: string) => admission.reserve(ownerId, bytes, AbortSignal.timeout(50)),
+  };
 };
 const plain = (wireBytes?: number) => ({ isGzip: false, wireBytes });
 const gzip = (wireBytes?: number) => ({ isGzip: true, wireBytes });
@@ -62,6 +68,26 @@ describe('upload admission', () => {
     expect(waiting).toHaveLength(17);
     for (const lease of leases) lease.release();
     await Promise.all(waiting);
+  });
+
+  test('lets one owner hold at most half of the memory: another owner is admitted at once', async () => {
+    const admission = createAdmission();
+    await Promise.all([1, 2].map(() => admission.admit(plain(8 * mb), notAborted, 'greedy')));
+    await expect(admission.admit(plain(8 * mb), AbortSignal.timeout(50), 'greedy')).rejects.toThrow();
+    await expect(admission.reserve(8 * mb, 'greedy')).rejects.toThrow();
+    await admission.admit(plain(8 * mb), notAborted, 'modest');
+    await admission.reserve(8 * mb, 'modest');
+  });
+
+  test('evicts slow bodies of the owner that waits for its own memory, and of no other owner', async () => {
+    const admission = createAdmission();
+    const [slow, fast] = await Promise.all([1, 2].map(() => admission.admit(plain(8 * mb), notAborted, 'greedy')));
+    const other = await admission.admit(plain(8 * mb), notAborted, 'modest');
+    fast?.addReceived(mb);
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
+    await expect(admission.admit(plain(8 * mb), AbortSignal.timeout(800), 'greedy')).rejects.toThrow();
+    expect([slow, fast, other].map(lease => lease?.evictionSignal.aborted)).toEqual([true, false, false]);
+    jest.restoreAllMocks();
   });
 
   test('admits one upload at a time when the budget is smaller than the upload', async () => {

@@ -1,5 +1,6 @@
 import { ServiceError } from '@archive/kit';
 import type { DeclaredBody } from './body-headers.ts';
+import type { BodyMemory } from '../../request/request-context.ts';
 import { MemoryBudget, MemoryLease } from './memory-lease.ts';
 import { UploadQueue } from './upload-queue.ts';
 
@@ -25,10 +26,10 @@ export interface AdmissionOptions {
 }
 
 /**
- * Admits uploads by the bytes that they may hold. Small and large uploads have separate budgets, and an upload reserves at
+ * Admits bodies by the bytes that they may hold. Small and large uploads have separate budgets, and an upload reserves at
  * most once in each: two uploads cannot deadlock. Source: docs/decisions.md#24-upload-memory.
  */
-export class UploadAdmission {
+export class UploadAdmission implements BodyMemory {
   readonly #limits: AdmissionOptions['limits'];
   readonly #small: MemoryBudget;
   readonly #large: MemoryBudget;
@@ -52,7 +53,7 @@ export class UploadAdmission {
   }
 
   /**
-   * Reserves memory for a body. Rejects with TOO_LARGE when Content-Length exceeds the limit, with UNAVAILABLE as
+   * Reserves memory for an upload. Rejects with TOO_LARGE when Content-Length exceeds the limit, with UNAVAILABLE as
    * `MemoryBudget.acquire` does, with the signal's reason when aborted.
    */
   async admit(declared: DeclaredBody, ownerId: string, signal: AbortSignal): Promise<MemoryLease> {
@@ -69,6 +70,11 @@ export class UploadAdmission {
     const bytes = estimateMemoryBytes(declared);
     const large = { budget: this.#large, bytes: decompressedBytes };
     return MemoryLease.acquire({ budget: this.#small, bytes, expected, large }, bytes, signal);
+  }
+
+  /** Reserves memory for a small body of another kind. Rejects with UNAVAILABLE after 2 s, with the signal's reason when aborted. */
+  reserve(ownerId: string, bytes: number, signal: AbortSignal): Promise<MemoryLease> {
+    return MemoryLease.acquireSmall(this.#small, { ownerId, bytes }, signal);
   }
 
   #estimateBytes({ isGzip, wireBytes }: DeclaredBody): number {

@@ -1,5 +1,5 @@
 import { FairSemaphore, msUntil } from '@archive/kit';
-import { overloadedError } from '../../pipeline/admission.ts';
+import { overloadedError } from '../../request/overloaded-error.ts';
 import { StoringRate } from './storing-rate.ts';
 import { withWaitTimeout } from './wait-timeout.ts';
 

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '@archive/kit/testing';
+import { startRequest } from '../src/client/send-streamed.ts';
+import { putWithKey, sendWithKey } from '../src/client/send-with-key.ts';
+import type { Archive } from '../src/archive/archive.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
+import { graphPath, projectsPath, sessionPath } from '../src/api/paths.ts';
+import { createProjectId, uploadBody } from '../src/world/upload.ts';
+
+const maxOpen = 16;
+const budgetBytes = 2 * 1024 * 1024;
+const project = createProjectId();
+const keys = { greedy: '', modest: '' };
+let archive: Archive;
+
+/** A request with an unfinished body; its status when the archive has answered or cut it. */
+interface UnfinishedRequest {
+  readonly request: ClientRequest;
+  status?: number | 'cut';
+}
+const unfinished: UnfinishedRequest[] = [];
+
+beforeAll(async () => {
+  archive = await embeddedTopology.start({
+    REQUESTS_OPEN: String(maxOpen),
+    UPLOAD_BUDGET_BYTES: String(budgetBytes),
+    LOG_LEVEL: 'fatal',
+  });
+  keys.greedy = (await archive.createKey('greedy')).key;
+  keys.modest = (await archive.createKey('modest')).key;
+  for (const key of Object.values(keys))
+    expect((await putWithKey(archive.gateways[0]!, key, sessionPath(project, randomUUID()), uploadBody())).status).toBe(
+      201,
+    );
+});
+afterEach(() => unfinished.splice(0).forEach(({ request }) => request.destroy()));
+afterAll(() => archive.stop());
+
+/** Sends the headers of a request and `sentBytes` of its body. */
+function begin(method: string, path: string, bodyBytes: number, sentBytes: number): UnfinishedRequest {
+  const headers = {
+    Authorization: `Bearer ${keys.greedy}`,
+    'Content-Type': 'application/json',
+    'Content-Length': String(bodyBytes),
+  };
+  const request = startRequest(archive.gateways[0]!, { method, path, headers });
+  const started: UnfinishedRequest = { request };
+  request.on('error', () => (started.status ??= 'cut'));
+  request.on('response', (answer: IncomingMessage) => {
+    started.status = answer.statusCode!;
+    answer.resume();
+  });
+  request.write(Buffer.alloc(sentBytes, ' '));
+  unfinished.push(started);
+  return started;
+}
+
+const listAsOther = () => sendWithKey(archive.gateways[0]!, keys.modest);
+const countOpen = () => unfinished.filter(({ status }) => status === undefined).length;
+
+describe('another owner is served while one owner', () => {
+  test('has as many slow uploads as there may be open requests; half of them are rejected at once, and all when they stay slow', async () => {
+    for (let n = 0; n < 2 * maxOpen; n += 1) begin('PUT', sessionPath(project, randomUUID()), 1_000, 1);
+    await eventually(() => expect(countOpen()).toBe(maxOpen / 2));
+    expect(unfinished.filter(({ status }) => status === 503)).toHaveLength(2 * maxOpen - maxOpen / 2);
+    await eventually(async () => {
+      expect((await listAsOther()).status).toBe(200);
+      expect(countOpen()).toBe(0);
+    });
+    expect(unfinished.every(({ status }) => status === 503)).toBe(true);
+  });
+
+  test.each([
+    ['PATCH requests', 'PATCH', `${projectsPath}/${project}`, 1024 * 1024],
+    ['GraphQL requests', 'POST', graphPath, 256 * 1024],
+  ])('has unfinished bodies of %s: these hold at most half of the memory', async (_name, method, path, bodyBytes) => {
+    const largestCount = budgetBytes / 2 / bodyBytes;
+    // Fewer at once than the owner may have open.
+    const requests = Array.from({ length: Math.min(2 * largestCount, maxOpen / 2) }, () =>
+      begin(method, path, bodyBytes, bodyBytes - 1),
+    );
+    const expected = Math.max(0, requests.length - largestCount);
+    await eventually(() => expect(unfinished.filter(({ status }) => status === 503)).toHaveLength(expected));
+    const answer = await sendWithKey(archive.gateways[0]!, keys.modest, {
+      method: 'PATCH',
+      path: `${projectsPath}/${project}`,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'A project', padding: 'x'.repeat(1_000_000) }),
+    });
+    expect(answer.status).toBe(200);
+  });
+});
