@@ -43,6 +43,10 @@ const tools = {
     query: getIntrospectionQuery({ descriptions: true, directiveIsRepeatable: true, specifiedByUrl: true }),
     operationName: 'IntrospectionQuery',
   },
+  'gql.tada': {
+    query: getIntrospectionQuery({ oneOf: true, inputValueDeprecation: true, specifiedByUrl: true }),
+    operationName: 'IntrospectionQuery',
+  },
   'graphql-codegen': {
     query: getIntrospectionQuery({ descriptions: true, directiveIsRepeatable: true, schemaDescription: true }),
     operationName: undefined,
@@ -79,4 +83,45 @@ test('a response does not name the subgraph that failed', async () => {
       },
     ],
   });
+});
+
+const ask = (query: string, variables = {}) =>
+  graph.execute({ query, operationName: undefined, variables }, { ...backgroundContext(5_000), ownerId: 'o' });
+
+test('every member of the introspection types may be asked for', async () => {
+  const probe =
+    '{ __schema { types { name fields(includeDeprecated: true) { name type { kind ofType { kind } } } } } }';
+  const { data } = await ask(probe);
+  type Type = { name: string; fields: { name: string; type: { kind: string; ofType: { kind: string } | null } }[] };
+  const types = (data as { __schema: { types: Type[] } }).__schema.types;
+  for (const [name, path] of Object.entries({ __Type: 'types', __Directive: 'directives' })) {
+    const leaves = types
+      .find(type => type.name === name)
+      ?.fields.filter(({ type }) => type.kind === 'SCALAR' || type.ofType?.kind === 'SCALAR');
+    const fields = leaves?.map(field => field.name) ?? [];
+    expect(fields.length).toBeGreaterThan(3);
+    const { errors } = await ask(`{ __schema { ${path} { ${fields.join(' ')} } } }`);
+    expect(errors).toBeUndefined();
+  }
+});
+
+test.each([
+  ['{ __type(name: "Project") { isOneOf } }', { __type: { isOneOf: null } }],
+  ['{ t: __type(name: "SessionFilters") { isOneOf } __typename }', { t: { isOneOf: false }, __typename: 'Query' }],
+  [
+    'query ($n: String!) { ... on Query { ...Q } } fragment Q on Query { __type(name: $n) { ...T } } fragment T on __Type { isOneOf }',
+    { __type: { isOneOf: false } },
+  ],
+  [
+    '{ projects { id } t: __type(name: "DateRange") { isOneOf } s: __schema @skip(if: true) { description } }',
+    { projects: null, t: { isOneOf: false } },
+  ],
+  [
+    '{ ...Q projects { id } } fragment Q on Query { __type(name: "DateRange") { ...T } } fragment T on __Type { isOneOf name }',
+    { __type: { isOneOf: false, name: 'DateRange' }, projects: null },
+  ],
+])('%s is answered, also beside other fields', async (query, expected) => {
+  const { data } = await ask(query, query.includes('$n') ? { n: 'DateRange' } : {});
+  expect(data).toEqual(expected);
+  expect(Object.keys(data ?? {})).toEqual(Object.keys(expected));
 });

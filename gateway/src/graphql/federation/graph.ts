@@ -10,18 +10,13 @@ import {
   responseTooLargeError,
   withTimeout,
 } from '@archive/kit';
-import {
-  type DocumentNode,
-  type FormattedExecutionResult,
-  getVariableValues,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-} from 'graphql';
-import { calculateCost } from '../limits/cost.ts';
+import type { FormattedExecutionResult, GraphQLSchema } from 'graphql';
 import { createDocumentReader, type GraphDocument } from '../limits/document.ts';
+import { executeIntrospection, mergeIntrospection, removeIntrospection } from './introspection.ts';
 import { toPublicError } from './public-error.ts';
 import type { GraphLimits } from '../limits/limits.ts';
-import { formatGraphError, GraphRequestError } from '../errors/graph-request-error.ts';
+import { type GraphOperation, readOperation } from '../limits/operation.ts';
+import { formatGraphError } from '../errors/graph-request-error.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { createSubgraphSource, type SubgraphCallContext } from './subgraph-source.ts';
 
@@ -34,9 +29,12 @@ export interface GraphOptions {
   readonly log: Logger;
 }
 
+/** Counts the search fields of a request; its rejection ends the request before any of them is executed. */
+export type CountSearches = (count: number) => Promise<void>;
+
 export interface Graph {
   /** Throws GraphRequestError for an invalid request, UNAVAILABLE after the deadline. */
-  execute(request: GraphRequest, call: CallContext): Promise<FormattedExecutionResult>;
+  execute(request: GraphRequest, call: CallContext, countSearches?: CountSearches): Promise<FormattedExecutionResult>;
   stop(): Promise<void>;
 }
 
@@ -54,6 +52,12 @@ const maxErrors = 200;
 /** Bytes of one answer. The results of the subgraphs together have the same bound. */
 const maxAnswerBytes = 8_000_000;
 
+interface Execution {
+  readonly request: GraphRequest;
+  readonly document: GraphDocument;
+  readonly operation: GraphOperation;
+}
+
 /** Loads the supergraph without calling a subgraph. Throws if a subgraph has no client. */
 export async function loadGraph({ supergraphSdl, subgraphs, limits, log }: GraphOptions): Promise<Graph> {
   const gateway = new ApolloGateway({
@@ -68,24 +72,34 @@ export async function loadGraph({ supergraphSdl, subgraphs, limits, log }: Graph
   });
   const { schema, executor } = await gateway.load();
   const readDocument = createDocumentReader(schema, limits);
-  const execute = async (request: GraphRequest, call: CallContext) => {
-    // One validation per event-loop turn: hostile documents must not delay the other requests.
-    if (!readDocument.isCached(request.query)) await new CooperativeTask().yieldToEventLoop();
-    const document = readDocument(request.query);
-    const operation = selectOperation(document.operations, request.operationName);
-    requireValidVariablesAndCost(schema, document, operation, request, limits);
-    const deadline = call.deadline - (document.hasSearch ? searchReserveMs : 0);
+  const executePlan = async (execution: Execution, call: CallContext) => {
+    const { document, operation } = execution;
+    const deadline = call.deadline - (operation.searchCount > 0 ? searchReserveMs : 0);
     const context = {
       call: { ...call, deadline: deadline - assemblyReserveMs },
       size: new ResponseSize(maxAnswerBytes),
     };
-    const apolloRequest = toApolloRequest(schema, document, operation, request, context, log);
+    const apolloRequest = toApolloRequest(schema, execution, context, log);
     const running = executor(apolloRequest as Parameters<typeof executor>[0]);
     const result = await withTimeout(Math.max(0, msUntil(deadline)), running);
-    const errors = result.errors
-      ?.slice(0, maxErrors)
-      .map(error => toPublicError(error, { operation, fragments: document.fragments }, log));
-    return limitSize({ data: result.data ?? null, ...(errors?.length ? { errors } : {}) });
+    const publicDocument = { operation: operation.operation, fragments: document.fragments };
+    const errors = result.errors?.slice(0, maxErrors).map(error => toPublicError(error, publicDocument, log));
+    return { data: result.data ?? null, ...(errors?.length ? { errors } : {}) };
+  };
+  const execute = async (request: GraphRequest, call: CallContext, countSearches?: CountSearches) => {
+    // One validation per event-loop turn: hostile documents must not delay the other requests.
+    if (!readDocument.isCached(request.query)) await new CooperativeTask().yieldToEventLoop();
+    const document = readDocument(request.query);
+    const operation = readOperation(schema, document, request, limits);
+    if (operation.searchCount > 0) await countSearches?.(operation.searchCount);
+    const introspected =
+      operation.introspectionNames.length === 0 ? {} : executeIntrospection(schema, document.document, request);
+    if (operation.isIntrospection) return limitSize({ data: introspected });
+    const { data, errors } = await executePlan({ request, document, operation }, call);
+    return limitSize({
+      data: data && mergeIntrospection(data, operation, introspected),
+      ...(errors ? { errors } : {}),
+    });
   };
   return { execute, stop: () => gateway.stop() };
 }
@@ -97,46 +111,17 @@ function limitSize(result: FormattedExecutionResult): FormattedExecutionResult {
   return { data: null, errors: [formatGraphError(message, code)] };
 }
 
-function selectOperation(
-  operations: readonly OperationDefinitionNode[],
-  name: string | undefined,
-): OperationDefinitionNode {
-  const [first, second] = operations;
-  if (name === undefined && first && !second) return first;
-  const named = operations.find(operation => name !== undefined && operation.name?.value === name);
-  if (named) return named;
-  throw new GraphRequestError([
-    name === undefined ? 'Say by operationName which operation to execute' : 'Unknown operation',
-  ]);
-}
-
-/** Checks that depend on variables; throws GraphRequestError. */
-function requireValidVariablesAndCost(
-  schema: GraphQLSchema,
-  { fragments }: GraphDocument,
-  operation: OperationDefinitionNode,
-  { variables }: GraphRequest,
-  limits: GraphLimits,
-): void {
-  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 5 });
-  if (errors) throw new GraphRequestError(errors);
-  const cost = calculateCost(schema, operation, fragments, variables);
-  if (cost > limits.cost)
-    throw new GraphRequestError([`Too much: an answer of up to ${Math.round(cost)} fields, at most ${limits.cost}`]);
-}
-
 function toApolloRequest(
   schema: GraphQLSchema,
-  { document, hash }: { document: DocumentNode; hash: string },
-  operation: OperationDefinitionNode,
-  { query, variables }: GraphRequest,
+  { request: { query, variables }, document, operation: { operation, introspectionNames } }: Execution,
   context: SubgraphCallContext,
   log: Logger,
 ): object {
   const operationName = operation.name?.value ?? null;
+  const planned = introspectionNames.length === 0 ? document.document : removeIntrospection(document.document);
   return {
     request: { query, variables, ...(operationName === null ? {} : { operationName }) },
-    ...{ document, operation, operationName, schema, source: query, queryHash: hash },
+    ...{ document: planned, operation, operationName, schema, source: query, queryHash: document.hash },
     context,
     logger: toApolloLogger(log),
     metrics: {},

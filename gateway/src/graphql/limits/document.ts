@@ -23,8 +23,6 @@ export interface GraphDocument {
   readonly document: DocumentNode;
   readonly operations: readonly OperationDefinitionNode[];
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** Whether a field asks the search service: `searchSessions`, or any field with `filters`. */
-  readonly hasSearch: boolean;
   /** SHA-256 of the text. */
   readonly hash: string;
 }
@@ -63,17 +61,7 @@ function readDocument(schema: GraphQLSchema, limits: GraphLimits, text: string):
       node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
     ),
   );
-  return { document, operations, fragments, hasSearch: containsSearch(document) };
-}
-
-function containsSearch(document: DocumentNode): boolean {
-  let found = false;
-  visit(document, {
-    Field: ({ name, arguments: given }) => {
-      found ||= name.value === 'searchSessions' || (given ?? []).some(argument => argument.name.value === 'filters');
-    },
-  });
-  return found;
+  return { document, operations, fragments };
 }
 
 function throwProblems(problems: readonly (GraphQLError | string)[]): void {
