@@ -17,6 +17,9 @@ export interface DocumentedResponse {
 
 export interface Operation {
   readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly description?: string;
+  readonly parameters?: readonly { readonly name: string; readonly schema: Schema }[];
   readonly method: string;
   /** A path template, such as `/a/{b}`. */
   readonly path: string;
@@ -32,6 +35,8 @@ export interface OpenApi {
     readonly responses: Readonly<Record<string, DocumentedResponse>>;
     readonly schemas: Readonly<Record<string, Schema>>;
   };
+  /** Answers to paths and methods that no operation describes, by status. */
+  readonly otherResponses: Readonly<Record<string, DocumentedResponse>>;
   /** The parsed file, with its references. */
   readonly source: Record<string, unknown>;
 }
@@ -42,16 +47,21 @@ const methods = ['get', 'head', 'put', 'post', 'patch', 'delete', 'options', 'tr
 /** The gateway's OpenAPI document with every reference replaced by its target. */
 export async function readOpenApi(): Promise<OpenApi> {
   const source = parse(await readFile(documentUrl, 'utf8')) as Record<string, unknown>;
-  const { paths, components } = resolveReferences(source, source) as {
+  const {
+    paths,
+    components,
+    'x-other-responses': otherResponses,
+  } = resolveReferences(source, source) as {
     paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>;
     components: OpenApi['components'];
+    'x-other-responses': OpenApi['otherResponses'];
   };
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([method]) => methods.includes(method))
       .map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   );
-  return { operations, paths: Object.keys(paths), components, source };
+  return { operations, paths: Object.keys(paths), components, otherResponses, source };
 }
 
 /** Members beside a `$ref` override the members of its target (OpenAPI 3.1, Reference Object). */

@@ -48,7 +48,8 @@ function findDocumentedResponse(
   const found = matchOperation(document, method, path);
   if (typeof found === 'object')
     return { name: found.operation.operationId, response: found.operation.responses[status] };
-  const { UnknownPath, MethodNotAllowed, Unauthorized, RateLimited, BadRequest } = document.components.responses;
+  const { 404: UnknownPath, 405: MethodNotAllowed } = document.otherResponses;
+  const { Unauthorized, RateLimited, BadRequest } = document.components.responses;
   const unroutedResponses: Record<string, Record<number, DocumentedResponse | undefined>> = {
     'unknown path': { 404: UnknownPath, 401: Unauthorized, 429: RateLimited, 400: BadRequest },
     'other method': { 405: MethodNotAllowed, 401: Unauthorized, 429: RateLimited, 400: BadRequest },
