@@ -1,4 +1,4 @@
-import { keepExactInteger } from './json/exact-number.ts';
+import { keepExactNumber } from './json/exact-number.ts';
 import type { RawValue } from './members.ts';
 import { type Refusal, refuseInvalid, refuseTooLarge } from './refusal.ts';
 
@@ -16,7 +16,7 @@ export function parseMetadata(raw: RawValue): Metadata | Refusal {
   if (raw.json === undefined) return refuseTooLarge('Metadata too large');
   if (raw.depth > maxDepth) return refuseInvalid('metadata', `Must be nested at most ${maxDepth} levels deep`);
   if (!raw.json.startsWith('{')) return refuseInvalid('metadata', 'Must be an object');
-  const value = JSON.parse(raw.json, keepExactInteger) as object;
+  const value = JSON.parse(raw.json, keepExactNumber) as object;
   if (!isStorable(value))
     return refuseInvalid('metadata', 'Must hold no NUL, no lone surrogate and no number out of range');
   const sent = new Map(Object.entries(value).filter(([key, member]) => !(member === null && knownMembers.has(key))));

@@ -6,12 +6,25 @@ declare global {
   }
 }
 
-/** Longer integers become the nearest double. */
-const maxDigits = 40;
-
-/** Reviver for JSON.parse: integers beyond 2^53 keep their digits. */
-export function keepExactInteger(this: unknown, _key: string, value: unknown, context?: { source?: string }): unknown {
+/**
+ * Reviver for JSON.parse: keeps the text of a number that JSON.stringify would write as another number, and of every integer
+ * beyond 2^53. A number beyond the range of doubles becomes infinite.
+ */
+export function keepExactNumber(this: unknown, _key: string, value: unknown, context?: { source?: string }): unknown {
   const source = context?.source;
-  if (typeof value !== 'number' || Number.isSafeInteger(value) || source === undefined) return value;
-  return Number.isInteger(value) && source.length <= maxDigits ? JSON.rawJSON(source) : value;
+  if (typeof value !== 'number' || !Number.isFinite(value) || source === undefined) return value;
+  const isLargeInteger = Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isLargeInteger || toDecimal(source) !== toDecimal(String(value)) ? JSON.rawJSON(source) : value;
+}
+
+/** The value of a JSON number in one form: its digits without zeros at the ends, and its exponent. */
+function toDecimal(text: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, '');
+  let length = digits.length;
+  // A regular expression would take quadratic time for zeros in the middle.
+  while (digits[length - 1] === '0') length -= 1;
+  if (length === 0) return '0';
+  return `${sign}${digits.slice(0, length)}e${Number(exponent) - fraction.length + digits.length - length}`;
 }
