@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { query, readOutboxId } from '@archive/kit';
 import { canRunDedicated, eventually, type DedicatedEngine, runWithRandomSeed, startNats } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ErasureClient } from '../src/world/erasure-client.ts';
@@ -19,7 +21,7 @@ suite('after the deletion of a project, with events over NATS', () => {
     world = createWorld(embeddedTopology, { REST_LIMIT_PER_HOUR: '1000000', NATS_URL: nats.url });
     await world.start();
     database = openDatabase(world.archive);
-    stream = await openEventStream(nats.url);
+    stream = await openEventStream(nats.url, await readOutboxId(database, 'projects'));
   });
   afterAll(async () => {
     await stream.close();
@@ -42,6 +44,21 @@ suite('after the deletion of a project, with events over NATS', () => {
       stream.deliver({ kind: 'project.erased', ownerId, entity: project, version: generation }),
     );
     expect(found).toEqual(expected);
+  });
+
+  test('a foreign event erases nothing of a project that is live', async () => {
+    const erasureClient = await createErasureClient();
+    const project = await erasureClient.createProject();
+    const session = randomUUID();
+    const content = await erasureClient.upload(project, session, 'live-content');
+    const rows = await query<{ owner: string }>(
+      database,
+      'select owner_id as owner from projects.projects where id = $1',
+      [project],
+    );
+    for (const version of [1, 2 ** 31, -1])
+      await stream.deliver({ kind: 'project.erased', ownerId: rows[0]!.owner, entity: project, version });
+    expect(await erasureClient.readSession(project, session)).toEqual(content);
   });
 
   test('its rows are erased although the stream is purged continuously and the NATS server is killed and restarted empty', () =>

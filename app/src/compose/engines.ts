@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import {
-  type Bus,
+  addGauge,
   createLocalBus,
   createLocalRateLimiter,
-  createNatsBus,
+  createNatsTransport,
   createRedisRateLimiter,
+  type EventTransport,
   type Lifecycle,
   type Logger,
+  type Metrics,
   type RateLimiter,
+  type Readiness,
   startEmbeddedPostgres,
 } from '@archive/kit';
 import type { Settings } from '../config/config.ts';
@@ -20,7 +23,7 @@ import { type DataDir, readOrCreateSecret } from '../data-dir/data-dir.ts';
 export interface Engines {
   /** Resolves to the database's URL. */
   readonly database: () => Promise<string>;
-  readonly bus: () => Promise<Bus>;
+  readonly bus: () => Promise<EventTransport>;
   readonly rateLimiter: () => Promise<RateLimiter>;
   /** Resolves to KEY_SEALING_SECRET, or to the generated secret of the data directory. */
   readonly sealingSecret: () => Promise<string>;
@@ -31,6 +34,8 @@ export interface EngineOptions {
   readonly dataDir: DataDir;
   readonly life: Lifecycle;
   readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
   /** Name of the connections to NATS. */
   readonly name: string;
 }
@@ -68,10 +73,29 @@ async function openRateLimiter({ settings, life, log }: EngineOptions): Promise<
   return rateLimiter;
 }
 
-function openBus({ settings, life, log, name }: EngineOptions): Promise<Bus> {
-  const url = settings.NATS_URL;
-  const bus = url === undefined ? createLocalBus({ log }) : createNatsBus({ url, log, name });
+/** A subscription that cannot be opened for so long makes the process not ready. */
+const maxFailingMs = 10_000;
+
+function openBus({ settings, life, log, name, metrics, readiness }: EngineOptions): Promise<EventTransport> {
+  const { NATS_URL: url, NATS_PREFIX: prefix } = settings;
+  const bus = url === undefined ? createLocalBus({ log }) : createNatsTransport({ url, prefix, log, name });
   life.onStop('bus', () => bus.stop());
+  addGauge(metrics, {
+    name: 'archive_event_subscription_consuming',
+    help: '1 while the subscription of a consumer receives events, otherwise 0.',
+    labels: ['consumer'],
+    read: () =>
+      Promise.resolve(
+        bus.subscriptions().map(({ consumer, isConsuming }) => ({ labels: { consumer }, value: Number(isConsuming) })),
+      ),
+    log,
+  });
+  readiness.addCheck(() =>
+    bus
+      .subscriptions()
+      .filter(({ failingMs }) => failingMs > maxFailingMs)
+      .map(({ consumer }) => `events are not consumed: ${consumer}`),
+  );
   return Promise.resolve(bus);
 }
 

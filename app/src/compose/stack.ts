@@ -2,10 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   createMetrics,
+  createReadiness,
   type Lifecycle,
   type Logger,
   type Metrics,
   type Peer,
+  type Readiness,
   serveMetrics,
   startComposite,
 } from '@archive/kit';
@@ -30,8 +32,9 @@ export function startStack(target: Target, settings: Settings, log: Logger): Pro
     const dataDir = await openDataDir(settings.DATA_DIR, log);
     life.onStop('data directory', () => dataDir.release());
     const metrics = createMetrics();
-    const started = await startServices({ target, settings, log, life, dataDir, metrics });
-    await openMetrics(settings, life, log, metrics);
+    const readiness = createReadiness();
+    const started = await startServices({ target, settings, log, life, dataDir, metrics, readiness });
+    await openMetrics({ settings, life, log, metrics, readiness });
     const addresses = Object.entries(started.services).map(([name, peer]) => [name, peer.address] as const);
     await dataDir.updateRunFile({
       ...(started.url === undefined ? {} : { url: started.url }),
@@ -48,6 +51,7 @@ interface StartOptions {
   readonly life: Lifecycle;
   readonly dataDir: DataDir;
   readonly metrics: Metrics;
+  readonly readiness: Readiness;
 }
 
 async function startServices(options: StartOptions): Promise<Omit<Stack, 'stop'>> {
@@ -89,10 +93,12 @@ const createSocketPeer = ({ socketDir }: DataDir, name: ServiceName): Peer => ({
 });
 const createTcpPeer = (address: string, { INTERNAL_SECRET: secret = '' }: Settings): Peer => ({ address, secret });
 
-async function openMetrics(settings: Settings, life: Lifecycle, log: Logger, metrics: Metrics): Promise<void> {
+type MetricsOptions = Pick<StartOptions, 'settings' | 'life' | 'log' | 'metrics' | 'readiness'>;
+
+async function openMetrics({ settings, life, log, metrics, readiness }: MetricsOptions): Promise<void> {
   const { HOST: host, METRICS_PORT: port = 0 } = settings;
   if (port === 0) return;
-  const server = await serveMetrics({ metrics, host, port, log });
+  const server = await serveMetrics({ metrics, readiness, host, port, log });
   life.onStop('metrics', () => server.stop());
 }
 

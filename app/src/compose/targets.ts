@@ -22,7 +22,7 @@ export const services = {
   sessions: defineService({
     port: 4803,
     needs: ['database', 'bus', 'projects', 'search'],
-    start: async ({ listen, engines, peers, spoolDir, log }) =>
+    start: async ({ listen, engines, peers, spoolDir, metrics, log }) =>
       startSessions({
         ...listen,
         databaseUrl: await engines.database(),
@@ -30,18 +30,20 @@ export const services = {
         projects: peers.projects,
         search: peers.search,
         spoolFolder: spoolDir,
+        metrics,
         log,
       }),
   }),
   projects: defineService({
     port: 4802,
     needs: ['database', 'bus', 'sessions'],
-    start: async ({ listen, engines, peers, log }) =>
+    start: async ({ listen, engines, peers, metrics, log }) =>
       startProjects({
         ...listen,
         databaseUrl: await engines.database(),
         bus: await engines.bus(),
         sessions: peers.sessions,
+        metrics,
         log,
       }),
   }),

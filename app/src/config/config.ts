@@ -2,6 +2,7 @@ import {
   address,
   flag,
   integer,
+  nameToken,
   networks,
   oneOf,
   optional,
@@ -63,6 +64,12 @@ export const settingsTable = {
     'bus',
     optional(
       url(['nats', 'tls'], 'NATS with JetStream for events. Unset with target `all`: events stay in the process.'),
+    ),
+  ),
+  NATS_PREFIX: withDefault(
+    'archive',
+    nameToken(
+      'First part of the names of streams and subjects in NATS. A copy of an archive, such as a restored dump, needs a different one.',
     ),
   ),
   ELASTICSEARCH_URL: optional(

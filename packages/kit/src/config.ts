@@ -72,6 +72,16 @@ type SettingWithoutDefault<T> = Omit<Setting<T>, 'fallback'>;
 /** Any text. */
 export const text = (help: string): SettingWithoutDefault<string> => ({ kind: 'text', help, parse: value => value });
 
+/** 1 to 64 characters that are safe in names of streams and subjects. */
+export const nameToken = (help: string): SettingWithoutDefault<string> => ({
+  kind: '1 to 64 characters of `A-Z a-z 0-9 _ -`',
+  help,
+  parse: value => {
+    requireThat(/^[\w-]{1,64}$/.test(value), '1 to 64 characters of A-Z a-z 0-9 _ -');
+    return value;
+  },
+});
+
 /** A secret: at least 16 printable ASCII characters without blanks. */
 export const secret = (help: string): SettingWithoutDefault<string> => ({
   kind: 'text of at least 16 characters',

@@ -5,6 +5,7 @@ export * from './concurrency/job.ts';
 export * from './lifecycle.ts';
 export * from './log/log.ts';
 export * from './metrics/metrics.ts';
+export { createReadiness, type Readiness } from './metrics/readiness.ts';
 export { ChunkList } from './files/chunk-list.ts';
 export { Spool, type SpooledContent } from './files/spool.ts';
 export type { SpoolFile } from './files/spool-file.ts';
@@ -34,12 +35,19 @@ export { type GrpcServer, implement, type Registration, startGrpcServer } from '
 export type { RateLimiter, RateLimitResult } from './rate-limit/rate-limiter.ts';
 export { createLocalRateLimiter, type LocalRateLimiterOptions } from './rate-limit/local.ts';
 export { createRedisRateLimiter, type RedisRateLimiterOptions } from './rate-limit/redis.ts';
-export type { Bus, BusEvent, BusHandler, Subscription } from './bus/bus.ts';
+export type { Bus, BusEvent, BusHandler, EventTransport, Subscription, SubscriptionStatus } from './bus/bus.ts';
 export { createLocalBus, type LocalBusOptions } from './bus/local.ts';
-export { createNatsBus } from './bus/nats.ts';
-export type { NatsOptions } from './bus/nats-connection.ts';
+export { createNatsTransport, type NatsTransportOptions } from './bus/nats.ts';
 export { consume, type ConsumeOptions } from './outbox/consume.ts';
-export { confirmEvents, enqueue, enqueueAll, type OnFullyConfirmed } from './outbox/outbox.ts';
+export {
+  confirmEvents,
+  createEventsMethods,
+  enqueue,
+  enqueueAll,
+  type OnFullyConfirmed,
+  readOutboxId,
+} from './outbox/outbox.ts';
+export { addOutboxMetrics } from './outbox/metrics.ts';
 export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';
 export { DocumentCache } from './subgraph/document-cache.ts';
 export { createEntityError } from './subgraph/graphql-errors.ts';

@@ -1,11 +1,14 @@
 import { eventsContract, projectsContract, sessionsContract, subgraphContract } from '@archive/contracts';
 import {
-  type Bus,
-  confirmEvents,
+  addOutboxMetrics,
+  createEventsMethods,
   createServiceClient,
+  type EventTransport,
   implement,
   backgroundContext,
+  type Metrics,
   type Peer,
+  readOutboxId,
   type Service,
   type ServiceOptions,
   startJob,
@@ -18,8 +21,9 @@ import { createProjectsMethods } from './grpc.ts';
 import { createProjectsSubgraph } from './subgraph.ts';
 
 export interface ProjectsOptions extends ServiceOptions {
-  readonly bus: Bus;
+  readonly bus: EventTransport;
   readonly sessions: Peer;
+  readonly metrics: Metrics;
 }
 
 /** Starts the projects service; `stop` closes all that it opened. */
@@ -30,7 +34,8 @@ export function startProjects(options: ProjectsOptions): Promise<Service> {
   return startService({ ...options, schema, migrations }, (pool, lifecycle) => {
     const sessions = createServiceClient(sessionsContract, options.sessions);
     lifecycle.onStop('sessions', () => sessions.close());
-    const relay = startRelay({ pool, schema, bus, log });
+    addOutboxMetrics(options.metrics, pool, schema, log);
+    const relay = startRelay({ pool, schema, bus: bus.channel(() => readOutboxId(pool, schema)), log });
     lifecycle.onStop('relay', () => relay.stop());
     const raiseFence: RaiseFence = async (ownerId, projectId, generation, context) => {
       await sessions.raiseFence({ projectId, generation }, { ...context, ownerId });
@@ -39,13 +44,13 @@ export function startProjects(options: ProjectsOptions): Promise<Service> {
     const finish = (signal: AbortSignal) => deletion.finishAbandoned(backgroundContext(10_000, signal));
     const job = startJob({ name: 'abandoned deletions', everyMs: 2_000, run: finish, log });
     lifecycle.onStop('job', () => job.stop());
-    const confirm = confirmEvents(pool, schema, async (tx, event) => {
+    const events = createEventsMethods(pool, schema, async (tx, event) => {
       await blankDeadGenerations(tx, event.ownerId, event.entity, event.version);
     });
     return Promise.resolve([
       implement(projectsContract, createProjectsMethods(pool, deletion)),
       implement(subgraphContract, createProjectsSubgraph(pool, log)),
-      implement(eventsContract, { confirmEvents: confirm }),
+      implement(eventsContract, events),
     ]);
   });
 }

@@ -101,3 +101,18 @@ test('while 200 long sessions wait for a permit, another is left to a redelivery
   expect(actions).toEqual(['read']);
   release();
 });
+
+test('an event with a later version than sessions knows is foreign: it has no effect and is not confirmed', async () => {
+  for (const state of [pending, deleted]) {
+    const known = { ...state, version: 2, eventVersion: 4 };
+    const { handle, actions } = createHandler([known, known]);
+    expect(await handle()).toBe(false);
+    expect(actions).toEqual([]);
+  }
+});
+
+test('an event with the version of the outbox writes a tombstone although the row of the session is erased', async () => {
+  const { handle, actions } = createHandler([{ ...deleted, version: 0, eventVersion: 5 }]);
+  expect(await handle()).toBe(true);
+  expect(actions).toEqual(['tombstone']);
+});

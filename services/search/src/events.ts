@@ -58,8 +58,8 @@ export function consumeEvents(options: EventConsumerOptions): Promise<Subscripti
 }
 
 /**
- * Creates a handler of events. The handler resolves to false if the event is confirmed already, or is left to a redelivery
- * after 10 s. Deletions wait for no permit, because the deletion of a project causes thousands of them.
+ * Creates a handler of events. The handler resolves to false if the event is confirmed already, is foreign, or is left to a
+ * redelivery after 10 s. Deletions wait for no permit, because the deletion of a project causes thousands of them.
  */
 export function createEventHandler(
   options: Omit<EventConsumerOptions, 'bus' | 'events'>,
@@ -69,8 +69,10 @@ export function createEventHandler(
   );
   return async event => {
     const lookUpState = () => lookUp(parseSessionKey(event), backgroundContext(lookUpTimeoutMs));
-    const { settled, live } = await lookUpState();
-    if (settled) return false;
+    const { settled, live, version, eventVersion } = await lookUpState();
+    // A later version than every version in sessions is not an event of this archive.
+    const isForeign = eventVersion !== undefined && event.version > Math.max(version, eventVersion);
+    if (settled || isForeign) return false;
     if (!live) {
       await writeSessionTombstone(options, event);
       return true;

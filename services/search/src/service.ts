@@ -6,8 +6,9 @@ import {
   subgraphContract,
 } from '@archive/contracts';
 import {
-  type Bus,
+  backgroundContext,
   createServiceClient,
+  type EventTransport,
   implement,
   type Lifecycle,
   type Metrics,
@@ -33,7 +34,7 @@ import { createQuarantineClearer } from './indexing/quarantine-store.ts';
 import { createSearchSubgraph } from './subgraph.ts';
 
 export interface SearchOptions extends ServiceOptions {
-  readonly bus: Bus;
+  readonly bus: EventTransport;
   readonly sessions: Peer;
   readonly projects: Peer;
   readonly metrics: Metrics;
@@ -49,7 +50,7 @@ export interface SearchOptions extends ServiceOptions {
 
 /** Starts the search service; `stop` closes everything that it has opened. Throws if the database or a migration fails. */
 export function startSearch(options: SearchOptions): Promise<Service> {
-  const { bus, log } = options;
+  const { log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
   return startService({ ...options, schema: 'search', migrations }, async (pool, lifecycle) => {
     addSearchMetrics(options.metrics, pool, log);
@@ -69,6 +70,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
     // Separate semaphores: pending events would otherwise starve the rebuild.
     const reconciliationOptions = { ...indexingOptions, projects, semaphores: createIndexingSemaphores() };
     const findOptions = { pool, index, sessions, projects, analyser };
+    const bus = options.bus.channel(async () => (await events.describeOutbox({}, backgroundContext(3_000))).id);
     const consumer = await consumeEvents({ ...indexingOptions, bus, events });
     lifecycle.onStop('events', () => consumer.stop());
     const sweep = startJob({ name: 'sweep of the index', everyMs: 10_000, run: signal => index.sweep(signal), log });

@@ -6,12 +6,16 @@ import {
   subgraphContract,
 } from '@archive/contracts';
 import {
-  type Bus,
-  confirmEvents,
+  addOutboxMetrics,
+  backgroundContext,
+  createEventsMethods,
   createServiceClient,
+  type EventTransport,
   implement,
   type Lifecycle,
+  type Metrics,
   type Peer,
+  readOutboxId,
   type Service,
   type ServiceOptions,
   startJob,
@@ -24,24 +28,30 @@ import { createSessionsMethods } from './grpc.ts';
 import { createSessionsSubgraph, type SubgraphPeers } from './subgraph.ts';
 
 export interface SessionsOptions extends ServiceOptions {
-  readonly bus: Bus;
+  readonly bus: EventTransport;
   readonly projects: Peer;
   /** Answers the filtered lists of the subgraph. */
   readonly search: Peer;
   /** Folder for uploads of over 1 MiB. */
   readonly spoolFolder: string;
+  readonly metrics: Metrics;
 }
 
 /** Starts the sessions service; `stop` closes all that it opened. */
 export function startSessions(options: SessionsOptions): Promise<Service> {
-  const { bus, log } = options;
+  const { log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
   return startService({ ...options, schema: 'sessions', migrations }, async (pool, lifecycle) => {
-    const relay = startRelay({ pool, schema: 'sessions', bus, log });
+    addOutboxMetrics(options.metrics, pool, 'sessions', log);
+    const ownBus = options.bus.channel(() => readOutboxId(pool, 'sessions'));
+    const relay = startRelay({ pool, schema: 'sessions', bus: ownBus, log });
     lifecycle.onStop('relay', () => relay.stop());
-    const projects = createServiceClient(eventsContract, options.projects);
+    const projects = createServiceClient(projectsContract, options.projects);
     lifecycle.onStop('projects', () => projects.close());
-    const consumer = await consumeEvents({ bus, pool, projects, onErased: () => relay.wake(), log });
+    const events = createServiceClient(eventsContract, options.projects);
+    lifecycle.onStop('confirmations', () => events.close());
+    const bus = options.bus.channel(async () => (await events.describeOutbox({}, backgroundContext(3_000))).id);
+    const consumer = await consumeEvents({ bus, pool, projects, events, onErased: () => relay.wake(), log });
     lifecycle.onStop('events', () => consumer.stop());
     const job = startJob({ name: 'sweep', everyMs: 10_000, run: signal => sweep(pool, signal), log });
     lifecycle.onStop('sweep', () => job.stop());
@@ -50,17 +60,18 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
         sessionsContract,
         createSessionsMethods(pool, options.spoolFolder, () => relay.wake()),
       ),
-      implement(subgraphContract, createSessionsSubgraph({ pool, log, ...connectSubgraphPeers(options, lifecycle) })),
-      implement(eventsContract, { confirmEvents: confirmEvents(pool, 'sessions') }),
+      implement(
+        subgraphContract,
+        createSessionsSubgraph({ pool, log, projects, ...connectSearch(options, lifecycle) }),
+      ),
+      implement(eventsContract, createEventsMethods(pool, 'sessions')),
     ];
   });
 }
 
-/** Connects to the services that the resolvers call. */
-function connectSubgraphPeers(options: SessionsOptions, lifecycle: Lifecycle): SubgraphPeers {
-  const projects = createServiceClient(projectsContract, options.projects);
-  lifecycle.onStop('graph to projects', () => projects.close());
+/** Connects to the service that answers the filtered lists of the subgraph. */
+function connectSearch(options: SessionsOptions, lifecycle: Lifecycle): Pick<SubgraphPeers, 'search'> {
   const search = createServiceClient(searchContract, options.search);
   lifecycle.onStop('graph to search', () => search.close());
-  return { projects, search };
+  return { search };
 }

@@ -22,14 +22,14 @@ const readEventVersion = async () =>
 test('a session is unsettled until search confirms its last write, and the state has the version of that write', async () => {
   await put(id, 'one');
   const written = await readEventVersion();
-  expect(await readExpectedState()).toEqual({ settled: false, live: true, version: written });
+  expect(await readExpectedState()).toEqual({ settled: false, live: true, version: written, eventVersion: written });
   await confirmAll();
-  expect(await readExpectedState()).toEqual({ settled: true, live: true, version: written });
+  expect(await readExpectedState()).toEqual({ settled: true, live: true, version: written, eventVersion: 0 });
   await deleteSession(pool, sessionKey(id));
   const deleted = await readEventVersion();
-  expect(await readExpectedState()).toEqual({ settled: false, live: false, version: deleted });
+  expect(await readExpectedState()).toEqual({ settled: false, live: false, version: deleted, eventVersion: deleted });
   await confirmAll();
-  expect(await readExpectedState()).toEqual({ settled: true, live: false, version: deleted });
+  expect(await readExpectedState()).toEqual({ settled: true, live: false, version: deleted, eventVersion: 0 });
 });
 
 test('a session behind the fence is unsettled until search confirms its erasure; then it is unknown', async () => {
@@ -40,7 +40,7 @@ test('a session behind the fence is unsettled until search confirms its erasure;
   await eraseProject(pool, owner, 'p', 1);
   expect(await readExpectedState()).toMatchObject({ settled: false, live: false });
   await confirmAll();
-  expect(await readExpectedState()).toEqual({ settled: true, live: false, version: 0 });
+  expect(await readExpectedState()).toEqual({ settled: true, live: false, version: 0, eventVersion: 0 });
 });
 
 test('answers are in the order of the items, each for its own owner and project; an invalid id is not live', async () => {

@@ -97,7 +97,7 @@ async function changeStream(url: string, action: 'purge' | 'delete'): Promise<vo
   const connection = await connect({ servers: url });
   try {
     const manager = await jetstreamManager(connection, { checkAPI: false, timeout: 2_000 });
-    await manager.streams[action]('ARCHIVE');
+    for await (const name of manager.streams.names()) await manager.streams[action](name);
   } finally {
     await connection.close();
   }

@@ -80,16 +80,17 @@ async function readIndex(url: string): Promise<StoreText[]> {
   return hits.hits.map(hit => [`${hit._index} ${hit._id}`, JSON.stringify(hit._source)] as const);
 }
 
-/** The last 2,000 messages of the stream. */
+/** The last 2,000 messages of each stream. */
 async function readStream(url: string): Promise<StoreText[]> {
   const connection = await connect({ servers: url });
   try {
     const { streams } = await jetstreamManager(connection, { checkAPI: false, timeout: 2_000 });
-    const { state } = await streams.info('ARCHIVE');
     const texts: string[] = [];
-    for (let seq = Math.max(state.first_seq, state.last_seq - 2_000); seq <= state.last_seq; seq += 1) {
-      const message = await streams.getMessage('ARCHIVE', { seq });
-      if (message) texts.push(`${message.subject} ${message.string()}`);
+    for await (const { config, state } of streams.list()) {
+      for (let seq = Math.max(state.first_seq, state.last_seq - 2_000); seq <= state.last_seq; seq += 1) {
+        const message = await streams.getMessage(config.name, { seq });
+        if (message) texts.push(`${message.subject} ${message.string()}`);
+      }
     }
     return [['NATS', texts.join('\n')]];
   } finally {

@@ -1,12 +1,12 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { type BusEvent, createLogger, createNatsBus } from '@archive/kit';
+import { type BusEvent, createLogger, createNatsTransport } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 
-const stream = 'ARCHIVE';
+const prefix = 'archive';
 const consumer = 'sessions';
 
-/** Direct access to the archive's event stream in NATS. */
+/** Direct access to an event stream of the archive in NATS. */
 export interface EventStream {
   /** Publishes an event as the archive does. Resolves when the consumer has handled it. */
   deliver(event: BusEvent): Promise<void>;
@@ -15,15 +15,17 @@ export interface EventStream {
   close(): Promise<void>;
 }
 
-/** Connects to NATS independently of the archive. */
-export async function openEventStream(url: string): Promise<EventStream> {
-  const bus = createNatsBus({ url, name: 'test', log: createLogger('silent', 'test') });
+/** Connects to the stream of an outbox, independently of the archive. */
+export async function openEventStream(url: string, outboxId: string): Promise<EventStream> {
+  const stream = `${prefix}-${outboxId}`;
+  const transport = createNatsTransport({ url, name: 'test', prefix, log: createLogger('silent', 'test') });
+  const bus = transport.channel(() => Promise.resolve(outboxId));
   const connection = await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
   const manager = await jetstreamManager(connection, { checkAPI: false, timeout: 1_000 });
   return {
     deliver: async event => {
       await eventually(() => bus.publish([event]));
-      const sent = await manager.streams.getMessage(stream, { last_by_subj: `archive.${event.kind}.*` });
+      const sent = await manager.streams.getMessage(stream, { last_by_subj: `${stream}.${event.kind}.*` });
       if (!sent) throw new Error(`the stream ${stream} has no event ${event.kind}`);
       await eventually(async () => {
         // The stream's last message may be for another consumer, so compare with this event's message.
@@ -35,7 +37,7 @@ export async function openEventStream(url: string): Promise<EventStream> {
       await manager.streams.purge(stream);
     },
     close: async () => {
-      await bus.stop();
+      await transport.stop();
       await connection.close();
     },
   };

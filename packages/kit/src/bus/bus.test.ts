@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { createLogger, createLocalBus, createNatsBus, type Bus, type BusEvent, type Subscription } from '../index.ts';
+import { createLogger, createLocalBus, type Bus, type BusEvent, type Subscription } from '../index.ts';
 import { canRun, eventually, startEngine, type Engine } from '../testing/index.ts';
 import { maxEventsInFlight } from './event-delivery.ts';
+import { openNatsBus } from './fixture.ts';
 
 const log = createLogger('silent', 'test');
 const adapters: { name: string; start: () => Promise<Engine | undefined>; open: (url?: string) => Bus }[] = [
@@ -11,7 +12,7 @@ if (await canRun('nats')) {
   adapters.push({
     name: 'NATS',
     start: () => startEngine('nats'),
-    open: url => createNatsBus({ url: url!, name: 'test', log }),
+    open: url => openNatsBus(url!),
   });
 }
 

@@ -36,6 +36,26 @@ export interface Bus {
   stop(): Promise<void>;
 }
 
+/** Whether a subscription receives events. */
+export interface SubscriptionStatus {
+  readonly consumer: string;
+  readonly isConsuming: boolean;
+  /** Time since the subscription could first not be opened although the transport is connected; 0 if it can. */
+  readonly failingMs: number;
+}
+
+/** Carries the events of several outboxes. */
+export interface EventTransport {
+  /**
+   * The events of one outbox. `outboxId` is called until it resolves; until then nothing is published or received. A
+   * transport within the process carries one archive and does not call it.
+   */
+  channel(outboxId: () => Promise<string>): Bus;
+  /** The state of every subscription of this process. */
+  subscriptions(): readonly SubscriptionStatus[];
+  stop(): Promise<void>;
+}
+
 /** Returns the identity of an event without its version: kind, owner and entity. */
 export function entityKey({ kind, ownerId, entity }: BusEvent): string {
   return JSON.stringify([kind, ownerId, entity]);

@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors/errors.ts';
 import type { Logger } from '../log/log.ts';
-import { entityKey, type Bus, type BusEvent, type BusHandler, type Subscription } from './bus.ts';
+import { entityKey, type Bus, type BusEvent, type BusHandler, type EventTransport, type Subscription } from './bus.ts';
 import { maxEventsInFlight, createFailureLog, InFlightTasks, retryDelayMs } from './event-delivery.ts';
 
 export interface LocalBusOptions {
@@ -10,11 +10,13 @@ export interface LocalBusOptions {
 }
 
 /** Creates a bus within the process. Events of a kind without a consumer are dropped. */
-export function createLocalBus({ log, maxQueuedEntities = 10_000 }: LocalBusOptions): Bus {
+export function createLocalBus({ log, maxQueuedEntities = 10_000 }: LocalBusOptions): Bus & EventTransport {
   const consumers = new Map<string, Consumer>();
   const subscriptions = new Set<Subscription>();
   let stopped = false;
-  return {
+  const bus: Bus & EventTransport = {
+    channel: () => bus,
+    subscriptions: () => [...consumers.keys()].map(consumer => ({ consumer, isConsuming: true, failingMs: 0 })),
     publish: events => {
       if (stopped) return Promise.reject(new ServiceError('UNAVAILABLE'));
       for (const event of events) for (const consumer of consumers.values()) consumer.enqueue(event);
@@ -33,6 +35,7 @@ export function createLocalBus({ log, maxQueuedEntities = 10_000 }: LocalBusOpti
       consumers.clear();
     },
   };
+  return bus;
 }
 
 interface QueuedEvent {

@@ -3,6 +3,8 @@ import {
   addGauge,
   createLogger,
   createMetrics,
+  createReadiness,
+  type Readiness,
   type Metrics,
   type GaugeSample,
   serveMetrics,
@@ -11,10 +13,12 @@ import {
 
 const log = createLogger('silent', 'test');
 let metrics: Metrics;
+let readiness: Readiness;
 let served: Awaited<ReturnType<typeof serveMetrics>>;
 beforeEach(async () => {
   metrics = createMetrics();
-  served = await serveMetrics({ metrics, host: '127.0.0.1', port: 0, log });
+  readiness = createReadiness();
+  served = await serveMetrics({ metrics, readiness, host: '127.0.0.1', port: 0, log });
 });
 afterEach(() => served.stop());
 
@@ -55,4 +59,15 @@ test('other paths and methods get 404', async () => {
     ['/healthz', 'GET'],
   ])
     expect((await request(path, method)).status).toBe(404);
+});
+
+test('readiness is 200, or 503 with every problem of the process', async () => {
+  let problems: string[] = [];
+  readiness.addCheck(() => problems);
+  readiness.addCheck(() => []);
+  expect((await request('/readyz')).status).toBe(200);
+  problems = ['events are not consumed: search', 'another'];
+  const response = await request('/readyz');
+  expect(response.status).toBe(503);
+  expect(await response.text()).toBe('events are not consumed: search\nanother\n');
 });

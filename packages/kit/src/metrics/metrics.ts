@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { withTimeout } from '../concurrency/deadline.ts';
 import { toServiceError } from '../errors/errors.ts';
 import type { Logger } from '../log/log.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
 
 /** The metrics of a process; created once and passed to every component that has metrics. */
 export type Metrics = Registry;
@@ -56,6 +57,8 @@ export function addGauge(metrics: Metrics, { name, help, labels = [], read, log 
 
 export interface MetricsServerOptions {
   readonly metrics: Metrics;
+  /** Always ready by default. */
+  readonly readiness?: Readiness;
   readonly host: string;
   readonly port: number;
   readonly log: Logger;
@@ -63,18 +66,25 @@ export interface MetricsServerOptions {
 
 /**
  * Serves `/metrics` in the text format of Prometheus to every client that reaches the port; includes the metrics of the
- * process.
+ * process. `/readyz` is 200, or 503 with the problems.
  */
-export async function serveMetrics({ metrics, host, port, log }: MetricsServerOptions) {
+export async function serveMetrics({ metrics, readiness = createReadiness(), host, port, log }: MetricsServerOptions) {
   collectDefaultMetrics({ register: metrics });
   const server = createServer({ requestTimeout: 5_000, keepAliveTimeout: 5_000 }, (request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') response.writeHead(404).end();
-    else void writeMetrics(metrics, response, log);
+    if (request.method === 'GET' && request.url === '/metrics') void writeMetrics(metrics, response, log);
+    else if (request.method === 'GET' && request.url === '/readyz') writeReadiness(readiness, response);
+    else response.writeHead(404).end();
   });
   server.maxConnections = 50;
   server.listen(port, host);
   await once(server, 'listening');
   return { port: (server.address() as AddressInfo).port, stop: () => stop(server) };
+}
+
+function writeReadiness(readiness: Readiness, response: ServerResponse): void {
+  const problems = readiness.listProblems();
+  const text = problems.length === 0 ? 'ready\n' : problems.map(problem => `${problem}\n`).join('');
+  response.writeHead(problems.length === 0 ? 200 : 503, { 'Content-Type': 'text/plain' }).end(text);
 }
 
 async function writeMetrics(metrics: Metrics, response: ServerResponse, log: Logger): Promise<void> {

@@ -64,6 +64,26 @@ test('an event is not confirmed if its handler returns false', async () => {
   }
 });
 
+test('an event with text that PostgreSQL cannot store is not handled', async () => {
+  const handled: string[] = [];
+  const bus = createLocalBus({ log });
+  try {
+    const handler = ({ entity }: BusEvent) => Promise.resolve(handled.push(entity) > 0);
+    await consume({
+      bus,
+      consumer: 'search',
+      kinds: [event('one').kind],
+      handler,
+      confirm: () => Promise.resolve(),
+      log,
+    });
+    await bus.publish([event('\0'), { ...event('two'), ownerId: '\0' }, event('one')]);
+    await eventually(() => expect(handled).toEqual(['one']));
+  } finally {
+    await bus.stop();
+  }
+});
+
 test('a repetition of an event in flight does not occupy a handler', async () => {
   const bus = createLocalBus({ log });
   try {

@@ -34,6 +34,8 @@ export function consume({
 }: ConsumeOptions): Promise<Subscription> {
   const handlers = new Semaphore(concurrency);
   const handle = async (event: BusEvent) => {
+    // No outbox can hold such an event, and the look-up of a whole batch would fail.
+    if (`${event.ownerId}${event.entity}`.includes('\0')) return;
     if (!(await handlers.run(() => handler(event)))) return;
     await confirm(event);
     log.debug({ consumer, event }, 'event confirmed');

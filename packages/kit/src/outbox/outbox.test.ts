@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
+  addOutboxMetrics,
   type Bus,
   confirmEvents,
   consume,
+  createMetrics,
   enqueue,
   createLocalBus,
   type Relay,
@@ -49,6 +51,27 @@ describe.each(await listDatabaseKinds())('an outbox on a PostgreSQL that is %s',
     expect(await claimRows(outbox.pool, schema, 10)).toEqual([]);
     await outbox.write(event('one', 6));
     expect((await claimRows(outbox.pool, schema, 10)).map(({ version }) => version)).toEqual([6, 6]);
+  });
+
+  test('reports the age of the oldest unconfirmed event', async () => {
+    const metrics = createMetrics();
+    addOutboxMetrics(metrics, outbox.pool, schema, log);
+    const readAge = async () => {
+      const [line] = (await metrics.metrics())
+        .split('\n')
+        .filter(text => /^archive_shop_oldest_\w+_seconds /.test(text));
+      return Number(line?.split(' ')[1]);
+    };
+    expect(await readAge()).toBe(0);
+    await outbox.write(event('old'), event('new'));
+    await outbox.pool.query(`update ${schema}.outbox set created_at = now() - interval '1 h' where entity = 'old'`);
+    // A later version does not make an event young: its entity waits since the first one.
+    await outbox.write(event('old', 2));
+    expect(await readAge()).toBeGreaterThanOrEqual(3_600);
+    await confirmEvents(outbox.pool, schema)({ consumer: 'search', events: [event('old', 2)] });
+    expect(await readAge()).toBeGreaterThanOrEqual(3_600);
+    await confirmEvents(outbox.pool, schema)({ consumer: 'sessions', events: [event('old', 2)] });
+    expect(await readAge()).toBeLessThan(3_600);
   });
 
   test('accepts repeated and unknown confirmations', async () => {

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { BusEvent } from '../bus/bus.ts';
 import { transaction } from '../db/transaction.ts';
+import { ServiceError } from '../errors/errors.ts';
 import * as store from './store.ts';
 
 /**
@@ -49,4 +50,20 @@ export function confirmEvents(pool: Pool, schema: string, onFullyConfirmed?: OnF
     });
     return {};
   };
+}
+
+/** Creates the methods of proto/events.proto for the outbox of a schema. */
+export function createEventsMethods(pool: Pool, schema: string, onFullyConfirmed?: OnFullyConfirmed) {
+  return {
+    confirmEvents: confirmEvents(pool, schema, onFullyConfirmed),
+    describeOutbox: async () => ({ id: await readOutboxId(pool, schema) }),
+  };
+}
+
+/** Reads the random id that the migrations gave to the outbox of a schema; a copy of the database has the same id. */
+export async function readOutboxId(pool: Pool, schema: string): Promise<string> {
+  const id = await store.readOutboxId(pool, schema);
+  if (id === undefined)
+    throw new ServiceError('INTERNAL', undefined, { cause: new Error(`${schema} has no outbox id`) });
+  return id;
 }

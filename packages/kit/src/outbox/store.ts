@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { BusEvent } from '../bus/bus.ts';
-import { query, type Queryable } from '../db/query.ts';
+import { query, queryOne, type Queryable } from '../db/query.ts';
 
 /** A row that a relay has claimed; no relay claims it again for `republishAfterMs`. */
 export interface ClaimedRow extends BusEvent {
@@ -139,6 +139,18 @@ export async function findFullyConfirmed(
   );
   const ordinals = new Set(rows.map(row => row.ordinal));
   return events.filter((_, index) => ordinals.has(index + 1));
+}
+
+/** Reads the id of an outbox; undefined if its table is empty. */
+export async function readOutboxId(db: Queryable, schema: string): Promise<string | undefined> {
+  return (await queryOne<{ id: string }>(db, `select id from ${schema}.outbox_id`))?.id;
+}
+
+/** Reads the age of the oldest unconfirmed row in seconds; 0 if the outbox is empty. */
+export async function readOldestAgeSeconds(db: Queryable, schema: string): Promise<number> {
+  const age = 'extract(epoch from clock_timestamp() - min(created_at))::float8';
+  const row = await queryOne<{ age: number | null }>(db, `select ${age} as age from ${schema}.outbox`);
+  return row?.age ?? 0;
 }
 
 function columns(events: readonly BusEvent[]): [string[], string[], string[]] {

@@ -7,6 +7,8 @@ export interface ExpectedIndexState {
   live: boolean;
   /** For a deleted session the version of its deletion; 0 if there is no row. */
   version: number;
+  /** Version of the unconfirmed event; 0 if there is none. */
+  eventVersion: number;
 }
 
 /** Reads one state per (owner, project, id), in order. */
@@ -19,12 +21,14 @@ export async function readExpectedIndexStates(
   return query<ExpectedIndexState>(
     db,
     `select l.id is not null as live, coalesce(s.version, 0) as version,
-            (s.id is null or s.dead or l.id is not null) and not exists (
-              select from sessions.outbox o where o.owner_id = q.owner_id and o.kind = 'session.changed'
-                 and o.entity = q.project_id || '/' || q.id::text) as settled
+            (s.id is null or s.dead or l.id is not null) and e.version is null as settled,
+            coalesce(e.version, 0) as "eventVersion"
        from unnest($1::text[], $2::text[], $3::uuid[]) with ordinality q(owner_id, project_id, id, n)
        left join sessions.sessions s on s.owner_id = q.owner_id and s.project_id = q.project_id and s.id = q.id
        left join sessions.live l on l.owner_id = q.owner_id and l.project_id = q.project_id and l.id = q.id
+       left join lateral (
+         select max(o.version) as version from sessions.outbox o where o.owner_id = q.owner_id
+            and o.kind = 'session.changed' and o.entity = q.project_id || '/' || q.id::text) e on true
       order by q.n`,
     [owners, projects, ids],
   );

@@ -5,7 +5,7 @@ import { isWellFormed, type SessionKey } from '../identity/session-key.ts';
 /** Items per request. */
 const maxItems = 1_000;
 
-const unknownSession: store.ExpectedIndexState = { settled: true, live: false, version: 0 };
+const unknownSession: store.ExpectedIndexState = { settled: true, live: false, version: 0, eventVersion: 0 };
 
 /** Looks up the expected index states of sessions, in the order of the items; INVALID for more than 1,000 items. */
 export async function lookUpVersions(db: Queryable, items: readonly SessionKey[]): Promise<store.ExpectedIndexState[]> {

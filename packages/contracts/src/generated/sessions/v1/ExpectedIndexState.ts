@@ -18,6 +18,11 @@ export interface ExpectedIndexStateInput {
    * The session's version. For a deleted session, the version of its deletion; 0 for an unknown session.
    */
   'version'?: (number | string | Long);
+  /**
+   * The version of the session's unconfirmed event; 0 if there is none.
+   */
+  'eventVersion'?: (number | string | Long);
+  '_eventVersion'?: "eventVersion";
 }
 
 /**
@@ -36,4 +41,8 @@ export interface ExpectedIndexState {
    * The session's version. For a deleted session, the version of its deletion; 0 for an unknown session.
    */
   'version': (number);
+  /**
+   * The version of the session's unconfirmed event; 0 if there is none.
+   */
+  'eventVersion'?: (number);
 }

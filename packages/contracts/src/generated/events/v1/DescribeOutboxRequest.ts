@@ -1,0 +1,14 @@
+// Original file: proto/events.proto
+
+
+/**
+ * No parameters.
+ */
+export interface DescribeOutboxRequestInput {
+}
+
+/**
+ * No parameters.
+ */
+export interface DescribeOutboxRequest {
+}

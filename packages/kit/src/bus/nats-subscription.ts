@@ -1,0 +1,146 @@
+import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+import { startJob } from '../concurrency/job.ts';
+import { toServiceError } from '../errors/errors.ts';
+import type { Logger } from '../log/log.ts';
+import type { BusEvent, BusHandler, Subscription, SubscriptionStatus } from './bus.ts';
+import { createFailureLog, InFlightTasks, maxEventsInFlight, retryDelayMs } from './event-delivery.ts';
+import type { JetStreamHandles, ReconnectingNats } from './nats-connection.ts';
+import { ensureConsumer, ensureStream } from './stream.ts';
+
+export interface NatsSubscription extends Subscription {
+  status(): SubscriptionStatus;
+}
+
+export interface SubscriptionOptions {
+  /** Resolves to the name of the stream; rejects while the producer does not answer. */
+  readonly findStream: () => Promise<string>;
+  readonly consumer: string;
+  readonly kinds: readonly string[];
+  readonly handler: BusHandler;
+  readonly log: Logger;
+}
+
+/** Time between two log lines about a subscription that cannot be opened. */
+const failureLogMs = 10_000;
+
+/** Subscribes a durable consumer, and opens the subscription again whenever it ends. */
+export function subscribe(connection: ReconnectingNats, options: SubscriptionOptions): NatsSubscription {
+  const { consumer, log } = options;
+  const inFlight = new InFlightTasks(maxEventsInFlight);
+  const logFailure = createFailureLog(log, consumer);
+  let messages: ConsumerMessages | undefined;
+  let isConsuming = false;
+  let failingSinceMs: number | undefined;
+  let loggedMs = -Infinity;
+  const run = async (signal: AbortSignal) => {
+    const handles = connection.current();
+    if (!handles) return;
+    messages = await openMessages(handles, options);
+    if (signal.aborted) void messages.close();
+    if (failingSinceMs !== undefined) log.info({ consumer }, 'events are consumed again');
+    isConsuming = true;
+    failingSinceMs = undefined;
+    for await (const message of messages) {
+      await inFlight.waitForCapacity();
+      if (signal.aborted) break;
+      void inFlight.run(() => handle(message, options, logFailure));
+    }
+  };
+  const reportFailure = (failure: unknown) => {
+    if (!connection.current()) return;
+    const nowMs = performance.now();
+    failingSinceMs ??= nowMs;
+    if (nowMs - loggedMs < failureLogMs) return;
+    loggedMs = nowMs;
+    log.error({ err: toServiceError(failure), consumer }, 'events are not consumed: the subscription cannot be opened');
+  };
+  const runAndReport = async (signal: AbortSignal) => {
+    await run(signal).catch(reportFailure);
+    isConsuming = false;
+  };
+  const job = startJob({ name: `events of ${consumer}`, everyMs: 500, run: runAndReport, log });
+  connection.onConnected(() => job.wake());
+  return {
+    status: () => ({
+      consumer,
+      isConsuming,
+      failingMs: failingSinceMs === undefined || !connection.current() ? 0 : performance.now() - failingSinceMs,
+    }),
+    stop: async () => {
+      const ended = job.stop();
+      void messages?.close();
+      await ended;
+      await inFlight.drain();
+    },
+  };
+}
+
+/**
+ * Opens a consumer's messages. They end after two missed heartbeats, or when the server reports that the stream or the
+ * consumer is missing; the job opens them again.
+ */
+async function openMessages(
+  { js, jsm }: JetStreamHandles,
+  { findStream, consumer, kinds }: SubscriptionOptions,
+): Promise<ConsumerMessages> {
+  const stream = await findStream();
+  await ensureStream(jsm, stream);
+  const durable = await js.consumers.get(stream, await ensureConsumer(jsm, stream, consumer, kinds));
+  return durable.consume({ max_messages: 64, expires: 2_000, idle_heartbeat: 500, abort_on_missing_resource: true });
+}
+
+/** Pause before an unknown message is delivered again, perhaps to a replica of a newer version. */
+const unknownDelayMs = 5_000;
+/** 10 minutes of deliveries. Afterwards the producer's outbox repeats an event that is real. */
+const maxUnknownDeliveries = 120;
+
+async function handle(
+  message: JsMsg,
+  { handler, kinds, log }: SubscriptionOptions,
+  logFailure: ReturnType<typeof createFailureLog>,
+): Promise<void> {
+  const event = parseEvent(message);
+  if (!event || !kinds.includes(event.kind)) {
+    leaveUnknown(message, log);
+    return;
+  }
+  const keepAlive = setInterval(() => acknowledge(log, () => message.working()), 10_000);
+  try {
+    await handler(event);
+    acknowledge(log, () => message.ack());
+  } catch (failure) {
+    logFailure(failure, event);
+    acknowledge(log, () => message.nak(retryDelayMs(message.info.deliveryCount - 1)));
+  } finally {
+    clearInterval(keepAlive);
+  }
+}
+
+/** Leaves a message that this version does not understand to a replica of a newer version. */
+function leaveUnknown(message: JsMsg, log: Logger): void {
+  const { deliveryCount } = message.info;
+  if (deliveryCount === 1)
+    log.warn({ subject: message.subject, seq: message.seq }, 'unknown message: left to a newer version');
+  acknowledge(log, () =>
+    deliveryCount < maxUnknownDeliveries ? message.nak(unknownDelayMs) : message.term('unknown message'),
+  );
+}
+
+function parseEvent(message: JsMsg): BusEvent | undefined {
+  try {
+    const { kind, ownerId, entity, version } = message.json<Record<string, unknown>>();
+    const isText = typeof kind === 'string' && typeof ownerId === 'string' && typeof entity === 'string';
+    return isText && Number.isSafeInteger(version) ? { kind, ownerId, entity, version: version as number } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** On a closed connection the acknowledgement is lost, and the server delivers the message again. */
+function acknowledge(log: Logger, send: () => void): void {
+  try {
+    send();
+  } catch (failure) {
+    log.debug({ err: failure }, 'NATS message not acknowledged');
+  }
+}

@@ -1,0 +1,18 @@
+/** Returns the reasons why a part of the process is not ready; none if it is. */
+export type ReadinessCheck = () => readonly string[];
+
+/** The readiness of a process; its parts add checks. */
+export interface Readiness {
+  addCheck(check: ReadinessCheck): void;
+  /** Lists the reasons why the process is not ready. */
+  listProblems(): readonly string[];
+}
+
+/** Creates a readiness without checks: ready. */
+export function createReadiness(): Readiness {
+  const checks: ReadinessCheck[] = [];
+  return {
+    addCheck: check => void checks.push(check),
+    listProblems: () => checks.flatMap(check => check()),
+  };
+}
