@@ -53,7 +53,8 @@ const idOf = (key: string) => {
   const payload = Buffer.from(key.split('.')[1]!, 'base64url').toString();
   return (JSON.parse(payload) as { jti: string }).jti;
 };
-const isValid = async (keyId: string) => (await auth.checkKey({ keyId }, backgroundContext(5_000))).valid;
+const isValid = async (keyId: string) =>
+  (await auth.checkKey({ keyId, signingKeyId: '' }, backgroundContext(5_000))).valid;
 
 describe('npm run key', () => {
   test('create prints only a valid key on stdout, and nothing on stderr', async () => {
@@ -86,6 +87,28 @@ describe('npm run key', () => {
     const before = (await auth.listSigningKeys({}, backgroundContext(5_000))).keys.length;
     expect((await run(['rotate'])).code).toBe(0);
     expect((await auth.listSigningKeys({}, backgroundContext(5_000))).keys).toHaveLength(before + 1);
+  });
+
+  test('retire-signing-key ends the keys of the signing key that it names', async () => {
+    const key = await create('fred');
+    const [titles, ...lines] = (await run(['list-signing-keys'])).stdout.trim().split('\n');
+    expect(titles).toMatch(/^ID +SIGNS FROM$/);
+    const { kid } = JSON.parse(Buffer.from(key.split('.')[0]!, 'base64url').toString()) as { kid: string };
+    expect(lines.map(line => line.split(' ')[0])).toContain(kid);
+    const { code, stdout } = await run(['retire-signing-key', kid]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(kid);
+    const check = async (signingKeyId: string) =>
+      (await auth.checkKey({ keyId: idOf(key), signingKeyId }, backgroundContext(5_000))).valid;
+    expect(await check(kid)).toBe(false);
+  });
+
+  test('revoke-all revokes the keys that were created before a time, and no later one', async () => {
+    const old = idOf(await create('gina'));
+    const time = new Date().toISOString();
+    const recent = idOf(await create('gina'));
+    expect(await run(['revoke-all', '--created-before', time])).toMatchObject({ code: 0, stderr: '' });
+    expect([await isValid(old), await isValid(recent)]).toEqual([false, true]);
   });
 
   test('finds the archive that runs on the data directory', async () => {

@@ -130,3 +130,13 @@ test('while auth is unreachable a key gets 503 after 1 s, and it is accepted at 
   authProxies[0]!.releaseResponses();
   await eventually(async () => expect(await status(gateways[0]!, created)).toBe(404), 3_000);
 });
+
+test('keys of a retired signing key get 401 on both gateways as soon as the retirement is answered', async () => {
+  const created = await createKey();
+  await waitUntilAccepted(created);
+  const { kid } = JSON.parse(Buffer.from(created.key.split('.')[0]!, 'base64url').toString()) as { kid: string };
+  const { currentId } = await auth.retireSigningKey({ id: kid }, backgroundContext(10_000));
+  expect(currentId).not.toBe(kid);
+  expect(await Promise.all(gateways.map(url => status(url, created)))).toEqual([401, 401]);
+  await waitUntilAccepted(await createKey());
+});

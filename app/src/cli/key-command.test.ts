@@ -10,6 +10,9 @@ describe('a command line', () => {
     ['list --user ann', { name: 'list', userName: 'ann' }],
     ['revoke 123', { name: 'revoke', keyId: '123' }],
     ['rotate', { name: 'rotate' }],
+    ['list-signing-keys', { name: 'list-signing-keys' }],
+    ['retire-signing-key 123', { name: 'retire-signing-key', signingKeyId: '123' }],
+    ['revoke-all --created-before 1970-01-01T00:00:01Z', { name: 'revoke-all', createdBeforeMs: 1_000 }],
     ['--help', { name: 'help' }],
   ])('%s', (line, command) => {
     expect(parseCommand(line.split(' '))).toEqual(command);
@@ -32,6 +35,11 @@ describe('a command line', () => {
     'revoke 1 2',
     'revoke --user ann',
     'rotate now',
+    'retire-signing-key',
+    'retire-signing-key 1 2',
+    'revoke-all',
+    'revoke-all --created-before yesterday',
+    'revoke-all --created-before 2026-01-31',
   ])('%j is a usage error', line => {
     expect(() => parseCommand(line.split(' ').filter(Boolean))).toThrow(UsageError);
   });

@@ -4,8 +4,16 @@ const titles = ['ID', 'LABEL', 'LAST FOUR', 'CREATED', 'LAST USED', 'EXPIRES', '
 
 /** Formats keys as text: a line of titles, then one line per key. */
 export function formatKeys(keys: readonly auth.Key[]): string {
-  const rows = [titles, ...keys.map(toRow)];
-  const widths = titles.map((_, column) => Math.max(...rows.map(row => countCharacters(row[column]))));
+  return formatTable([titles, ...keys.map(toRow)]);
+}
+
+/** Formats signing keys as text: a line of titles, then one line per key. */
+export function formatSigningKeys(keys: readonly auth.SigningKey[]): string {
+  return formatTable([['ID', 'SIGNS FROM'], ...keys.map(key => [key.id, formatTime(key.usableMs)])]);
+}
+
+function formatTable(rows: readonly string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => countCharacters(row[column]))));
   const line = (row: string[]) =>
     row.map((cell, n) => cell + ' '.repeat((widths[n] ?? 0) - countCharacters(cell))).join('  ');
   return rows.map(row => `${line(row).trimEnd()}\n`).join('');

@@ -10,7 +10,7 @@ import {
 import { readConfig } from '../config/config.ts';
 import { findService } from './find-service.ts';
 import { type Command, parseCommand, usage, UsageError } from './key-command.ts';
-import { formatKeys } from './key-table.ts';
+import { formatKeys, formatSigningKeys } from './key-table.ts';
 
 /** Auth answers a revocation after 1.5 s. */
 const authTimeoutMs = 10_000;
@@ -46,6 +46,14 @@ async function execute(auth: ServiceClient<AuthMethods>, command: Exclude<Comman
     case 'revoke': {
       const { revokedMs } = await auth.revokeKey(command, context);
       return `Revoked since ${new Date(revokedMs).toISOString()}: ${command.keyId}\n`;
+    }
+    case 'revoke-all':
+      return `Revoked keys: ${(await auth.revokeKeys(command, context)).revoked}\n`;
+    case 'list-signing-keys':
+      return formatSigningKeys((await auth.listSigningKeys({}, context)).keys);
+    case 'retire-signing-key': {
+      const { retiredMs, currentId } = await auth.retireSigningKey({ id: command.signingKeyId }, context);
+      return `Retired since ${new Date(retiredMs).toISOString()}: ${command.signingKeyId}\nSigns now: ${currentId}\n`;
     }
     case 'rotate':
       return `Signs from 10 s on: ${(await auth.rotateSigningKey({}, context)).id}\n`;

@@ -28,10 +28,11 @@ export class FakeAuth {
   /** When set, checkKey waits for it after it has read its answer, before it returns. */
   answerDelay: Promise<void> | undefined;
 
-  checkKey = async ({ keyId }: auth.CheckKeyRequest): Promise<auth.CheckKeyResponse> => {
+  checkKey = async ({ keyId, signingKeyId }: auth.CheckKeyRequest): Promise<auth.CheckKeyResponse> => {
     this.callCounts.checkKey += 1;
     if (this.failure) throw this.failure;
-    const ownerId = this.owners.get(keyId);
+    const isSigned = this.signers.some(({ kid }) => kid === signingKeyId);
+    const ownerId = isSigned ? this.owners.get(keyId) : undefined;
     const answer = { valid: ownerId !== undefined, ownerId: ownerId ?? '' };
     await this.answerDelay;
     return this.remainingMs === undefined ? answer : { ...answer, remainingMs: this.remainingMs };
@@ -40,7 +41,7 @@ export class FakeAuth {
   listSigningKeys = (): Promise<auth.ListSigningKeysResponse> => {
     this.callCounts.listSigningKeys += 1;
     if (this.failure) return Promise.reject(this.failure);
-    return Promise.resolve({ keys: this.signers.map(({ kid, publicKey }) => ({ id: kid, publicKey })) });
+    return Promise.resolve({ keys: this.signers.map(({ kid, publicKey }) => ({ id: kid, publicKey, usableMs: 0 })) });
   };
 }
 

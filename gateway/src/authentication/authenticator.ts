@@ -39,7 +39,7 @@ export function createAuthenticator({ auth, log, now = () => performance.now() }
     authenticate: async (rawHeaders, context) => {
       const token = readBearerToken(rawHeaders);
       const claims = token === undefined ? undefined : await verifyToken(token);
-      if (!claims || (await keyStatuses.findOwner(claims.keyId, context)) !== claims.ownerId)
+      if (!claims || (await keyStatuses.findOwner(claims, context)) !== claims.ownerId)
         throw new ServiceError('UNAUTHENTICATED');
       return { ownerId: claims.ownerId, keyId: claims.keyId };
     },

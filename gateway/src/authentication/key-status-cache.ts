@@ -29,9 +29,15 @@ interface KeyCheck {
   validKey?: ValidKey;
 }
 
+/** A key, and the signing key that signed its token: each is revoked on its own. */
+export interface SignedKey {
+  readonly keyId: string;
+  readonly signingKeyId: string;
+}
+
 export interface KeyStatusCache {
   /** The owner of a valid key; undefined for any other key. Rejects with UNAVAILABLE when auth does not answer. */
-  findOwner(keyId: string, context: CallContext): Promise<string | undefined>;
+  findOwner(key: SignedKey, context: CallContext): Promise<string | undefined>;
 }
 
 export interface KeyStatusCacheOptions {
@@ -46,29 +52,38 @@ export interface KeyStatusCacheOptions {
  */
 export function createKeyStatusCache({ auth, now }: KeyStatusCacheOptions): KeyStatusCache {
   const checks = new LRUCache<string, KeyCheck>({ max: maxCachedKeys });
-  const checkKey = async (keyId: string, startedAtMs: number, requestId: string): Promise<ValidKey | undefined> => {
+  const checkKey = async (
+    { keyId, signingKeyId }: SignedKey,
+    startedAtMs: number,
+    requestId: string,
+  ): Promise<ValidKey | undefined> => {
     const context = { ...backgroundContext(checkKeyTimeoutMs), requestId };
-    const { valid, ownerId, remainingMs } = await auth.checkKey({ keyId }, context);
+    const { valid, ownerId, remainingMs } = await auth.checkKey({ keyId, signingKeyId }, context);
     return valid ? { ownerId, expiresAtMs: startedAtMs + (remainingMs ?? Infinity) } : undefined;
   };
-  const startCheck = (keyId: string, startedAtMs: number, requestId: string): KeyCheck => {
-    const check: KeyCheck = { startedAtMs, answer: checkKey(keyId, startedAtMs, requestId) };
-    checks.set(keyId, check);
+  const startCheck = (key: SignedKey, startedAtMs: number, requestId: string): KeyCheck => {
+    const check: KeyCheck = { startedAtMs, answer: checkKey(key, startedAtMs, requestId) };
+    const id = toId(key);
+    checks.set(id, check);
     const settle = (validKey?: ValidKey) => {
       if (validKey) check.validKey = validKey;
-      else if (checks.get(keyId) === check) checks.delete(keyId);
+      else if (checks.get(id) === check) checks.delete(id);
     };
     check.answer.then(settle, () => settle());
     return check;
   };
-  const findOwner = async (keyId: string, context: CallContext) => {
-    const known = checks.get(keyId);
+  const findOwner = async (key: SignedKey, context: CallContext) => {
+    const known = checks.get(toId(key));
     const isFresh = known && now() - known.startedAtMs < validForMs;
-    const check = isFresh ? known : startCheck(keyId, now(), context.requestId);
+    const check = isFresh ? known : startCheck(key, now(), context.requestId);
     const validKey = check.validKey ?? (await waitForAnswer(check, context));
     return validKey && now() < validKey.expiresAtMs ? validKey.ownerId : undefined;
   };
   return { findOwner };
+}
+
+function toId({ keyId, signingKeyId }: SignedKey): string {
+  return JSON.stringify([keyId, signingKeyId]);
 }
 
 /** Any error of auth is an outage: none of its errors describes the caller. */

@@ -33,6 +33,44 @@ describe('a signing key that auth added', () => {
   });
 });
 
+describe('a signing key that auth retired', () => {
+  test('is rejected 1 s later although its token was verified before and the list is not fetched again', async () => {
+    const header = `Bearer ${await fixture.createToken()}`;
+    expect(await fixture.authenticate(header)).toEqual(caller);
+    const listed = fixture.auth.callCounts.listSigningKeys;
+    fixture.auth.signers.splice(0, 1, createSigner());
+    fixture.clock.now += 1_000;
+    expect(await settle(fixture.authenticate(header))).toBe(rejected);
+    expect(fixture.auth.callCounts.listSigningKeys).toBe(listed);
+  });
+
+  test('does not end a key of the same id that another signing key signed', async () => {
+    const [retired, current] = [fixture.auth.signers[0]!, createSigner()];
+    fixture.auth.signers.unshift(current);
+    fixture.clock.now += 1_000;
+    const headers = await Promise.all(
+      [retired, current].map(async signer => `Bearer ${await fixture.createToken({ signer })}`),
+    );
+    for (const header of headers) expect(await fixture.authenticate(header)).toEqual(caller);
+    fixture.auth.signers.splice(1, 1);
+    fixture.clock.now += 1_000;
+    const outcomes = await Promise.all(headers.map(header => settle(fixture.authenticate(header))));
+    expect(outcomes).toEqual([rejected, caller]);
+  });
+
+  test('is not accepted from the cache of verified tokens once the list lacks it', async () => {
+    const header = `Bearer ${await fixture.createToken()}`;
+    expect(await fixture.authenticate(header)).toEqual(caller);
+    fixture.auth.signers.splice(0, 1, createSigner());
+    const listed = fixture.auth.callCounts.listSigningKeys;
+    fixture.clock.now += 4_000;
+    await eventually(() => expect(fixture.auth.callCounts.listSigningKeys).toBe(listed + 1));
+    const checked = fixture.auth.callCounts.checkKey;
+    await eventually(async () => expect(await settle(fixture.authenticate(header))).toBe(rejected));
+    expect(fixture.auth.callCounts.checkKey).toBe(checked);
+  });
+});
+
 describe('unknown signing keys', () => {
   test('are rejected, and cost one call per second in all', async () => {
     const headers = await Promise.all(Array.from({ length: 100 }, withUnknownKid));

@@ -15,6 +15,8 @@ const startTimeoutMs = 10_000;
 export interface SigningKeyCache {
   /** The key with an id; undefined when auth has none. Rejects with UNAVAILABLE when auth does not answer. */
   find(id: string): Promise<CryptoKey | undefined>;
+  /** Whether the last list has a key with this id. */
+  isKnown(id: string): boolean;
   /** Whether keys are known and auth answered the last fetch. */
   isReady(): boolean;
   stop(): Promise<void>;
@@ -60,6 +62,7 @@ export function startSigningKeyCache({ auth, log, now }: SigningKeyCacheOptions)
       if (lastFetch?.error) throw lastFetch.error;
       return keys.get(id);
     },
+    isKnown: id => keys.has(id),
     isReady: () => keys.size > 0 && lastFetch?.error === undefined,
     stop: () => job.stop(),
   };

@@ -12,9 +12,13 @@ export interface Claims {
   readonly keyId: string;
   /** sub. */
   readonly ownerId: string;
+  /** kid of the token's header. */
+  readonly signingKeyId: string;
   /** exp, in ms since the Unix epoch; Infinity for a token without exp. */
   readonly expiresAtMs: number;
 }
+
+type SigningKeyLookup = Pick<SigningKeyCache, 'find' | 'isKnown'>;
 
 /**
  * Returns the claims of a well-formed, correctly signed token between `nbf` and `exp` by this machine's clock; undefined for
@@ -23,33 +27,35 @@ export interface Claims {
 export type VerifyToken = (token: string) => Promise<Claims | undefined>;
 
 /**
- * Creates a verifier that caches claims by the hash of the whole token, so an altered copy is verified in full.
+ * Creates a verifier that caches claims by the hash of the whole token, so an altered copy is verified in full. A
+ * retired signing key is not known, so its tokens are verified again.
  * `iat` has no effect on validity (RFC 7519 §4.1.6).
  */
-export function createTokenVerifier(keys: Pick<SigningKeyCache, 'find'>): VerifyToken {
+export function createTokenVerifier(keys: SigningKeyLookup): VerifyToken {
   const verified = new LRUCache<string, Claims>({ max: maxCachedTokens });
   return async token => {
     const digest = hash('sha256', token, 'base64url');
-    const known = verified.get(digest);
+    const remembered = verified.get(digest);
+    const known = remembered && keys.isKnown(remembered.signingKeyId) ? remembered : undefined;
     const claims = known ?? (await verify(keys, token));
     if (claims && !known) verified.set(digest, claims);
     return claims && Date.now() < claims.expiresAtMs ? claims : undefined;
   };
 }
 
-async function verify(keys: Pick<SigningKeyCache, 'find'>, token: string): Promise<Claims | undefined> {
+async function verify(keys: SigningKeyLookup, token: string): Promise<Claims | undefined> {
   const keyId = readSigningKeyId(token);
   const key = keyId === undefined ? undefined : await keys.find(keyId);
   if (!key) return undefined;
   try {
-    return toClaims((await jwtVerify(token, key, { algorithms: ['EdDSA'] })).payload);
+    return toClaims((await jwtVerify(token, key, { algorithms: ['EdDSA'] })).payload, keyId);
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
   }
 }
 
-function toClaims({ jti, sub, exp }: JWTPayload): Claims | undefined {
-  if (jti === undefined || sub === undefined) return undefined;
-  return { keyId: jti, ownerId: sub, expiresAtMs: exp === undefined ? Infinity : exp * 1_000 };
+function toClaims({ jti, sub, exp }: JWTPayload, signingKeyId: string | undefined): Claims | undefined {
+  if (jti === undefined || sub === undefined || signingKeyId === undefined) return undefined;
+  return { keyId: jti, ownerId: sub, signingKeyId, expiresAtMs: exp === undefined ? Infinity : exp * 1_000 };
 }

@@ -5,9 +5,7 @@ import type { Pool } from 'pg';
 import type { SigningKeys } from './signing-keys.ts';
 import * as store from './store.ts';
 import type { KeyUsage } from './key-usage.ts';
-
-/** A gateway remembers a valid key for 1 s; the other 500 ms are a margin (docs/decisions.md#6-key-validity). */
-const revocationDelayMs = 1_500;
+import { waitUntilCachesExpire } from './revocation-delay.ts';
 
 /** Ten years. */
 const maxLifetimeSeconds = 315_360_000;
@@ -34,9 +32,11 @@ export interface Keys {
   /** Lists a user's keys, newest first; NOT_FOUND if no user has that name. */
   list(userName: string): Promise<store.KeyRow[]>;
   /** Reads owner and remaining lifetime of a valid key, and records its use; undefined if the key is not valid. */
-  check(id: string): Promise<store.ValidKey | undefined>;
+  check(id: string, signingKeyId: string): Promise<store.ValidKey | undefined>;
   /** Revokes a key, and resolves to its first revocation when no gateway accepts it any more; NOT_FOUND if it is unknown. */
   revoke(id: string): Promise<Date>;
+  /** Revokes all valid keys created before a time, and resolves to their number when no gateway accepts them any more. */
+  revokeCreatedBefore(time: Date): Promise<number>;
 }
 
 /** Creates the operations on the API keys of the database behind `pool`; `signing` signs the keys. */
@@ -59,16 +59,21 @@ export function createKeys(pool: Pool, signing: SigningKeys, usage: KeyUsage): K
       if (user === undefined) throw new ServiceError('NOT_FOUND', 'User not found');
       return store.listKeys(pool, user);
     },
-    check: async id => {
-      const key = await store.findValidKey(pool, id);
+    check: async (id, signingKeyId) => {
+      const key = await store.findValidKey(pool, id, signingKeyId);
       if (key) usage.record(id);
       return key;
     },
     revoke: async id => {
       const revokedAt = await store.revokeKey(pool, id);
       if (!revokedAt) throw new ServiceError('NOT_FOUND', 'Key not found');
-      await waitAtLeast(revocationDelayMs);
+      await waitUntilCachesExpire();
       return revokedAt;
+    },
+    revokeCreatedBefore: async time => {
+      const revoked = await store.revokeKeysCreatedBefore(pool, time);
+      await waitUntilCachesExpire();
+      return revoked;
     },
   };
 }
@@ -100,12 +105,4 @@ async function issueKey(tx: Queryable, signing: SigningKeys, request: KeyRequest
   });
   if (!row) throw new Error('a key was not stored');
   return { token, row };
-}
-
-/** Waits at least `ms` on the monotonic clock. One timer is not enough: it may fire early. */
-async function waitAtLeast(ms: number): Promise<void> {
-  const endMs = performance.now() + ms;
-  for (let remainingMs = ms; remainingMs > 0; remainingMs = endMs - performance.now()) {
-    await new Promise(resolve => setTimeout(resolve, Math.ceil(remainingMs)));
-  }
 }

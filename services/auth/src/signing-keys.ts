@@ -1,10 +1,11 @@
 import { createPrivateKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type Queryable, transaction } from '@archive/kit';
+import { type Queryable, ServiceError, transaction } from '@archive/kit';
 import { SignJWT } from 'jose';
 import type { Pool } from 'pg';
 import { seal, unseal } from './seal.ts';
-import * as store from './store.ts';
+import * as store from './signing-key-store.ts';
+import { waitUntilCachesExpire } from './revocation-delay.ts';
 
 /** Time from the publication of a signing key to its first use. Gateways read the list every 5 s. */
 const publishDelayMs = 10_000;
@@ -25,6 +26,11 @@ export interface SigningKeys {
   prepare(): Promise<void>;
   /** Adds a signing key and resolves to its id. The key signs 10 s later. */
   rotate(): Promise<string>;
+  /**
+   * Retires a key and resolves when no gateway accepts a token that it signed. If no other key is usable, another one
+   * signs at once. NOT_FOUND if the key is unknown.
+   */
+  retire(id: string): Promise<{ retiredAt: Date; currentId: string }>;
   /** Signs a token with the newest usable key. */
   sign(db: Queryable, claims: Claims): Promise<string>;
 }
@@ -48,6 +54,20 @@ export function createSigningKeys(pool: Pool, secret: string): SigningKeys {
       await store.insertSigningKey(pool, newKey, publishDelayMs);
       return newKey.id;
     },
+    retire: async id => {
+      const newKey = await generateSigningKey(secret);
+      const retirement = await transaction(pool, async tx => {
+        await store.lockSigningKeys(tx);
+        const retiredAt = await store.retireSigningKey(tx, id);
+        if (!retiredAt) throw new ServiceError('NOT_FOUND', 'Signing key not found');
+        if (await store.hasNoSigningKey(tx)) await store.insertSigningKey(tx, newKey, 0);
+        const current = await store.findCurrentSigningKey(tx);
+        const currentId = current?.id ?? (await store.makeNewestUsable(tx)) ?? newKey.id;
+        return { retiredAt, currentId };
+      });
+      await waitUntilCachesExpire();
+      return retirement;
+    },
     sign: async (db, claims) => {
       const { id, key } = await readCurrentKey(db);
       const payload = { jti: claims.jti, sub: claims.sub, iat: claims.iat };
@@ -61,12 +81,13 @@ export function createSigningKeys(pool: Pool, secret: string): SigningKeys {
 async function createFirstSigningKey(pool: Pool, secret: string): Promise<store.SigningKeyRow | undefined> {
   const newKey = await generateSigningKey(secret);
   await transaction(pool, async tx => {
-    if (await store.lockSigningKeysAndCheckEmpty(tx)) await store.insertSigningKey(tx, newKey, 0);
+    await store.lockSigningKeys(tx);
+    if (await store.hasNoSigningKey(tx)) await store.insertSigningKey(tx, newKey, 0);
   });
   return store.findNewestSigningKey(pool);
 }
 
-async function generateSigningKey(secret: string): Promise<store.SigningKeyRow> {
+async function generateSigningKey(secret: string): Promise<store.NewSigningKey> {
   const id = randomUUID();
   const { publicKey, privateKey } = await promisify(generateKeyPair)('ed25519');
   const sealed = await seal(secret, id, privateKey.export({ format: 'der', type: 'pkcs8' }));

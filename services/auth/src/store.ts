@@ -12,13 +12,6 @@ export interface KeyRow {
   revoked_at: Date | null;
 }
 
-/** A row of auth.signing_keys. */
-export interface SigningKeyRow {
-  id: string;
-  public_key: Buffer;
-  sealed: Buffer;
-}
-
 /** Resolves to the id of the user of that name; inserts the user under `id` if there is none. */
 export async function ensureUser(db: Queryable, id: string, name: string): Promise<string> {
   const row = await queryOne<{ id: string }>(
@@ -83,14 +76,18 @@ export interface ValidKey {
   remaining_ms: number | null;
 }
 
-/** Finds a key that is valid by the database's clock; undefined if it is revoked, expired or unknown. */
-export async function findValidKey(db: Queryable, id: string): Promise<ValidKey | undefined> {
+/**
+ * Finds a key that is valid by the database's clock; undefined if it is revoked, expired or unknown, or if its signing key
+ * is. An empty `signingKeyId` is not checked: a gateway of an earlier version sends none.
+ */
+export async function findValidKey(db: Queryable, id: string, signingKeyId: string): Promise<ValidKey | undefined> {
   return queryOne<ValidKey>(
     db,
     `select user_id, floor(extract(epoch from expires_at - clock_timestamp()) * 1000)::int8 as remaining_ms
        from auth.keys
-      where id = $1 and revoked_at is null and (expires_at is null or expires_at > clock_timestamp())`,
-    [id],
+      where id = $1 and revoked_at is null and (expires_at is null or expires_at > clock_timestamp())
+        and ($2 = '' or exists (select from auth.signing_keys s where s.id = $2))`,
+    [id, signingKeyId],
   );
 }
 
@@ -105,6 +102,17 @@ export async function revokeKey(db: Queryable, id: string): Promise<Date | undef
   return row?.revoked_at;
 }
 
+/** Revokes all valid keys that were created before a time, and resolves to their number. */
+export async function revokeKeysCreatedBefore(db: Queryable, time: Date): Promise<number> {
+  const rows = await query(
+    db,
+    `update auth.keys set revoked_at = date_trunc('milliseconds', clock_timestamp())
+      where created_at < $1 and revoked_at is null returning id`,
+    [time],
+  );
+  return rows.length;
+}
+
 /** Records the last uses of keys; `agesMs` are the times since them. An older use never overwrites a newer one. */
 export async function recordUses(db: Queryable, ids: string[], agesMs: number[]): Promise<void> {
   await query(
@@ -112,43 +120,5 @@ export async function recordUses(db: Queryable, ids: string[], agesMs: number[])
     `update auth.keys k set last_used_at = greatest(k.last_used_at, clock_timestamp() - u.age_ms * interval '1 ms')
        from unnest($1::text[], $2::float8[]) u(id, age_ms) where k.id = u.id`,
     [ids, agesMs],
-  );
-}
-
-/** Lists all signing keys, newest first, including those that do not sign yet. */
-export async function listSigningKeys(db: Queryable): Promise<SigningKeyRow[]> {
-  return query<SigningKeyRow>(db, `select id, public_key, sealed from auth.signing_keys order by usable_at desc, id`);
-}
-
-/** Finds the newest signing key, even if it does not sign yet. */
-export async function findNewestSigningKey(db: Queryable): Promise<SigningKeyRow | undefined> {
-  return queryOne<SigningKeyRow>(
-    db,
-    `select id, public_key, sealed from auth.signing_keys order by usable_at desc, id limit 1`,
-  );
-}
-
-/** Finds the newest signing key that is usable by the database's clock. */
-export async function findCurrentSigningKey(db: Queryable): Promise<SigningKeyRow | undefined> {
-  return queryOne<SigningKeyRow>(
-    db,
-    `select id, public_key, sealed from auth.signing_keys where usable_at <= clock_timestamp()
-      order by usable_at desc, id limit 1`,
-  );
-}
-
-/** Locks the signing keys, and returns whether there are none. Until the transaction ends no other can insert one. */
-export async function lockSigningKeysAndCheckEmpty(tx: Queryable): Promise<boolean> {
-  await query(tx, `lock table auth.signing_keys in share row exclusive mode`);
-  return (await queryOne(tx, `select from auth.signing_keys limit 1`)) === undefined;
-}
-
-/** Inserts a signing key that is usable after `delayMs`. */
-export async function insertSigningKey(db: Queryable, key: SigningKeyRow, delayMs: number): Promise<void> {
-  await query(
-    db,
-    `insert into auth.signing_keys (id, public_key, sealed, usable_at)
-     values ($1, $2, $3, clock_timestamp() + $4::float8 * interval '1 ms')`,
-    [key.id, key.public_key, key.sealed, delayMs],
   );
 }

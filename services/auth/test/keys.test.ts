@@ -40,7 +40,7 @@ describe('a new key', () => {
     const { header, payload } = decodeToken(key);
     const { keys } = await auth.listSigningKeys({}, createContext());
     expect(header).toEqual({ alg: 'EdDSA', kid: keys[0]!.id });
-    const owner = (await auth.checkKey({ keyId: info!.id }, createContext())).ownerId;
+    const owner = (await auth.checkKey({ keyId: info!.id, signingKeyId: '' }, createContext())).ownerId;
     expect(payload).toEqual({ jti: info!.id, sub: owner, iat: payload['iat'], exp: (payload['iat'] as number) + 60 });
     expect(payload['iat']).toBeGreaterThanOrEqual(before - 1);
     expect(info).toMatchObject({ label: 'CI', lastFour: key.slice(-4), expiresMs: (payload['exp'] as number) * 1_000 });
@@ -50,7 +50,9 @@ describe('a new key', () => {
     const { key, info } = await createKey('ann');
     expect(decodeToken(key).payload).not.toHaveProperty('exp');
     expect(info).not.toHaveProperty('expiresMs');
-    expect(await auth.checkKey({ keyId: info!.id }, createContext())).not.toHaveProperty('remainingMs');
+    expect(await auth.checkKey({ keyId: info!.id, signingKeyId: '' }, createContext())).not.toHaveProperty(
+      'remainingMs',
+    );
   });
 
   test('belongs to the user of that name; concurrent calls create the user once', async () => {
@@ -100,16 +102,22 @@ test("a user's keys are listed newest first, without keys of other users", async
 describe('a key is valid', () => {
   test('until it expires by the clock of the database, and the response has its remaining lifetime', async () => {
     const { info } = await auth.createKey({ userName: 'fay', label: '', expiresInSeconds: 3_600 }, createContext());
-    const { valid, remainingMs } = await auth.checkKey({ keyId: info!.id }, createContext());
+    const { valid, remainingMs } = await auth.checkKey({ keyId: info!.id, signingKeyId: '' }, createContext());
     expect(valid).toBe(true);
     expect(remainingMs).toBeGreaterThan(3_590_000);
     expect(remainingMs).toBeLessThanOrEqual(3_600_000);
     await query(fixture.pool, `update auth.keys set expires_at = clock_timestamp() where id = $1`, [info!.id]);
-    expect(await auth.checkKey({ keyId: info!.id }, createContext())).toEqual({ valid: false, ownerId: '' });
+    expect(await auth.checkKey({ keyId: info!.id, signingKeyId: '' }, createContext())).toEqual({
+      valid: false,
+      ownerId: '',
+    });
   });
 
   test('only if its id is known', async () => {
-    expect(await auth.checkKey({ keyId: 'unknown' }, createContext())).toEqual({ valid: false, ownerId: '' });
+    expect(await auth.checkKey({ keyId: 'unknown', signingKeyId: '' }, createContext())).toEqual({
+      valid: false,
+      ownerId: '',
+    });
   });
 });
 
@@ -118,7 +126,7 @@ describe('a revocation', () => {
     const { info } = await createKey('gil');
     const beginMs = performance.now();
     const first = auth.revokeKey({ keyId: info!.id }, createContext());
-    const isRevoked = async () => !(await auth.checkKey({ keyId: info!.id }, createContext())).valid;
+    const isRevoked = async () => !(await auth.checkKey({ keyId: info!.id, signingKeyId: '' }, createContext())).valid;
     let revokedAfterMs = Infinity;
     while (performance.now() - beginMs < 1_400 && revokedAfterMs === Infinity)
       if (await isRevoked()) revokedAfterMs = performance.now() - beginMs;
@@ -142,7 +150,7 @@ test('the last use of a key is stored, even if the service stops', async () => {
   const other = await fixture.startReplica();
   const remote = createServiceClient(authContract, other);
   const before = Date.now();
-  await remote.checkKey({ keyId: used.info!.id }, createContext());
+  await remote.checkKey({ keyId: used.info!.id, signingKeyId: '' }, createContext());
   remote.close();
   await other.stop();
   const [unusedKey, usedKey] = (await auth.listKeys({ userName: 'hal' }, createContext())).keys;

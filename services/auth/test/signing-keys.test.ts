@@ -47,6 +47,36 @@ describe('signing keys', () => {
     expect(await findSigningKey(old)).toBe(decodeToken(old).header['kid']);
   });
 
+  const checkKey = async (token: string) => {
+    const { header, payload } = decodeToken(token);
+    const request = { keyId: String(payload['jti']), signingKeyId: String(header['kid']) };
+    return (await auth.checkKey(request, createContext())).valid;
+  };
+
+  test('a retired key ends its tokens, even repeated; another key signs at once, and an unknown id is an error', async () => {
+    const old = (await createKey('ruth')).key;
+    const id = String(decodeToken(old).header['kid']);
+    const { id: newId } = await auth.rotateSigningKey({}, createContext());
+    const first = await auth.retireSigningKey({ id }, createContext());
+    expect(first.currentId).not.toBe(id);
+    const again = await auth.retireSigningKey({ id }, createContext());
+    expect(again.retiredMs).toBe(first.retiredMs);
+    expect(await checkKey(old)).toBe(false);
+    const { keys } = await auth.listSigningKeys({}, createContext());
+    expect(keys.map(key => key.id)).not.toContain(id);
+    const current = (await createKey('ruth')).key;
+    expect(await findSigningKey(current)).toBe(first.currentId);
+    expect(await checkKey(current)).toBe(true);
+    await expect(auth.retireSigningKey({ id: 'nothing' }, createContext())).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    for (const key of keys) await auth.retireSigningKey({ id: key.id }, createContext());
+    expect(keys.map(key => key.id)).toContain(newId);
+    expect(await checkKey(current)).toBe(false);
+    expect(await checkKey((await createKey('ruth')).key)).toBe(true);
+    expect((await auth.listSigningKeys({}, createContext())).keys).toHaveLength(1);
+  });
+
   test('a start with a wrong sealing secret fails with an error that names the setting', async () => {
     await expect(fixture.startReplica('a wrong sealing secret of the tests')).rejects.toThrow('KEY_SEALING_SECRET');
   });

@@ -12,8 +12,12 @@ import type { ListKeysRequestInput as _auth_v1_ListKeysRequestInput, ListKeysReq
 import type { ListKeysResponseInput as _auth_v1_ListKeysResponseInput, ListKeysResponse as _auth_v1_ListKeysResponse } from '../../auth/v1/ListKeysResponse.ts';
 import type { ListSigningKeysRequestInput as _auth_v1_ListSigningKeysRequestInput, ListSigningKeysRequest as _auth_v1_ListSigningKeysRequest } from '../../auth/v1/ListSigningKeysRequest.ts';
 import type { ListSigningKeysResponseInput as _auth_v1_ListSigningKeysResponseInput, ListSigningKeysResponse as _auth_v1_ListSigningKeysResponse } from '../../auth/v1/ListSigningKeysResponse.ts';
+import type { RetireSigningKeyRequestInput as _auth_v1_RetireSigningKeyRequestInput, RetireSigningKeyRequest as _auth_v1_RetireSigningKeyRequest } from '../../auth/v1/RetireSigningKeyRequest.ts';
+import type { RetireSigningKeyResponseInput as _auth_v1_RetireSigningKeyResponseInput, RetireSigningKeyResponse as _auth_v1_RetireSigningKeyResponse } from '../../auth/v1/RetireSigningKeyResponse.ts';
 import type { RevokeKeyRequestInput as _auth_v1_RevokeKeyRequestInput, RevokeKeyRequest as _auth_v1_RevokeKeyRequest } from '../../auth/v1/RevokeKeyRequest.ts';
 import type { RevokeKeyResponseInput as _auth_v1_RevokeKeyResponseInput, RevokeKeyResponse as _auth_v1_RevokeKeyResponse } from '../../auth/v1/RevokeKeyResponse.ts';
+import type { RevokeKeysRequestInput as _auth_v1_RevokeKeysRequestInput, RevokeKeysRequest as _auth_v1_RevokeKeysRequest } from '../../auth/v1/RevokeKeysRequest.ts';
+import type { RevokeKeysResponseInput as _auth_v1_RevokeKeysResponseInput, RevokeKeysResponse as _auth_v1_RevokeKeysResponse } from '../../auth/v1/RevokeKeysResponse.ts';
 import type { RotateSigningKeyRequestInput as _auth_v1_RotateSigningKeyRequestInput, RotateSigningKeyRequest as _auth_v1_RotateSigningKeyRequest } from '../../auth/v1/RotateSigningKeyRequest.ts';
 import type { RotateSigningKeyResponseInput as _auth_v1_RotateSigningKeyResponseInput, RotateSigningKeyResponse as _auth_v1_RotateSigningKeyResponse } from '../../auth/v1/RotateSigningKeyResponse.ts';
 
@@ -97,6 +101,21 @@ export interface AuthServiceClient extends grpc.Client {
   listSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
   
   /**
+   * Retires a signing key. Idempotent. Answers when no gateway can still accept a key that it signed.
+   */
+  RetireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
+  RetireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
+  RetireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
+  RetireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
+  /**
+   * Retires a signing key. Idempotent. Answers when no gateway can still accept a key that it signed.
+   */
+  retireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
+  retireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
+  retireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
+  retireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
+  
+  /**
    * Revokes a key. Idempotent. Answers when no gateway can still accept the key.
    */
   RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
@@ -110,6 +129,21 @@ export interface AuthServiceClient extends grpc.Client {
   revokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   revokeKey(argument: _auth_v1_RevokeKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   revokeKey(argument: _auth_v1_RevokeKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
+  
+  /**
+   * Revokes all valid keys that were created before a time. Answers when no gateway can still accept one of them.
+   */
+  RevokeKeys(argument: _auth_v1_RevokeKeysRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
+  RevokeKeys(argument: _auth_v1_RevokeKeysRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
+  RevokeKeys(argument: _auth_v1_RevokeKeysRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
+  RevokeKeys(argument: _auth_v1_RevokeKeysRequestInput, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
+  /**
+   * Revokes all valid keys that were created before a time. Answers when no gateway can still accept one of them.
+   */
+  revokeKeys(argument: _auth_v1_RevokeKeysRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
+  revokeKeys(argument: _auth_v1_RevokeKeysRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
+  revokeKeys(argument: _auth_v1_RevokeKeysRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
+  revokeKeys(argument: _auth_v1_RevokeKeysRequestInput, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
   
   /**
    * Adds a signing key. The key signs after 10 s, when every gateway has its public key.
@@ -158,9 +192,19 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
   ListSigningKeys: grpc.handleUnaryCall<_auth_v1_ListSigningKeysRequest, _auth_v1_ListSigningKeysResponseInput>;
   
   /**
+   * Retires a signing key. Idempotent. Answers when no gateway can still accept a key that it signed.
+   */
+  RetireSigningKey: grpc.handleUnaryCall<_auth_v1_RetireSigningKeyRequest, _auth_v1_RetireSigningKeyResponseInput>;
+  
+  /**
    * Revokes a key. Idempotent. Answers when no gateway can still accept the key.
    */
   RevokeKey: grpc.handleUnaryCall<_auth_v1_RevokeKeyRequest, _auth_v1_RevokeKeyResponseInput>;
+  
+  /**
+   * Revokes all valid keys that were created before a time. Answers when no gateway can still accept one of them.
+   */
+  RevokeKeys: grpc.handleUnaryCall<_auth_v1_RevokeKeysRequest, _auth_v1_RevokeKeysResponseInput>;
   
   /**
    * Adds a signing key. The key signs after 10 s, when every gateway has its public key.
@@ -175,6 +219,8 @@ export interface AuthServiceDefinition extends grpc.ServiceDefinition {
   CreateKey: MethodDefinition<_auth_v1_CreateKeyRequestInput, _auth_v1_CreateKeyResponseInput, _auth_v1_CreateKeyRequest, _auth_v1_CreateKeyResponse>
   ListKeys: MethodDefinition<_auth_v1_ListKeysRequestInput, _auth_v1_ListKeysResponseInput, _auth_v1_ListKeysRequest, _auth_v1_ListKeysResponse>
   ListSigningKeys: MethodDefinition<_auth_v1_ListSigningKeysRequestInput, _auth_v1_ListSigningKeysResponseInput, _auth_v1_ListSigningKeysRequest, _auth_v1_ListSigningKeysResponse>
+  RetireSigningKey: MethodDefinition<_auth_v1_RetireSigningKeyRequestInput, _auth_v1_RetireSigningKeyResponseInput, _auth_v1_RetireSigningKeyRequest, _auth_v1_RetireSigningKeyResponse>
   RevokeKey: MethodDefinition<_auth_v1_RevokeKeyRequestInput, _auth_v1_RevokeKeyResponseInput, _auth_v1_RevokeKeyRequest, _auth_v1_RevokeKeyResponse>
+  RevokeKeys: MethodDefinition<_auth_v1_RevokeKeysRequestInput, _auth_v1_RevokeKeysResponseInput, _auth_v1_RevokeKeysRequest, _auth_v1_RevokeKeysResponse>
   RotateSigningKey: MethodDefinition<_auth_v1_RotateSigningKeyRequestInput, _auth_v1_RotateSigningKeyResponseInput, _auth_v1_RotateSigningKeyRequest, _auth_v1_RotateSigningKeyResponse>
 }

@@ -9,6 +9,10 @@ export interface CheckKeyRequestInput {
    * The key's id: the token's jti.
    */
   'keyId'?: (string);
+  /**
+   * The id of the signing key that signed the token: the token header's kid. Empty: not checked.
+   */
+  'signingKeyId'?: (string);
 }
 
 /**
@@ -19,4 +23,8 @@ export interface CheckKeyRequest {
    * The key's id: the token's jti.
    */
   'keyId': (string);
+  /**
+   * The id of the signing key that signed the token: the token header's kid. Empty: not checked.
+   */
+  'signingKeyId': (string);
 }

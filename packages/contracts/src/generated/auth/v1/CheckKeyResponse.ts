@@ -7,7 +7,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface CheckKeyResponseInput {
   /**
-   * False if the key is revoked, expired or unknown.
+   * False if the key is revoked, expired or unknown, or if its signing key is retired or unknown.
    */
   'valid'?: (boolean);
   /**
@@ -26,7 +26,7 @@ export interface CheckKeyResponseInput {
  */
 export interface CheckKeyResponse {
   /**
-   * False if the key is revoked, expired or unknown.
+   * False if the key is revoked, expired or unknown, or if its signing key is retired or unknown.
    */
   'valid': (boolean);
   /**

@@ -1,5 +1,6 @@
 // Original file: proto/auth.proto
 
+import type { Long } from '@grpc/proto-loader';
 
 /**
  * The public key of a signing key.
@@ -13,6 +14,10 @@ export interface SigningKeyInput {
    * Raw Ed25519 public key, 32 bytes.
    */
   'publicKey'?: (Buffer | Uint8Array | string);
+  /**
+   * Time from which on it may sign, milliseconds since the Unix epoch. The newest key of the past signs.
+   */
+  'usableMs'?: (number | string | Long);
 }
 
 /**
@@ -27,4 +32,8 @@ export interface SigningKey {
    * Raw Ed25519 public key, 32 bytes.
    */
   'publicKey': (Buffer);
+  /**
+   * Time from which on it may sign, milliseconds since the Unix epoch. The newest key of the past signs.
+   */
+  'usableMs': (number);
 }
