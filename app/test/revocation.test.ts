@@ -6,6 +6,7 @@ import { defaultLimits, startGateway } from '@archive/gateway';
 import {
   createServiceClient,
   createLogger,
+  createMetrics,
   Lifecycle,
   createLocalRateLimiter,
   backgroundContext,
@@ -36,6 +37,8 @@ async function startGatewayOn(authProxy: FaultProxy): Promise<string> {
       budgetBytes: 1_000_000,
       spoolFolder: tmpdir(),
     },
+    disk: { minFreePercent: 0, minFreeBytes: 0 },
+    metrics: createMetrics(),
     graphLimits: defaultLimits,
     detailCompat: false,
     trustedProxies: [],

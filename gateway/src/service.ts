@@ -6,6 +6,7 @@ import {
   startComposite,
   type Lifecycle,
   type Logger,
+  type Metrics,
   backgroundContext,
   type Peer,
   ServiceError,
@@ -22,6 +23,7 @@ import { createLookups, type Lookups } from './request/lookups.ts';
 import type { RequestLimits } from './pipeline/admission.ts';
 import type { RateLimits } from './pipeline/rate-limit.ts';
 import { createRestRoutes } from './rest/routes.ts';
+import { DiskGuard, type DiskGuardOptions } from './upload/admission/disk-guard.ts';
 import { createIngester, type IngestOptions } from './upload/ingest.ts';
 
 /** Time for running requests to finish at a stop. */
@@ -35,6 +37,9 @@ export interface GatewayOptions {
   readonly rateLimits: RateLimits;
   readonly requestLimits: RequestLimits;
   readonly uploads: Omit<IngestOptions, 'log'>;
+  /** Free space that uploads need on the volume of the spool folder. */
+  readonly disk: Pick<DiskGuardOptions, 'minFreePercent' | 'minFreeBytes'>;
+  readonly metrics: Metrics;
   readonly graphLimits: GraphLimits;
   readonly detailCompat: boolean;
   readonly trustedProxies: readonly string[];
@@ -56,12 +61,14 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
     life.onStop('sessions', () => sessions.close());
     const ingester = createIngester({ ...options.uploads, log });
     life.onStop('ingester', () => ingester.stop());
+    const disk = new DiskGuard({ ...options.disk, folder: options.uploads.spoolFolder, log });
+    disk.addMetrics(options.metrics);
     const lookups = createLookups({ projects, sessions });
     const graph = await startGraph(options, life);
     // Loading the graph blocks the event loop for longer than the authenticator's first call may take.
     const authenticator = createAuthenticator({ auth, log });
     life.onStop('authenticator', () => authenticator.stop());
-    const rest = createRestRoutes({ projects, sessions, lookups, ingester, detailCompat: options.detailCompat });
+    const rest = createRestRoutes({ projects, sessions, lookups, ingester, disk, detailCompat: options.detailCompat });
     const state = { isStopping: false };
     const checkReadiness = async () => {
       if (state.isStopping || !authenticator.isReady()) throw new ServiceError('UNAVAILABLE');

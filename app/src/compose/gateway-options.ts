@@ -4,12 +4,12 @@ import type { ServiceContext } from './service-row.ts';
 
 type GatewayContext = Pick<
   ServiceContext<'auth' | 'projects' | 'sessions' | 'search'>,
-  'settings' | 'log' | 'spoolDir' | 'port' | 'peers'
+  'settings' | 'log' | 'metrics' | 'spoolDir' | 'port' | 'peers'
 >;
 
 /** Creates the options of the gateway from the settings of its process. */
 export function createGatewayOptions(context: GatewayContext, rateLimiter: RateLimiter): GatewayOptions {
-  const { settings, log, spoolDir, port, peers } = context;
+  const { settings, log, metrics, spoolDir, port, peers } = context;
   return {
     host: settings.HOST,
     port,
@@ -34,6 +34,8 @@ export function createGatewayOptions(context: GatewayContext, rateLimiter: RateL
       budgetBytes: settings.UPLOAD_BUDGET_BYTES,
       spoolFolder: spoolDir,
     },
+    disk: { minFreePercent: settings.MIN_FREE_DISK_PERCENT, minFreeBytes: settings.MIN_FREE_DISK_BYTES },
+    metrics,
     graphLimits: { ...defaultLimits, cost: settings.GRAPHQL_COST },
     detailCompat: settings.DETAIL_COMPAT,
     trustedProxies: settings.TRUSTED_PROXIES,

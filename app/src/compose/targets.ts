@@ -22,13 +22,14 @@ export const services = {
   sessions: defineService({
     port: 4803,
     needs: ['database', 'bus', 'projects', 'search'],
-    start: async ({ listen, engines, peers, spoolDir, metrics, log }) =>
+    start: async ({ listen, engines, peers, settings, spoolDir, metrics, log }) =>
       startSessions({
         ...listen,
         databaseUrl: await engines.database(),
         bus: await engines.bus(),
         projects: peers.projects,
         search: peers.search,
+        quota: { maxSessions: settings.MAX_SESSIONS_PER_OWNER, maxBytes: settings.MAX_BYTES_PER_OWNER },
         spoolFolder: spoolDir,
         metrics,
         log,

@@ -16,15 +16,13 @@ import {
   type SettingsValues,
   withDefault,
 } from '@archive/kit';
+import { limitSettings } from './limit-settings.ts';
 
 /** Marks the setting that locates a resource; a target that needs the resource requires the setting. */
 const locates = <const Resource extends string, Row extends Setting<unknown>>(resource: Resource, row: Row) => ({
   ...row,
   resource,
 });
-
-const megabyte = 1_000_000;
-const bytes = (fallback: number, help: string) => withDefault(String(fallback), integer(1, 2 ** 40, help));
 
 /** Every setting, one row each; docs/settings.md and validation derive from this table. */
 export const settingsTable = {
@@ -112,41 +110,7 @@ export const settingsTable = {
     'false',
     flag("Adds `projectId`, `rawDataSize` and `clientId` to a session's detail; one public SDK requires them."),
   ),
-  REST_LIMIT_PER_HOUR: withDefault('1000', integer(1, 1e9, 'REST requests per key and hour.')),
-  GRAPHQL_LIMIT_PER_HOUR: withDefault('500', integer(1, 1e9, 'GraphQL queries per key and hour.')),
-  REQUESTS_AT_ONCE: withDefault(
-    '256',
-    integer(
-      1,
-      10_000,
-      'Requests that one gateway handles concurrently; time spent on receiving bodies and on slow readers does not count. One owner gets at most half.',
-    ),
-  ),
-  REQUESTS_WAITING: withDefault(
-    '1000',
-    integer(
-      0,
-      100_000,
-      'Requests that wait up to 1 s for `REQUESTS_AT_ONCE`; the gateway answers further ones with 503 at once.',
-    ),
-  ),
-  REQUESTS_OPEN: withDefault(
-    '4000',
-    integer(
-      1,
-      100_000,
-      'Open requests of one gateway, slow senders and readers included. One owner gets at most half.',
-    ),
-  ),
-  GRAPHQL_COST: withDefault('100000', integer(1, 1e9, 'Fields that one GraphQL response may have (docs/graph.md).')),
-  UPLOAD_LIMIT_PER_HOUR: withDefault('20000', integer(1, 1e9, 'Uploads and size lookups per key and hour.')),
-  UPLOAD_COMPRESSED_BYTES: bytes(50 * megabyte, 'Largest compressed upload, in bytes before decompression.'),
-  UPLOAD_BYTES: bytes(200 * megabyte, 'Largest upload after decompression, in bytes.'),
-  METADATA_BYTES: bytes(65_536, 'Largest metadata of a session, in bytes of JSON.'),
-  UPLOAD_BUDGET_BYTES: bytes(
-    300 * megabyte,
-    'Bytes of concurrent uploads and other bodies over 16 KiB in one process; one owner gets at most half. Further uploads wait if they can be stored in time, else they get 503.',
-  ),
+  ...limitSettings,
   METRICS_PORT: optional(
     integer(0, 65_535, 'Port on `HOST` for Prometheus: `/metrics`, without a key. 0 or unset: none.'),
   ),

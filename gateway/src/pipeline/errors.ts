@@ -28,10 +28,13 @@ function logError(log: Logger, error: ServiceError, req: Request, res: Response)
   const request = { requestId: res.getHeader('X-Request-Id'), method: req.method, path: req.path, client: req.ip };
   if (error instanceof NotReadyError)
     log[error.isStarting ? 'debug' : 'warn']({ reason: String(error.cause) }, 'not ready');
-  else if (error.http >= 500 && !isSharedError(error) && !isAborted(res))
+  else if (isFailure(error) && !isSharedError(error) && !isAborted(res))
     log.error({ err: error, ...request }, 'request failed');
   else log.debug({ err: error, ...request }, 'request rejected');
 }
+
+/** An exceeded quota is a 5xx too, but no failure of the archive. */
+const isFailure = ({ code, http }: ServiceError) => http >= 500 && code !== 'QUOTA_EXCEEDED';
 
 async function sendError(req: Request, res: Response, error: ServiceError): Promise<void> {
   for (const name of ['ETag', 'Last-Modified', 'Content-Length', 'Content-Encoding', 'Vary']) res.removeHeader(name);

@@ -17,6 +17,7 @@ import {
   responseTimeoutMs,
 } from '../request/request-context.ts';
 import { createBodySignal } from '../request/with-body.ts';
+import type { DiskGuard } from '../upload/admission/disk-guard.ts';
 import { type IngestedUpload, type Ingester, isInterruption } from '../upload/ingest.ts';
 import { readPathParameter } from './path-parameter.ts';
 import { openTicket, type SessionIds } from './upload-ticket.ts';
@@ -26,6 +27,7 @@ export interface UploadDependencies {
   readonly sessions: ServiceClient<SessionsMethods>;
   readonly lookups: Lookups;
   readonly ingester: Ingester;
+  readonly disk: DiskGuard;
 }
 
 /**
@@ -35,6 +37,7 @@ export async function uploadSession(dependencies: UploadDependencies, request: B
   const { req, res, context, permit } = request;
   const ids = requireIds(readPathParameter(req, 'projectId'), readPathParameter(req, 'sessionId'));
   const preconditions = parsePreconditions(req.headers);
+  await dependencies.disk.requireFreeSpace();
   dependencies.ingester.requireCapacity(req.headers, context.ownerId);
   const { isLive, ...ticket } = await openTicket(dependencies, ids, context);
   // The body may be complete before the ticket, so the time of the ticket counts against the response's deadline.

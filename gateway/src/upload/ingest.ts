@@ -169,5 +169,6 @@ class UploadIngester {
 
 /** Whether an upload failed for a reason that tells nothing about the time that an upload takes. */
 export function isInterruption(thrown: unknown): boolean {
-  return toServiceError(thrown).http >= 500;
+  const { code } = toServiceError(thrown);
+  return code === 'UNAVAILABLE' || code === 'INTERNAL';
 }

@@ -12,13 +12,22 @@ import { receiveUpload } from './upload/receive-upload.ts';
 import { deleteSession } from './write/delete-session.ts';
 import { raiseFence } from './write/fence.ts';
 import { lookUpSessions } from './list/look-up-sessions.ts';
+import type { Quota } from './upload/quota.ts';
 import { openTicket } from './upload/upload-ticket.ts';
 import type { SessionRow, SizeColumns } from './list/store.ts';
 import { checkUpload, storeUpload, type StoredUpload } from './upload/store-upload.ts';
 
-/** The gRPC methods of the service: parse, call, map. `spoolFolder` is for uploads of over 1 MiB. */
-export function createSessionsMethods(pool: Pool, spoolFolder: string, onChange: () => void): SessionsMethods {
-  return { ...readMethods(pool), ...indexFeedMethods(pool), ...writeMethods(pool, spoolFolder, onChange) };
+interface WriteOptions {
+  readonly quota: Quota;
+  /** Folder for uploads of over 1 MiB. */
+  readonly spoolFolder: string;
+  /** Runs after each commit that has enqueued an event. */
+  readonly onChange: () => void;
+}
+
+/** The gRPC methods of the service: parse, call, map. */
+export function createSessionsMethods(pool: Pool, { quota, spoolFolder, onChange }: WriteOptions): SessionsMethods {
+  return { ...readMethods(pool), ...indexFeedMethods(pool), ...writeMethods(pool, { quota, spoolFolder, onChange }) };
 }
 
 type ReadMethod = 'lookUpSessions' | 'readSession' | 'listSessions' | 'listRecentSessions' | 'listSizes';
@@ -85,23 +94,24 @@ function indexFeedMethods(pool: Pool): Pick<SessionsMethods, IndexFeedMethod> {
   };
 }
 
-/** `onChange` runs after each commit that has enqueued an event. */
 function writeMethods(
   pool: Pool,
-  spoolFolder: string,
-  onChange: () => void,
+  { quota, spoolFolder, onChange }: WriteOptions,
 ): Omit<SessionsMethods, ReadMethod | IndexFeedMethod> {
   return {
     openTicket: (request, context) => openTicket(pool, requireSessionKey(requireOwnerId(context), request)),
     checkUpload: async ({ head }, context) => {
       if (!head) throw new ServiceError('INVALID');
-      const unchanged = await checkUpload(pool, requireOwnerId(context), head);
+      const unchanged = await checkUpload(pool, requireOwnerId(context), head, quota);
       return { unchanged: unchanged ? toStored(unchanged) : null };
     },
     storeSession: async (requests, context) => {
       const { head, content } = await receiveUpload(requests, spoolFolder);
       try {
-        const stored = await storeUpload(pool, requireOwnerId(context), head, content, context.signal);
+        const stored = await storeUpload(pool, requireOwnerId(context), head, content, {
+          callerSignal: context.signal,
+          quota,
+        });
         onChange();
         return { session: toStored(stored) };
       } finally {

@@ -25,6 +25,7 @@ import {
 import { sweep } from './erasure/erasure.ts';
 import { consumeEvents } from './events.ts';
 import { createSessionsMethods } from './grpc.ts';
+import { createQuota } from './upload/quota.ts';
 import { createSessionsSubgraph, type SubgraphPeers } from './subgraph.ts';
 
 export interface SessionsOptions extends ServiceOptions {
@@ -32,6 +33,8 @@ export interface SessionsOptions extends ServiceOptions {
   readonly projects: Peer;
   /** Answers the filtered lists of the subgraph. */
   readonly search: Peer;
+  /** Limits for each owner; 0: none. */
+  readonly quota: { readonly maxSessions: number; readonly maxBytes: number };
   /** Folder for uploads of over 1 MiB. */
   readonly spoolFolder: string;
   readonly metrics: Metrics;
@@ -58,7 +61,11 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
     return [
       implement(
         sessionsContract,
-        createSessionsMethods(pool, options.spoolFolder, () => relay.wake()),
+        createSessionsMethods(pool, {
+          quota: createQuota(options.quota.maxSessions, options.quota.maxBytes),
+          spoolFolder: options.spoolFolder,
+          onChange: () => relay.wake(),
+        }),
       ),
       implement(
         subgraphContract,

@@ -10,6 +10,7 @@ import type { Pool } from 'pg';
 import { listExclusions } from '../src/index-feed/index-feed.ts';
 import { lookUpErasures } from '../src/index-feed/reconciliation.ts';
 import { listRecentSessions, listSessions } from '../src/list/list-sessions.ts';
+import { readUsage } from '../src/totals/store.ts';
 import { collectIds } from './fixture.ts';
 
 const log = createLogger('silent', 'test');
@@ -55,6 +56,7 @@ test('an archive of an earlier version has right totals and erasures after its u
   await migrate({ pool, schema: 'sessions', folder: migrations, log });
   expect((await collectIds(listRecentSessions(pool, 'owner', 1))).total).toBe(3);
   expect((await collectIds(listSessions(pool, 'owner', 'live', 1))).total).toBe(3);
+  expect(await readUsage(pool, 'owner')).toEqual({ sessions: 3, bytes: 3 * (1 + Buffer.byteLength('{}')) });
   expect((await collectIds(listSessions(pool, 'owner', 'half erased', 1))).total).toBe(0);
   const items = Object.entries({ live: 1, erased: 3, 'half erased': 1, 'content left': 2 }).map(
     ([projectId, generation]) => ({ ownerId: 'owner', projectId, generation }),

@@ -8,6 +8,7 @@ import { type BusEvent, confirmEvents, createLogger, createPool, migrate, query,
 import { createTestDatabase, type Engine, startFaultProxy } from '@archive/kit/testing';
 import type { Pool } from 'pg';
 import { readContent } from '../src/content/read-content.ts';
+import { noQuota } from '../src/upload/quota.ts';
 import { type UploadContent, storeUpload } from '../src/upload/store-upload.ts';
 
 const log = createLogger('silent', 'test');
@@ -95,8 +96,13 @@ export async function createContent(markdown: string): Promise<UploadContent> {
   return { chunks: lengths.map((length, seq) => ({ part: 'PART_MARKDOWN' as const, seq, length })), spool };
 }
 
-export const put = async (id: string, markdown: string, more: Partial<sessions.UploadHead> = {}, ownerId = owner) =>
-  storeUpload(pool, ownerId, createHead(id, markdown, more), await createContent(markdown));
+export const put = async (
+  id: string,
+  markdown: string,
+  more: Partial<sessions.UploadHead> = {},
+  ownerId = owner,
+  quota = noQuota,
+) => storeUpload(pool, ownerId, createHead(id, markdown, more), await createContent(markdown), { quota });
 
 export async function readMarkdown(id: string, ownerId = owner): Promise<string> {
   const chunks: Buffer[] = [];

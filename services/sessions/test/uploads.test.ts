@@ -96,13 +96,9 @@ describe('an upload', () => {
   test('stores nothing if its caller is aborted', async () => {
     const id = randomUUID();
     await put(id, 'newer');
-    const lateUpload = storeUpload(
-      pool,
-      owner,
-      createHead(id, 'older'),
-      await createContent('older'),
-      AbortSignal.abort(),
-    );
+    const lateUpload = storeUpload(pool, owner, createHead(id, 'older'), await createContent('older'), {
+      callerSignal: AbortSignal.abort(),
+    });
     await expect(lateUpload).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(readMarkdown(id)).resolves.toBe('newer');
   });

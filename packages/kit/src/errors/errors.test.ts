@@ -40,6 +40,7 @@ describe('a ServiceError', () => {
     ['PRECONDITION_FAILED', 412],
     ['TOO_LARGE', 413],
     ['RATE_LIMITED', 429],
+    ['QUOTA_EXCEEDED', 507],
     ['HEADERS_TOO_LARGE', 431],
     ['INTERNAL', 500],
     ['UNAVAILABLE', 503],

@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'TOO_LARGE'
   | 'HEADERS_TOO_LARGE'
   | 'RATE_LIMITED'
+  | 'QUOTA_EXCEEDED'
   | 'INTERNAL'
   | 'UNAVAILABLE';
 
@@ -37,6 +38,8 @@ export const errorTable: Readonly<Record<ErrorCode, Row>> = {
   TOO_LARGE: row(status.OUT_OF_RANGE, 413, 'VALIDATION_ERROR', 'Request body too large'),
   HEADERS_TOO_LARGE: row(status.OUT_OF_RANGE, 431, 'VALIDATION_ERROR', 'Request header fields too large'),
   RATE_LIMITED: row(status.RESOURCE_EXHAUSTED, 429, 'RATE_LIMITED', 'Rate limit exceeded'),
+  // RFC 4918 §11.5.
+  QUOTA_EXCEEDED: row(status.RESOURCE_EXHAUSTED, 507, 'VALIDATION_ERROR', 'Storage quota exceeded'),
   INTERNAL: row(status.INTERNAL, 500, 'INTERNAL_SERVER_ERROR', 'Internal server error'),
   UNAVAILABLE: row(status.UNAVAILABLE, 503, 'SERVICE_UNAVAILABLE', 'Service temporarily unavailable'),
 };

@@ -1,23 +1,33 @@
-import { query, type Queryable } from '@archive/kit';
+import { query, queryOne, type Queryable } from '@archive/kit';
 
-/** SQL of a number of sessions, from totals and their changes, under a condition on `t`. */
-const sumOf = (condition: string) => `(
-  select coalesce(sum(sessions), 0)::bigint from (
-    select t.sessions from sessions.totals t where ${condition}
+/** A kept total and the column of its changes. */
+type Total = readonly [total: string, change: string];
+const sessionCount: Total = ['sessions', 'change'];
+const byteCount: Total = ['bytes', 'bytes'];
+
+/** SQL of a sum over sessions, from totals and their changes, under a condition on `t`. */
+const sumOf = ([total, change]: Total, condition: string) => `(
+  select coalesce(sum(n), 0)::bigint from (
+    select t.${total} as n from sessions.totals t where ${condition}
     union all
-    select t.change from sessions.total_changes t where ${condition}) counted)`;
+    select t.${change} from sessions.total_changes t where ${condition}) counted)`;
 
 /** SQL of the exact number of live sessions of a project (docs/decisions.md#83-kept-totals). Arguments are SQL expressions. */
 export const projectTotalSql = (owner: string, project: string) =>
-  sumOf(`t.owner_id = ${owner} and t.project_id = ${project} and t.generation > (
-    select dead_up_to from sessions.fences f where f.owner_id = ${owner} and f.project_id = ${project})`);
+  sumOf(
+    sessionCount,
+    `t.owner_id = ${owner} and t.project_id = ${project} and t.generation > (
+    select dead_up_to from sessions.fences f where f.owner_id = ${owner} and f.project_id = ${project})`,
+  );
 
 /** SQL of the exact number of an owner's live sessions: all that are not dead, without those that the fence hides until erasure. */
-export const ownerTotalSql = (owner: string) => `(
-  coalesce((select sessions from sessions.totals where owner_id = ${owner} and project_id = '' and generation = 0), 0)
-  + (select coalesce(sum(change), 0)::bigint from sessions.total_changes where owner_id = ${owner})
+export const ownerTotalSql = (owner: string) => sumOfOwner(sessionCount, owner);
+
+const sumOfOwner = ([total, change]: Total, owner: string) => `(
+  coalesce((select ${total} from sessions.totals where owner_id = ${owner} and project_id = '' and generation = 0), 0)
+  + (select coalesce(sum(${change}), 0)::bigint from sessions.total_changes where owner_id = ${owner})
   - (select coalesce(sum(hidden), 0)::bigint from (
-      select ${sumOf('t.owner_id = e.owner_id and t.project_id = e.project_id and t.generation <= f.dead_up_to')} as hidden
+      select ${sumOf([total, change], 't.owner_id = e.owner_id and t.project_id = e.project_id and t.generation <= f.dead_up_to')} as hidden
         from sessions.erasures e join sessions.fences f on f.owner_id = e.owner_id and f.project_id = e.project_id
        where e.owner_id = ${owner}) erasures))`;
 
@@ -31,15 +41,38 @@ export async function addChanges(db: Queryable): Promise<boolean> {
     `with added as (
        delete from sessions.total_changes where ctid = any (array(
          select ctid from sessions.total_changes limit ${batchSize} for update skip locked))
-       returning owner_id, project_id, generation, change),
+       returning owner_id, project_id, generation, change, bytes),
      updated as (
-       insert into sessions.totals as t (owner_id, project_id, generation, sessions)
-       select owner_id, project_id, generation, sum(change) from added group by owner_id, project_id, generation
+       insert into sessions.totals as t (owner_id, project_id, generation, sessions, bytes)
+       select owner_id, project_id, generation, sum(change), sum(bytes) from added group by owner_id, project_id, generation
        union all
-       select owner_id, '', 0, sum(change) from added group by owner_id
+       select owner_id, '', 0, sum(change), sum(bytes) from added group by owner_id
        order by owner_id, project_id, generation
-       on conflict (owner_id, project_id, generation) do update set sessions = t.sessions + excluded.sessions)
+       on conflict (owner_id, project_id, generation) do update
+         set sessions = t.sessions + excluded.sessions, bytes = t.bytes + excluded.bytes)
      select count(*) as added from added`,
   );
   return row?.added === batchSize;
+}
+
+/** What an owner's live sessions use. */
+export interface Usage {
+  sessions: number;
+  /** Content before compression, and metadata. */
+  bytes: number;
+}
+
+/** Reads an owner's usage, exact at the time of the statement. */
+export async function readUsage(db: Queryable, owner: string): Promise<Usage> {
+  const row = await queryOne<Usage>(
+    db,
+    `select ${ownerTotalSql('$1')}::bigint as sessions, ${sumOfOwner(byteCount, '$1')}::bigint as bytes`,
+    [owner],
+  );
+  return row ?? { sessions: 0, bytes: 0 };
+}
+
+/** Makes concurrent uploads of an owner read its usage one after another, until the transaction ends. */
+export async function lockUsage(db: Queryable, owner: string): Promise<void> {
+  await query(db, `select pg_advisory_xact_lock(hashtextextended('usage/' || $1, 0))`, [owner]);
 }

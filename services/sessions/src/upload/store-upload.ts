@@ -10,6 +10,8 @@ import {
   markContentReplaced,
 } from '../content/store.ts';
 import { type SessionKey, requireSessionKey } from '../identity/session-key.ts';
+import { type Quota, noQuota, requireQuota } from './quota.ts';
+import { lockUsage, readUsage, type Usage } from '../totals/store.ts';
 import {
   lockFenceShared,
   lockSession,
@@ -51,22 +53,29 @@ export async function checkUpload(
   db: Queryable,
   owner: string,
   head: sessions.UploadHead,
+  quota: Quota = noQuota,
 ): Promise<StoredUpload | undefined> {
   const key = requireValidHead(owner, head);
-  return checkWriteGuards(head, await readWriteGuards(db, key.ownerId, key.projectId, key.sessionId));
+  const guards = await readWriteGuards(db, key.ownerId, key.projectId, key.sessionId);
+  const unchanged = checkWriteGuards(head, guards);
+  if (unchanged || quota === noQuota) return unchanged;
+  const added = toAddedUsage(head, guards);
+  const { sessions, bytes } = await readUsage(db, owner);
+  requireQuota(quota, { sessions: sessions + added.sessions, bytes: bytes + added.bytes }, added, countBytes(head));
+  return undefined;
 }
 
 /**
  * Stores an upload in one transaction (docs/decisions.md#23-upload-path). INVALID for an invalid head; NOT_FOUND if project or
- * session was deleted after the ticket; PRECONDITION_FAILED if a precondition is false; UNAVAILABLE if
- * `callerSignal` is aborted.
+ * session was deleted after the ticket; PRECONDITION_FAILED if a precondition is false; QUOTA_EXCEEDED or TOO_LARGE as
+ * `requireQuota` does; UNAVAILABLE if `callerSignal` is aborted.
  */
 export async function storeUpload(
   pool: Pool,
   owner: string,
   head: sessions.UploadHead,
   content: UploadContent,
-  callerSignal?: AbortSignal,
+  { callerSignal, quota = noQuota }: { callerSignal?: AbortSignal; quota?: Quota } = {},
 ): Promise<StoredUpload> {
   const key = requireValidHead(owner, head);
   const ids = [key.ownerId, key.projectId, key.sessionId] as const;
@@ -83,10 +92,27 @@ export async function storeUpload(
     const version = { owner: key.ownerId, project: key.projectId, id: key.sessionId, version: row.version };
     for await (const rows of readBatches(content)) await insertContentRows(tx, version, rows);
     await enqueueWrite(tx, key, row.version);
+    if (quota !== noQuota) {
+      // Last in the transaction, so that an owner's uploads wait for each other's commits only.
+      await lockUsage(tx, owner);
+      requireQuota(quota, await readUsage(tx, owner), toAddedUsage(head, guards), countBytes(head));
+    }
     return { createdAt: row.created_at, updatedAt: row.updated_at, etag: head.etag, created: !guards.is_live };
   };
   return transaction(pool, work, callerSignal);
 }
+
+/** Bytes of an upload as the quota counts them. */
+function countBytes({ sizes, metadataJson }: sessions.UploadHead): number {
+  const { markdown = 0, rawData = 0, sessionData = 0 } = sizes ?? {};
+  return markdown + rawData + sessionData + Buffer.byteLength(metadataJson);
+}
+
+/** What an upload adds to its owner's usage; negative bytes if it replaces a larger session. */
+const toAddedUsage = (head: sessions.UploadHead, { is_live, bytes }: WriteGuards): Usage => ({
+  sessions: is_live ? 0 : 1,
+  bytes: countBytes(head) - bytes,
+});
 
 /** Four rows have at most 1 MiB. */
 const rowsPerStatement = 4;

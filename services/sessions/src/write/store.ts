@@ -12,6 +12,8 @@ export interface WriteGuards {
   is_live: boolean;
   /** Whether a row exists, live or not. */
   has_row: boolean;
+  /** Bytes of the live session, as the quota counts them; 0 without one. */
+  bytes: number;
   etag: string;
   created_at: Date;
   updated_at: Date;
@@ -22,9 +24,11 @@ export function toCurrentVersion({ is_live, etag, updated_at }: WriteGuards): Cu
   return is_live ? { etag, updatedMs: updated_at.getTime() } : undefined;
 }
 
+const isLive = 'not s.dead and s.generation > coalesce(f.dead_up_to, 0)';
 const selectWriteGuards = `
   select coalesce(f.dead_up_to, 0) as dead_up_to, coalesce(s.dead_version, 0) as dead_version,
-         coalesce(not s.dead and s.generation > coalesce(f.dead_up_to, 0), false) as is_live,
+         coalesce(${isLive}, false) as is_live,
+         case when ${isLive} then sessions.count_bytes(s.markdown_size, s.raw_size, s.data_size, s.metadata) else 0 end as bytes,
          s.id is not null as has_row, s.etag, s.created_at, s.updated_at
     from (values ($1::text, $2::text, $3::uuid)) q(owner_id, project_id, id)
     left join sessions.fences f on f.owner_id = q.owner_id and f.project_id = q.project_id
