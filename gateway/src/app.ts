@@ -78,6 +78,7 @@ async function handleRequest(options: AppOptions, admission: Admission, req: Req
   req.params = match.params;
   await match.route.handle({
     ...{ req, res, permit, bodyMemory: options.bodyMemory },
+    countFurtherRequests: count => consumeRateLimit(options, keyId, match.rateLimit, res, count),
     context: { ...callContext, ownerId, keyId },
   });
 }

@@ -12,14 +12,18 @@ export interface RateLimitOptions {
   readonly rateLimits: RateLimits;
 }
 
-/** Counts a request against its key's limit and sets the rate-limit headers. Throws RATE_LIMITED beyond the limit. */
+/**
+ * Counts a request, or `weight` requests, against its key's limit and sets the rate-limit headers. Throws RATE_LIMITED beyond the
+ * limit.
+ */
 export async function consumeRateLimit(
   { rateLimiter, rateLimits }: RateLimitOptions,
   keyId: string,
   rateLimit: RateLimitClass,
   res: ServerResponse,
+  weight = 1,
 ): Promise<void> {
-  const result = await rateLimiter.consume(`${rateLimit}:${keyId}`, rateLimits[rateLimit], windowMs);
+  const result = await rateLimiter.consume(`${rateLimit}:${keyId}`, rateLimits[rateLimit], windowMs, weight);
   res.setHeader('X-RateLimit-Limit', result.limit);
   res.setHeader('X-RateLimit-Remaining', result.remaining);
   res.setHeader('X-RateLimit-Reset', Math.ceil(result.resetMs / 1_000));

@@ -53,4 +53,6 @@ export interface RequestPermit {
 export interface BodyRequestContext extends RequestContext {
   readonly permit: RequestPermit;
   readonly bodyMemory: BodyMemory;
+  /** Counts the request as `count` further requests of its rate limit. Rejects with RATE_LIMITED beyond the limit. */
+  readonly countFurtherRequests: (count: number) => Promise<void>;
 }

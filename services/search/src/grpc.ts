@@ -1,17 +1,14 @@
 import { emptyFilters, type SearchMethods } from '@archive/contracts';
-import { findSessions, type FindOptions } from './find/find-sessions.ts';
+import type { FindSessions } from './find/find-sessions.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import { reconcile, type ReconciliationOptions } from './reconciliation/reconcile.ts';
 import { createCounts } from './reconciliation/counts.ts';
 
 /** Creates the gRPC methods of the service (proto/search.proto): parse, call, map. */
-export function createSearchMethods(
-  findOptions: FindOptions,
-  reconciliationOptions: ReconciliationOptions,
-): SearchMethods {
+export function createSearchMethods(find: FindSessions, reconciliationOptions: ReconciliationOptions): SearchMethods {
   return {
     findSessions: ({ query, filters, ...page }, context) =>
-      findSessions(findOptions, { queries: [query], filters: filters ?? emptyFilters, ...page }, context),
+      find({ queries: [query], filters: filters ?? emptyFilters, ...page }, context),
     reindex: async function* (_, context) {
       let written = 0;
       for await (const count of rebuild(reconciliationOptions, context.signal)) {

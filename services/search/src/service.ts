@@ -23,6 +23,7 @@ import type { Pool } from 'pg';
 import { createAnalyser } from './analysis/analyse.ts';
 import { consumeEvents } from './events.ts';
 import { findSessions } from './find/find-sessions.ts';
+import { limitSearches } from './find/limit-searches.ts';
 import { createSearchMethods } from './grpc.ts';
 import type { IndexingSemaphores } from './indexing/index-session.ts';
 import { addSearchMetrics } from './metrics.ts';
@@ -71,6 +72,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
     const reconciliationOptions = { ...indexingOptions, projects, semaphores: createIndexingSemaphores() };
     const findOptions = { pool, index, sessions, projects, analyser };
     const bus = options.bus.channel(async () => (await events.describeOutbox({}, backgroundContext(3_000))).id);
+    const find = limitSearches((request, call) => findSessions(findOptions, request, call));
     const consumer = await consumeEvents({ ...indexingOptions, bus, events });
     lifecycle.onStop('events', () => consumer.stop());
     const sweep = startJob({ name: 'sweep of the index', everyMs: 10_000, run: signal => index.sweep(signal), log });
@@ -87,11 +89,8 @@ export function startSearch(options: SearchOptions): Promise<Service> {
       lifecycle.onStop('reconciler', () => reconciler.stop());
     }
     return [
-      implement(searchContract, createSearchMethods(findOptions, reconciliationOptions)),
-      implement(
-        subgraphContract,
-        createSearchSubgraph((request, call) => findSessions(findOptions, request, call), log),
-      ),
+      implement(searchContract, createSearchMethods(find, reconciliationOptions)),
+      implement(subgraphContract, createSearchSubgraph(find, log)),
     ];
   });
 }

@@ -7,10 +7,7 @@ import {
   sessionTypesSdl,
 } from '@archive/contracts';
 import { type CallContext, createSubgraph, type Logger, ResponseSize, ServiceError, type Subgraph } from '@archive/kit';
-import type { SearchRequest } from './find/find-sessions.ts';
-
-/** Finds the caller's sessions (find/find-sessions.ts). */
-export type FindSessions = (request: SearchRequest, call: CallContext) => Promise<search.FindSessionsResponse>;
+import type { FindSessions } from './find/find-sessions.ts';
 
 interface SearchArguments {
   readonly query: string;

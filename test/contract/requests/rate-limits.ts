@@ -46,6 +46,27 @@ export function testRateLimits(world: World, uploadLimit: number): void {
       expect(answers.map(remaining)).toEqual([999, 998, 997, 996, 995, 994]);
     });
 
+    test('of GraphQL counts each search field of a request', async () => {
+      const client = await world.createClient();
+      const send = async (query: string) => {
+        const request = { method: 'POST', path: graphPath, headers: json, body: JSON.stringify({ query }) };
+        return remaining(await client.send(request));
+      };
+      const search = 'searchSessions(query: "x") { total }';
+      expect(await send('{ projects { id } sessions { id } }')).toBe(499);
+      expect(await send(`{ projects { id } ${search} }`)).toBe(498);
+      expect(await send(`{ a: ${search} b: ${search} c: sessions(filters: { tags: ["t"] }) { id } }`)).toBe(495);
+      // These filters exclude each other, so no search is executed.
+      const searchOfNothing = 'sessions(filters: { projectId: "a", projectIds: ["b"] }) { id }';
+      const twenty = Array.from({ length: 20 }, (_, n) => `a${n}: ${searchOfNothing}`).join(' ');
+      expect(await send(`{ ...F } fragment F on Query { ${twenty} }`)).toBe(475);
+      for (let left = 455; left >= 15; left -= 20) expect(await send(`{ ${twenty} }`)).toBe(left);
+      const body = JSON.stringify({ query: `{ ${twenty} }` });
+      const refused = await client.send({ method: 'POST', path: graphPath, headers: json, body });
+      expect([refused.status, remaining(refused)]).toEqual([429, 14]);
+      expect(await send(`{ ${search} }`)).toBe(13);
+    });
+
     test('holds per key: other keys of the same user have their own count', async () => {
       const client = await world.createClient();
       await client.get(projectsPath);

@@ -22,9 +22,11 @@ export function createGraphRoutes(graph: Graph): Route[] {
 }
 
 async function handleGraphRequest(graph: Graph, request: BodyRequestContext): Promise<void> {
-  const { req, res } = request;
+  const { req, res, countFurtherRequests } = request;
   const { body: graphRequest, context } = await withBody(request, signal => readGraphRequest(request, signal));
-  const result = await graph.execute(graphRequest, context);
+  const result = await graph.execute(graphRequest, context, async searchCount => {
+    if (searchCount > 1) await countFurtherRequests(searchCount - 1);
+  });
   const body = JSON.stringify(result);
   res.statusCode = 200;
   res.setHeader('Content-Type', contentTypeOf(req));

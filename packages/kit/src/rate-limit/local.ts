@@ -20,14 +20,15 @@ export function createLocalRateLimiter(options: LocalRateLimiterOptions = {}): R
   const { maxKeys = 100_000, now = () => performance.now() } = options;
   const windows = new Windows(maxKeys, now);
   return {
-    consume: (key, limit, windowMs) => Promise.resolve(consumeFrom(windows.current(key, windowMs), limit)),
+    consume: (key, limit, windowMs, weight = 1) =>
+      Promise.resolve(consumeFrom(windows.current(key, windowMs), limit, weight)),
     stop: () => Promise.resolve(),
   };
 }
 
-function consumeFrom(window: Window, limit: number): RateLimitResult {
-  const isAllowed = window.used < limit;
-  if (isAllowed) window.used += 1;
+function consumeFrom(window: Window, limit: number, weight: number): RateLimitResult {
+  const isAllowed = window.used + weight <= limit;
+  if (isAllowed) window.used += weight;
   return { isAllowed, limit, remaining: Math.max(0, limit - window.used), resetMs: window.resetMs };
 }
 

@@ -90,6 +90,18 @@ describe.each(adapters)('the $name rate limiter', ({ start, open }) => {
     expect(Math.min(...results.map(({ remaining }) => remaining))).toBe(0);
   });
 
+  test('counts a request of some weight as so many requests, or not at all if they do not fit', async () => {
+    const key = newKey();
+    const results = [];
+    for (const weight of [3, 5, 2, 1]) results.push(await limiter.consume(key, 6, hour, weight));
+    expect(results.map(({ isAllowed, remaining }) => [isAllowed, remaining])).toEqual([
+      [true, 3],
+      [false, 3],
+      [true, 1],
+      [true, 0],
+    ]);
+  });
+
   test('rejects every request at a limit of 0', async () => {
     expect(await limiter.consume(newKey(), 0, hour)).toMatchObject({ isAllowed: false, limit: 0, remaining: 0 });
   });

@@ -18,7 +18,7 @@ export interface RedisRateLimiterOptions {
  * owner for ever. The end is stored as a point in time: for a duration, Redis would read its clock a second time.
  */
 const lua = `
-local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+local limit, window, weight = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local ends = redis.pcall('PEXPIRETIME', KEYS[1])
@@ -33,8 +33,8 @@ if ends < 0 or ends > now + window then
 end
 local used = tonumber(redis.call('GET', KEYS[1])) or 0
 local allowed = 0
-if used < limit then
-  used = redis.call('INCR', KEYS[1])
+if used + weight <= limit then
+  used = redis.call('INCRBY', KEYS[1], weight)
   allowed = 1
 end
 return { allowed, math.max(0, limit - used), ends }
@@ -53,15 +53,15 @@ export async function createRedisRateLimiter({ url, log }: RedisRateLimiterOptio
   const breaker = startBreaker(redis, log);
   await breaker.settled;
   return {
-    consume: async (key, limit, windowMs) => {
+    consume: async (key, limit, windowMs, weight = 1) => {
       if (!breaker.isOpen()) {
         try {
-          return await consumeFromRedis(redis, `${keyPrefix}${key}`, limit, windowMs);
+          return await consumeFromRedis(redis, `${keyPrefix}${key}`, limit, windowMs, weight);
         } catch (failure) {
           breaker.trip(failure);
         }
       }
-      return local.consume(key, limit, windowMs);
+      return local.consume(key, limit, windowMs, weight);
     },
     stop: async () => {
       await breaker.stop();
@@ -86,7 +86,7 @@ function startBreaker(redis: Redis, log: Logger) {
     failureReason = undefined;
   };
   const run = async () => {
-    if (failureReason !== undefined) await consumeFromRedis(redis, 'allowance-probe', 1, 1_000).then(close, trip);
+    if (failureReason !== undefined) await consumeFromRedis(redis, 'allowance-probe', 1, 1_000, 1).then(close, trip);
   };
   const probe = startJob({ name: 'redis probe', everyMs: 500, run, log });
   const settled = withTimeout(1_000, once(redis, 'ready')).then(close, trip);
@@ -110,10 +110,16 @@ function connectRedis(url: string): Redis {
   });
 }
 
-async function consumeFromRedis(redis: Redis, key: string, limit: number, windowMs: number): Promise<RateLimitResult> {
-  const answer = redis.evalsha(sha, 1, key, limit, windowMs).catch((failure: unknown) => {
+async function consumeFromRedis(
+  redis: Redis,
+  key: string,
+  limit: number,
+  windowMs: number,
+  weight: number,
+): Promise<RateLimitResult> {
+  const answer = redis.evalsha(sha, 1, key, limit, windowMs, weight).catch((failure: unknown) => {
     if (!reasonOf(failure).startsWith('NOSCRIPT')) throw failure;
-    return redis.eval(lua, 1, key, limit, windowMs);
+    return redis.eval(lua, 1, key, limit, windowMs, weight);
   });
   const [allowed, remaining, resetMs] = (await withinAnswerTimeout(answer)) as [number, number, number];
   return { isAllowed: allowed === 1, limit, remaining, resetMs };

@@ -12,7 +12,7 @@ import type { HitPage, Hit, QueryNode, Passage } from '../index-port/search-inde
 import { createSnippet } from './snippet/snippet.ts';
 
 /** Less than the gateway's limit of 3 s for a search (docs/decisions.md#9-time-limits). */
-const searchTimeoutMs = 2_800;
+export const searchTimeoutMs = 2_800;
 /** Passages per hit. */
 const maxPassages = 3;
 
@@ -27,6 +27,9 @@ export interface SearchRequest {
   /** Matches have ids and ranks only. */
   readonly keysOnly: boolean;
 }
+
+/** Finds the caller's sessions. */
+export type FindSessions = (request: SearchRequest, call: CallContext) => Promise<search.FindSessionsResponse>;
 
 export interface FindOptions {
   readonly pool: Pool;
