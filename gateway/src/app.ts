@@ -54,7 +54,7 @@ export function createApp(options: AppOptions): Express {
   app.use(createCors(options.corsOrigins));
   app.use(createPublicRouter(options.publicRoutes));
   app.use(createPlaygroundRouter());
-  const admission = new Admission(options.requestLimits, options.log);
+  const admission = new Admission(options.requestLimits);
   app.use((req, res) => handleRequest(options, admission, req, res));
   app.use(createErrorHandler(options.log));
   return app;

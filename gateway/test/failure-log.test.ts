@@ -1,19 +1,20 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { ServiceError, sharedError } from '@archive/kit';
+import { ServiceError } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { readJsonObject } from '../src/request/json-body.ts';
 import { streamBody } from '../src/http/stream-body.ts';
+import { overloadedError } from '../src/request/overloaded-error.ts';
 import type { RequestContext } from '../src/request/request-context.ts';
 import type { Route } from '../src/request/route.ts';
 import { withBody } from '../src/request/with-body.ts';
-import { errorLevel, startTestGateway } from './test-gateway.fixture.ts';
+import { errorLevel, startTestGateway, warnLevel } from './test-gateway.fixture.ts';
 
 const failures: Record<string, () => Error> = {
   outage: () => new ServiceError('UNAVAILABLE', undefined, { cause: new Error('the cause') }),
   defect: () => new TypeError('the cause'),
-  overload: () => sharedError('UNAVAILABLE'),
+  overload: () => overloadedError,
   conflict: () => new ServiceError('PRECONDITION_FAILED'),
 };
 
@@ -88,9 +89,13 @@ describe('an answer with a 5xx', () => {
     expect(readErrors()).toHaveLength(1);
   });
 
-  test('of an overload has no error line of its own', async () => {
-    expect((await fetch(`${gateway.url}/fail/overload`)).status).toBe(503);
+  test('of an overload has no error line: rejections are counted, and logged once a second', async () => {
+    const startedAt = performance.now();
+    for (let n = 0; n < 3; n += 1) expect((await fetch(`${gateway.url}/fail/overload`)).status).toBe(503);
     expect(readErrors()).toEqual([]);
+    const warnings = gateway.readLines().filter(({ level }) => level === warnLevel);
+    expect(warnings[0]).toMatchObject({ rejected: 1, msg: 'overloaded: requests rejected' });
+    expect(warnings.length).toBeLessThanOrEqual(1 + Math.floor((performance.now() - startedAt) / 1_000));
   });
 });
 

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createLogger } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { onFinished } from '../src/http/on-finished.ts';
@@ -46,7 +45,7 @@ async function startRequests(): Promise<{ next: (signal?: AbortSignal) => Promis
   return { next };
 }
 
-const createAdmission = (limits: RequestLimits) => new Admission(limits, createLogger('silent', 'test'));
+const createAdmission = (limits: RequestLimits) => new Admission(limits);
 
 async function answer({ res }: OpenRequest): Promise<void> {
   const closed = once(res, 'close');

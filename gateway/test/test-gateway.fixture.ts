@@ -8,6 +8,7 @@ import type { Route } from '../src/request/route.ts';
 /** A line of the log, as an operator's log collector reads it. */
 export type LogLine = Record<string, unknown> & { readonly level: number; readonly msg: string };
 
+export const warnLevel = 40;
 export const errorLevel = 50;
 
 /** The Authorization of a valid key. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FairSemaphore, Permit, ServiceError } from '@archive/kit';
+import type { FairSemaphore, Permit } from '@archive/kit';
 import { type ArrivingBody, isSlow } from '../request/arriving-body.ts';
 import { overloadedError } from '../request/overloaded-error.ts';
 import type { RequestPermit } from '../request/request-context.ts';
@@ -12,8 +12,6 @@ export interface AdmissionPermitOptions {
   readonly semaphore: FairSemaphore;
   /** The permits of all requests whose bodies arrive. */
   readonly arriving: Set<AdmissionPermit>;
-  /** Counts and returns the rejection of a request that waited too long. */
-  readonly reject: () => ServiceError;
 }
 
 /** A permit that one request may release and acquire again. */
@@ -37,12 +35,12 @@ export class AdmissionPermit implements RequestPermit, ArrivingBody {
 
   /** Does nothing while the permit is held; a request that was admitted before takes precedence over new ones. */
   async acquire(): Promise<void> {
-    const { semaphore, arriving, signal, reject } = this.#options;
+    const { semaphore, arriving, signal } = this.#options;
     arriving.delete(this);
     if (this.#held) return;
     const options = { signal, priority: this.#wasAdmitted ? 'high' : 'normal' } as const;
     this.#held = await semaphore.acquire(this.ownerId, 1, options).catch((error: unknown) => {
-      throw signal.aborted ? error : reject();
+      throw signal.aborted ? error : overloadedError;
     });
     this.#wasAdmitted = true;
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FairSemaphore, type Logger, Semaphore, type ServiceError } from '@archive/kit';
+import { FairSemaphore, Semaphore } from '@archive/kit';
 import { evictSlowBodies } from '../request/arriving-body.ts';
 import { overloadedError } from '../request/overloaded-error.ts';
 import { AdmissionPermit } from './admission-permit.ts';
@@ -15,8 +15,6 @@ export interface RequestLimits {
 }
 
 const waitTimeoutMs = 1_000;
-/** Minimum time between two log lines: a rejection must cost little. */
-const logIntervalMs = 1_000;
 /** Minimum time between two searches for slow bodies: each reads the state of every body that arrives. */
 const evictionIntervalMs = 250;
 
@@ -29,23 +27,19 @@ export class Admission {
   readonly #maxPermitsPerOwner: number;
   readonly #authentications: Semaphore;
   readonly #permits: FairSemaphore;
-  readonly #log: Logger;
   readonly #arriving = new Set<AdmissionPermit>();
   readonly #openCounts = new Map<string, number>();
   #openCount = 0;
   /** Open requests whose owner is known. */
   #ownedCount = 0;
-  #rejectedCount = 0;
-  #lastLoggedMs = -Infinity;
   #lastEvictionMs = -Infinity;
 
-  constructor(limits: RequestLimits, log: Logger) {
+  constructor(limits: RequestLimits) {
     const { maxConcurrent } = limits;
     this.#limits = limits;
     this.#maxPermitsPerOwner = Math.ceil(maxConcurrent / 2);
     this.#authentications = new Semaphore(maxConcurrent, { waitTimeoutMs });
     this.#permits = new FairSemaphore(maxConcurrent, { waitTimeoutMs, maxWeightPerOwner: this.#maxPermitsPerOwner });
-    this.#log = log;
   }
 
   /**
@@ -59,12 +53,12 @@ export class Admission {
       this.#authentications.heldWeight >= maxConcurrent && this.#authentications.waitingCount >= maxWaiting;
     if (isFull || this.#openCount >= maxOpen) {
       this.#evictSlowBodies();
-      throw this.#reject();
+      throw overloadedError;
     }
     this.#openCount += 1;
     signal.addEventListener('abort', () => (this.#openCount -= 1));
     const permit = await this.#authentications.acquire(1, { signal }).catch((error: unknown) => {
-      throw signal.aborted ? error : this.#reject();
+      throw signal.aborted ? error : overloadedError;
     });
     try {
       return await work();
@@ -85,13 +79,12 @@ export class Admission {
   ): Promise<AdmissionPermit> {
     signal.throwIfAborted();
     if (this.#openCount * 2 >= this.#limits.maxOpen) this.#evictSlowBodies();
-    if (!this.#hasRoomFor(ownerId)) throw this.#reject();
+    if (!this.#hasRoomFor(ownerId)) throw overloadedError;
     this.#countOpen(ownerId, 1);
     const permit = new AdmissionPermit({
       ...{ ownerId, req, signal },
       semaphore: this.#permits,
       arriving: this.#arriving,
-      reject: () => this.#reject(),
     });
     signal.addEventListener('abort', () => {
       this.#countOpen(ownerId, -1);
@@ -123,17 +116,6 @@ export class Admission {
     if (nowMs - this.#lastEvictionMs < evictionIntervalMs) return;
     this.#lastEvictionMs = nowMs;
     evictSlowBodies(this.#arriving, ownerId => this.#openCounts.get(ownerId) ?? 0);
-  }
-
-  #reject(): ServiceError {
-    this.#rejectedCount += 1;
-    const nowMs = performance.now();
-    if (nowMs - this.#lastLoggedMs >= logIntervalMs) {
-      this.#log.warn({ rejected: this.#rejectedCount, open: this.#openCount }, 'overloaded: requests rejected');
-      this.#lastLoggedMs = nowMs;
-      this.#rejectedCount = 0;
-    }
-    return overloadedError;
   }
 }
 

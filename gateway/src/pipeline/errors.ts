@@ -3,17 +3,21 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { discardBody } from '../http/discard-body.ts';
 import { formatErrorResponse } from '../http/envelope.ts';
 import { isAborted } from '../http/on-finished.ts';
+import { overloadedError } from '../request/overloaded-error.ts';
 import type { RouteMatch } from './match-route.ts';
 import { NotReadyError } from './public-routes.ts';
+import { RejectionLog } from './rejection-log.ts';
 
 /**
  * Creates the last step of the pipeline. It sends a thrown error as an error response, in the format of the matched path.
  * When the answer has begun already, it closes the connection instead.
  */
 export function createErrorHandler(log: Logger): ErrorRequestHandler {
+  const rejections = new RejectionLog(log);
   return (thrown: unknown, req, res, _next) => {
     const error = toServiceError(thrown);
     const requestId = res.getHeader('X-Request-Id');
+    if (error === overloadedError) rejections.add();
     logError(log, error, req, res);
     if (res.headersSent) res.destroy();
     else
