@@ -4,7 +4,7 @@ import { ServiceError } from '../errors/errors.ts';
 import { createLogger } from '../log/log.ts';
 import { type Engine, eventually, createTestDatabase } from '../testing/index.ts';
 import { createPool } from './pool.ts';
-import { query, queryOne } from './query.ts';
+import { query, queryOne, queryPrepared } from './query.ts';
 import { transaction } from './transaction.ts';
 
 const log = createLogger('silent', 'test');
@@ -51,6 +51,45 @@ describe('a failure of SQL', () => {
     await expect(query(nowhere, 'select 1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(transaction(nowhere, tx => query(tx, 'select 1'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await nowhere.end();
+  });
+});
+
+describe('a statement outside a transaction', () => {
+  const countRunning = async () =>
+    (await query(pool, "select from pg_stat_activity where state = 'active' and query like 'select pg_sleep(60)%'"))
+      .length;
+
+  test('is ended by the server after 4 s although its caller has gone, and its connection stays usable', async () => {
+    const connections = createPool({ url: `${database.url}?application_name=gone`, max: 1, log });
+    const pids = () => query(connections, 'select pg_backend_pid() as pid');
+    const before = await pids();
+    const begin = performance.now();
+    await expect(query(connections, 'select pg_sleep(60)')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(performance.now() - begin).toBeGreaterThan(3_900);
+    expect(await countRunning()).toBe(0);
+    expect(await pids()).toEqual(before);
+    await connections.end();
+  });
+
+  test('has no effect on the time limit of later users of its connection', async () => {
+    const connections = createPool({ url: database.url, max: 1, log });
+    await query(connections, 'select $1::int', [1]);
+    const { rows } = await connections.query('show statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: '0' }]);
+    await connections.end();
+  });
+
+  test('that fails, prepared or not, leaves its connection usable', async () => {
+    const connections = createPool({ url: database.url, max: 1, log });
+    for (const round of [1, 2]) {
+      await expect(query(connections, 'select 1 / $1::int', [0])).rejects.toMatchObject({ code: 'INTERNAL' });
+      const divide = (by: number) => queryPrepared(connections, 'division', 'select 6 / $1::int as n', [by]);
+      await expect(divide(0)).rejects.toMatchObject({ code: 'INTERNAL' });
+      await expect(divide(round)).resolves.toEqual([{ n: 6 / round }]);
+      await expect(query(connections, 'select from nowhere')).rejects.toMatchObject({ code: 'INTERNAL' });
+      await expect(query(connections, '')).resolves.toEqual([]);
+    }
+    await connections.end();
   });
 });
 

@@ -1,15 +1,16 @@
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import { toError, withConnection } from './connection.ts';
 import { fromSqlError } from './sql-errors.ts';
+import { queryWithTimeout } from './timed-query.ts';
 
 /** Accepted by the functions of every store: the pool, or the client of a transaction. */
 export type Queryable = Pool | PoolClient;
 
 async function run<Row extends QueryResultRow>(db: Queryable, statement: QueryConfig): Promise<Row[]> {
-  const execute = async (connection: PoolClient) => (await connection.query<Row>(statement)).rows;
-  if (isPool(db)) return withConnection(db, execute, keepIfServerAnswered);
+  if (isPool(db))
+    return withConnection(db, connection => queryWithTimeout<Row>(connection, statement), keepIfServerAnswered);
   try {
-    return await execute(db);
+    return (await db.query<Row>(statement)).rows;
   } catch (failure) {
     throw fromSqlError(failure);
   }

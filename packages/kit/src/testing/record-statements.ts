@@ -9,8 +9,8 @@ export async function recordStatements<T>(work: () => Promise<T>): Promise<[stat
   const recordingQuery = function (this: pg.Client, ...args: unknown[]): unknown {
     const [queryArg] = args as [pg.QueryConfig | string];
     const statement = typeof queryArg === 'string' ? { text: queryArg } : queryArg;
-    // A bare `select` only checks an idle connection.
-    if (statement.text !== 'select') statements.push(statement);
+    // A bare `select` only checks an idle connection, and a time limit is prepared once per connection.
+    if (statement.text !== 'select' && statement.name !== 'statement timeout') statements.push(statement);
     return Reflect.apply(query as Query, this, args);
   };
   Reflect.set(pg.Client.prototype, 'query', recordingQuery);

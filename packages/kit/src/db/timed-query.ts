@@ -1,0 +1,74 @@
+import pg, { type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow, type Submittable } from 'pg';
+
+/** Below the time after which the client gives up (`createPool`), so that the server answers and the connection stays usable. */
+export const statementTimeoutMs = 4_000;
+
+const timeoutStatement = {
+  name: 'statement timeout',
+  text: `select set_config('statement_timeout', '${statementTimeoutMs}', true)`,
+};
+
+/** The messages of a connection that pg's queries send; the types of pg lack them. */
+interface Connection {
+  bind(message: { portal: string; statement: string; values: readonly unknown[] }): void;
+  execute(message: { portal: string; rows: number }): void;
+}
+
+/** The methods of pg's queries; the types of pg lack them. */
+interface ExtendedQuery extends Submittable {
+  prepare(connection: Connection): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Connection): void;
+}
+
+type Callback = (error: Error | null, result: QueryResult) => void;
+
+const BaseQuery = pg.Query as unknown as new (
+  config: QueryConfig & { queryMode: 'extended' },
+  callback: Callback,
+) => ExtendedQuery;
+
+/**
+ * A statement with its time limit in one round trip and one implicit transaction: the limit is local to it, so that
+ * clients may connect through a transaction pooler.
+ */
+class TimedQuery extends BaseQuery {
+  #isLimitSet = false;
+
+  override prepare(connection: Connection): void {
+    connection.bind({ portal: '', statement: timeoutStatement.name, values: [] });
+    connection.execute({ portal: '', rows: 0 });
+    super.prepare(connection);
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (this.#isLimitSet) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    if (this.#isLimitSet) super.handleCommandComplete(message, connection);
+    this.#isLimitSet = true;
+  }
+}
+
+/** Connections that have parsed the statement which sets the limit. */
+const prepared = new WeakSet<PoolClient>();
+
+/**
+ * Runs one statement outside a transaction. The server ends it after 4 s even if the caller has gone; a server of an
+ * operator may otherwise execute abandoned statements for hours.
+ */
+export async function queryWithTimeout<Row extends QueryResultRow>(
+  connection: PoolClient,
+  statement: QueryConfig,
+): Promise<Row[]> {
+  if (!prepared.has(connection)) {
+    await connection.query(timeoutStatement);
+    prepared.add(connection);
+  }
+  const result = await new Promise<QueryResult>((resolve, reject) => {
+    const done: Callback = (error, answer) => (error ? reject(error) : resolve(answer));
+    connection.query(new TimedQuery({ ...statement, queryMode: 'extended' }, done));
+  });
+  return result.rows as Row[];
+}
