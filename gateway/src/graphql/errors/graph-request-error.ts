@@ -1,7 +1,7 @@
 import { errorTable, type ErrorCode, ServiceError } from '@archive/kit';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 
-/** Message of every 400 of the GraphQL endpoint (docs/decisions.md#58-graphql-errors). */
+/** Message of every 400 for a GraphQL request that is a JSON object (docs/decisions.md#58-graphql-errors). */
 export const invalidRequestMessage = 'Invalid GraphQL query or variables';
 
 /** Characters of one error message. */

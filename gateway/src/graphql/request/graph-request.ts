@@ -1,4 +1,3 @@
-import { ServiceError } from '@archive/kit';
 import { type JsonRequest, readJsonObject } from '../../request/json-body.ts';
 import { GraphRequestError } from '../errors/graph-request-error.ts';
 
@@ -12,15 +11,11 @@ export interface GraphRequest {
 const maxBodyBytes = 256 * 1024;
 
 /**
- * Reads a request body; unknown members are ignored (docs/decisions.md#57-graphql-requests). Throws GraphRequestError for malformed
- * requests, TOO_LARGE over 256 KiB.
+ * Reads a request body; unknown members are ignored (docs/decisions.md#57-graphql-requests). Throws INVALID for a
+ * body that is no JSON object, GraphRequestError for another malformed request, TOO_LARGE over 256 KiB.
  */
 export async function readGraphRequest(request: JsonRequest, signal: AbortSignal): Promise<GraphRequest> {
-  const body = await readJsonObject(request, maxBodyBytes, signal).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.code === 'INVALID') throw new GraphRequestError([error.message]);
-    throw error;
-  });
-  const { query, variables, operationName } = body;
+  const { query, variables, operationName } = await readJsonObject(request, maxBodyBytes, signal);
   if (typeof query !== 'string') throw new GraphRequestError(['Missing required field: query']);
   if (!isAbsent(variables) && !isObject(variables)) throw new GraphRequestError(['variables must be an object']);
   if (!isAbsent(operationName) && typeof operationName !== 'string')
