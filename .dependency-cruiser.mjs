@@ -65,6 +65,18 @@ export default {
       { path: '^packages/(kit/|contracts/src/index\\.ts$)', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
+      'analysis-worker-knows-no-kit',
+      'The worker of search has little memory: kit loads every engine client.',
+      {
+        path: '^services/search/src/(document-worker/(worker|encoders)\\.ts$|document/|analysis/|(postgres|elastic)/schema/)',
+      },
+      {
+        path: '^packages/(kit/|contracts/)',
+        pathNot: '^packages/kit/src/workers/port-stream\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
       'product-knows-no-test',
       'Code that runs in production imports no test and no benchmark.',
       { path: '^(app|gateway|packages|services)/', pathNot: '/(test|testing)/|(fixture|\\.test)\\.ts$' },

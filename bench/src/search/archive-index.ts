@@ -13,6 +13,7 @@ import {
 import { eventually } from '@archive/kit/testing';
 import { createAnalyser } from '@archive/search/analysis';
 import { createDocuments } from '@archive/search/document';
+import { encoders } from '@archive/search/encoders';
 import { createElasticIndex } from '@archive/search/elastic';
 import { findSessions } from '@archive/search/find';
 import { createPostgresIndex } from '@archive/search/postgres';
@@ -73,7 +74,7 @@ export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<Ar
   const write = async (session: GeneratedSession) => {
     const source = createSource(session, ownerId);
     await retryWhileUnavailable(async () => {
-      const { head, passages } = await createDocuments(source, analyser);
+      const { head, passages } = await createDocuments(source, analyser, encoders[index.engine]);
       await index.write(head, passages);
     });
   };

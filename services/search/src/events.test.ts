@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createSessionChangedEvent, type sessions } from '@archive/contracts';
-import { createLogger, Semaphore } from '@archive/kit';
+import { createLogger, FairSemaphore } from '@archive/kit';
 import { createEventHandler } from './events.ts';
 
 const key = { ownerId: 'o', projectId: 'p', sessionId: '10000000-0000-4000-8000-00000000000a' };
@@ -22,7 +22,7 @@ const long = {
 /** Creates a handler with one permit of each kind. The sessions service answers with `states`, one per look-up. */
 function createHandler(states: sessions.ExpectedIndexState[], state: object | undefined = short) {
   const actions: string[] = [];
-  const semaphores = { short: new Semaphore(1), long: new Semaphore(1) };
+  const semaphores = { short: new FairSemaphore(1), long: new FairSemaphore(1) };
   const handle = createEventHandler({
     pool: undefined as never,
     index: { writeTombstone: () => Promise.resolve(void actions.push('tombstone')) } as never,
@@ -33,7 +33,7 @@ function createHandler(states: sessions.ExpectedIndexState[], state: object | un
         yield* await Promise.resolve(state ? [{ state }] : []);
       },
     } as never,
-    analyser: undefined as never,
+    documents: undefined as never,
     clearQuarantine: () => Promise.resolve(),
     semaphores,
     log: createLogger('silent', 'test'),
@@ -42,9 +42,9 @@ function createHandler(states: sessions.ExpectedIndexState[], state: object | un
 }
 
 /** Takes the only permit, and lets `waitingCount` other tasks wait for it. The returned function ends all of them. */
-function occupy(semaphore: Semaphore, waitingCount: number): () => void {
+function occupy(semaphore: FairSemaphore, waitingCount: number): () => void {
   const { promise, resolve } = Promise.withResolvers<null>();
-  for (let n = 0; n <= waitingCount; n += 1) void semaphore.run(() => promise);
+  for (let n = 0; n <= waitingCount; n += 1) void semaphore.run(key.ownerId, () => promise);
   return () => resolve(null);
 }
 
@@ -78,7 +78,7 @@ test('an event that is still unconfirmed after it has waited for a permit is han
   expect(stillWaiting.actions).toEqual(['read', 'tombstone']);
 });
 
-test('while 600 sessions wait for a permit, another is left to a redelivery and a deletion is handled at once', async () => {
+test('while 600 sessions wait for a permit, another of their owner is left to a redelivery and a deletion is handled at once', async () => {
   const { handle, semaphores, actions } = createHandler([pending, deleted]);
   const release = occupy(semaphores.short, 600);
   expect(await handle()).toBe(false);
@@ -94,9 +94,9 @@ test('a long session that another replica confirms while it waits for a permit i
   expect(confirmedMeanwhile.actions).toEqual(['read']);
 });
 
-test('while 200 long sessions wait for a permit, another is left to a redelivery', async () => {
+test('while 100 long sessions of an owner wait for a permit, another is left to a redelivery', async () => {
   const { handle, semaphores, actions } = createHandler([pending, pending], long);
-  const release = occupy(semaphores.long, 200);
+  const release = occupy(semaphores.long, 100);
   expect(await handle()).toBe(false);
   expect(actions).toEqual(['read']);
   release();

@@ -31,6 +31,8 @@ export interface EventConsumerOptions extends IndexingOptions {
 const lookUpTimeoutMs = 3_000;
 /** Bound within the 1,000 events that the bus hands out at a time; the other 400 are for deletions. */
 const maxWaitingShort = 600;
+/** Sessions of an owner that may wait beyond that bound, so that an owner does not wait for the backlogs of others. */
+const minWaitingPerOwner = 8;
 
 /**
  * Indexes written sessions and writes tombstones for deleted ones. A group commit confirms events when searches see their effect
@@ -77,7 +79,9 @@ export function createEventHandler(
       await writeSessionTombstone(options, event);
       return true;
     }
-    if (options.semaphores.short.waitingCount >= maxWaitingShort) return false;
+    const { short } = options.semaphores;
+    const isFull = short.waitingCount >= maxWaitingShort;
+    if (isFull && short.waitingCountOf(event.ownerId) >= minWaitingPerOwner) return false;
     return indexSession(options, event, async () => !(await lookUpState()).settled);
   };
 }

@@ -13,7 +13,7 @@ import {
   type Lifecycle,
   type Metrics,
   type Peer,
-  Semaphore,
+  FairSemaphore,
   type Service,
   type ServiceOptions,
   startJob,
@@ -21,6 +21,7 @@ import {
 } from '@archive/kit';
 import type { Pool } from 'pg';
 import { createAnalyser } from './analysis/analyse.ts';
+import { DocumentPool } from './document-worker/document-pool.ts';
 import { consumeEvents } from './events.ts';
 import { findSessions } from './find/find-sessions.ts';
 import { limitSearches } from './find/limit-searches.ts';
@@ -58,19 +59,19 @@ export function startSearch(options: SearchOptions): Promise<Service> {
     const index = await openIndex(options, pool);
     lifecycle.onStop('index', () => index.stop());
     const { sessions, projects, events } = connectPeers(options, lifecycle);
-    const analyser = createAnalyser();
+    const documents = new DocumentPool(index.engine);
+    lifecycle.onStop('analysis', () => documents.stop());
     const indexingOptions = {
       pool,
       index,
       sessions,
-      analyser,
+      documents,
       clearQuarantine: createQuarantineClearer(pool),
       semaphores: createIndexingSemaphores(),
       log,
     };
-    // Separate semaphores: pending events would otherwise starve the rebuild.
-    const reconciliationOptions = { ...indexingOptions, projects, semaphores: createIndexingSemaphores() };
-    const findOptions = { pool, index, sessions, projects, analyser };
+    const reconciliationOptions = { ...indexingOptions, projects, sharedAs: 'rebuild' };
+    const findOptions = { pool, index, sessions, projects, analyser: createAnalyser() };
     const bus = options.bus.channel(async () => (await events.describeOutbox({}, backgroundContext(3_000))).id);
     const find = limitSearches((request, call) => findSessions(findOptions, request, call));
     const consumer = await consumeEvents({ ...indexingOptions, bus, events });
@@ -96,7 +97,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
 }
 
 function createIndexingSemaphores(): IndexingSemaphores {
-  return { short: new Semaphore(4), long: new Semaphore(1) };
+  return { short: new FairSemaphore(4), long: new FairSemaphore(2, { maxWeightPerOwner: 1 }) };
 }
 
 /** Imports the Elasticsearch client only if it is used, because the client takes 40 MB of memory. */

@@ -12,6 +12,7 @@ import {
   createSession,
   setUpIndex,
 } from './elastic-fixture.ts';
+import { writeDocuments } from './write-documents.ts';
 
 const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
 
@@ -35,7 +36,7 @@ suite('the checkpoint of an index in Elasticsearch', () => {
     const restored = openIndex(engine.url);
     const write = async (changes: Parameters<typeof createSession>[1] = {}) => {
       const { head, passages } = createSession('quoll', changes);
-      await restored.write(head, toBatches(passages));
+      await writeDocuments(restored, head, toBatches(passages));
       return head;
     };
     const heads = `${restored.prefix}-heads`;

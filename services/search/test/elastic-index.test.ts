@@ -16,6 +16,7 @@ import {
   createSession,
   setUpIndex,
 } from './elastic-fixture.ts';
+import { writeDocuments } from './write-documents.ts';
 
 const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
 
@@ -24,7 +25,7 @@ suite('the index in Elasticsearch', () => {
 
   const store = async (text: string, changes: Parameters<typeof createSession>[1] = {}) => {
     const { head, passages } = createSession(text, changes);
-    await index.write(head, toBatches(passages));
+    await writeDocuments(index, head, toBatches(passages));
     return head;
   };
   const countPassages = async (sessionId: string) => {
@@ -43,7 +44,7 @@ suite('the index in Elasticsearch', () => {
     const long = Array.from({ length: 250_000 }, (_, n) => [`=w${n}filling-the-head`, 1] as const);
     const { head, passages } = createSession('the last of all words', { ownerId });
     const terms = { ...head.terms, user: new Map(long), agent: new Map([...head.terms.agent, ...long]) };
-    await index.write({ ...head, terms }, toBatches(passages));
+    await writeDocuments(index, { ...head, terms }, toBatches(passages));
     const other = await store('the last word of another', { ownerId });
     await index.flush();
     const both = new Set([head.sessionId, other.sessionId]);
@@ -148,18 +149,18 @@ suite('the index in Elasticsearch', () => {
     const left = await countPassages(first.sessionId);
     const cutShort = openIndex(engine.url, index.prefix);
     const { head, passages } = createSession('a word of now', { ...first, version: 2 });
-    await cutShort.write(head, toBatches(passages));
+    await writeDocuments(cutShort, head, toBatches(passages));
     await cutShort.stop();
-    await index.write(head, toBatches(passages));
+    await writeDocuments(index, head, toBatches(passages));
     await index.flush();
     expect(await countPassages(first.sessionId)).toEqual(left);
   });
 
   test('serves from the old indices during a rebuild, and only from the new ones afterwards', async () => {
     const rebuilt = openIndex(engine.url);
-    const write = async (text: string, to: Pick<RebuildableIndex, 'write'>) => {
+    const write = async (text: string, to: Pick<RebuildableIndex, 'engine' | 'write'>) => {
       const { head, passages } = createSession(text);
-      await to.write(head, toBatches(passages));
+      await writeDocuments(to, head, toBatches(passages));
       return head.sessionId;
     };
     expect(await rebuilt.needsRebuild()).toBe(true);

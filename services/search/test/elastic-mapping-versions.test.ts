@@ -5,6 +5,7 @@ import { mappings, mappingVersion, minSearchableVersion } from '../src/elastic/s
 import { createIndexSettings } from '../src/elastic/schema/settings.ts';
 import { type RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
 import { toBatches, openIndex, createQuery, callServer, createSession } from './elastic-fixture.ts';
+import { writeDocuments } from './write-documents.ts';
 
 const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
 const unavailable = { code: 'UNAVAILABLE' };
@@ -39,9 +40,9 @@ suite('an index with another version of the mapping', () => {
       });
     }
   };
-  const write = async (text: string, to: Pick<RebuildableIndex, 'write'> = index) => {
+  const write = async (text: string, to: Pick<RebuildableIndex, 'engine' | 'write'> = index) => {
     const { head, passages } = createSession(text, { sessionId: randomUUID() });
-    await to.write(head, toBatches(passages));
+    await writeDocuments(to, head, toBatches(passages));
     return head;
   };
   const findIds = async () => new Set((await index.find(createQuery())).hits.map(hit => hit.sessionId));
@@ -60,8 +61,8 @@ suite('an index with another version of the mapping', () => {
     await index.flush();
     const expected = new Set([before.sessionId, meanwhile.sessionId]);
     expect(await findIds()).toEqual(expected);
-    await rebuild.write(deleted, toBatches([]));
-    await rebuild.write(before, toBatches([]));
+    await writeDocuments(rebuild, deleted, toBatches([]));
+    await writeDocuments(rebuild, before, toBatches([]));
     expect(await findIds()).toEqual(expected);
     await rebuild.finish();
     expect(await findIds()).toEqual(expected);

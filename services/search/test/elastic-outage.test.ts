@@ -4,6 +4,7 @@ import { canRunDedicated, eventually, type DedicatedEngine, startElasticsearch }
 import { mappingVersion } from '../src/elastic/schema/mapping.ts';
 import { type RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
 import { toBatches, openIndex, createQuery, callServer, createSession } from './elastic-fixture.ts';
+import { writeDocuments } from './write-documents.ts';
 
 const suite = canRunDedicated('elasticsearch') ? describe : describe.skip;
 const unavailable = { code: 'UNAVAILABLE' };
@@ -22,9 +23,9 @@ suite('the index during an outage of Elasticsearch', () => {
     await engine.stop();
   });
 
-  const write = async (text: string, to: Pick<RebuildableIndex, 'write'> = index, projectId = 'project') => {
+  const write = async (text: string, to: Pick<RebuildableIndex, 'engine' | 'write'> = index, projectId = 'project') => {
     const { head, passages } = createSession(text, { projectId });
-    await to.write(head, toBatches(passages));
+    await writeDocuments(to, head, toBatches(passages));
   };
   const find = () => index.find(createQuery({ deadline: deadlineIn(1_000) }));
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Passage, SearchIndex } from '../src/index-port/search-index.ts';
 import { toBatches, createSession } from './elastic-fixture.ts';
 import { indexEngines, type OpenIndex } from './engines.ts';
+import { writeDocuments } from './write-documents.ts';
 
 describe.each(indexEngines)('a write to the index in $name that a later version overtakes', ({ openIndex }) => {
   let opened: OpenIndex;
@@ -24,7 +25,7 @@ describe.each(indexEngines)('a write to the index in $name that a later version 
       yield* toBatches(passages.slice(1));
       throw new Error('the writer ends here');
     };
-    await index.write(head, writeBatches()).catch(() => undefined);
+    await writeDocuments(index, head, writeBatches()).catch(() => undefined);
     await index.sweep(new AbortController().signal);
     return opened.countPassages(head.ownerId);
   };
@@ -40,7 +41,7 @@ describe.each(indexEngines)('a write to the index in $name that a later version 
   test('leaves only the passages of the later version', async () => {
     const now = createSession('now', { version: 6 });
     const left = await writeWithAction('replaced', async ({ ownerId, sessionId }) => {
-      await index.write({ ...now.head, ownerId, sessionId }, toBatches(now.passages));
+      await writeDocuments(index, { ...now.head, ownerId, sessionId }, toBatches(now.passages));
       await index.flush();
     });
     expect(left).toBe(now.passages.length);

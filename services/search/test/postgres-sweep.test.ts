@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { createPostgresIndex } from '../src/postgres/postgres-index.ts';
 import type { RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
 import { createSession, toBatches } from './elastic-fixture.ts';
+import { writeDocuments } from './write-documents.ts';
 
 const log = createLogger('silent', 'test');
 const never = new AbortController().signal;
@@ -90,7 +91,7 @@ test('passages that a write repeats after an hour are as young as new ones', asy
     yield* toBatches(passages);
     throw new Error('the writer ends here');
   };
-  const write = () => index.write(head, interruptedPassages()).catch(() => undefined);
+  const write = () => writeDocuments(index, head, interruptedPassages()).catch(() => undefined);
   await write();
   await query(pool, `update search.passages set written_at = written_at - interval '2 hours'`);
   await write();

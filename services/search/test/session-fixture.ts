@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { emptyFilters } from '@archive/contracts';
 import { analyse } from '../src/analysis/analyse.ts';
+import { encoders } from '../src/document-worker/encoders.ts';
 import { createDocuments } from '../src/document/create-documents.ts';
 import { parseQuery } from '../src/query/parse-query.ts';
 import type { Exclusions, Facets, HitPage, IndexQuery, SearchIndex } from '../src/index-port/search-index.ts';
@@ -38,7 +39,7 @@ export async function writeSession(index: SearchIndex, session: TestSession) {
       yield await Promise.resolve(compressed);
     },
   };
-  const { head, passages } = await createDocuments(source, analyse);
+  const { head, passages } = await createDocuments(source, analyse, encoders[index.engine]);
   await index.write(head, passages);
   return { ownerId, projectId, sessionId };
 }

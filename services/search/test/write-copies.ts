@@ -5,10 +5,11 @@ import { createHeadDocument } from '../src/elastic/schema/head-document.ts';
 import { ownerKey, sessionIdOf } from '../src/elastic/schema/ids.ts';
 import type { Head, SearchIndex } from '../src/index-port/search-index.ts';
 import { toBatches } from './elastic-fixture.ts';
+import { encodeElasticHead, writeDocuments } from './write-documents.ts';
 
 /** Copies a row by one statement (`OpenIndex.writeCopies`). */
 export async function writeCopiesToPostgres(index: SearchIndex, pool: Pool, head: Head, count: number): Promise<void> {
-  await index.write(head, toBatches([]));
+  await writeDocuments(index, head, toBatches([]));
   const changed = ['session_id', 'activity_at'];
   const rows = await query<{ name: string }>(
     pool,
@@ -31,14 +32,17 @@ export async function writeCopiesToElasticsearch(
   head: Head,
   count: number,
 ): Promise<void> {
-  await index.write(head, toBatches([]));
-  const lines = Array.from({ length: count - 1 }, async (_, n) => {
+  await writeDocuments(index, head, toBatches([]));
+  const lines = Array.from({ length: count - 1 }, (_, n) => {
     const facets = { ...head.facets, activityMs: head.facets.activityMs + n + 1 };
     const copy = { ...head, sessionId: randomUUID(), facets };
-    return [{ index: { _id: sessionIdOf(copy), routing: ownerKey(head.ownerId) } }, await createHeadDocument(copy)];
+    return [
+      { index: { _id: sessionIdOf(copy), routing: ownerKey(head.ownerId) } },
+      createHeadDocument(encodeElasticHead(copy)),
+    ];
   });
   if (lines.length === 0) return;
-  const body = (await Promise.all(lines)).flat().map(line => `${JSON.stringify(line)}\n`);
+  const body = lines.flat().map(line => `${JSON.stringify(line)}\n`);
   const headers = { 'content-type': 'application/x-ndjson' };
   const response = await fetch(`${url}/_bulk`, { method: 'POST', headers, body: body.join('') });
   if (((await response.json()) as { errors: boolean }).errors) throw new Error('not all copies were written');

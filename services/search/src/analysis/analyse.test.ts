@@ -43,6 +43,15 @@ describe('analysis', () => {
     expect([...analyser(many)]).toHaveLength(45_000);
   });
 
+  test('gives a bounded number of terms for a word of many parts, the whole among them', () => {
+    const raw = Array.from({ length: 41 }, (_, n) => `aB${n}cD`).join('-');
+    const [word] = analyse(raw);
+    expect(word?.terms.length).toBeLessThan(500);
+    expect(word?.terms).toEqual(
+      expect.arrayContaining(['b0c', 'ab0c', raw.toLowerCase().replaceAll('-', '').slice(0, 128)]),
+    );
+  });
+
   test.each([
     ['letters', 'a'.repeat(3_000_000)],
     ['separators', '.'.repeat(1_000_000)],

@@ -1,6 +1,7 @@
 import { splitCharacters, foldCharacter } from './fold.ts';
 import { splitIdentifier } from './identifier.ts';
 import { scan, type Token } from './scan.ts';
+import { WordCache } from './word-cache.ts';
 import { joinParts, createExactTerm, findLanguageName, stem } from './term.ts';
 
 /** A word of a text with its search terms. */
@@ -19,24 +20,16 @@ type WordTerms = Pick<Word, 'exact' | 'terms'>;
 /** Yields the words of a text in order. */
 export type Analyser = (text: string) => Generator<Word>;
 
-const maxCachedWords = 20_000;
+/** Holds the vocabulary of some sessions: 20,000 ordinary words. */
+const maxCacheBytes = 8_000_000;
 
 /**
- * Creates an analyser with a cache of at most 20,000 words, for texts of megabytes.
+ * Creates an analyser with a cache of words of at most 8 MB, for texts of megabytes.
  * Documents and queries share this analysis (docs/decisions.md#27-one-analysis-for-two-engines).
  */
 export function createAnalyser(): Analyser {
-  const cache = new Map<string, WordTerms>();
-  const analyseCached = (raw: string): WordTerms => {
-    const cached = cache.get(raw);
-    if (cached) return cached;
-    const terms = analyseWord(raw);
-    if (cache.size >= maxCachedWords) cache.clear();
-    // A copy: a slice would keep the whole text in memory. V8 copies strings of fewer than 13 units itself.
-    cache.set(raw.length < 13 ? raw : Buffer.from(raw, 'utf16le').toString('utf16le'), terms);
-    return terms;
-  };
-  return text => analyseText(text, analyseCached);
+  const cache = new WordCache<WordTerms>(maxCacheBytes, ({ exact = '', terms }) => [exact, ...terms]);
+  return text => analyseText(text, raw => cache.get(raw, analyseWord));
 }
 
 /** Yields the words of one text without a cache, else as `createAnalyser` does. */
@@ -79,6 +72,12 @@ function createPair(first: Word, second: Word): Word {
   };
 }
 
+/** Further parts of an identifier have no shingles: names in code and paths have fewer. */
+const maxParts = 64;
+const minNamelessParts = 9;
+/** In UTF-16 units. */
+const minMeanPartLength = 2.5;
+
 /** Creates every term that a query may contain for this word (query/operand.ts). */
 function analyseWord(raw: string): WordTerms {
   const languageName = findLanguageName(raw);
@@ -86,17 +85,26 @@ function analyseWord(raw: string): WordTerms {
   const segments = splitIdentifier(raw);
   const parts = segments.flat();
   if (parts.length === 1) return { exact: createExactTerm(raw), terms: parts.map(part => stem(joinParts([part]))) };
-  const joined = [...createShingles(parts), ...segments.map(joinParts)];
+  const shingles = isName(parts) ? createShingles(parts) : [...parts, joinParts(parts)];
+  const joined = [...shingles, ...segments.map(joinParts)];
   const terms = new Set(joined.flatMap(text => [stem(text), text]));
   return { exact: createExactTerm(raw), terms: [...terms] };
+}
+
+/** Many short parts are no name but minified or encoded text, which would have more terms than letters. */
+function isName(parts: readonly string[]): boolean {
+  if (parts.length < minNamelessParts) return true;
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return length >= minMeanPartLength * parts.length;
 }
 
 /** Shingles of one, two and three parts, and the whole; a query with more parts uses its shingles of three. */
 function createShingles(parts: readonly string[]): string[] {
   if (parts.length === 0) return [];
-  const starts = parts.map((_part, start) => start);
+  const first = parts.slice(0, maxParts);
+  const starts = first.map((_part, start) => start);
   const shingles = [1, 2, 3].flatMap(length =>
-    starts.slice(0, 1 - length || undefined).map(start => joinParts(parts.slice(start, start + length))),
+    starts.slice(0, 1 - length || undefined).map(start => joinParts(first.slice(start, start + length))),
   );
   return [...shingles, joinParts(parts)];
 }

@@ -1,4 +1,3 @@
-import { CooperativeTask } from '@archive/kit';
 import type { Speaker, Structure } from './structure.ts';
 
 /** Lines of session data that are compared; the speakers of later lines come from the Markdown. */
@@ -29,14 +28,12 @@ export class Alignment {
     this.#positions = positions;
   }
 
-  /** Collects the lines of session data; yields to the event loop. */
-  static async create({ texts }: Structure): Promise<Alignment> {
-    const task = new CooperativeTask();
+  /** Collects the lines of session data. */
+  static create({ texts }: Structure): Alignment {
     const speakers: Speaker[] = [];
     const positions = new Map<string, number[]>();
     for (const { role, exchange, text } of texts) {
       for (const line of splitLines(text)) {
-        if (task.isYieldDue) await task.yieldToEventLoop();
         if (line === '') continue;
         if (speakers.length === maxLines) return new Alignment(speakers, positions);
         const earlier = positions.get(line);

@@ -1,5 +1,6 @@
 import type { Analyser } from '../analysis/analyse.ts';
-import type { Facets, Head, Passage, SessionKey, Summary } from '../index-port/search-index.ts';
+import type { DocumentEncoder } from '../index-port/document-encoder.ts';
+import type { Facets, Passage, SessionKey, Summary } from '../index-port/search-index.ts';
 import { Alignment } from './alignment.ts';
 import { readLines } from './read-lines.ts';
 import { type CutPassage, cutPassages } from './cut-passages.ts';
@@ -7,61 +8,77 @@ import { type Structure, emptyStructure } from './structure.ts';
 import { readTurns } from './turns.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** A session to index. */
-export interface SessionSource extends SessionKey {
+/** A session without its content. */
+export interface SessionFacts extends SessionKey {
   readonly version: number;
   readonly generation: number;
   readonly summary: Summary;
   readonly facets: Facets;
+}
+
+/** A session to index. */
+export interface SessionSource extends SessionFacts {
   /** Opens the Markdown as one gzip stream; `createDocuments` calls it twice for a long session. */
-  readonly markdown: () => AsyncIterable<Buffer>;
+  readonly markdown: () => AsyncIterable<Uint8Array>;
   /** Undefined if the session has no session data. */
   readonly structure?: Structure;
 }
 
-export interface SessionDocuments {
-  readonly head: Head;
-  /** In batches of at most 25 passages, about 100 kB. */
-  readonly passages: AsyncIterable<readonly Passage[]>;
+export interface SessionDocuments<StoredHead, StoredPassage> {
+  readonly head: StoredHead;
+  /** In batches of about 100 kB of text. */
+  readonly passages: AsyncIterable<readonly StoredPassage[]>;
 }
 
-/** UTF-16 units of passages that stay in memory until the head is complete. A longer text is read again. */
-const maxKeptLength = 2_000_000;
+/** UTF-16 units of passages that stay in memory until the head is complete, their terms included; else the text is read again. */
+const maxKeptLength = 8_000_000;
 const batchSize = 25;
 
 /**
  * Creates a session's head and passages (docs/decisions.md#28-heads-and-passages). Memory is bounded by the vocabulary; one
  * analyser may serve all sessions. Throws if the gzip stream is damaged.
  */
-export async function createDocuments(source: SessionSource, analyser: Analyser): Promise<SessionDocuments> {
-  const { markdown, structure = emptyStructure } = source;
+export async function createDocuments<StoredHead, StoredPassage>(
+  source: SessionSource,
+  analyser: Analyser,
+  encoder: DocumentEncoder<StoredHead, StoredPassage>,
+): Promise<SessionDocuments<StoredHead, StoredPassage>> {
+  const { markdown, structure = emptyStructure, summary } = source;
   const exchangeIdOf = (exchange: number) => structure.exchangeIds[exchange - 1] ?? String(exchange);
   const cutSession = async function* () {
-    const turns = readTurns(readLines(markdown()), await Alignment.create(structure));
-    yield* cutPassages(source.summary.name, turns, exchangeIdOf, analyser);
+    const turns = readTurns(readLines(markdown()), Alignment.create(structure));
+    yield* cutPassages(summary.name, turns, exchangeIdOf, analyser);
   };
   const vocabulary = new Vocabulary();
-  let passages: Passage[] | undefined = [];
-  let length = 0;
+  let kept: StoredPassage[] | undefined = [];
+  let keptLength = 0;
   for await (const { passage, newWords } of cutSession()) {
     for (const word of newWords) vocabulary.add(passage.role, word);
-    length += passage.text.length;
-    if (length > maxKeptLength) passages = undefined;
-    passages?.push(passage);
+    keptLength += measureLength(passage);
+    if (keptLength > maxKeptLength) kept = undefined;
+    kept?.push(...encoder.encodePassage(passage));
   }
-  const { ownerId, projectId, sessionId, version, generation, summary, facets } = source;
-  return {
-    head: { ownerId, projectId, sessionId, version, generation, summary, facets, terms: vocabulary.terms },
-    passages: groupInBatches(passages ?? cutSession()),
-  };
+  const { ownerId, projectId, sessionId, version, generation, facets } = source;
+  const head = { ownerId, projectId, sessionId, version, generation, summary, facets, terms: vocabulary.terms };
+  const passages = kept ?? encodePassages(cutSession(), encoder);
+  return { head: encoder.encodeHead(head), passages: groupInBatches(passages) };
 }
 
-async function* groupInBatches(
-  items: Iterable<Passage> | AsyncIterable<CutPassage>,
-): AsyncIterable<readonly Passage[]> {
-  let batch: Passage[] = [];
+function measureLength({ text, exact, terms }: Passage): number {
+  return [...exact, ...terms].reduce((sum, term) => sum + term.length, text.length);
+}
+
+async function* encodePassages<StoredPassage>(
+  cut: AsyncIterable<CutPassage>,
+  encoder: DocumentEncoder<unknown, StoredPassage>,
+): AsyncIterable<StoredPassage> {
+  for await (const { passage } of cut) yield* encoder.encodePassage(passage);
+}
+
+async function* groupInBatches<Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncIterable<readonly Item[]> {
+  let batch: Item[] = [];
   for await (const item of items) {
-    batch.push('passage' in item ? item.passage : item);
+    batch.push(item);
     if (batch.length < batchSize) continue;
     yield batch;
     batch = [];

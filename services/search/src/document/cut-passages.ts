@@ -1,4 +1,3 @@
-import { CooperativeTask } from '@archive/kit';
 import { type Analyser, type Word } from '../analysis/analyse.ts';
 import type { Passage, Role } from '../index-port/search-index.ts';
 import type { SpokenLine } from './turns.ts';
@@ -28,11 +27,9 @@ export async function* cutPassages(
 ): AsyncIterable<CutPassage> {
   const cutter = new PassageCutter(exchangeIdOf, analyser);
   yield cutter.cutWhole({ role: 'title', exchange: 0, text: title });
-  const task = new CooperativeTask();
   for await (const line of turns) {
     if (!cutter.canAppend(line)) yield cutter.cut();
     cutter.append(line);
-    if (task.isYieldDue) await task.yieldToEventLoop();
   }
   if (cutter.hasText) yield cutter.cut();
 }

@@ -3,7 +3,11 @@ import { parseSessionMetadata } from '@archive/contracts';
 import { createAnalyser } from '../analysis/analyse.ts';
 import { createDocuments } from './create-documents.ts';
 import { type Structure, emptyStructure } from './structure.ts';
-import type { Passage } from '../index-port/search-index.ts';
+import type { DocumentEncoder } from '../index-port/document-encoder.ts';
+import type { Head, Passage } from '../index-port/search-index.ts';
+
+/** Leaves documents as the analysis makes them. */
+const keepTerms: DocumentEncoder<Head, Passage> = { encodeHead: head => head, encodePassage: passage => [passage] };
 
 /** Creates the documents of a session; also returns how often its Markdown was opened, and its largest batch of passages. */
 export async function createTestDocuments(markdown: string, structure: Structure = emptyStructure) {
@@ -18,7 +22,7 @@ export async function createTestDocuments(markdown: string, structure: Structure
     },
     structure,
   };
-  const { head, passages } = await createDocuments(source, createAnalyser());
+  const { head, passages } = await createDocuments(source, createAnalyser(), keepTerms);
   const all: Passage[] = [];
   let maxBatchSize = 0;
   for await (const batch of passages) {

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 const maxLineLength = 1_000;
 
 /** Yields the lines of gzipped UTF-8 text (RFC 1952) with their line ends; throws if the stream is damaged. */
-export async function* readLines(compressed: AsyncIterable<Buffer>): AsyncIterable<string> {
+export async function* readLines(compressed: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   const decoder = new TextDecoder();
   const bytes = pipeline(Readable.from(compressed), createGunzip({ chunkSize: 64 * 1024 }), () => undefined);
   let remainder = '';

@@ -4,6 +4,8 @@ import { type Head, type Role } from '../index-port/search-index.ts';
 const maxCountPerTerm = 255;
 /** Bound on different terms of one session. */
 const maxTerms = 400_000;
+/** Bound on their UTF-16 units: twenty to a term, three times what a term of a real session has. */
+const maxTermsLength = 8_000_000;
 
 /** Counts a session's terms by role; terms beyond the bounds are dropped. */
 export class Vocabulary {
@@ -14,6 +16,7 @@ export class Vocabulary {
     tool: new Map(),
   };
   #size = 0;
+  #length = 0;
 
   get terms(): Head['terms'] {
     return this.#terms;
@@ -28,8 +31,9 @@ export class Vocabulary {
     const counts = this.#terms[role];
     const count = counts.get(term);
     if (count === undefined) {
-      if (this.#size >= maxTerms) return;
+      if (this.#size >= maxTerms || this.#length + term.length > maxTermsLength) return;
       this.#size += 1;
+      this.#length += term.length;
     }
     if (count === undefined || count < maxCountPerTerm) counts.set(term, (count ?? 0) + 1);
   }

@@ -37,6 +37,7 @@ export function createElasticIndex({ url, prefix = 'archive', log }: ElasticOpti
   const { bulk, write, writeTombstone, flush } = createWriter(engine, () => targets.current());
   const sweep = createSweep(engine, bulk);
   return {
+    engine: 'elastic',
     isRebuiltFromEmpty: true,
     write,
     writeTombstone,

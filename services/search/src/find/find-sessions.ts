@@ -1,5 +1,5 @@
 import type { ProjectsMethods, search, SessionsMethods } from '@archive/contracts';
-import { type CallContext, deadlineIn, requireOwnerId, ServiceError } from '@archive/kit';
+import { type CallContext, CooperativeTask, deadlineIn, msUntil, requireOwnerId, ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { Analyser } from '../analysis/analyse.ts';
 import { requireCurrentIndex } from '../checkpoint/checkpoint.ts';
@@ -68,8 +68,24 @@ export async function findSessions(
   if (keysOnly) return { total, matches: hits.map(toKeyMatch), nextCursor };
   const terms = [...new Set(parsed.flatMap(query => query.snippetTerms))];
   const passages = await index.findPassages({ hits, terms, limit: maxPassages, deadline });
-  const matches = hits.map(hit => toMatch(hit, passages.get(hit) ?? [], terms, analyser));
-  return { total, matches, nextCursor };
+  const toMatchOf = (hit: Hit) => toMatch(hit, passages.get(hit) ?? [], terms, analyser);
+  return { total, matches: await mapCooperatively(hits, deadline, toMatchOf), nextCursor };
+}
+
+/** Gives the event loop back between items: the passages of a hit take up to 40 ms. Throws UNAVAILABLE after the deadline. */
+async function mapCooperatively<From, To>(
+  items: readonly From[],
+  deadline: number,
+  map: (item: From) => To,
+): Promise<To[]> {
+  const task = new CooperativeTask();
+  const mapped: To[] = [];
+  for (const item of items) {
+    if (msUntil(deadline) <= 0) throw new ServiceError('UNAVAILABLE');
+    mapped.push(map(item));
+    if (task.isYieldDue) await task.yieldToEventLoop();
+  }
+  return mapped;
 }
 
 function toKeyMatch({ projectId, sessionId, rank }: Hit): search.Match {

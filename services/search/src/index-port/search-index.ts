@@ -55,6 +55,20 @@ export interface Passage {
   readonly terms: readonly string[];
 }
 
+/** A head as its engine stores it. */
+export interface EncodedHead extends Omit<Head, 'terms'> {
+  /** The terms in the form of the engine. */
+  readonly words: readonly string[];
+  /** Whether the engine's bound cuts terms off. */
+  readonly isPartial: boolean;
+}
+
+/** A passage as its engine stores it; an engine may store several for one. */
+export interface EncodedPassage extends Omit<Passage, 'exact' | 'terms'> {
+  /** The terms in the form of the engine. */
+  readonly words: readonly string[];
+}
+
 /** A node of the query's AST; its terms come from the analysis (docs/decisions.md#27-one-analysis-for-two-engines). */
 export type QueryNode =
   | {
@@ -143,13 +157,18 @@ export interface ListQuery {
 /** Passages with the most matching terms, best first; a hit that only filters matched has none. */
 export type PassagesByHit = ReadonlyMap<Hit, readonly Passage[]>;
 
+/** Names the encoder of an engine's documents. */
+export type EngineName = 'postgres' | 'elastic';
+
 /**
  * The port to the index engines. Engines store the terms that they get and analyse nothing, so all find the same sessions.
  * Every method throws UNAVAILABLE if the engine does not answer in time. Deadlines are in ms, as `deadlineIn` returns them.
  */
 export interface SearchIndex {
+  /** The engine whose encoder makes the documents. */
+  readonly engine: EngineName;
   /** Writes a session, unless the index has this version, a newer one or a tombstone of either. */
-  write(head: Head, passages: AsyncIterable<readonly Passage[]>): Promise<void>;
+  write(head: EncodedHead, passages: AsyncIterable<readonly EncodedPassage[]>): Promise<void>;
   /** Replaces a session by a tombstone, which rejects late writes of earlier versions for 24 hours. */
   writeTombstone(key: SessionKey, version: number): Promise<void>;
   /** Makes all earlier writes durable and visible to searches. */

@@ -1,55 +1,50 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { parseSessionMetadata, type sessions, type SessionsMethods } from '@archive/contracts';
 import { type CallContext, backgroundContext, ServiceError } from '@archive/kit';
-import type { Analyser } from '../analysis/analyse.ts';
-import { createDocuments, type SessionDocuments } from '../document/create-documents.ts';
-import { type Structure, parseStructure, emptyStructure } from '../document/structure.ts';
+import type { SessionContent } from '../document-worker/document-pool.ts';
+import { maxStructuredBytes } from '../document/read-structure.ts';
 import { readFacets } from '../facets/facets.ts';
-import type { SessionKey } from '../index-port/search-index.ts';
+import type { SessionKey, Summary } from '../index-port/search-index.ts';
 
 /** Time limit for reading one part of a session. */
 const readTimeoutMs = 300_000;
-/** Larger session data is not read: roles come from the Markdown only. */
-const maxStructuredBytes = 8 * 1024 * 1024;
-
+type Part = sessions.ReadSessionRequest['part'];
 type SessionReader = Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
 
-/** A live session in its present version. */
-export interface PresentSession {
-  /** Size of the Markdown in bytes. */
-  readonly bytes: number;
-  /** Reads the content and analyses it. Throws UNAVAILABLE if the session changes meanwhile. */
-  readDocuments(): Promise<SessionDocuments>;
-}
-
-/** Looks a session up; undefined if it is not live. Throws UNAVAILABLE if the sessions service does not answer. */
-export async function readSession(
-  service: SessionReader,
-  key: SessionKey,
-  analyser: Analyser,
-): Promise<PresentSession | undefined> {
+/**
+ * Looks a session up; undefined if it is not live. Throws UNAVAILABLE if the sessions service does not answer; reading the
+ * content throws it also if the session changes meanwhile.
+ */
+export async function readSession(service: SessionReader, key: SessionKey): Promise<SessionContent | undefined> {
   const createContext = () => ({ ...backgroundContext(readTimeoutMs), ownerId: key.ownerId });
   const state = await readState(service, key, createContext());
   if (!state?.session) return undefined;
   const { session, version, generation } = state;
-  const source = async () => ({
-    ...key,
-    version,
-    generation,
-    summary: {
-      name: session.name,
-      createdMs: session.createdMs,
-      updatedMs: session.updatedMs,
-      ...(session.startedMs === undefined ? {} : { startedMs: session.startedMs }),
-      ...(session.endedMs === undefined ? {} : { endedMs: session.endedMs }),
-      metadataJson: session.metadataJson,
+  const { markdown = 0, sessionData } = session.sizes ?? {};
+  const hasStructure = sessionData !== undefined && sessionData <= maxStructuredBytes;
+  const open = (part: Part) => () => readContent(service, key, session.etag, part, createContext());
+  return {
+    facts: {
+      ...key,
+      version,
+      generation,
+      summary: createSummary(session),
+      facets: { ...readFacets(parseSessionMetadata(session.metadataJson)), activityMs: state.activityMs },
     },
-    facets: { ...readFacets(parseSessionMetadata(session.metadataJson)), activityMs: state.activityMs },
-    markdown: () => readContent(service, key, session.etag, 'PART_MARKDOWN', createContext()),
-    structure: await readStructure(service, key, session, createContext()),
-  });
-  return { bytes: session.sizes?.markdown ?? 0, readDocuments: async () => createDocuments(await source(), analyser) };
+    bytes: markdown + (hasStructure ? sessionData : 0),
+    markdown: open('PART_MARKDOWN'),
+    sessionData: hasStructure ? open('PART_SESSION_DATA') : undefined,
+  };
+}
+
+function createSummary({ name, createdMs, updatedMs, startedMs, endedMs, metadataJson }: sessions.Session): Summary {
+  return {
+    name,
+    createdMs,
+    updatedMs,
+    ...(startedMs === undefined ? {} : { startedMs }),
+    ...(endedMs === undefined ? {} : { endedMs }),
+    metadataJson,
+  };
 }
 
 async function readState(service: SessionReader, key: SessionKey, context: CallContext) {
@@ -62,26 +57,11 @@ async function* readContent(
   service: SessionReader,
   key: SessionKey,
   etag: string,
-  part: sessions.ReadSessionRequest['part'],
+  part: Part,
   context: CallContext,
 ): AsyncIterable<Buffer> {
   for await (const { session, content } of service.readSession({ ...key, part }, context)) {
     if (session && session.etag !== etag) throw new ServiceError('UNAVAILABLE', 'Session changed while it was indexed');
     yield content;
   }
-}
-
-/** Reads the session data; empty if it is absent, larger than 8 MiB or of another format. */
-async function readStructure(
-  service: SessionReader,
-  key: SessionKey,
-  { sizes, etag }: sessions.Session,
-  context: CallContext,
-): Promise<Structure> {
-  const size = sizes?.sessionData;
-  if (size === undefined || size > maxStructuredBytes) return emptyStructure;
-  const chunks: Buffer[] = [];
-  for await (const chunk of readContent(service, key, etag, 'PART_SESSION_DATA', context)) chunks.push(chunk);
-  const text = await promisify(gunzip)(Buffer.concat(chunks), { maxOutputLength: maxStructuredBytes });
-  return parseStructure(text.toString());
 }

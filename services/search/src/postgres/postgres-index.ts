@@ -12,6 +12,7 @@ import { writeTombstone, write } from './write/write.ts';
 /** Creates the port to the index in schema `search`. Committed writes are durable and visible. The caller ends the pool. */
 export function createPostgresIndex(pool: Pool): RebuildableIndex {
   return {
+    engine: 'postgres',
     isRebuiltFromEmpty: false,
     write: (head, passages) => write(pool, head, passages),
     writeTombstone: (key, version) => writeTombstone(pool, key, version),

@@ -1,6 +1,6 @@
-import { CooperativeTask } from '@archive/kit';
 import {
   roles,
+  type EncodedHead,
   type Facets,
   type Head,
   type Role,
@@ -36,16 +36,15 @@ export interface StoredHead {
 }
 
 /** Creates the head document of a live session. */
-export async function createHeadDocument(head: Head): Promise<Record<string, unknown> & { readonly partial: boolean }> {
-  const { words, partial } = await repeatWords(head.terms);
+export function createHeadDocument(head: EncodedHead): Record<string, unknown> {
   return {
     ...createKeyFields(head, head.version),
     owner_id: head.ownerId,
     ...facetFields(head.facets),
     generation: head.generation,
     live: true,
-    partial,
-    words,
+    partial: head.isPartial,
+    words: head.words[0],
     summary: head.summary,
   };
 }
@@ -72,22 +71,20 @@ function facetTerms(value: Facets[Facet['name']]): string | string[] | null {
   return typeof value === 'string' ? facetTerm(value) : value.map(facetTerm);
 }
 
-/** Repeats every term by its weight, in descending order of the roles; `partial` is true if the bound cuts terms off. */
-async function repeatWords(terms: Head['terms']): Promise<{ words: string; partial: boolean }> {
-  const task = new CooperativeTask();
+/** Repeats every term by its weight, in descending order of the roles; `isPartial` is true if the bound cuts terms off. */
+export function repeatWords(terms: Head['terms']): Pick<EncodedHead, 'words' | 'isPartial'> {
   const seen = new Set<string>();
   const words: string[] = [];
   let remaining = maxWordsLength;
   for (const role of roles) {
     for (const [term, count] of terms[role]) {
-      if (task.isYieldDue) await task.yieldToEventLoop();
       if (seen.has(term)) continue;
       const weight = count < minOften ? weights[role].once : weights[role].often;
       remaining -= (term.length + 1) * weight;
-      if (remaining < 0) return { words: words.join(' '), partial: true };
+      if (remaining < 0) return { words: [words.join(' ')], isPartial: true };
       seen.add(term);
       for (let n = 0; n < weight; n++) words.push(term);
     }
   }
-  return { words: words.join(' '), partial: false };
+  return { words: [words.join(' ')], isPartial: false };
 }

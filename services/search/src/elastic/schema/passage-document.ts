@@ -1,4 +1,4 @@
-import { type Passage, type Role, type SessionKey } from '../../index-port/search-index.ts';
+import { type EncodedPassage, type Passage, type Role, type SessionKey } from '../../index-port/search-index.ts';
 import { createKeyFields } from './head-document.ts';
 
 /** The stored fields of a passage. */
@@ -18,7 +18,7 @@ export function createPassageDocument(
   session: SessionKey,
   version: number,
   partial: boolean,
-  passage: Passage,
+  passage: EncodedPassage,
 ): Record<string, unknown> {
   return {
     ...createKeyFields(session, version),
@@ -29,8 +29,8 @@ export function createPassageDocument(
     exchange_id: passage.exchangeId,
     role: passage.role,
     text: passage.text,
-    exact: passage.exact.join(' '),
-    terms: passage.terms.join(' '),
+    exact: passage.words[0],
+    terms: passage.words[1],
   };
 }
 

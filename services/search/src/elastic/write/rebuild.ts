@@ -17,6 +17,7 @@ export async function beginRebuild(engine: Engine, names: IndexNames, targets: W
   await sleep(2 * rebuildNoticeDelayMs);
   const { write, writeTombstone, flush } = createWriter(engine, () => Promise.resolve([names.next]));
   return {
+    engine: 'elastic',
     write,
     writeTombstone,
     flush,

@@ -1,5 +1,10 @@
 import { deadlineIn } from '@archive/kit';
-import { type Head, type Passage, type SearchIndex, type SessionKey } from '../../index-port/search-index.ts';
+import {
+  type EncodedHead,
+  type EncodedPassage,
+  type SearchIndex,
+  type SessionKey,
+} from '../../index-port/search-index.ts';
 import { type Bulk, createBulk, type WriteOperation } from '../client/bulk.ts';
 import { type Engine } from '../client/client.ts';
 import { createTombstoneDocument, createHeadDocument } from '../schema/head-document.ts';
@@ -49,10 +54,10 @@ export function createWriter(engine: Engine, readTargets: ReadTargets): Writer {
       // The process that wrote the later version may have ended before its flush.
       for (const { target, version } of stored) if (version >= head.version) noteReplaced(target, head, version);
       if (targets.length === 0) return;
-      const document = await createHeadDocument(head);
+      const document = createHeadDocument(head);
       for await (const batch of passages) {
         const operations = targets.flatMap(({ target }) =>
-          batch.map(passage => passageOperation(target, head, document.partial, passage)),
+          batch.map(passage => passageOperation(target, head, passage)),
         );
         await bulk(operations);
       }
@@ -117,10 +122,10 @@ function headOperation(
   return { action, document: withoutUnknownFields(target, 'heads', document) };
 }
 
-function passageOperation(target: IndexPair, head: Head, partial: boolean, passage: Passage): WriteOperation {
+function passageOperation(target: IndexPair, head: EncodedHead, passage: EncodedPassage): WriteOperation {
   const _id = `${versionKey(sessionIdOf(head), head.version)}.${passage.n}`;
   const action = { index: { _index: target.passages, _id, routing: ownerKey(head.ownerId) } };
-  const document = createPassageDocument(head, head.version, partial, passage);
+  const document = createPassageDocument(head, head.version, head.isPartial, passage);
   return { action, document: withoutUnknownFields(target, 'passages', document) };
 }
 

@@ -1,4 +1,3 @@
-import { CooperativeTask } from '@archive/kit';
 import { type Head, roles } from '../../index-port/search-index.ts';
 import { quoteLexeme } from '../text-search/tsquery.ts';
 
@@ -13,13 +12,11 @@ const maxShardBytes = 700_000;
 export const titleMark = '^';
 
 /** Creates tsvector literals of bounded size from the words of a head, at least one. */
-export async function createHeadTerms({ terms }: Head): Promise<string[]> {
-  const task = new CooperativeTask();
+export function createHeadTerms(terms: Head['terms']): string[] {
   const shards: string[] = [];
   let entries: string[] = [];
   let bytes = 0;
-  for (const [term, positions] of await positionsOfTerms(terms, task)) {
-    if (task.isYieldDue) await task.yieldToEventLoop();
+  for (const [term, positions] of positionsOfTerms(terms)) {
     const size = Buffer.byteLength(term) + 8 + 2 * positions.length;
     if (bytes + size > maxShardBytes) {
       shards.push(entries.join(' '));
@@ -32,11 +29,10 @@ export async function createHeadTerms({ terms }: Head): Promise<string[]> {
 }
 
 /** Terms with a position per counted occurrence: 1 to 4 for the title, 5 to 8 for the user, and so on. Title marks have none. */
-async function positionsOfTerms(terms: Head['terms'], task: CooperativeTask): Promise<Map<string, string[]>> {
+function positionsOfTerms(terms: Head['terms']): Map<string, string[]> {
   const all = new Map<string, string[]>();
   for (const [roleIndex, role] of roles.entries()) {
     for (const [term, count] of terms[role]) {
-      if (task.isYieldDue) await task.yieldToEventLoop();
       const positions = all.get(term) ?? [];
       for (let n = 1; n <= Math.min(count, maxOccurrences); n += 1)
         positions.push(`${roleIndex * maxOccurrences + n}${weights[role]}`);

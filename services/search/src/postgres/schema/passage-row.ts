@@ -1,13 +1,5 @@
-import type { Passage } from '../../index-port/search-index.ts';
+import type { EncodedPassage, Passage } from '../../index-port/search-index.ts';
 import { quoteLexeme } from '../text-search/tsquery.ts';
-
-/** A row of search.passages. */
-export interface PassageRow {
-  readonly n: number;
-  readonly passage: Passage;
-  readonly body: string;
-  readonly terms: string;
-}
 
 /** Positions that a tsvector holds per lexeme (PostgreSQL, Text Search Limitations). */
 const maxPositions = 255;
@@ -20,18 +12,18 @@ const maxExtraRows = 63;
  * Creates the rows of a passage: exact words with positions, for phrases, and loose words without positions. If a word has too
  * many occurrences, extra rows with negative numbers hold pieces of the passage for phrases; they are never shown.
  */
-export function createPassageRows(passage: Passage): PassageRow[] {
-  const { n, exact, terms } = passage;
+export function createPassageRows({ exact, terms, ...passage }: Passage): EncodedPassage[] {
+  const { n } = passage;
   // PostgreSQL's text type cannot hold U+0000.
-  const body = passage.text.replaceAll('\0', '\ufffd');
+  const text = passage.text.replaceAll('\0', '\ufffd');
   const pieces = hasTooManyOccurrences(exact) ? cutPieces(exact) : [];
   return [
-    { n, passage, body, terms: [withPositions(exact), ...terms.map(quoteLexeme)].join(' ') },
+    { ...passage, text, words: [[withPositions(exact), ...terms.map(quoteLexeme)].join(' ')] },
     ...pieces.map((piece, index) => ({
+      ...passage,
       n: -(n * (maxExtraRows + 1) + index + 1),
-      passage,
-      body: '',
-      terms: withPositions(piece),
+      text: '',
+      words: [withPositions(piece)],
     })),
   ];
 }

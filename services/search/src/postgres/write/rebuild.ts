@@ -6,6 +6,7 @@ import { write, writeTombstone } from './write.ts';
 /** Begins a rebuild that replaces each session in place: the other sessions stay searchable, and no index is swapped. */
 export function beginRebuild(pool: Pool): Rebuild {
   return {
+    engine: 'postgres',
     write: (head, passages) => write(pool, head, passages, 'also the same version'),
     writeTombstone: (key, version) => writeTombstone(pool, key, version),
     flush: () => Promise.resolve(),

@@ -1,9 +1,7 @@
 import { query, queryOne, type Queryable, transaction } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
 import { facets } from '../../facets/facets.ts';
-import type { Head, Passage, SessionKey } from '../../index-port/search-index.ts';
-import { createHeadTerms } from '../schema/head-row.ts';
-import { createPassageRows } from '../schema/passage-row.ts';
+import type { EncodedHead, EncodedPassage, SessionKey } from '../../index-port/search-index.ts';
 
 const isSession = 'owner_id = $1 and project_id = $2 and session_id = $3';
 const keyParameters = ({ ownerId, projectId, sessionId }: SessionKey) => [ownerId, projectId, sessionId];
@@ -14,8 +12,8 @@ const keyParameters = ({ ownerId, projectId, sessionId }: SessionKey) => [ownerI
  */
 export async function write(
   pool: Pool,
-  head: Head,
-  passages: AsyncIterable<readonly Passage[]>,
+  head: EncodedHead,
+  passages: AsyncIterable<readonly EncodedPassage[]>,
   replaces: 'earlier versions' | 'also the same version' = 'earlier versions',
 ): Promise<void> {
   const olderThan = replaces === 'earlier versions' ? head.version : head.version + 1;
@@ -28,10 +26,9 @@ export async function write(
     });
   for await (const batch of passages)
     if (batch.length > 0 && !(await runStep(tx => insertPassages(tx, head, batch)))) return;
-  const shards = await createHeadTerms(head);
   await runStep(async tx => {
     await query(tx, `delete from search.heads where ${isSession}`, keyParameters(head));
-    for (const [shard, terms] of shards.entries()) await insertHead(tx, head, shard, shards.length, terms);
+    for (const [shard, terms] of head.words.entries()) await insertHead(tx, head, shard, terms);
     await query(tx, `delete from search.passages where ${isSession} and version < $4`, [
       ...keyParameters(head),
       head.version,
@@ -70,7 +67,7 @@ async function lockSession(tx: PoolClient, key: SessionKey, version: number): Pr
   return ((await readVersion(tx, key)) ?? -1) < version;
 }
 
-async function insertHead(tx: PoolClient, head: Head, shard: number, shards: number, terms: string): Promise<void> {
+async function insertHead(tx: PoolClient, head: EncodedHead, shard: number, terms: string): Promise<void> {
   const { summary, version, generation } = head;
   const firstParameter = 9;
   const columns = facets.map(({ postgres }) => postgres.column);
@@ -83,7 +80,7 @@ async function insertHead(tx: PoolClient, head: Head, shard: number, shards: num
     [
       ...keyParameters(head),
       shard,
-      shards,
+      head.words.length,
       version,
       generation,
       new Date(head.facets.activityMs).toISOString(),
@@ -99,8 +96,7 @@ function toLowerCase(value: string | readonly string[] | null): string | string[
   return typeof value === 'string' ? value.toLowerCase() : value.map(text => text.toLowerCase());
 }
 
-async function insertPassages(tx: PoolClient, head: Head, batch: readonly Passage[]): Promise<void> {
-  const rows = batch.flatMap(createPassageRows);
+async function insertPassages(tx: PoolClient, head: EncodedHead, rows: readonly EncodedPassage[]): Promise<void> {
   await query(
     tx,
     `insert into search.passages (owner_id, project_id, session_id, version, n, exchange, exchange_id, role, body, terms)
@@ -114,11 +110,11 @@ async function insertPassages(tx: PoolClient, head: Head, batch: readonly Passag
       ...keyParameters(head),
       head.version,
       rows.map(({ n }) => n),
-      rows.map(({ passage }) => passage.exchange),
-      rows.map(({ passage }) => passage.exchangeId.replaceAll('\0', '')),
-      rows.map(({ passage }) => passage.role),
-      rows.map(({ body }) => body),
-      rows.map(({ terms }) => terms),
+      rows.map(({ exchange }) => exchange),
+      rows.map(({ exchangeId }) => exchangeId.replaceAll('\0', '')),
+      rows.map(({ role }) => role),
+      rows.map(({ text }) => text),
+      rows.map(({ words }) => words[0]),
     ],
   );
 }

@@ -1,0 +1,100 @@
+import { MessageChannel } from 'node:worker_threads';
+import { createPortReader, type ServiceError, servePort, toServiceError, WorkerError, WorkerPool } from '@archive/kit';
+import type { SessionFacts } from '../document/create-documents.ts';
+import type { EncodedHead, EncodedPassage, EngineName } from '../index-port/search-index.ts';
+import type { DocumentItem, DocumentTask, DocumentTaskResult } from './document-task.ts';
+
+/** A session's content, which the pool reads while a thread analyses it. */
+export interface SessionContent {
+  readonly facts: SessionFacts;
+  /** Size of Markdown and session data. */
+  readonly bytes: number;
+  /** Opens the Markdown as one gzip stream; the pool calls it twice for a long session. */
+  readonly markdown: () => AsyncIterable<Buffer>;
+  /** Opens the gzipped session data; undefined for a session without. */
+  readonly sessionData: (() => AsyncIterable<Buffer>) | undefined;
+}
+
+export interface EncodedDocuments {
+  readonly head: EncodedHead;
+  readonly passages: AsyncIterable<readonly EncodedPassage[]>;
+  /** Frees the thread; idempotent. */
+  readonly close: () => Promise<void>;
+}
+
+/** Two long sessions leave a thread for the short ones (`IndexingPermits`). */
+const threads = 3;
+/** A session takes 20 to 60 MB: its terms, the lines of its session data, and the cache of the analyser. */
+const maxHeapMb = 192;
+/** Words of many parts take 4 s per MB on a slow core; ordinary text takes a twentieth. */
+const maxActiveMs = { base: 20_000, perMb: 10_000 };
+const workerScript = new URL('./worker.ts', import.meta.url);
+
+/** Worker threads that analyse sessions: no content is parsed on the event loop (docs/decisions.md#64-analysis-in-threads). */
+export class DocumentPool {
+  readonly #pool = new WorkerPool<DocumentTask, DocumentTaskResult>({ script: workerScript, size: threads, maxHeapMb });
+  readonly #engine: EngineName;
+
+  constructor(engine: EngineName) {
+    this.#engine = engine;
+  }
+
+  /**
+   * Analyses a session; the caller closes the documents. This and `passages` throw the error of reading the content, and a
+   * WorkerError if the thread fails because of it.
+   */
+  async createDocuments(content: SessionContent): Promise<EncodedDocuments> {
+    const items = this.#analyse(content);
+    const { value: first } = await items.next();
+    if (first === undefined || !('head' in first)) throw new Error('the head is missing');
+    const close = async () => {
+      await items.return(undefined);
+    };
+    return { head: first.head, passages: readPassages(items), close };
+  }
+
+  stop(): Promise<void> {
+    return this.#pool.stop();
+  }
+
+  async *#analyse({ facts, bytes, ...parts }: SessionContent): AsyncGenerator<DocumentItem, undefined> {
+    const markdown = serveContent(parts.markdown);
+    const sessionData = parts.sessionData && serveContent(parts.sessionData);
+    const { port1, port2 } = new MessageChannel();
+    const task = {
+      ...{ engine: this.#engine, facts, documents: port2 },
+      ...{ markdown: markdown.port, sessionData: sessionData?.port },
+    };
+    const transfer = [port2, markdown.port, ...(sessionData ? [sessionData.port] : [])];
+    const activeMs = maxActiveMs.base + (bytes / 1e6) * maxActiveMs.perMb;
+    const result = this.#pool.run(task, { transfer, maxActiveMs: activeMs });
+    // The port of a thread that never starts or has ended.
+    result.catch(() => port1.close());
+    try {
+      yield* createPortReader<DocumentItem>(port1)();
+      return undefined;
+    } catch {
+      const { failure } = await result;
+      throw markdown.error() ?? sessionData?.error() ?? new WorkerError('failed', new Error(failure));
+    } finally {
+      for (const port of [port1, markdown, sessionData]) port?.close();
+    }
+  }
+}
+
+/** Serves a part of the content to a thread; `error` returns why it could not be read. */
+function serveContent(open: () => AsyncIterable<Buffer>) {
+  const { port1, port2 } = new MessageChannel();
+  let failure: ServiceError | undefined;
+  servePort(port1, () => copyChunks(open())).catch((error: unknown) => (failure = toServiceError(error)));
+  return { port: port2, close: () => port1.close(), error: () => failure };
+}
+
+/** A chunk may be part of a larger buffer, and a port would copy the whole buffer. */
+async function* copyChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield new Uint8Array(chunk);
+}
+
+async function* readPassages(items: AsyncIterable<DocumentItem>): AsyncGenerator<readonly EncodedPassage[]> {
+  for await (const item of items) if ('passages' in item) yield item.passages;
+}

@@ -1,0 +1,23 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { SessionFacts } from '../document/create-documents.ts';
+import type { EncodedHead, EncodedPassage, EngineName } from '../index-port/search-index.ts';
+
+/** A session to analyse. Its content and its documents go through ports, so that neither thread holds all of them. */
+export interface DocumentTask {
+  readonly engine: EngineName;
+  readonly facts: SessionFacts;
+  /** Serves the gzipped Markdown. */
+  readonly markdown: MessagePort;
+  /** Serves the gzipped session data; absent for a session without. */
+  readonly sessionData: MessagePort | undefined;
+  /** Reads the documents. */
+  readonly documents: MessagePort;
+}
+
+/** The head comes first. */
+export type DocumentItem = { readonly head: EncodedHead } | { readonly passages: readonly EncodedPassage[] };
+
+export interface DocumentTaskResult {
+  /** Why the thread could not read or analyse the content; absent if it could. */
+  readonly failure?: string;
+}

@@ -1,0 +1,16 @@
+import { gunzipSync } from 'node:zlib';
+import { countNodes } from './count-nodes.ts';
+import { emptyStructure, parseStructure, type Structure } from './structure.ts';
+
+/** Larger session data is not read: roles come from the Markdown only. */
+export const maxStructuredBytes = 8 * 1024 * 1024;
+/** A node takes about 60 bytes of memory, and in text may take 2. The session data of 10,000 exchanges has 200,000. */
+const maxNodes = 500_000;
+
+/** Reads gzipped session data; empty if it is too large or of another format. Throws if the gzip stream is damaged. */
+export async function readStructure(compressed: AsyncIterable<Uint8Array>): Promise<Structure> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of compressed) chunks.push(chunk);
+  const bytes = gunzipSync(Buffer.concat(chunks), { maxOutputLength: maxStructuredBytes });
+  return countNodes(bytes, maxNodes) > maxNodes ? emptyStructure : parseStructure(bytes.toString());
+}
