@@ -25,8 +25,8 @@ export type Sample = readonly [due: number, ms: number, status: number];
 
 /** All open at the start, as with a reverse proxy. The wait for a free connection counts as latency. */
 const connectionCount = 3_000;
-/** Time for outstanding responses at the end. */
-const drainTimeoutMs = 10_000;
+/** Time for outstanding responses at the end: an upload may take 30 s. */
+const drainTimeoutMs = 31_000;
 
 /** Sends requests at the times when they are due, and returns a sample of each request that ended. */
 export async function generateOpenLoopLoad({ port, templates, phases }: OpenLoopLoad): Promise<Sample[]> {

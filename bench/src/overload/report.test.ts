@@ -29,6 +29,7 @@ test('a summary counts accepted, rejected and other responses; a slow response a
     other: 1,
     acceptedMs: [90, 90],
     rejectedMs: [5, 5],
+    promptShare: 1,
     normalAfterMs: 500,
   });
 });

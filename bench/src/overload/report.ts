@@ -24,11 +24,14 @@ export interface Summary {
   readonly other: number;
   readonly acceptedMs: readonly [p50: number, p99: number];
   readonly rejectedMs: readonly [p50: number, p99: number];
+  /** Share of the rejections that came within 2 s. */
+  readonly promptShare: number;
   /** Time from the end of the overload until no request fails or is slow, in ms. */
   readonly normalAfterMs: number;
 }
 
 const windowMs = 100;
+const promptMs = 2_000;
 /** A response is slow above this multiple of the p99 before the overload, and above `minNormalMs`. */
 const normalP99Factor = 2;
 const minNormalMs = 50;
@@ -50,6 +53,7 @@ export function summarize({ acceptedStatuses, capacity, phases, samples }: Measu
     other: samples.filter(([, , status]) => status !== 503 && !acceptedStatuses.includes(status)).length,
     acceptedMs: p50AndP99(accepted),
     rejectedMs: p50AndP99(rejected),
+    promptShare: rejected.filter(([, ms]) => ms <= promptMs).length / rejected.length,
     normalAfterMs: findNormalAfterMs(samples, acceptedStatuses, end, Math.max(minNormalMs, normalP99Factor * usualMs)),
   };
 }
@@ -89,6 +93,7 @@ const header = [
   'p99',
   'rejected p50',
   'p99',
+  'in 2 s',
   'normal after ms',
 ];
 
@@ -109,6 +114,7 @@ export function formatReport(measurements: readonly Measurement[]): string {
       ...shares,
       String(summary.other),
       ...ms,
+      Number.isNaN(summary.promptShare) ? '' : `${(summary.promptShare * 100).toFixed(0)} %`,
       summary.normalAfterMs.toFixed(0),
     ];
   });

@@ -90,8 +90,8 @@ function toDescription({ name, sizes, startedMs, endedMs, metadataJson, etag }: 
 }
 
 /**
- * Stores the upload unless the stored session is the same, and creates a missing project. A live project is not looked up
- * again: the fence in sessions refuses the upload if the project was deleted.
+ * Stores the upload unless the stored session is the same, then creates a missing project: a failed upload leaves none. A live
+ * project is not looked up again: the fence in sessions refuses the upload if the project was deleted.
  */
 async function storeUpload(
   { projects, sessions }: UploadDependencies,
@@ -101,14 +101,14 @@ async function storeUpload(
   context: AuthenticatedContext,
 ): Promise<sessions.StoredSession> {
   const { projectId, generation } = head;
-  const { unchanged } = await sessions.checkUpload({ head }, context);
-  if (unchanged) return unchanged;
   const name = upload.projectName;
-  if (!isLive)
-    await projects.ensureProject({ projectId, generation, ...(name === undefined ? {} : { name }) }, context);
-  const { session } = await sessions.storeSession(toMessages(head, upload), context);
+  const project = { projectId, generation, ...(name === undefined ? {} : { name }) };
+  const { unchanged } = await sessions.checkUpload({ head }, context);
+  if (!unchanged && !isLive) await projects.ensureProject({ ...project, begin: true }, context);
+  const session = unchanged ?? (await sessions.storeSession(toMessages(head, upload), context)).session;
   if (!session)
     throw new ServiceError('INTERNAL', undefined, { cause: new Error('the reply to the upload has no session') });
+  if (!isLive) await projects.ensureProject({ ...project, begin: false }, context);
   return session;
 }
 

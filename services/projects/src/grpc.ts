@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { DeadGenerations } from './deletion-store.ts';
 import { listDeadGenerations, type ProjectDeletion } from './deletion.ts';
 import { listProjects, type ListBatch } from './list-projects.ts';
+import { beginProject } from './begun-projects.ts';
 import { type ProjectAnswer, ensureProject, lookUpProjects, type ProjectStatus, updateProject } from './projects.ts';
 import type { ProjectRow } from './store.ts';
 
@@ -24,8 +25,8 @@ export function createProjectsMethods(pool: Pool, deletion: ProjectDeletion): Pr
       const row = await deletion.deleteProject(requireOwnerId(context), projectId, context, preconditions);
       return { project: toProject(row), deletedMs: row.deleted_at.getTime() };
     },
-    ensureProject: async ({ projectId, generation, name }, context) => {
-      await ensureProject(pool, requireOwnerId(context), projectId, generation, name);
+    ensureProject: async ({ projectId, generation, name, begin }, context) => {
+      await (begin ? beginProject : ensureProject)(pool, requireOwnerId(context), projectId, generation, name);
       return {};
     },
     listDeadGenerations: async ({ after, limit }) => {

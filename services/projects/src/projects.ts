@@ -9,6 +9,7 @@ import {
 } from '@archive/contracts';
 import { ServiceError, transaction, type Queryable } from '@archive/kit';
 import type { Pool, PoolClient } from 'pg';
+import { deleteBegunProject } from './begun-projects-store.ts';
 import * as store from './store.ts';
 
 /** Status of a project id for one caller (docs/decisions.md#12-project-access). */
@@ -102,6 +103,8 @@ export async function ensureProject(
   if (name !== undefined && !isName(name)) throw new ServiceError('INVALID', 'Invalid value for projectName');
   await transaction(pool, async tx => {
     const [found] = await lookUpProjects(tx, [{ ownerId: owner, projectId: id }]);
+    // Whichever upload creates the project, none has to be finished by the job.
+    await deleteBegunProject(tx, owner, id, generation);
     if (found?.openGeneration === generation && found.status === 'live') return;
     if (found?.openGeneration === generation && (await store.createGeneration(tx, owner, id, generation, name ?? id)))
       return;

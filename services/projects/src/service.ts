@@ -16,6 +16,7 @@ import {
   startService,
 } from '@archive/kit';
 import { blankDeadGenerations } from './deletion-store.ts';
+import { type HasSessions, settleBegunProjects } from './begun-projects.ts';
 import { createDeletion, type RaiseFence } from './deletion.ts';
 import { createProjectsMethods } from './grpc.ts';
 import { createProjectsSubgraph } from './subgraph.ts';
@@ -41,6 +42,18 @@ export function startProjects(options: ProjectsOptions): Promise<Service> {
       await sessions.raiseFence({ projectId, generation }, { ...context, ownerId });
     };
     const deletion = createDeletion(pool, raiseFence, () => relay.wake());
+    const hasSessions: HasSessions = async (ownerId, projectId) => {
+      const page = sessions.listSessions({ projectId, limit: 1 }, { ...backgroundContext(5_000), ownerId });
+      for await (const { sessions: rows } of page) if (rows.length > 0) return true;
+      return false;
+    };
+    const settling = startJob({
+      name: 'begun projects',
+      everyMs: 5_000,
+      run: () => settleBegunProjects(pool, hasSessions),
+      log,
+    });
+    lifecycle.onStop('begun projects', () => settling.stop());
     const finish = (signal: AbortSignal) => deletion.finishAbandoned(backgroundContext(10_000, signal));
     const job = startJob({ name: 'abandoned deletions', everyMs: 2_000, run: finish, log });
     lifecycle.onStop('job', () => job.stop());

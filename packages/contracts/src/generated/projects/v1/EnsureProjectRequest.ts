@@ -17,6 +17,10 @@ export interface EnsureProjectRequestInput {
    * Name for a new project, 1 to 255 code points; absent: the id.
    */
   'name'?: (string);
+  /**
+   * True: only records that the upload is about to store a session; the project is created by a second call after that.
+   */
+  'begin'?: (boolean);
   '_name'?: "name";
 }
 
@@ -36,4 +40,8 @@ export interface EnsureProjectRequest {
    * Name for a new project, 1 to 255 code points; absent: the id.
    */
   'name'?: (string);
+  /**
+   * True: only records that the upload is about to store a session; the project is created by a second call after that.
+   */
+  'begin': (boolean);
 }

@@ -2,13 +2,13 @@
 
 
 /**
- * Empty: the generation is live.
+ * Empty: the generation is live, or recorded.
  */
 export interface EnsureProjectResponseInput {
 }
 
 /**
- * Empty: the generation is live.
+ * Empty: the generation is live, or recorded.
  */
 export interface EnsureProjectResponse {
 }

@@ -37,14 +37,16 @@ export interface ProjectsServiceClient extends grpc.Client {
   deleteProject(argument: _projects_v1_DeleteProjectRequestInput, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Creates the generation of an upload ticket if it is not live yet; NOT_FOUND if it was deleted after the ticket.
+   * Creates the generation of an upload ticket if it is not live yet, or records that an upload is about to create it;
+   * NOT_FOUND if it was deleted after the ticket.
    */
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   /**
-   * Creates the generation of an upload ticket if it is not live yet; NOT_FOUND if it was deleted after the ticket.
+   * Creates the generation of an upload ticket if it is not live yet, or records that an upload is about to create it;
+   * NOT_FOUND if it was deleted after the ticket.
    */
   ensureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   ensureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
@@ -134,7 +136,8 @@ export interface ProjectsServiceHandlers extends grpc.UntypedServiceImplementati
   DeleteProject: grpc.handleUnaryCall<_projects_v1_DeleteProjectRequest, _projects_v1_DeleteProjectResponseInput>;
   
   /**
-   * Creates the generation of an upload ticket if it is not live yet; NOT_FOUND if it was deleted after the ticket.
+   * Creates the generation of an upload ticket if it is not live yet, or records that an upload is about to create it;
+   * NOT_FOUND if it was deleted after the ticket.
    */
   EnsureProject: grpc.handleUnaryCall<_projects_v1_EnsureProjectRequest, _projects_v1_EnsureProjectResponseInput>;
   

@@ -1,0 +1,74 @@
+import { query } from '@archive/kit';
+import { describe, expect, test } from '@jest/globals';
+import { beginProject, settleBegunProjects } from '../src/begun-projects.ts';
+import { ensureProject } from '../src/projects.ts';
+import { deleteProject, listIds, owner, pool, readAnswer, useDatabase } from './fixture.ts';
+
+useDatabase();
+
+const readBegun = () => query(pool, 'select id, generation from projects.begun_projects where owner_id = $1', [owner]);
+/** Makes the records of the test's owner older. */
+const age = (interval: string) =>
+  query(
+    pool,
+    `update projects.begun_projects set begun_at = begun_at - $2::interval, check_at = check_at - $2::interval where owner_id = $1`,
+    [owner, interval],
+  );
+/** Settles with a fake of sessions that has sessions in this project only. */
+const settle = (projectWithSessions?: string) =>
+  settleBegunProjects(pool, (ownerId, project) =>
+    Promise.resolve(ownerId === owner && project === projectWithSessions),
+  );
+
+describe('a begun project', () => {
+  test('is not visible, and its generation stays open', async () => {
+    await beginProject(pool, owner, 'p', 1, 'Name');
+    expect(await readAnswer(owner)).toMatchObject({ status: 'unknown', openGeneration: 1 });
+    expect(await listIds()).toEqual([]);
+    await expect(deleteProject()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('is forgotten when the project is created', async () => {
+    await beginProject(pool, owner, 'p', 1, 'Name');
+    await ensureProject(pool, owner, 'p', 1, 'Name');
+    expect([await readBegun(), await listIds()]).toEqual([[], ['p']]);
+    await beginProject(pool, owner, 'p', 1, 'Other');
+    expect(await readBegun()).toEqual([]);
+  });
+
+  test('is created by the job if its session was stored and the gateway ended before it could tell', async () => {
+    await beginProject(pool, owner, 'p', 1, 'Name');
+    await settle('p');
+    expect(await listIds()).toEqual([]);
+    await age('11 seconds');
+    await settle('p');
+    expect(await readAnswer(owner)).toMatchObject({ status: 'live', row: { name: 'Name' } });
+    expect(await readBegun()).toEqual([]);
+  });
+
+  test('is forgotten after 10 minutes without a session, unless another upload has begun', async () => {
+    await beginProject(pool, owner, 'p', 1, undefined);
+    await age('9 minutes');
+    await settle();
+    expect(await readBegun()).toHaveLength(1);
+    await beginProject(pool, owner, 'p', 1, undefined);
+    await age('2 minutes');
+    await settle();
+    expect(await readBegun()).toHaveLength(1);
+    await age('9 minutes');
+    await settle();
+    expect([await readBegun(), await listIds()]).toEqual([[], []]);
+  });
+
+  test('of a generation that was created and deleted in the meantime is not created', async () => {
+    await beginProject(pool, owner, 'p', 1, undefined);
+    await ensureProject(pool, owner, 'p', 1, undefined);
+    await deleteProject();
+    await expect(beginProject(pool, owner, 'p', 1, undefined)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(ensureProject(pool, owner, 'p', 1, undefined)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await beginProject(pool, owner, 'p', 2, undefined);
+    await age('11 seconds');
+    await settle('p');
+    expect(await readAnswer(owner)).toMatchObject({ status: 'live', openGeneration: 2 });
+  });
+});
