@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readdir, readlink } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
@@ -10,7 +10,8 @@ import { startRequest, sendStreamed, readBody } from '../src/client/send-streame
 import type { Archive, ArchiveProcess } from '../src/archive/archive.ts';
 import { readMemory, resetPeakMemory } from '../src/load/memory.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { type PartDigest, type LargeSession, createLargeSession } from '../src/load/large-session.ts';
+import { digestPart, type PartDigest } from '../src/client/part-digest.ts';
+import { type LargeSession, createLargeSession } from '../src/load/large-session.ts';
 import { type HealthProbeResult, startHealthProbe } from '../src/load/health-probe.ts';
 import { type LoopDelay, loopDelaySettings, measureLoopDelay } from '../src/load/measure-loop-delay.ts';
 import { createProjectId, uploadBody } from '../src/world/upload.ts';
@@ -78,21 +79,11 @@ const readPart = (session: string, accept: string, headers = {}) =>
     headers: { ...authorization(), Accept: accept, ...headers },
   });
 
-async function measurePart(bytes: AsyncIterable<unknown>): Promise<PartDigest> {
-  const hash = createHash('sha256');
-  let length = 0;
-  for await (const chunk of bytes as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    length += chunk.length;
-  }
-  return { bytes: length, sha256: hash.digest('hex') };
-}
-
 async function measureMarkdown(answer: IncomingMessage): Promise<PartDigest> {
   const { data } = JSON.parse((await readBody(answer)).toString()) as {
     data: { session: { markdownContent: string } };
   };
-  return measurePart(Readable.from([Buffer.from(data.session.markdownContent)]));
+  return digestPart(Readable.from([Buffer.from(data.session.markdownContent)]));
 }
 
 interface Measurements {
@@ -122,11 +113,11 @@ test('an upload of 200 MB is returned byte for byte in every representation and 
   const session = randomUUID();
   const measured = await measureDelays(async () => {
     await uploadLargeUntilStored(session);
-    expect(await measurePart(await readPart(session, 'text/markdown'))).toEqual(largeSession.markdown);
+    expect(await digestPart(await readPart(session, 'text/markdown'))).toEqual(largeSession.markdown);
     const packed = await readPart(session, 'text/markdown', { 'Accept-Encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
-    expect(await measurePart(packed.pipe(createGunzip()))).toEqual(largeSession.markdown);
-    expect(await measurePart(await readPart(session, 'application/vnd.session-archive.raw-data'))).toEqual(
+    expect(await digestPart(packed.pipe(createGunzip()))).toEqual(largeSession.markdown);
+    expect(await digestPart(await readPart(session, 'application/vnd.session-archive.raw-data'))).toEqual(
       largeSession.rawData,
     );
     expect(await measureMarkdown(await readPart(session, 'application/json'))).toEqual(largeSession.markdown);

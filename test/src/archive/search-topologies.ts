@@ -1,37 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { canRun, startEngine } from '@archive/kit/testing';
 import { describe } from '@jest/globals';
-import type { Topology } from './archive.ts';
+import { elasticsearchTopology } from './elasticsearch-topology.ts';
 import { embeddedTopology } from './topologies.ts';
-
-/** One process with its index in Elasticsearch, under a random index prefix. */
-export const elasticsearchTopology: Topology = {
-  name: 'Elasticsearch by URL in one process',
-  canRun: () => canRun('elasticsearch'),
-  start: async settings => {
-    const engine = await startEngine('elasticsearch');
-    const { url } = engine;
-    const prefix = `archive-${randomUUID()}`;
-    const archive = await embeddedTopology
-      .start({ ELASTICSEARCH_URL: url, ELASTICSEARCH_PREFIX: prefix, ...settings })
-      .catch(async (failure: unknown) => {
-        await engine.stop();
-        throw failure;
-      });
-    const stopAll = async () => {
-      await archive.stop();
-      await fetch(`${url}/${prefix}-*`, { method: 'DELETE' });
-      await engine.stop();
-    };
-    return {
-      ...archive,
-      get gateways() {
-        return archive.gateways;
-      },
-      stop: stopAll,
-    };
-  },
-};
 
 /** The archive on each search engine, and `describe.skip` if the engine is missing. */
 export const searchTopologies = [

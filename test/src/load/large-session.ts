@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-
-/** Length and hash of one part of a session. */
-export interface PartDigest {
-  readonly bytes: number;
-  readonly sha256: string;
-}
+import { createPartMeter, type PartDigest } from '../client/part-digest.ts';
 
 /** A large upload, half Markdown and half rawData. */
 export interface LargeSession {
@@ -49,18 +44,4 @@ export async function createLargeSession(bytes: number): Promise<LargeSession> {
   });
   const gzip = Buffer.concat((await encodedChunks.pipe(createGzip({ level: 1 })).toArray()) as Buffer[]);
   return { gzip, bytes: total, markdown: sizes.markdown.result(), rawData: sizes.rawData.result() };
-}
-
-function createPartMeter() {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  return {
-    /** Adds the text to the digest and returns it escaped for a JSON string. */
-    escape: (text: string): string => {
-      hash.update(text);
-      bytes += Buffer.byteLength(text);
-      return JSON.stringify(text).slice(1, -1);
-    },
-    result: (): PartDigest => ({ bytes, sha256: hash.digest('hex') }),
-  };
 }

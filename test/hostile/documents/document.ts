@@ -1,0 +1,26 @@
+/** A text that is too long to build at once. */
+export interface RepeatedText {
+  readonly piece: string;
+  readonly count: number;
+}
+
+export type Text = string | RepeatedText;
+
+/** Content of a session that is hard to parse, analyse, store or show. It is legal: the archive must store every byte. */
+export interface HostileDocument {
+  readonly name: string;
+  /** Generates the parts; the suite puts a word of its own before the Markdown. */
+  readonly create: () => {
+    readonly markdown?: Text;
+    readonly rawData?: Text;
+    readonly sessionData?: string;
+    readonly metadata?: Readonly<Record<string, unknown>>;
+  };
+  /** A query that has to find the session, besides the word of its own. */
+  readonly query?: string;
+}
+
+/** Joins `count` generated pieces. */
+export function generate(count: number, create: (n: number) => string, separator = ' '): string {
+  return Array.from({ length: count }, (_, n) => create(n)).join(separator);
+}

@@ -1,0 +1,15 @@
+import { bulkDocuments } from './bulk.ts';
+import { characterDocuments } from './characters.ts';
+import type { HostileDocument } from './document.ts';
+import { markupDocuments } from './markup.ts';
+import { structuredDocuments } from './structured.ts';
+import { wordDocuments } from './words.ts';
+
+/** All hostile documents of usual lengths. */
+export const everyDocument: readonly HostileDocument[] = [
+  ...wordDocuments,
+  ...structuredDocuments,
+  ...markupDocuments,
+  ...characterDocuments,
+  ...bulkDocuments,
+];
