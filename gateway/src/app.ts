@@ -3,7 +3,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import type { Authenticator } from './authentication/authenticator.ts';
 import { type BodyMemory, responseTimeoutMs } from './request/request-context.ts';
 import type { Route } from './request/route.ts';
-import { createPlaygroundRouter } from './graphql/http/playground.ts';
+import { createPlaygroundRouter } from './graphql/playground/routes.ts';
 import { onFinished } from './http/on-finished.ts';
 import { createPublicRouter, type PublicRoutesOptions } from './pipeline/public-routes.ts';
 import { createCors } from './pipeline/cors.ts';

@@ -1,5 +1,5 @@
 import { findProgram, shouldRunTests } from '@archive/kit/testing';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const command = 'chromium';
 
@@ -27,23 +27,33 @@ export interface WatchedPage {
   readonly page: Page;
   /** Requested URLs on the allowed origin. */
   readonly ownUrls: readonly string[];
+  /** URLs of the POST requests among them. */
+  readonly postedUrls: readonly string[];
   /** Requested URLs on other origins; each request was blocked. */
   readonly foreignUrls: readonly string[];
   /** Console errors, uncaught exceptions and violations of the Content-Security-Policy. */
   readonly errors: readonly string[];
 }
 
-/** Opens an empty page that can reach one origin only, and records its requests and errors. */
-export async function openPage(browser: Browser, origin: string): Promise<WatchedPage> {
-  const page = await browser.newPage();
-  const [ownUrls, foreignUrls, errors]: string[][] = [[], [], []] as [string[], string[], string[]];
+/** Opens an empty page, a tab of `context`, that can reach one origin only, and records its requests and errors. */
+export async function openPage(context: BrowserContext, origin: string): Promise<WatchedPage> {
+  const page = await context.newPage();
+  const [ownUrls, postedUrls, foreignUrls, errors]: string[][] = [[], [], [], []] as [
+    string[],
+    string[],
+    string[],
+    string[],
+  ];
   await page.route(
     url => url.origin !== origin,
     route => route.abort(),
   );
   page.on('request', request => {
     const url = new URL(request.url());
-    if (url.origin === origin) ownUrls.push(url.href);
+    if (url.origin === origin) {
+      ownUrls.push(url.href);
+      if (request.method() === 'POST') postedUrls.push(url.href);
+    }
     // A data: URL causes no network request.
     else if (url.protocol !== 'data:') foreignUrls.push(url.href);
   });
@@ -54,5 +64,5 @@ export async function openPage(browser: Browser, origin: string): Promise<Watche
   await page.exposeFunction('recordViolation', (violation: string) => errors.push(violation));
   await page.addInitScript(`document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     window.recordViolation(effectiveDirective + ' refuses ' + blockedURI))`);
-  return { page, ownUrls, foreignUrls, errors };
+  return { page, ownUrls, postedUrls, foreignUrls, errors };
 }

@@ -25,12 +25,25 @@ suite('the playground in a browser without access to other hosts', () => {
     await world.stop();
   });
 
-  test('answers its example query with the API key of its headers, and loads no code from other hosts', async () => {
+  const origin = () => new URL(world.archive.gateways[0] ?? '').origin;
+  const open = async () => {
+    const watched = await openPage(await browser.newContext(), origin());
+    await watched.page.goto(`${origin()}${graphPath}`);
+    return watched;
+  };
+
+  test('sends no request to the graph and reports no error before it has an API key', async () => {
+    const { page, ownUrls, postedUrls, errors } = await open();
+    await keyField(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(ownUrls).toContain(`${origin()}${graphPath}/playground/start.js`);
+    expect([postedUrls, errors]).toEqual([[], []]);
+  });
+
+  test('answers its example query with the API key, and loads no code from other hosts', async () => {
     const client = await world.createClient();
     await uploadSearchable(client);
-    const origin = new URL(world.archive.gateways[0] ?? '').origin;
-    const { page, ownUrls, foreignUrls, errors } = await openPage(browser, origin);
-    await page.goto(`${origin}${graphPath}`);
+    const { page, ownUrls, foreignUrls, errors } = await open();
     await enterKey(page, client.key.key);
     await page.getByRole('button', { name: 'Send Request' }).click();
     const result = page.locator('app-query-result');
@@ -40,16 +53,75 @@ suite('the playground in a browser without access to other hosts', () => {
     await keepScreenshot(page);
 
     expect(foreignUrls).toEqual([]);
-    expect(ownUrls).toContain(`${origin}${graphPath}/playground/main.js`);
-    // The playground requests the schema before it has a key. A library tests whether eval is allowed and works without it.
-    const expected = [/\b401\b/, /^script-src refuses eval$/];
-    expect(errors.filter(error => !expected.some(pattern => pattern.test(error)))).toEqual([]);
+    expect(ownUrls).toContain(`${origin()}${graphPath}/playground/main.js`);
+    // A library tests whether eval is allowed and works without it.
+    expect(errors.filter(error => !/^script-src refuses eval$/.test(error))).toEqual([]);
     const scripts = await page.locator('script').all();
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts)
       expect([await script.getAttribute('src'), await script.textContent()]).toEqual([expect.stringMatching(/./), '']);
   });
+
+  test('keeps the API key for its tab only, and forgets it on demand', async () => {
+    const { key } = (await world.createClient()).key;
+    const { page } = await open();
+    await enterKey(page, key);
+    await page.getByRole('button', { name: 'Send Request' }).click();
+    await page.locator('app-query-result').getByText('"projects"').waitFor();
+    const storage = await eventually(async () => {
+      const stored = String(await page.evaluate(readStorage));
+      expect(stored).toContain('::windowsMeta');
+      return stored;
+    });
+    expect(storage.includes(key)).toBe(false);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Send Request' }).waitFor();
+    const otherTab = await openPage(page.context(), origin());
+    await otherTab.page.goto(`${origin()}${graphPath}`);
+    await keyField(otherTab.page).waitFor();
+
+    await page.getByRole('button', { name: 'Forget the API key' }).click();
+    await keyField(page).waitFor();
+    expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain(key);
+  });
+
+  test('deletes an API key that an earlier release of the page stored', async () => {
+    const { page } = await openPage(await browser.newContext(), origin());
+    await page.goto(`${origin()}/healthz`);
+    await page.evaluate(storeEarlierKey);
+    expect(await page.evaluate(readStorage)).toContain('earlier-key');
+    await page.goto(`${origin()}${graphPath}`);
+    await keyField(page).waitFor();
+    await eventually(async () => {
+      expect(await page.evaluate(readStorage)).not.toContain('earlier-key');
+    });
+  });
 });
+
+/** Reads all that the origin stores beyond a tab, in the page: cookies, localStorage and the records of IndexedDB. */
+const readStorage = `(async () => {
+  const settle = request => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const records = [];
+  for (const { name } of await indexedDB.databases()) {
+    const database = await settle(indexedDB.open(name));
+    for (const store of database.objectStoreNames)
+      records.push(await settle(database.transaction(store).objectStore(store).getAll()));
+    database.close();
+  }
+  return JSON.stringify([document.cookie, { ...localStorage }, records]);
+})()`;
+
+const storeEarlierKey = `new Promise(resolve => {
+  const request = indexedDB.open('AltairDB', 50);
+  request.onupgradeneeded = () => request.result.createObjectStore('appState', { keyPath: 'key' }).put({ key: 'x', value: 'earlier-key' });
+  request.onsuccess = () => resolve(request.result.close());
+})`;
+
+const keyField = (page: Page) => page.getByLabel('API key');
 
 /** Uploads a session that the example query finds, and waits until search finds it. */
 async function uploadSearchable(client: Client): Promise<void> {
@@ -64,14 +136,10 @@ async function uploadSearchable(client: Client): Promise<void> {
   });
 }
 
-/** Enters the key in the dialog of headers, as a user does. */
+/** Enters the key, as a user does. */
 async function enterKey(page: Page, key: string): Promise<void> {
-  await page.locator('[track-id=show_set_headers]').click();
-  await page.getByText('Bearer YOUR_API_KEY').click();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.insertText(`Bearer ${key}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await keyField(page).fill(key);
+  await page.getByRole('button', { name: 'Open the playground' }).click();
 }
 
 /** Takes a screenshot, and keeps it if SCREENSHOT_DIR is set. */

@@ -85,6 +85,20 @@ export function testGraphqlHttp(world: World): void {
   });
 
   describe('GET /api/v1/graphql', () => {
+    test.each(['', '/', '/assets', '/missing.js'])(
+      'is 401 without a key for %j below the playground, never a redirect, also with a foreign host in the request target',
+      async rest => {
+        const path = `${graphPath}/playground${rest}`;
+        const foreign = await world.sendBytes(
+          `GET http://evil.example${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+        );
+        for (const answer of [await world.send({ method: 'GET', path }), foreign]) {
+          expect([answer.status, answer.headers['location']]).toEqual([401, undefined]);
+          expect(answer.headers['content-security-policy']).toBeUndefined();
+        }
+      },
+    );
+
     test('serves the playground to a browser without a key, and all scripts come from the gateway', async () => {
       const [gateway] = world.archive.gateways;
       const page = await fetch(`${gateway}${graphPath}`, { headers: { Accept: 'text/html,*/*;q=0.8' } });

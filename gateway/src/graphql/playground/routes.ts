@@ -1,15 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import express, { Router, type Response } from 'express';
-import { graphPath, prefersHtml } from './media-type.ts';
+import { graphPath, prefersHtml } from '../http/media-type.ts';
 
 const playgroundPath = `${graphPath}/playground`;
 
+/** Options of the page's library. It stores nothing: its state contains the key. */
 const altairOptions = {
-  baseURL: `${playgroundPath}/`,
   endpointURL: graphPath,
   initialName: 'Session Archive',
-  initialHeaders: { Authorization: 'Bearer YOUR_API_KEY' },
-  initialQuery: `# Put your API key in the headers, in place of YOUR_API_KEY, and run this.
-query Example {
+  initialQuery: `query Example {
   projects {
     id
     name
@@ -28,9 +27,12 @@ query Example {
 }
 `,
   initialSettings: { 'alert.disableUpdateNotification': true, 'schema.reloadOnStart': false, 'banners.disable': true },
-  serveInitialOptionsInSeperateRequest: `${playgroundPath}/start.js`,
+  preserveState: false,
   disableAccount: true,
 } as const;
+
+/** `start.js` loads the library itself, once there is a key. */
+const libraryTag = '<script type="module" src="main.js"></script>';
 
 /** Allows scripts and requests of this origin only. The page's library sets inline styles. */
 const contentSecurityPolicy = [
@@ -57,21 +59,37 @@ export function createPlaygroundRouter(): Router {
     next(method === 'GET' || method === 'HEAD' ? undefined : 'router');
   });
   router.get(graphPath, async (req, res, next) => {
-    if (!prefersHtml(req.headers.accept)) {
-      next();
-      return;
-    }
-    sendPage(res, 'text/html', (await loadAltair()).renderAltair(altairOptions));
+    if (prefersHtml(req.headers.accept)) sendPage(res, 'text/html', await renderPage());
+    else next();
   });
   router.get(`${playgroundPath}/start.js`, async (_req, res) => {
-    sendPage(res, 'text/javascript', (await loadAltair()).renderInitSnippet(altairOptions));
+    sendPage(res, 'text/javascript', await renderStartScript());
   });
   router.use(playgroundPath, async (req, res, next) => {
     const { getDistDirectory } = await loadAltair();
     res.setHeader('Content-Security-Policy', contentSecurityPolicy);
-    express.static(getDistDirectory(), { index: false, maxAge: '1h' })(req, res, next);
+    // A redirect of a folder would go to the host that the request names.
+    const serveFile = express.static(getDistDirectory(), { index: false, redirect: false, maxAge: '1h' });
+    serveFile(req, res, () => {
+      res.removeHeader('Content-Security-Policy');
+      next();
+    });
   });
   return router;
+}
+
+async function renderPage(): Promise<string> {
+  const { renderAltair } = await loadAltair();
+  const page = renderAltair({
+    baseURL: `${playgroundPath}/`,
+    serveInitialOptionsInSeperateRequest: `${playgroundPath}/start.js`,
+  });
+  return page.replace(libraryTag, '');
+}
+
+async function renderStartScript(): Promise<string> {
+  const script = await readFile(new URL('./start.js', import.meta.url), 'utf8');
+  return `const options = ${JSON.stringify(altairOptions)};\n${script}`;
 }
 
 /** Loaded on first use: most processes never serve the page. */
