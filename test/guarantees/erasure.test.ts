@@ -62,7 +62,7 @@ describe('after the deletion of a project', () => {
       await query(
         database,
         `insert into projects.outbox (consumer, kind, owner_id, entity, version, next_at)
-         values ('sessions', 'project.erased', $1, $2, $3, '-infinity')`,
+         values ('sessions', 'project.erased', $1, $2, $3, now())`,
         [owner, project, generation],
       );
       await waitForErasure(owner, { ...noRows, projects: 1, sessions: 1, parts: 3 });

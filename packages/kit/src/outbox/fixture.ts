@@ -1,10 +1,15 @@
 import type { Pool } from 'pg';
 import { type BusEvent, createLogger, createPool, enqueue, enqueueAll, transaction } from '../index.ts';
 import { type DatabaseKind, createTestDatabase } from '../testing/index.ts';
+import { claimRows as claimFrom, startPositions } from './claim.ts';
 
 export const log = createLogger('silent', 'test');
 export const schema = 'shop';
 export const consumers = ['search', 'sessions'];
+
+/** Claims rows as a relay that has just started. */
+export const claimRows = async (pool: Pool, schema: string, limit: number) =>
+  (await claimFrom(pool, schema, limit, startPositions)).rows;
 
 /** Creates a `project.erased` event. */
 export function event(entity: string, version = 1): BusEvent {
@@ -50,4 +55,5 @@ async function createTable(pool: Pool): Promise<void> {
     tries int not null default 0, next_at timestamptz not null, urgent boolean not null default false,
     created_at timestamptz not null default clock_timestamp(), primary key (owner_id, kind, entity, consumer))`);
   await pool.query(`create index outbox_due on ${schema}.outbox (next_at)`);
+  await pool.query(`create index outbox_urgent on ${schema}.outbox (next_at) where urgent`);
 }

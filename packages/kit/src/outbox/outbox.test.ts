@@ -13,8 +13,7 @@ import {
   transaction,
 } from '../index.ts';
 import { listDatabaseKinds, eventually } from '../testing/index.ts';
-import { consumers, event, log, openOutbox, schema } from './fixture.ts';
-import { claimRows } from './store.ts';
+import { claimRows, consumers, event, log, openOutbox, schema } from './fixture.ts';
 
 describe.each(await listDatabaseKinds())('an outbox on a PostgreSQL that is %s', kind => {
   let outbox: Awaited<ReturnType<typeof openOutbox>>;

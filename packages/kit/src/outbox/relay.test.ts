@@ -12,8 +12,8 @@ import {
   transaction,
 } from '../index.ts';
 import { listDatabaseKinds, eventually } from '../testing/index.ts';
-import { consumers, event, log, openOutbox, schema } from './fixture.ts';
-import { claimRows, type ClaimedRow } from './store.ts';
+import { claimRows, consumers, event, log, openOutbox, schema } from './fixture.ts';
+import type { ClaimedRow } from './claim.ts';
 
 /** A bus that records events, rejects them while `rejects` is set, and otherwise passes them on. */
 function createWatchedBus(bus: Bus) {

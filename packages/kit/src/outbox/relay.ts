@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import { entityKey, type Bus, type BusEvent } from '../bus/bus.ts';
 import { startJob } from '../concurrency/job.ts';
 import type { Logger } from '../log/log.ts';
-import { claimRows, releaseRows } from './store.ts';
+import { claimRows, recentPositions, startPositions } from './claim.ts';
+import { releaseRows } from './store.ts';
 
 export interface RelayOptions {
   readonly pool: Pool;
@@ -21,13 +22,29 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
+/** Interval of scans from the start of the index, which find rows that were due in the past, such as an earlier version's. */
+const scanAllEveryMs = 60_000;
+
 /**
  * Publishes due rows of an outbox, and repeats rows that are not confirmed within 10 s. Several relays may share a
  * table. Rows that could not be published stay due.
  */
 export function startRelay({ pool, schema, bus, log, everyMs = 1_000, batchSize = 500 }: RelayOptions): Relay {
+  let positions = startPositions;
+  let scannedAllMs = -Infinity;
+  const claim = async () => {
+    const startedMs = performance.now();
+    const isFullScan = startedMs - scannedAllMs >= scanAllEveryMs;
+    const from = isFullScan ? startPositions : positions;
+    // Also if it fails: a full scan that takes too long must not stop new rows.
+    if (isFullScan) scannedAllMs = startedMs;
+    positions = recentPositions;
+    const claimed = await claimRows(pool, schema, batchSize, from);
+    positions = claimed.positions;
+    return claimed.rows;
+  };
   const run = async () => {
-    const rows = await claimRows(pool, schema, batchSize);
+    const rows = await claim();
     if (rows.length === 0) return;
     try {
       await bus.publish(latestEvents(rows));

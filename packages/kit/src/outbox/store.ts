@@ -1,26 +1,17 @@
 import type { PoolClient } from 'pg';
 import type { BusEvent } from '../bus/bus.ts';
 import { query, queryOne, type Queryable } from '../db/query.ts';
-
-/** A row that a relay has claimed; no relay claims it again for `republishAfterMs`. */
-export interface ClaimedRow extends BusEvent {
-  readonly consumer: string;
-  /** Publications of the row's version, this one included. */
-  readonly tries: number;
-}
-
-/**
- * Unconfirmed rows are published again after this time. It is constant: an erasure must be done within 30 s of an
- * outage's end, and the batch size limits the load.
- */
-export const republishAfterMs = 10_000;
+import { type ClaimedRow, newRowOffset } from './claim.ts';
 
 const entities = 'unnest($1::text[], $2::text[], $3::text[]) as e (kind, owner_id, entity)';
 const sameEntity = 'o.kind = e.kind and o.owner_id = e.owner_id and o.entity = e.entity';
 
+/** Due time of a new row. */
+const newRowTime = `clock_timestamp() - ${newRowOffset}`;
+
 /**
- * Writes the rows of events, in the order in which confirmations lock them. `-infinity` sorts new rows before
- * repetitions. An urgent row stays urgent until it is confirmed.
+ * Writes the rows of events, in the order in which confirmations lock them. An urgent row stays urgent until it is
+ * confirmed.
  */
 export async function upsertRows(
   tx: PoolClient,
@@ -32,7 +23,7 @@ export async function upsertRows(
   await query(
     tx,
     `insert into ${schema}.outbox as o (consumer, kind, owner_id, entity, version, next_at, urgent)
-     select c, e.kind, e.owner_id, e.entity, e.version, '-infinity', $6
+     select c, e.kind, e.owner_id, e.entity, e.version, ${newRowTime}, $6
        from unnest($1::text[], $2::text[], $3::text[], $5::bigint[]) as e (kind, owner_id, entity, version),
             unnest($4::text[]) as c
       order by e.owner_id, e.kind, e.entity, c
@@ -43,48 +34,12 @@ export async function upsertRows(
   );
 }
 
-/**
- * Limit of published and unconfirmed rows: a row that waits on the bus for over `republishAfterMs` would be handled
- * twice and delay the rows behind it.
- */
-const maxUnconfirmed = 1_000;
-/** Rows claimed above that limit, so that rows which are never confirmed do not stop the others. */
-const minClaimed = 50;
-
-/**
- * Claims due rows: up to `limit` urgent rows and as many others. By flag, not by number: rows that commit late are
- * found too. Urgent rows are published once whatever the limit.
- */
-export function claimRows(db: Queryable, schema: string, limit: number): Promise<ClaimedRow[]> {
-  return query<ClaimedRow>(
-    db,
-    `with capacity as (
-       select greatest($4, $3 - count(*)) as size
-       from (select from ${schema}.outbox where next_at > now() limit $3) unconfirmed),
-     fresh as (
-       select count(*) as size from (select from ${schema}.outbox where urgent and next_at = '-infinity' limit $1) urgent),
-     urgent as (
-       select owner_id, kind, entity, consumer from ${schema}.outbox
-       where urgent and next_at <= now() order by next_at
-       limit least($1, (select greatest(capacity.size, fresh.size) from capacity, fresh)) for update skip locked),
-     normal as (
-       select owner_id, kind, entity, consumer from ${schema}.outbox
-       where not urgent and next_at <= now() order by next_at
-       limit least($1, greatest($4, (select size from capacity) - (select count(*) from urgent))) for update skip locked),
-     due as (select * from urgent union all select * from normal)
-     update ${schema}.outbox o set next_at = now() + $2 * interval '1 ms', tries = o.tries + 1
-     from due e where ${sameEntity} and o.consumer = e.consumer
-     returning o.consumer, o.kind, o.owner_id as "ownerId", o.entity, o.version, o.tries`,
-    [limit, republishAfterMs, maxUnconfirmed, minClaimed],
-  );
-}
-
 /** Restores rows that could not be published: an outage does not count as an attempt. */
 export async function releaseRows(db: Queryable, schema: string, rows: readonly ClaimedRow[]): Promise<void> {
   await query(
     db,
     `update ${schema}.outbox o
-     set tries = o.tries - 1, next_at = case when o.tries = 1 then '-infinity' else now() end
+     set tries = o.tries - 1, next_at = case when o.tries = 1 then ${newRowTime} else now() end
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::int[])
        as e (kind, owner_id, entity, consumer, version, tries)
      where ${sameEntity} and o.consumer = e.consumer and o.version = e.version and o.tries = e.tries`,

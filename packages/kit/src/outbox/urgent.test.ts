@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { listDatabaseKinds } from '../testing/index.ts';
-import { event, openOutbox, schema } from './fixture.ts';
-import { claimRows, releaseRows } from './store.ts';
+import { claimRows, event, openOutbox, schema } from './fixture.ts';
+import { releaseRows } from './store.ts';
 
 const events = (kind: string, count: number) => Array.from({ length: count }, (_, i) => event(`${kind} ${i}`));
 
@@ -42,7 +42,7 @@ describe.each(await listDatabaseKinds())('urgent events of an outbox on a Postgr
     await releaseRows(outbox.pool, schema, await claimRows(outbox.pool, schema, 5));
     await outbox.write(event('urgent again', 2));
     const { rows } = await outbox.pool.query<{ entity: string; version: number }>(
-      `select entity, version from ${schema}.outbox where urgent and next_at = '-infinity' order by entity`,
+      `select entity, version from ${schema}.outbox where urgent and next_at < now() - interval '999 years' order by entity`,
     );
     expect(rows).toMatchObject([
       { entity: 'urgent', version: 1 },

@@ -1,0 +1,124 @@
+import type { BusEvent } from '../bus/bus.ts';
+import { queryOne, type Queryable } from '../db/query.ts';
+
+/** A row that a relay has claimed; no relay claims it again for `republishAfterMs`. */
+export interface ClaimedRow extends BusEvent {
+  readonly consumer: string;
+  /** Publications of the row's version, this one included. */
+  readonly tries: number;
+}
+
+/**
+ * Unconfirmed rows are published again after this time. It is constant: an erasure must be done within 30 s of an
+ * outage's end, and the batch size limits the load.
+ */
+export const republishAfterMs = 10_000;
+
+/**
+ * Limit of published and unconfirmed rows: a row that waits on the bus for over `republishAfterMs` would be handled
+ * twice and delay the rows behind it.
+ */
+const maxUnconfirmed = 1_000;
+/** Rows claimed above that limit, so that rows which are never confirmed do not stop the others. */
+const minClaimed = 50;
+
+/** The due times up to which the rows of each kind were claimed, as text of PostgreSQL; null: an hour ago. */
+export type ClaimPositions = Readonly<Record<RowKind, string | null>>;
+type RowKind = 'urgent' | 'urgentAgain' | 'normal' | 'normalAgain';
+
+const createPositions = (position: string | null): ClaimPositions => ({
+  urgent: position,
+  urgentAgain: position,
+  normal: position,
+  normalAgain: position,
+});
+/** Positions before all rows. */
+export const startPositions = createPositions('-infinity');
+/** Positions for a relay that does not know its own: nearly all due rows are younger. */
+export const recentPositions = createPositions(null);
+
+/**
+ * A new row is due 1,000 years before its time: new rows precede repetitions, in the order of their time. In hours, because
+ * the length of years and days depends on the time zone.
+ */
+export const newRowOffset = "interval '8766000 hours'";
+
+/** Longer than any transaction of the archive: a row may commit so long after its due time was written. */
+const lateCommitMs = 60_000;
+
+/** Selects due rows of a kind between its position and now, in the order of their time. */
+function selectDue(schema: string, { kind, urgent, until, position, limit }: DueRows): string {
+  return `
+     "${kind}" as materialized (
+       select ctid as row_id, next_at as due_at from ${schema}.outbox
+       where ${urgent} and next_at >= ${selectFrom(position, until)} and next_at <= ${until}
+       order by next_at limit ${limit} for update skip locked)`;
+}
+
+/** The clock of the database may have been set back since the position was taken. */
+function selectFrom(position: string, until: string): string {
+  return `least(coalesce(${position}, ${until} - interval '1 hour'), ${until}) - ${lateCommitMs} * interval '1 ms'`;
+}
+
+interface DueRows {
+  readonly kind: RowKind;
+  readonly urgent: string;
+  readonly until: string;
+  readonly position: string;
+  readonly limit: string;
+}
+
+const newUntil = `now() - ${newRowOffset}`;
+const countOf = (kind: RowKind) => `(select count(*) from "${kind}")`;
+const limits: Record<RowKind, string> = {
+  urgent: '(select urgent from limits)',
+  urgentAgain: `(select urgent from limits) - ${countOf('urgent')}`,
+  normal: `(select least($2, greatest(${minClaimed}, size - ${countOf('urgent')} - ${countOf('urgentAgain')})) from limits)`,
+  normalAgain: `(select least($2, greatest(${minClaimed}, size - ${countOf('urgent')} - ${countOf('urgentAgain')})) from limits) - ${countOf('normal')}`,
+};
+
+/** The position after a claim: the end of the range, or the last claimed row if further ones may be due. */
+function selectPosition(kind: RowKind, until: string, parameter: string): string {
+  return `'${kind}', case when ${countOf(kind)} < ${limits[kind]} then ${until}
+      else (select greatest(max(due_at), ${parameter}) from "${kind}") end`;
+}
+
+/**
+ * Claims due rows: up to `limit` urgent rows and as many others. By flag, not by number: rows that commit late are
+ * found too. Urgent rows are published once whatever the limit. The scans begin at `positions`: behind them lie index
+ * entries of deleted rows, which stay as long as a dump runs.
+ */
+export async function claimRows(
+  db: Queryable,
+  schema: string,
+  limit: number,
+  positions: ClaimPositions,
+): Promise<{ rows: ClaimedRow[]; positions: ClaimPositions }> {
+  const kinds = [
+    { kind: 'urgent', urgent: 'urgent', until: newUntil, position: '$3::timestamptz' },
+    { kind: 'urgentAgain', urgent: 'urgent', until: 'now()', position: '$4::timestamptz' },
+    { kind: 'normal', urgent: 'not urgent', until: newUntil, position: '$5::timestamptz' },
+    { kind: 'normalAgain', urgent: 'not urgent', until: 'now()', position: '$6::timestamptz' },
+  ] as const;
+  const claim = await queryOne<{ rows: ClaimedRow[]; positions: ClaimPositions }>(
+    db,
+    `with capacity as (
+       select greatest(${minClaimed}, ${maxUnconfirmed} - count(*)) as size
+       from (select from ${schema}.outbox where next_at > now() order by next_at limit ${maxUnconfirmed}) unconfirmed),
+     fresh as (
+       select count(*) as size from (
+         select from ${schema}.outbox where urgent and next_at <= ${newUntil}
+           and next_at >= ${selectFrom('$3::timestamptz', newUntil)} limit $2) new_rows),
+     limits as (select size, least($2, greatest(size, (select size from fresh))) as urgent from capacity),
+     ${kinds.map(each => selectDue(schema, { ...each, limit: limits[each.kind] })).join(',')},
+     due as (${kinds.map(({ kind }) => `select row_id from "${kind}"`).join(' union all ')}),
+     claimed as (
+       update ${schema}.outbox o set next_at = now() + $1 * interval '1 ms', tries = o.tries + 1
+       where o.ctid = any (array(select row_id from due))
+       returning o.consumer, o.kind, o.owner_id as "ownerId", o.entity, o.version, o.tries)
+     select coalesce((select json_agg(c) from claimed c), '[]') as rows, json_build_object(
+       ${kinds.map(({ kind, until, position }) => selectPosition(kind, until, position)).join(',\n       ')}) as positions`,
+    [republishAfterMs, limit, positions.urgent, positions.urgentAgain, positions.normal, positions.normalAgain],
+  );
+  return claim ?? { rows: [], positions };
+}
