@@ -1,5 +1,5 @@
 -- Finds the unconfirmed deletions of an owner.
-create index if not exists outbox_urgent_of_owner on sessions.outbox (owner_id) where urgent;
+create index concurrently outbox_urgent_of_owner on sessions.outbox (owner_id) where urgent;
 
 -- Erasures that were in progress before the table existed.
 insert into sessions.erasures (owner_id, project_id, generation)
