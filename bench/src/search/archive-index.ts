@@ -57,7 +57,7 @@ export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<Ar
   const pool = createPool({ url: databaseUrl, log });
   life.onStop('pool', () => pool.end());
   const index = elasticsearchUrl
-    ? createElasticIndex({ url: elasticsearchUrl, prefix, log })
+    ? createElasticIndex({ url: elasticsearchUrl, prefix, readTimeMs: () => Promise.resolve(Date.now()), log })
     : createPostgresIndex(pool);
   life.onStop('index', () => index.stop());
   const analyser = createAnalyser();

@@ -21,6 +21,7 @@ import {
 } from '@archive/kit';
 import type { Pool } from 'pg';
 import { createAnalyser } from './analysis/analyse.ts';
+import { createSharedClock } from './clock/shared-clock.ts';
 import { DocumentPool } from './document-worker/document-pool.ts';
 import { consumeEvents } from './events.ts';
 import { findSessions } from './find/find-sessions.ts';
@@ -104,7 +105,7 @@ function createIndexingSemaphores(): IndexingSemaphores {
 async function openIndex({ elasticsearch, log }: SearchOptions, pool: Pool): Promise<RebuildableIndex> {
   if (!elasticsearch) return createPostgresIndex(pool);
   const { createElasticIndex } = await import('./elastic/elastic-index.ts');
-  return createElasticIndex({ ...elasticsearch, log });
+  return createElasticIndex({ ...elasticsearch, readTimeMs: createSharedClock(pool), log });
 }
 
 function connectPeers(options: SearchOptions, lifecycle: Lifecycle) {

@@ -12,12 +12,16 @@ import { exampleFacets, exampleProject } from './example.ts';
 
 const log = pino({ level: 'silent' });
 
+const startedMs = Date.now() - performance.now();
+/** The clock that all indices of a test share. */
+export const readTimeMs = () => Promise.resolve(Math.floor(startedMs + performance.now()));
+
 /** Opens an index with a unique prefix. */
 export function openIndex(
   url: string,
   prefix = `test-${randomUUID()}`,
 ): RebuildableIndex & { readonly prefix: string } {
-  return { ...createElasticIndex({ url, prefix, log }), prefix };
+  return { ...createElasticIndex({ url, prefix, readTimeMs, log }), prefix };
 }
 
 /** The engine and the index of the test file. */

@@ -6,7 +6,7 @@ import { ownerKey } from '../src/elastic/schema/ids.ts';
 import { createPostgresIndex } from '../src/postgres/postgres-index.ts';
 import type { Head, SearchIndex } from '../src/index-port/search-index.ts';
 import { writeCopiesToElasticsearch, writeCopiesToPostgres } from './write-copies.ts';
-import { callServer } from './elastic-fixture.ts';
+import { callServer, readTimeMs } from './elastic-fixture.ts';
 
 /** An empty index for one test file. */
 export interface OpenIndex {
@@ -46,7 +46,7 @@ export async function openPostgresIndex(): Promise<OpenIndex> {
 async function openElasticIndex(): Promise<OpenIndex> {
   const engine = await startEngine('elasticsearch');
   const prefix = `test-${randomUUID()}`;
-  const index = createElasticIndex({ url: engine.url, prefix, log });
+  const index = createElasticIndex({ url: engine.url, prefix, readTimeMs, log });
   return {
     index,
     writeCopies: (head, count) => writeCopiesToElasticsearch(index, `${engine.url}/${prefix}-heads`, head, count),

@@ -1,4 +1,5 @@
 import { deadlineIn, type Logger, msUntil, withTimeout } from '@archive/kit';
+import { type ReadTimeMs } from '../clock/shared-clock.ts';
 import { type RebuildableIndex } from '../index-port/rebuildable-index.ts';
 import { writeCheckpoint, readCheckpoint } from './write/checkpoint.ts';
 import { openEngine, type Engine } from './client/client.ts';
@@ -24,18 +25,20 @@ export interface ElasticOptions {
   readonly url: string;
   /** Prefix of index names; default `archive`. */
   readonly prefix?: string;
+  /** Each replica sweeps what the others wrote. */
+  readonly readTimeMs: ReadTimeMs;
   readonly log: Logger;
 }
 
 const timeoutMs = 2_500;
 
 /** Creates the port to Elasticsearch, which need not answer yet: indices are created at their first use. */
-export function createElasticIndex({ url, prefix = 'archive', log }: ElasticOptions): RebuildableIndex {
+export function createElasticIndex({ url, prefix = 'archive', readTimeMs, log }: ElasticOptions): RebuildableIndex {
   const engine = openEngine(url);
   const names = createIndexNames(prefix);
   const targets = createWriteTargets(engine, names, log);
-  const { bulk, write, writeTombstone, flush } = createWriter(engine, () => targets.current());
-  const sweep = createSweep(engine, bulk);
+  const { bulk, write, writeTombstone, flush } = createWriter(engine, () => targets.current(), readTimeMs);
+  const sweep = createSweep(engine, bulk, readTimeMs);
   return {
     engine: 'elastic',
     isRebuiltFromEmpty: true,
@@ -65,7 +68,7 @@ export function createElasticIndex({ url, prefix = 'archive', log }: ElasticOpti
       if (isNewer(existing, names.live) || isNewer(existing, names.next)) return false;
       return isOutdated(existing, names) || isEmpty(engine, names.live.heads);
     },
-    beginRebuild: () => beginRebuild(engine, names, targets),
+    beginRebuild: () => beginRebuild(engine, names, targets, readTimeMs),
     stop: () => engine.stop(),
   };
 }

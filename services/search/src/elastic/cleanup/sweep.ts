@@ -1,4 +1,5 @@
 import { deadlineIn } from '@archive/kit';
+import { type ReadTimeMs } from '../../clock/shared-clock.ts';
 import { type estypes } from '@elastic/elasticsearch';
 import { type Bulk } from '../client/bulk.ts';
 import { type Engine } from '../client/client.ts';
@@ -22,19 +23,20 @@ const timeoutMs = 10_000;
 export type Sweep = (target: IndexPair, signal: AbortSignal) => Promise<void>;
 
 /** Creates a sweep that remembers its position. Each call throws UNAVAILABLE if the engine does not answer within 10 s. */
-export function createSweep(engine: Engine, bulk: Bulk): Sweep {
+export function createSweep(engine: Engine, bulk: Bulk, readTimeMs: ReadTimeMs): Sweep {
   let after: estypes.SortResults | undefined;
-  let sinceMs = Date.now() - settledAfterMs;
+  let sinceMs: number | undefined;
   return async (target, signal) => {
-    const startedMs = Date.now();
+    const startedMs = await readTimeMs();
+    sinceMs ??= startedMs - settledAfterMs;
     for await (const keys of findSupersededKeys(engine, target, sinceMs, signal))
       await deletePassages(engine, bulk, target, keys);
     if (!signal.aborted) sinceMs = startedMs - inFlightMs;
-    const expired = { range: { buried: { lt: Date.now() - tombstoneLifetimeMs } } };
+    const expired = { range: { buried: { lt: startedMs - tombstoneLifetimeMs } } };
     const expiredTombstones = { bool: { filter: [{ term: { live: false } }, expired] } };
     await deleteMatching(engine, bulk, target.heads, { query: expiredTombstones, sort: ['id'], maxPages });
     for (let page = 0; page < maxPages && !signal.aborted; page++) {
-      const titles = await readTitlePassages(engine, target, after);
+      const titles = await readTitlePassages(engine, target, startedMs - settledAfterMs, after);
       after = titles.length < pageSize ? undefined : titles.at(-1)?.sort;
       await deletePassages(engine, bulk, target, await findOrphanedKeys(engine, target, titles));
       if (after === undefined) return;
@@ -48,9 +50,10 @@ type TitlePassage = estypes.SearchHit<Pick<StoredHead, 'id' | 'key'>>;
 async function readTitlePassages(
   engine: Engine,
   target: IndexPair,
+  writtenBeforeMs: number,
   after: estypes.SortResults | undefined,
 ): Promise<TitlePassage[]> {
-  const filter = [{ term: { n: 0 } }, { range: { written: { lt: Date.now() - settledAfterMs } } }];
+  const filter = [{ term: { n: 0 } }, { range: { written: { lt: writtenBeforeMs } } }];
   const found = await engine.request(deadlineIn(timeoutMs), (client, options) =>
     client.search<TitlePassage['_source'] & object>(
       {

@@ -49,9 +49,9 @@ export function createHeadDocument(head: EncodedHead): Record<string, unknown> {
   };
 }
 
-/** Creates the document that replaces the head of a deleted session. */
-export function createTombstoneDocument(key: SessionKey, version: number): Record<string, unknown> {
-  return { ...createKeyFields(key, version), owner_id: key.ownerId, live: false, buried: Date.now() };
+/** Creates the document that replaces the head of a deleted session at a time, in ms since the Unix epoch. */
+export function createTombstoneDocument(key: SessionKey, version: number, nowMs: number): Record<string, unknown> {
+  return { ...createKeyFields(key, version), owner_id: key.ownerId, live: false, buried: nowMs };
 }
 
 /** Creates the fields that identify a version of a session in every document. */

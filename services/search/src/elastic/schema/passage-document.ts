@@ -1,4 +1,4 @@
-import { type EncodedPassage, type Passage, type Role, type SessionKey } from '../../index-port/search-index.ts';
+import { type EncodedHead, type EncodedPassage, type Passage, type Role } from '../../index-port/search-index.ts';
 import { createKeyFields } from './head-document.ts';
 
 /** The stored fields of a passage. */
@@ -13,17 +13,16 @@ export interface StoredPassage {
 /** Names of the fields of StoredPassage. */
 export const storedFields = ['n', 'exchange', 'exchange_id', 'role', 'text'] as const;
 
-/** Creates the document of a passage; `partial` is copied from its head. */
+/** Creates the document of a passage that is written at a time, in ms since the Unix epoch. */
 export function createPassageDocument(
-  session: SessionKey,
-  version: number,
-  partial: boolean,
+  head: EncodedHead,
   passage: EncodedPassage,
+  writtenMs: number,
 ): Record<string, unknown> {
   return {
-    ...createKeyFields(session, version),
-    written: Date.now(),
-    partial,
+    ...createKeyFields(head, head.version),
+    written: writtenMs,
+    partial: head.isPartial,
     n: passage.n,
     exchange: passage.exchange,
     exchange_id: passage.exchangeId,

@@ -1,5 +1,6 @@
 import { deadlineIn } from '@archive/kit';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ReadTimeMs } from '../../clock/shared-clock.ts';
 import { type Rebuild } from '../../index-port/rebuildable-index.ts';
 import { writeCheckpoint } from './checkpoint.ts';
 import { type Engine } from '../client/client.ts';
@@ -10,12 +11,17 @@ import { createWriter } from './write.ts';
 const timeoutMs = 10_000;
 
 /** Begins a rebuild (RebuildableIndex.beginRebuild); indices of an earlier unfinished rebuild are deleted. */
-export async function beginRebuild(engine: Engine, names: IndexNames, targets: WriteTargets): Promise<Rebuild> {
+export async function beginRebuild(
+  engine: Engine,
+  names: IndexNames,
+  targets: WriteTargets,
+  readTimeMs: ReadTimeMs,
+): Promise<Rebuild> {
   await deleteNext(engine, names, await targets.readIndices());
   await createIndices(engine, names, names.next, Date.now().toString(36), deadlineIn(timeoutMs));
   // After this delay every process writes to the new indices too.
   await sleep(2 * rebuildNoticeDelayMs);
-  const { write, writeTombstone, flush } = createWriter(engine, () => Promise.resolve([names.next]));
+  const { write, writeTombstone, flush } = createWriter(engine, () => Promise.resolve([names.next]), readTimeMs);
   return {
     engine: 'elastic',
     write,

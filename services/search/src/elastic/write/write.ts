@@ -1,4 +1,5 @@
 import { deadlineIn } from '@archive/kit';
+import { type ReadTimeMs } from '../../clock/shared-clock.ts';
 import {
   type EncodedHead,
   type EncodedPassage,
@@ -26,7 +27,7 @@ const timeoutMs = 10_000;
 const maxReplaced = 10_000;
 
 /** Creates a writer to all targets. The flush that shows a new version deletes the passages of earlier ones. */
-export function createWriter(engine: Engine, readTargets: ReadTargets): Writer {
+export function createWriter(engine: Engine, readTargets: ReadTargets, readTimeMs: ReadTimeMs): Writer {
   const bulk = createBulk(engine);
   const replaced = new Map<string, Map<string, ReplacedSession>>();
   const noteReplaced = (target: IndexPair, key: SessionKey, version: number, isDeleted = false) => {
@@ -56,16 +57,17 @@ export function createWriter(engine: Engine, readTargets: ReadTargets): Writer {
       if (targets.length === 0) return;
       const document = createHeadDocument(head);
       for await (const batch of passages) {
+        const writtenMs = await readTimeMs();
         const operations = targets.flatMap(({ target }) =>
-          batch.map(passage => passageOperation(target, head, passage)),
+          batch.map(passage => passageOperation(target, head, passage, writtenMs)),
         );
         await bulk(operations);
       }
       for (const { target } of targets) await replaceHead(target, head, head.version, document);
     },
     async writeTombstone(key, version) {
-      for (const target of await readTargets())
-        await replaceHead(target, key, version, createTombstoneDocument(key, version));
+      const tombstone = createTombstoneDocument(key, version, await readTimeMs());
+      for (const target of await readTargets()) await replaceHead(target, key, version, tombstone);
     },
     async flush() {
       for (const target of await readTargets())
@@ -122,10 +124,15 @@ function headOperation(
   return { action, document: withoutUnknownFields(target, 'heads', document) };
 }
 
-function passageOperation(target: IndexPair, head: EncodedHead, passage: EncodedPassage): WriteOperation {
+function passageOperation(
+  target: IndexPair,
+  head: EncodedHead,
+  passage: EncodedPassage,
+  writtenMs: number,
+): WriteOperation {
   const _id = `${versionKey(sessionIdOf(head), head.version)}.${passage.n}`;
   const action = { index: { _index: target.passages, _id, routing: ownerKey(head.ownerId) } };
-  const document = createPassageDocument(head, head.version, head.isPartial, passage);
+  const document = createPassageDocument(head, passage, writtenMs);
   return { action, document: withoutUnknownFields(target, 'passages', document) };
 }
 
