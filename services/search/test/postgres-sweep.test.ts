@@ -43,7 +43,7 @@ async function insertSessions(count: number, hours: number): Promise<void> {
        from search.heads, generate_series(0, 2) p`,
     [hours],
   );
-  await query(pool, 'vacuum analyze');
+  await pool.query('vacuum analyze');
 }
 
 /** Sweeps until all passages are examined, then counts the blocks of an empty sweep. */
@@ -103,6 +103,6 @@ test('a sweep reads as few blocks with 5,000 young tombstones as with none', asy
   const empty = await countBlocks(pool, () => index.sweep(never));
   await insertSessions(5_000, 0);
   await query(pool, 'update search.heads set dead = true');
-  await query(pool, 'vacuum analyze search.heads');
+  await pool.query('vacuum analyze search.heads');
   expect(await countBlocks(pool, () => index.sweep(never))).toBeLessThan(empty + 10);
 });

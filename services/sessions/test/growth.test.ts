@@ -31,7 +31,7 @@ async function insertSessions(ownerId: string, count: number): Promise<void> {
   );
   await query(pool, 'delete from sessions.erasures where owner_id = $1', [ownerId]);
   await sweep(pool, signal);
-  await query(pool, 'vacuum analyze');
+  await pool.query('vacuum analyze');
 }
 
 /** The blocks of a call for an owner of 200 sessions, and for one of 5,000. */
@@ -89,7 +89,7 @@ test('the exclusion list does not read fences of erased projects', async () => {
   const before = await countBlocks(pool, () => listExclusions(pool, owner));
   await query(pool, `insert into sessions.fences select $1, 'p' || n, 1, n from generate_series(1, 5000) n`, [owner]);
   await query(pool, 'delete from sessions.erasures where owner_id = $1', [owner]);
-  await query(pool, 'vacuum analyze');
+  await pool.query('vacuum analyze');
   expect(await countBlocks(pool, () => listExclusions(pool, owner))).toBeLessThan(before + 5);
 });
 
@@ -98,6 +98,6 @@ test('an empty sweep reads no more blocks with 5,000 young tombstones', async ()
   const before = await countBlocks(pool, () => sweep(pool, signal));
   await query(pool, 'update sessions.sessions set dead = true, updated_at = now() where owner_id = $1', [owner]);
   await sweep(pool, signal);
-  await query(pool, 'vacuum analyze');
+  await pool.query('vacuum analyze');
   expect(await countBlocks(pool, () => sweep(pool, signal))).toBeLessThan(before + 10);
 });
