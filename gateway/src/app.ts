@@ -1,4 +1,4 @@
-import { deadlineIn, type Logger, ServiceError, sharedError } from '@archive/kit';
+import { deadlineIn, type Logger, sharedError } from '@archive/kit';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Authenticator } from './authentication/authenticator.ts';
 import { type BodyMemory, responseTimeoutMs } from './request/request-context.ts';
@@ -12,6 +12,7 @@ import { consumeRateLimit, type RateLimitOptions } from './pipeline/rate-limit.t
 import { createErrorHandler } from './pipeline/errors.ts';
 import { createRouteMatcher, type RouteMatch } from './pipeline/match-route.ts';
 import { assignRequestId } from './pipeline/request-id.ts';
+import { requireValidHead } from './pipeline/require-valid-head.ts';
 
 export interface AppOptions extends RateLimitOptions {
   readonly authenticator: Authenticator;
@@ -42,13 +43,12 @@ export function createApp(options: AppOptions): Express {
     .set('trust proxy', [...options.trustedProxies]);
   const matchRoute = createRouteMatcher(options.routes);
   app.use((req, res, next) => {
-    req.url = req.url.replace(/^\/{2,}/, '/');
-    const locals: Locals = { requestId: assignRequestId(req, res), match: matchRoute(req.method, req.path) };
-    Object.assign(res.locals, locals);
+    const requestId = assignRequestId(req, res);
     res.setHeader('X-Content-Type-Options', 'nosniff');
-    // RFC 9112 §3.2.
-    if (req.httpVersion === '1.1' && req.headers.host === undefined)
-      throw new ServiceError('INVALID', 'Invalid HTTP request');
+    requireValidHead(req);
+    req.url = req.url.replace(/^\/{2,}/, '/');
+    const locals: Locals = { requestId, match: matchRoute(req.method, req.path) };
+    Object.assign(res.locals, locals);
     next();
   });
   app.use(createCors(options.corsOrigins));

@@ -15,13 +15,14 @@ import {
 import { parse } from 'yaml';
 import { createApp } from './app.ts';
 import { createAuthenticator } from './authentication/authenticator.ts';
-import { listen } from './http-server.ts';
+import { listen } from './connection/http-server.ts';
 import { type Graph, loadGraph } from './graphql/federation/graph.ts';
 import type { GraphLimits } from './graphql/limits/limits.ts';
 import { createGraphRoutes } from './graphql/http/routes.ts';
 import { createLookups, type Lookups } from './request/lookups.ts';
 import type { RequestLimits } from './pipeline/admission.ts';
 import type { RateLimits } from './pipeline/rate-limit.ts';
+import { shareProbe } from './pipeline/share-probe.ts';
 import { createRestRoutes } from './rest/routes.ts';
 import { DiskGuard, type DiskGuardOptions } from './upload/admission/disk-guard.ts';
 import { createIngester, type IngestOptions } from './upload/ingest.ts';
@@ -70,9 +71,10 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
     life.onStop('authenticator', () => authenticator.stop());
     const rest = createRestRoutes({ projects, sessions, lookups, ingester, disk, detailCompat: options.detailCompat });
     const state = { isStopping: false };
+    const probeServices = shareProbe(() => checkServices(lookups));
     const checkReadiness = async () => {
       if (state.isStopping || !authenticator.isReady()) throw new ServiceError('UNAVAILABLE');
-      await checkServices(lookups);
+      await probeServices();
     };
     const app = createApp({
       ...options,

@@ -1,6 +1,6 @@
 import { createLogger, createLocalRateLimiter, ServiceError } from '@archive/kit';
 import { createApp } from '../src/app.ts';
-import { listen } from '../src/http-server.ts';
+import { listen } from '../src/connection/http-server.ts';
 import type { Authenticator } from '../src/authentication/authenticator.ts';
 import { freeMemory } from '../src/request/json-body.fixture.ts';
 import type { Route } from '../src/request/route.ts';
@@ -43,7 +43,7 @@ export async function startTestGateway({
     authenticator,
     rateLimiter: createLocalRateLimiter(),
     rateLimits: { rest: 1_000, graphql: 1_000, upload: 1_000 },
-    requestLimits: { maxConcurrent: 10, maxWaiting: 10, maxOpen: 10 },
+    requestLimits: { maxConcurrent: 100, maxWaiting: 100, maxOpen: 100 },
     bodyMemory: freeMemory,
     routes,
     publicRoutes: { checkReadiness: () => Promise.resolve(), openApi: '{}' },

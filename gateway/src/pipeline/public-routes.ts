@@ -24,6 +24,8 @@ export class NotReadyError extends ServiceError {
 export function createPublicRouter({ checkReadiness, openApi }: PublicRoutesOptions): Router {
   const router = Router({ caseSensitive: true });
   let isStarting = true;
+  // All answers share these bytes, also those that are not read.
+  const openApiBytes = Buffer.from(openApi);
   router.get('/', sendHomePage);
   router.get('/healthz', (_req, res) => sendData(res, 200, { status: 'ok' }));
   router.get('/readyz', async (_req, res) => {
@@ -35,7 +37,7 @@ export function createPublicRouter({ checkReadiness, openApi }: PublicRoutesOpti
   });
   router.get('/api/v1/openapi.json', (_req, res) => {
     res.setHeader('Content-Type', 'application/json; charset=utf-8');
-    res.end(openApi);
+    res.end(openApiBytes);
   });
   router.all(['/', '/healthz', '/readyz', '/api/v1/openapi.json'], (_req, res) => {
     res.setHeader('Allow', 'GET, HEAD');

@@ -144,7 +144,10 @@ export function testRateLimits(world: World, uploadLimit: number): void {
     test('GraphQL has a separate limit of 500, and its 429 has the members of REST and of GraphQL', async () => {
       const body = '{"query":"{ projects { id } }"}';
       const runQuery = () => client.send({ method: 'POST', path: graphPath, headers: json, body });
-      const answers = await Promise.all(Array.from({ length: 505 }, runQuery));
+      // More at a time would be an overload for a slow machine.
+      const rounds: Answer[][] = [];
+      for (let n = 0; n < 5; n += 1) rounds.push(await Promise.all(Array.from({ length: 101 }, runQuery)));
+      const answers = rounds.flat();
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(500);
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused).toHaveLength(5);

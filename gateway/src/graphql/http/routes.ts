@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { streamBody } from '../../http/stream-body.ts';
 import type { BodyRequestContext } from '../../request/request-context.ts';
 import type { Route } from '../../request/route.ts';
 import { withBody } from '../../request/with-body.ts';
@@ -27,11 +28,12 @@ async function handleGraphRequest(graph: Graph, request: BodyRequestContext): Pr
   const result = await graph.execute(graphRequest, context, async searchCount => {
     if (searchCount > 1) await countFurtherRequests(searchCount - 1);
   });
-  const body = JSON.stringify(result);
+  const body = Buffer.from(JSON.stringify(result));
   res.statusCode = 200;
   res.setHeader('Content-Type', contentTypeOf(req));
-  res.setHeader('Content-Length', Buffer.byteLength(body));
-  res.end(body);
+  res.setHeader('Content-Length', body.length);
+  await streamBody(res, [body]);
+  res.end();
 }
 
 function contentTypeOf(req: Request): string {

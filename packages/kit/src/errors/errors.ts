@@ -14,7 +14,9 @@ export type ErrorCode =
   | 'RATE_LIMITED'
   | 'QUOTA_EXCEEDED'
   | 'INTERNAL'
-  | 'UNAVAILABLE';
+  | 'NOT_IMPLEMENTED'
+  | 'UNAVAILABLE'
+  | 'VERSION_NOT_SUPPORTED';
 
 interface Row {
   grpc: status;
@@ -41,7 +43,9 @@ export const errorTable: Readonly<Record<ErrorCode, Row>> = {
   // RFC 4918 §11.5.
   QUOTA_EXCEEDED: row(status.RESOURCE_EXHAUSTED, 507, 'VALIDATION_ERROR', 'Storage quota exceeded'),
   INTERNAL: row(status.INTERNAL, 500, 'INTERNAL_SERVER_ERROR', 'Internal server error'),
+  NOT_IMPLEMENTED: row(status.UNIMPLEMENTED, 501, 'VALIDATION_ERROR', 'Not implemented'),
   UNAVAILABLE: row(status.UNAVAILABLE, 503, 'SERVICE_UNAVAILABLE', 'Service temporarily unavailable'),
+  VERSION_NOT_SUPPORTED: row(status.UNIMPLEMENTED, 505, 'VALIDATION_ERROR', 'HTTP version not supported'),
 };
 
 /** The only error that services throw: the caller sees `code` and `message`, only the log sees `cause`. */

@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { onFinished } from '../http/on-finished.ts';
+import { MessageSplitter } from './message-splitter.ts';
+
+/** Further requests stay unread in the kernel until one is answered. */
+const maxUnanswered = 16;
+/** A client that reads nothing for this time is disconnected. */
+const unreadTimeoutMs = 30_000;
+
+type Feed = (bytes: Buffer) => void;
+
+/** Node sets `_paused` while it holds back requests because their answers are not read; it must get no bytes then. */
+type NodeSocket = Socket & { readonly _paused?: boolean };
+
+/** One connection of the server: passes its bytes to Node's parser request by request, and ends it when no more may follow. */
+export class Connection {
+  readonly #socket: NodeSocket;
+  readonly #feed: Feed;
+  readonly #splitter = new MessageSplitter();
+  readonly #unanswered = new Set<ServerResponse>();
+  #lastRequest: IncomingMessage | undefined;
+  #acceptsRequests = true;
+  #isBroken = false;
+  #waitsForAnswer = false;
+  #sentBytes = 0;
+  #sentAtMs = performance.now();
+
+  /** Takes the place between the socket and Node's parser, which is the socket's only listener for data. */
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    const [feed] = socket.listeners('data') as Feed[];
+    if (feed === undefined) throw new Error('the HTTP server does not listen for data of its connection');
+    this.#feed = feed;
+    socket.off('data', feed).on('data', chunk => this.#receive(chunk as Buffer));
+  }
+
+  get isDestroyed(): boolean {
+    return this.#socket.destroyed;
+  }
+
+  /** Notes a request that Node has parsed. Nothing is read after a request that must be the last. */
+  add(req: IncomingMessage, res: ServerResponse): void {
+    this.#lastRequest = req;
+    this.#unanswered.add(res);
+    onFinished(res, () => this.#forget(res));
+    if (req.headers['transfer-encoding'] === undefined)
+      this.#splitter.expectBody(Number(req.headers['content-length'] ?? 0));
+    if (mustBeLast(req)) res.shouldKeepAlive = false;
+    if (!res.shouldKeepAlive) this.#acceptsRequests = false;
+  }
+
+  /** Closes the connection after its current answers, or after its next one. */
+  drain(): void {
+    for (const res of this.#unanswered) res.shouldKeepAlive = false;
+  }
+
+  /** Stops reading: Node's parser has given up or has left the connection. False when that was known. */
+  markBroken(): boolean {
+    if (this.#isBroken) return false;
+    this.#isBroken = true;
+    return true;
+  }
+
+  /** The last complete request that has no answer yet. */
+  findLastUnanswered(): ServerResponse | undefined {
+    return [...this.#unanswered].findLast(({ req }) => req.complete);
+  }
+
+  /** Destroys the connection when its unsent bytes have not fallen for 30 s. */
+  destroyIfUnread(nowMs: number): void {
+    const unsentBytes = this.#socket.writableLength;
+    const sentBytes = this.#socket.bytesWritten - unsentBytes;
+    if (unsentBytes > 0 && sentBytes === this.#sentBytes) {
+      if (nowMs - this.#sentAtMs >= unreadTimeoutMs) this.#socket.destroy();
+      return;
+    }
+    this.#sentBytes = sentBytes;
+    this.#sentAtMs = nowMs;
+  }
+
+  #receive(chunk: Buffer): void {
+    let rest = chunk;
+    while (rest.length > 0 && !this.#isBroken) {
+      const isWithinBody = this.#lastRequest?.complete === false;
+      if (!this.#acceptsRequests && !isWithinBody) return;
+      this.#waitsForAnswer = !isWithinBody && this.#unanswered.size >= maxUnanswered;
+      if (this.#waitsForAnswer || this.#socket._paused === true || this.#socket.isPaused()) {
+        this.#socket.pause();
+        this.#socket.unshift(rest);
+        return;
+      }
+      const length = this.#splitter.takeLength(rest);
+      this.#feed(rest.subarray(0, length));
+      rest = rest.subarray(length);
+    }
+  }
+
+  #forget(res: ServerResponse): void {
+    this.#unanswered.delete(res);
+    if (!this.#waitsForAnswer || this.#socket.destroyed) return;
+    this.#waitsForAnswer = false;
+    this.#socket.resume();
+  }
+}
+
+/** Bytes after an ignored Upgrade may be of another protocol; the framing of the others is doubtful (RFC 9112 §6.1). */
+function mustBeLast({ headers, httpVersion }: IncomingMessage): boolean {
+  const encoding = headers['transfer-encoding'];
+  const isPlain = encoding === undefined || (httpVersion === '1.1' && encoding.toLowerCase() === 'chunked');
+  return headers.upgrade !== undefined || !isPlain || !/^1\.[01]$/.test(httpVersion);
+}

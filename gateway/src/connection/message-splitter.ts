@@ -1,0 +1,49 @@
+const emptyLine = Buffer.from('\r\n\r\n');
+const [cr, lf] = [0x0d, 0x0a];
+
+/**
+ * Cuts the bytes of a connection into pieces with at most one end of a request each: a header section and a chunked body end
+ * with an empty line (RFC 9112 §2.1, §7.1), and the length of any other body is known.
+ */
+export class MessageSplitter {
+  /** The last bytes of an unfinished line; three of them may begin an empty line. */
+  #tail = Buffer.alloc(0);
+  #isBetweenMessages = true;
+  #bodyBytes = 0;
+
+  /** The next `bytes` bytes are the body of the request whose headers were the last piece. */
+  expectBody(bytes: number): void {
+    this.#bodyBytes = bytes;
+  }
+
+  /** Returns the length of the next piece, at least 1; the caller passes the rest of the chunk to the next call. */
+  takeLength(chunk: Buffer): number {
+    if (this.#bodyBytes === 0) return this.#takeLines(chunk);
+    const length = Math.min(this.#bodyBytes, chunk.length);
+    this.#bodyBytes -= length;
+    return length;
+  }
+
+  #takeLines(chunk: Buffer): number {
+    const start = this.#isBetweenMessages ? skipLineEnds(chunk) : 0;
+    if (start === chunk.length) return start;
+    const end = this.#findEnd(chunk, start);
+    this.#isBetweenMessages = end !== undefined;
+    this.#tail = end === undefined ? Buffer.concat([this.#tail, chunk.subarray(-3)]).subarray(-3) : Buffer.alloc(0);
+    return end ?? chunk.length;
+  }
+
+  #findEnd(chunk: Buffer, start: number): number | undefined {
+    const joint = Buffer.concat([this.#tail, chunk.subarray(0, 3)]).indexOf(emptyLine);
+    if (this.#tail.length > 0 && joint >= 0) return joint + emptyLine.length - this.#tail.length;
+    const at = chunk.indexOf(emptyLine, start);
+    return at < 0 ? undefined : at + emptyLine.length;
+  }
+}
+
+/** Empty lines before a request line are legal (RFC 9112 §2.2): they are no pieces of their own. */
+function skipLineEnds(chunk: Buffer): number {
+  let length = 0;
+  while (length < chunk.length && (chunk[length] === cr || chunk[length] === lf)) length += 1;
+  return length;
+}
