@@ -130,6 +130,7 @@ test.each<[SessionFilters, string[]]>([
   [{ searchText: 'weeksword' }, ['weeks']],
   [{ searchText: 'plum -oldword' }, ['days', 'fresh', 'weeks']],
   [{ searchText: 'foreignword' }, []],
+  [{ searchText: 'tag:T\0freshword' }, ['fresh']],
 ])('the filters %j select the sessions %j in the list and in a search', async (filters, names) => {
   await expect(findNames(filters)).resolves.toEqual({ sessions: names, search: names });
 });

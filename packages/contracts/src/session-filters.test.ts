@@ -43,6 +43,10 @@ test.each<[SessionFilters, object]>([
   expect({ scope, sent, searchText }).toEqual({ scope: 'some', sent: { ...empty, ...expected }, searchText: '' });
 });
 
+test('searchText may hold NUL', () => {
+  expect(parse({ searchText: 'a\0b' })).toMatchObject({ scope: 'some', searchText: 'a\0b' });
+});
+
 test('searchText is trimmed', () => {
   expect(parse({ searchText: ' "a b" ' })).toMatchObject({ scope: 'some', searchText: '"a b"' });
 });
@@ -67,6 +71,9 @@ test.each([
 });
 
 test.each([
+  [{ projectId: 'a\0' }, 'projectId'],
+  [{ agentName: '\0' }, 'agentName'],
+  [{ tags: ['a', '\0b'] }, 'tags'],
   [{ timeFilter: 'yesterday' }, 'timeFilter'],
   [{ startDate: '2026-03-10' }, 'startDate'],
   [{ endDate: '' }, 'endDate'],

@@ -50,10 +50,11 @@ export interface ParsedSessionFilters {
 
 /**
  * Merges filters that set the same list in two ways; timeFilter counts back from `nowMs`, in epoch ms. Throws INVALID
- * for a malformed timestamp and for an unknown timeFilter (docs/decisions.md#60-filters).
+ * for a malformed timestamp, for an unknown timeFilter and for NUL (docs/decisions.md#60-filters).
  */
 export function parseSessionFilters(input: SessionFilters | null | undefined, nowMs: number): ParsedSessionFilters {
   const filters = input ?? {};
+  requireNoNul(filters);
   const lists = mapValues(listFilters, (single, list) => intersect(single && filters[single], filters[list]));
   const values = mapValues(lists, list => list ?? []);
   const range = parseRange(filters, nowMs);
@@ -69,6 +70,15 @@ function intersect(single: Text | undefined, list: Texts | undefined): string[] 
   const values = list?.length ? [...new Set(list)] : undefined;
   if (single === null || single === undefined) return values;
   return values === undefined || values.includes(single) ? [single] : [];
+}
+
+/** No session has NUL in its metadata, and PostgreSQL refuses it as a parameter. In searchText it is a blank. */
+function requireNoNul({ searchText: _, ...filters }: SessionFilters): void {
+  for (const [name, value] of Object.entries(filters)) {
+    const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (texts.some(text => typeof text === 'string' && text.includes('\0')))
+      throw new ServiceError('INVALID', `Invalid value for ${name}. Must hold no NUL`);
+  }
 }
 
 const dayMs = 86_400_000;

@@ -43,6 +43,11 @@ describe('a query', () => {
     expect(snippetTerms).toEqual(['user', '=users', '=exact', '=words', '=beg*', 'beg*', '検索', '索機']);
   });
 
+  test('with NUL is the query with blanks in its place', () => {
+    for (const query of ['tag:a\0b', '"a\0b"', 'a\0OR\0b'])
+      expect(parseQuery(query)).toEqual(parseQuery(query.replaceAll('\0', ' ')));
+  });
+
   test('of one repeated piece of syntax is parsed or rejected', () => {
     for (const piece of ['"', '-"', 'agent:"', 'a OR ', '-', '*', 'a.', "a's", '(', 'agent:', '\\', '検', '“']) {
       const outcome = parseOrRefuse(piece.repeat(1000 / piece.length));

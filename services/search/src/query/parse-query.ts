@@ -24,7 +24,8 @@ export function parseQuery(text: string): ParsedQuery {
   if (text.length > 2 * maxQueryLength || Array.from(text).length > maxQueryLength) {
     throw new ServiceError('INVALID', 'A search query may have at most 1,000 characters');
   }
-  const groups = groupAlternatives([...readItems(text)]);
+  // PostgreSQL refuses NUL in the value of a field.
+  const groups = groupAlternatives([...readItems(text.replaceAll('\0', ' '))]);
   const operands = groups.flat();
   if (operands.reduce((sum, { termCount }) => sum + termCount, 0) > maxTerms) {
     throw new ServiceError('INVALID', `A search query may have at most ${maxTerms} terms`);
