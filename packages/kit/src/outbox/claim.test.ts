@@ -28,15 +28,15 @@ describe.each(await listDatabaseKinds())('claims of an outbox on a PostgreSQL th
     const { Plan: plan } = rows[0]!['QUERY PLAN'][0];
     return plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
   };
-  /** Writes, publishes and confirms events an hour ago. */
-  const confirmAnHourAgo = async (count: number) => {
+  /** Writes, publishes and confirms events two hours ago. */
+  const confirmTwoHoursAgo = async (count: number) => {
     await outbox.pool.query(
       `insert into ${schema}.outbox (consumer, kind, owner_id, entity, version, next_at, urgent)
-       select c, $2, $3, 'e' || n, 1, now() - ${newRowOffset} - interval '1 hour', n % 10 = 0
+       select c, $2, $3, 'e' || n, 1, now() - ${newRowOffset} - interval '2 hours', n % 10 = 0
          from generate_series(0, $4::int - 1) n, unnest($1::text[]) c`,
       [consumers, event('').kind, event('').ownerId, count],
     );
-    await outbox.pool.query(`update ${schema}.outbox set next_at = now() - interval '1 hour'`);
+    await outbox.pool.query(`update ${schema}.outbox set next_at = now() - interval '2 hours'`);
     for (const consumer of consumers) await confirmEvents(outbox.pool, schema)({ consumer, events: events(count) });
   };
 
@@ -44,7 +44,7 @@ describe.each(await listDatabaseKinds())('claims of an outbox on a PostgreSQL th
     const dump = await outbox.pool.connect();
     try {
       await dump.query('begin isolation level repeatable read; select 1');
-      await confirmAnHourAgo(3_000);
+      await confirmTwoHoursAgo(3_000);
       const { positions } = await claim(startPositions);
       expect(await countBlocks(startPositions)).toBeGreaterThan(400);
       expect(await countBlocks(positions)).toBeLessThan(50);
