@@ -170,6 +170,13 @@ describe.each(await listDatabaseKinds())('migrations on %s PostgreSQL', kind => 
     await expect(query(pool, 'select from pg_namespace where nspname = $1', [schema])).resolves.toEqual([]);
   });
 
+  test('reject two files with one number, instead of leaving one of them out', async () => {
+    await write('001_first.concurrent.sql', `create table ${schema}.t (n int);`);
+    await write('001_second.sql', `create table ${schema}.u (n int);`);
+    await expect(run()).rejects.toMatchObject({ code: 'INTERNAL' });
+    await expect(query(pool, 'select from pg_namespace where nspname = $1', [schema])).resolves.toEqual([]);
+  });
+
   test('reject a file that was changed after it was applied', async () => {
     await write('001_table.sql', `create table ${schema}.t (n int);`);
     await run();

@@ -23,10 +23,11 @@ const begin = `begin; set local lock_timeout = '300ms'; set local statement_time
 /**
  * Migrates a schema: consecutive files in one transaction, the statements of `.concurrent.sql` files one by one. Throws
  * UNAVAILABLE after 4 s behind another process or 0.3 s behind a table's lock, and INTERNAL if an applied file has
- * changed or the schema is newer than the files.
+ * changed, two files have one number, or the schema is newer than the files.
  */
 export async function migrate({ pool, schema, folder, log }: MigrateOptions): Promise<void> {
   const known = await readMigrations(folder);
+  requireUniqueNumbers(known);
   const work = async () => {
     // A new schema is routine; an upgrade cannot be undone, so the operator sees it.
     let level: 'debug' | 'info' | undefined;
@@ -53,6 +54,13 @@ export async function migrate({ pool, schema, folder, log }: MigrateOptions): Pr
     }
   };
   await withMigrationLock(use => withConnection(pool, use), schema, work);
+}
+
+/** Of two files with one number, the second would never be applied. */
+function requireUniqueNumbers(known: readonly Migration[]): void {
+  for (const [n, { id, name }] of known.entries())
+    if (known[n + 1]?.id === id)
+      throw createMigrationError(`migrations ${name} and ${known[n + 1]?.name} have one number`);
 }
 
 async function run(db: PoolClient, text: string): Promise<void> {
