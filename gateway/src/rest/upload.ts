@@ -38,8 +38,11 @@ export async function uploadSession(dependencies: UploadDependencies, request: B
   const ids = requireIds(readPathParameter(req, 'projectId'), readPathParameter(req, 'sessionId'));
   const preconditions = parsePreconditions(req.headers);
   await dependencies.disk.requireFreeSpace();
-  dependencies.ingester.requireCapacity(req.headers, context.ownerId);
-  const { isLive, ...ticket } = await openTicket(dependencies, ids, context);
+  const queued = dependencies.ingester.enqueue(req.headers, context.ownerId);
+  const { isLive, ...ticket } = await openTicket(dependencies, ids, context).catch((error: unknown) => {
+    queued.leave();
+    throw error;
+  });
   // The body may be complete before the ticket, so the time of the ticket counts against the response's deadline.
   const ticketMs = responseTimeoutMs - msUntil(context.deadline);
   // An upload that waits for its turn must not take a permit from other requests.
@@ -48,6 +51,7 @@ export async function uploadSession(dependencies: UploadDependencies, request: B
     body: req,
     headers: req.headers,
     ownerId: context.ownerId,
+    queued,
     projectId: ids.projectId,
     signal: createBodySignal(request),
   });

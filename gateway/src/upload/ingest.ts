@@ -4,7 +4,7 @@ import { type BodyMemory, uploadTimeoutMs } from '../request/request-context.ts'
 import { type DeclaredBody, readBodyHeaders, type UploadHeaders } from './admission/body-headers.ts';
 import type { MemoryLease } from './admission/memory-lease.ts';
 import { UploadAdmission } from './admission/upload-admission.ts';
-import type { UploadTurn } from './admission/upload-queue.ts';
+import type { QueuedUpload, UploadTurn } from './admission/upload-queue.ts';
 import { compress } from './body/compress.ts';
 import { decodeBody, toBodyError } from './body/decode-body.ts';
 import { receiveBody } from './body/receive-body.ts';
@@ -34,6 +34,8 @@ export interface UploadRequest {
   readonly headers: UploadHeaders;
   /** The user that uploads. */
   readonly ownerId: string;
+  /** From `enqueue`, so that the upload counts from its headers; without it, `ingest` enters the queue. */
+  readonly queued?: QueuedUpload;
   /** The project id of the path. */
   readonly projectId: string;
   /** Aborted when the client disconnects or is too slow; `ingest` throws a reason that is a ServiceError. */
@@ -53,8 +55,8 @@ export interface IngestedUpload extends UploadFacts {
 }
 
 export interface Ingester {
-  /** Throws UNAVAILABLE if an upload with these headers would not be stored in time, INVALID for invalid headers. */
-  requireCapacity(headers: UploadHeaders, ownerId: string): void;
+  /** Enters the queue: UNAVAILABLE if an upload with these headers would not be stored in time, INVALID for invalid headers. */
+  enqueue(headers: UploadHeaders, ownerId: string): QueuedUpload;
   /**
    * Receives a body, waits for its turn and validates it; frees everything when it throws. The body is never destroyed.
    * Throws INVALID, TOO_LARGE, UNAVAILABLE (overloaded, or evicted), REQUEST_TIMEOUT (the body is incomplete) or INTERNAL.
@@ -72,7 +74,7 @@ export function createIngester(options: IngestOptions): Ingester {
   const admission = new UploadAdmission({ limits, budgetBytes });
   const ingester = new UploadIngester(options, admission, new ParsePool(log));
   return {
-    requireCapacity: (headers, ownerId) => ingester.requireCapacity(headers, ownerId),
+    enqueue: (headers, ownerId) => ingester.enqueue(headers, ownerId),
     ingest: request => ingester.ingest(request),
     bodyMemory: admission,
     stop: () => ingester.stop(),
@@ -90,17 +92,20 @@ class UploadIngester {
     this.#parsePool = parsePool;
   }
 
-  requireCapacity(headers: UploadHeaders, ownerId: string): void {
-    this.#admission.requireCapacity(readBodyHeaders(headers), ownerId);
+  enqueue(headers: UploadHeaders, ownerId: string): QueuedUpload {
+    return this.#admission.enqueue(readBodyHeaders(headers), ownerId);
   }
 
   async ingest(request: UploadRequest): Promise<IngestedUpload> {
     const { signal, ownerId } = request;
+    let { queued } = request;
     try {
       const declared = readBodyHeaders(request.headers);
-      const lease = await this.#admission.admit(declared, ownerId, signal);
+      queued ??= this.#admission.enqueue(declared, ownerId);
+      const lease = await this.#admission.admit(declared, queued, signal);
       return await this.#parseInTurn(await this.#receiveBody(request, declared, lease), request);
     } catch (thrown) {
+      queued?.leave();
       // An abort reason may be any value, so `toBodyError` maps it.
       throw thrown === signal.reason ? toBodyError(thrown) : toServiceError(thrown);
     }

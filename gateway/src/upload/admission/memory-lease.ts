@@ -2,7 +2,7 @@ import { FairSemaphore, type Permit } from '@archive/kit';
 import { type ArrivingBody, evictSlowBodies, isSlow } from '../../request/arriving-body.ts';
 import { overloadedError } from '../../request/overloaded-error.ts';
 import type { BodyLease } from '../../request/request-context.ts';
-import type { UploadQueue, UploadTurn } from './upload-queue.ts';
+import type { QueuedUpload, UploadQueue, UploadTurn } from './upload-queue.ts';
 import { withWaitTimeout } from './wait-timeout.ts';
 
 /** As long as the expected wait of an upload that the queue takes in. */
@@ -13,13 +13,8 @@ const moveTimeoutMs = 2_000;
 const smallBodyTimeoutMs = 2_000;
 /** Pause between looks for slow bodies while others wait. */
 const evictionIntervalMs = 500;
-
-/** A body before it is received. */
-export interface ExpectedBody {
-  readonly ownerId: string;
-  /** Estimate of its decoded size. */
-  readonly bytes: number;
-}
+/** A body that arrives for longer is not counted as ahead of others in the queue. */
+const countedArrivalMs = 3_000;
 
 /**
  * Bytes that bodies may hold together, and the leases that can still be evicted. Owners share them: one owner gets at most
@@ -38,19 +33,9 @@ export class MemoryBudget {
     this.#semaphore = new FairSemaphore(Math.max(bytes, 1), { maxWeightPerOwner: this.#maxBytesPerOwner });
   }
 
-  /**
-   * Reserves bytes before they are received. Rejects with UNAVAILABLE at once if the upload would not be stored in time,
-   * or after `timeoutMs`; with the signal's reason when aborted.
-   */
-  async acquire(lease: MemoryLease, bytes: number, timeoutMs: number, signal: AbortSignal): Promise<Permit> {
-    const { ownerId, bytes: expectedBytes } = lease.expected;
-    this.queue.requireCapacity(ownerId, expectedBytes);
-    const stopWaiting = this.queue.addWaiting(ownerId, expectedBytes);
-    try {
-      return await this.#wait(lease, bytes, timeoutMs, signal, 'normal');
-    } finally {
-      stopWaiting();
-    }
+  /** Reserves bytes of a queued upload. Rejects with UNAVAILABLE after `timeoutMs`, with the signal's reason when aborted. */
+  acquire(lease: MemoryLease, bytes: number, timeoutMs: number, signal: AbortSignal): Promise<Permit> {
+    return this.#wait(lease, bytes, timeoutMs, signal, 'normal');
   }
 
   /** Reserves bytes of a body that is not stored, ahead of the owner's uploads. Rejects with UNAVAILABLE after 2 s. */
@@ -96,7 +81,7 @@ export class MemoryBudget {
 export interface MemoryLeaseOptions {
   readonly budget: MemoryBudget;
   readonly bytes: number;
-  readonly expected: ExpectedBody;
+  readonly upload: QueuedUpload;
   /** Budget for a body that outgrows memory, and the bytes to reserve there. */
   readonly large?: { readonly budget: MemoryBudget; readonly bytes: number };
 }
@@ -105,44 +90,51 @@ export interface MemoryLeaseOptions {
 export class MemoryLease implements ArrivingBody, BodyLease {
   /** The ingester calls `moveToLargeBudget` for a larger body and writes it to a file. */
   readonly maxMemoryBytes: number;
-  expected: ExpectedBody;
+  readonly ownerId: string;
   /** Time spent waiting for a permit. */
   waitedMs = 0;
   readonly #eviction = new AbortController();
   readonly #large: MemoryLeaseOptions['large'];
   readonly #startedAt = performance.now();
+  /** Undefined for a body that is not stored. */
+  #upload: QueuedUpload | undefined;
+  #countingTimer: NodeJS.Timeout | undefined;
   #budget: MemoryBudget;
   #permit: Permit | undefined;
   #receivedBytes = 0;
 
-  private constructor({ budget, expected, large }: MemoryLeaseOptions, maxMemoryBytes: number) {
+  private constructor(ownerId: string, budget: MemoryBudget, maxMemoryBytes: number, options?: MemoryLeaseOptions) {
+    this.ownerId = ownerId;
     this.maxMemoryBytes = maxMemoryBytes;
-    this.expected = expected;
     this.#budget = budget;
-    this.#large = large;
+    this.#upload = options?.upload;
+    this.#large = options?.large;
   }
 
   /** Rejects as `MemoryBudget.acquire` does. */
   static async acquire(options: MemoryLeaseOptions, maxMemoryBytes: number, signal: AbortSignal): Promise<MemoryLease> {
-    const lease = new MemoryLease(options, maxMemoryBytes);
+    const lease = new MemoryLease(options.upload.ownerId, options.budget, maxMemoryBytes, options);
     lease.#permit = await options.budget.acquire(lease, options.bytes, waitTimeoutMs, signal);
+    lease.#countingTimer = setTimeout(() => options.upload.leave(), countedArrivalMs);
     return lease;
   }
 
   /** The lease of a body that is not stored. Rejects as `MemoryBudget.acquireSmall` does. */
-  static async acquireSmall(budget: MemoryBudget, expected: ExpectedBody, signal: AbortSignal): Promise<MemoryLease> {
-    const lease = new MemoryLease({ budget, expected, bytes: expected.bytes }, expected.bytes);
-    lease.#permit = await budget.acquireSmall(lease, expected.bytes, signal);
+  static async acquireSmall(
+    budget: MemoryBudget,
+    ownerId: string,
+    bytes: number,
+    signal: AbortSignal,
+  ): Promise<MemoryLease> {
+    const lease = new MemoryLease(ownerId, budget, bytes);
+    lease.#permit = await budget.acquireSmall(lease, bytes, signal);
     return lease;
-  }
-
-  get ownerId(): string {
-    return this.expected.ownerId;
   }
 
   /** Waits for the turn to store the received body of this size. Rejects as `UploadQueue.acquireTurn` does. */
   acquireTurn(sizeBytes: number, deadline: number, signal: AbortSignal): Promise<UploadTurn> {
-    return this.#budget.queue.acquireTurn(this.expected.ownerId, sizeBytes, deadline, signal);
+    const { queue } = this.#budget;
+    return queue.acquireTurn(this.#upload ?? queue.enter(this.ownerId, sizeBytes), sizeBytes, deadline, signal);
   }
 
   /** Aborted with UNAVAILABLE when the body arrives too slowly while others wait. */
@@ -163,14 +155,16 @@ export class MemoryLease implements ArrivingBody, BodyLease {
   }
 
   /**
-   * Moves to the budget for large bodies; does nothing when the lease already belongs to it.
-   * Rejects as `MemoryBudget.acquire` does, but after 2 s.
+   * Moves to the budget and the queue for large bodies; does nothing when the lease already belongs to it. Rejects as
+   * `UploadQueue.enter` and `MemoryBudget.acquire` do, but after 2 s.
    */
   async moveToLargeBudget(signal: AbortSignal): Promise<void> {
     if (!this.#large) return;
     const { budget, bytes } = this.#large;
     // Its size is unknown: it is at least twice what was expected of it.
-    this.expected = { ...this.expected, bytes: 2 * Math.max(this.expected.bytes, this.maxMemoryBytes) };
+    const expectedBytes = 2 * Math.max(this.#upload?.bytes ?? 0, this.maxMemoryBytes);
+    this.#stopCounting();
+    this.#upload = budget.queue.enter(this.ownerId, expectedBytes);
     const permit = await budget.acquire(this, bytes, moveTimeoutMs, signal);
     this.#budget.stopReceiving(this);
     this.#permit?.release();
@@ -180,13 +174,20 @@ export class MemoryLease implements ArrivingBody, BodyLease {
 
   /** Ends receiving, and gives back the bytes beyond the body's size. */
   shrinkTo(sizeBytes: number): void {
+    clearTimeout(this.#countingTimer);
     this.#budget.stopReceiving(this);
     this.#permit?.shrink(sizeBytes);
   }
 
   /** Idempotent. */
   release(): void {
+    this.#stopCounting();
     this.#budget.stopReceiving(this);
     this.#permit?.release();
+  }
+
+  #stopCounting(): void {
+    clearTimeout(this.#countingTimer);
+    this.#upload?.leave();
   }
 }

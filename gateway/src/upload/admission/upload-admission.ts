@@ -2,7 +2,7 @@ import { ServiceError } from '@archive/kit';
 import type { DeclaredBody } from './body-headers.ts';
 import type { BodyMemory } from '../../request/request-context.ts';
 import { MemoryBudget, MemoryLease } from './memory-lease.ts';
-import { UploadQueue } from './upload-queue.ts';
+import { type QueuedUpload, UploadQueue } from './upload-queue.ts';
 
 /** A body up to this size stays in memory and belongs to the small budget. */
 const maxInMemoryBytes = 8 * 1024 * 1024;
@@ -46,35 +46,34 @@ export class UploadAdmission implements BodyMemory {
     return isGzip ? this.#limits.compressedBytes : this.#limits.decompressedBytes;
   }
 
-  /** Throws `overloadedError` if the upload would not be stored in time, before any work for it. */
-  requireCapacity(declared: DeclaredBody, ownerId: string): void {
+  /** Enters the queue. Throws `overloadedError` if the upload would not be stored in time, before any work for it. */
+  enqueue(declared: DeclaredBody, ownerId: string): QueuedUpload {
     const budget = isLarge(declared) ? this.#large : this.#small;
-    budget.queue.requireCapacity(ownerId, this.#estimateBytes(declared));
+    return budget.queue.enter(ownerId, this.#estimateBytes(declared));
   }
 
   /**
-   * Reserves memory for an upload. Rejects with TOO_LARGE when Content-Length exceeds the limit, with UNAVAILABLE as
+   * Reserves memory for an upload that `enqueue` has returned. Rejects with TOO_LARGE when Content-Length exceeds the limit, with UNAVAILABLE as
    * `MemoryBudget.acquire` does, with the signal's reason when aborted.
    */
-  async admit(declared: DeclaredBody, ownerId: string, signal: AbortSignal): Promise<MemoryLease> {
+  async admit(declared: DeclaredBody, upload: QueuedUpload, signal: AbortSignal): Promise<MemoryLease> {
     const { isGzip, wireBytes } = declared;
     const { decompressedBytes } = this.#limits;
     if (wireBytes !== undefined && wireBytes > this.getMaxWireBytes(declared)) throw new ServiceError('TOO_LARGE');
-    const expected = { ownerId, bytes: this.#estimateBytes(declared) };
-    if (wireBytes !== undefined && wireBytes > maxInMemoryBytes)
+    if (isLarge(declared))
       return MemoryLease.acquire(
-        { budget: this.#large, bytes: isGzip ? decompressedBytes : wireBytes, expected },
+        { budget: this.#large, bytes: isGzip ? decompressedBytes : (wireBytes ?? decompressedBytes), upload },
         maxInMemoryBytes,
         signal,
       );
     const bytes = estimateMemoryBytes(declared);
     const large = { budget: this.#large, bytes: decompressedBytes };
-    return MemoryLease.acquire({ budget: this.#small, bytes, expected, large }, bytes, signal);
+    return MemoryLease.acquire({ budget: this.#small, bytes, upload, large }, bytes, signal);
   }
 
   /** Reserves memory for a small body of another kind. Rejects with UNAVAILABLE after 2 s, with the signal's reason when aborted. */
   reserve(ownerId: string, bytes: number, signal: AbortSignal): Promise<MemoryLease> {
-    return MemoryLease.acquireSmall(this.#small, { ownerId, bytes }, signal);
+    return MemoryLease.acquireSmall(this.#small, ownerId, bytes, signal);
   }
 
   #estimateBytes({ isGzip, wireBytes }: DeclaredBody): number {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { deadlineIn } from '@archive/kit';
 import { describe, expect, test } from '@jest/globals';
-import { UploadQueue, type UploadTurn } from './upload-queue.ts';
+import { type QueuedUpload, UploadQueue, type UploadTurn } from './upload-queue.ts';
 
 const notAborted = new AbortController().signal;
 const [concurrency, minAhead] = [2, 4];
@@ -10,8 +10,8 @@ const kb = 1_000;
 function createQueue() {
   const clock = { ms: 0 };
   const queue = new UploadQueue({ concurrency, minAhead, initialBytesPerMs: 500, now: () => clock.ms });
-  const acquire = (owner = 'owner', bytes = 100 * kb) =>
-    queue.acquireTurn(owner, bytes, deadlineIn(60_000), notAborted);
+  const acquire = async (owner = 'owner', bytes = 100 * kb) =>
+    queue.acquireTurn(queue.enter(owner, bytes), bytes, deadlineIn(60_000), notAborted);
   /** Stores this many uploads, at a rate of one per `ms`. */
   const store = async (count: number, ms: number) => {
     for (let n = 0; n < count; n += 1) {
@@ -56,10 +56,10 @@ describe('an upload queue', () => {
   test('measures bytes: of large uploads it takes in fewer', async () => {
     const { store, queue } = createQueue();
     await store(400, 100);
-    const stops = Array.from({ length: 10 }, () => queue.addWaiting('owner', 3_000 * kb));
-    expect(() => queue.requireCapacity('owner', 100 * kb)).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
-    stops.forEach(stop => stop());
-    queue.requireCapacity('owner', 100 * kb);
+    const large = Array.from({ length: 6 }, () => queue.enter('owner', 3_000 * kb));
+    expect(() => queue.enter('owner', 100 * kb)).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
+    large.forEach(upload => upload.leave());
+    queue.enter('owner', 100 * kb).leave();
   });
 
   test('takes in an upload of another owner while one owner fills it, and gives both every other turn', async () => {
@@ -79,14 +79,30 @@ describe('an upload queue', () => {
     expect(order.slice(0, 4).filter(owner => owner === 'modest')).toHaveLength(2);
   });
 
+  test('counts an upload from its headers: it refuses no upload that it took in, and checks a slow body again', async () => {
+    const { store, queue } = createQueue();
+    await store(20, 1_000);
+    const uploads: QueuedUpload[] = [];
+    const enter = () => uploads.push(queue.enter('owner', 100 * kb));
+    expect(() => {
+      for (;;) enter();
+    }).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
+    const [slow, ...others] = uploads;
+    const acquireTurn = (upload: QueuedUpload) => queue.acquireTurn(upload, 100 * kb, deadlineIn(60_000), notAborted);
+    slow?.leave();
+    enter();
+    await expect(acquireTurn(slow!)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await drain([...others, uploads.at(-1)!].map(acquireTurn));
+  });
+
   test('refuses an upload that waits until 5 s before its deadline, before any work for it', async () => {
     const { queue, acquire } = createQueue();
     const turns = await Promise.all([acquire(), acquire()]);
-    await expect(queue.acquireTurn('owner', kb, deadlineIn(5_010), notAborted)).rejects.toMatchObject({
+    await expect(queue.acquireTurn(queue.enter('owner', kb), kb, deadlineIn(5_010), notAborted)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
     const abort = new AbortController();
-    const aborted = queue.acquireTurn('owner', kb, deadlineIn(60_000), abort.signal);
+    const aborted = queue.acquireTurn(queue.enter('owner', kb), kb, deadlineIn(60_000), abort.signal);
     abort.abort(new Error('gone'));
     await expect(aborted).rejects.toThrow('gone');
     turns.forEach(turn => turn.end());

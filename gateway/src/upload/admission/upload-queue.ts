@@ -27,6 +27,16 @@ interface Load {
   weight: number;
 }
 
+/** An upload that counts as waiting, from its headers until its turn begins or `leave` is called. */
+export interface QueuedUpload {
+  readonly ownerId: string;
+  /** Estimate of its decoded size. */
+  readonly bytes: number;
+  readonly isCounted: boolean;
+  /** Idempotent. */
+  leave(): void;
+}
+
 /** The right to parse and store one upload. */
 export interface UploadTurn {
   /** Idempotent. `isInterrupted`: an outage or the client ended the upload, so its time tells nothing about the archive. */
@@ -50,14 +60,32 @@ export class UploadQueue {
     this.#rate = new StoringRate(initialBytesPerMs, now);
   }
 
-  /** Throws `overloadedError` if an upload of this owner and size would wait for over 15 s. */
-  requireCapacity(ownerId: string, bytes: number): void {
+  /** Counts an upload as waiting. Throws `overloadedError` if it would wait for over 15 s. */
+  enter(ownerId: string, bytes: number): QueuedUpload {
+    this.#requireCapacity(ownerId, bytes);
+    const stopWaiting = this.#addWaiting(ownerId, bytes);
+    let isCounted = true;
+    const leave = () => {
+      if (isCounted) stopWaiting();
+      isCounted = false;
+    };
+    return {
+      ownerId,
+      bytes,
+      leave,
+      get isCounted() {
+        return isCounted;
+      },
+    };
+  }
+
+  #requireCapacity(ownerId: string, bytes: number): void {
     const ahead = this.#findLoadAhead(ownerId, weightPerUpload + bytes);
     if (ahead.count >= this.#minAhead && this.#rate.estimateMs(ahead.weight) > maxExpectedWaitMs) throw overloadedError;
   }
 
   /** Counts an upload as waiting until the returned function is called. */
-  addWaiting(ownerId: string, bytes: number): () => void {
+  #addWaiting(ownerId: string, bytes: number): () => void {
     const load = this.#waiting.get(ownerId) ?? { count: 0, weight: 0 };
     this.#waiting.set(ownerId, load);
     load.count += 1;
@@ -70,12 +98,14 @@ export class UploadQueue {
   }
 
   /**
-   * Waits for a turn. Rejects with `overloadedError` at once if the wait would be over 15 s, with UNAVAILABLE 5 s before the
-   * deadline, and with the signal's reason when it aborts.
+   * Waits for the turn of an upload with a complete body of `bytes`. Rejects with `overloadedError` 5 s before the deadline,
+   * or at once if the upload is not counted and would wait for over 15 s; with the signal's reason when it aborts.
    */
-  async acquireTurn(ownerId: string, bytes: number, deadline: number, signal: AbortSignal): Promise<UploadTurn> {
-    this.requireCapacity(ownerId, bytes);
-    const stopWaiting = this.addWaiting(ownerId, bytes);
+  async acquireTurn(upload: QueuedUpload, bytes: number, deadline: number, signal: AbortSignal): Promise<UploadTurn> {
+    const { ownerId } = upload;
+    if (!upload.isCounted) this.#requireCapacity(ownerId, bytes);
+    upload.leave();
+    const stopWaiting = this.#addWaiting(ownerId, bytes);
     try {
       const acquire = (waitSignal: AbortSignal) => this.#turns.acquire(ownerId, 1, { signal: waitSignal });
       const permit = await withWaitTimeout(msUntil(deadline) - minWorkMs, signal, acquire);
