@@ -12,6 +12,7 @@ import { consumeRateLimit, type RateLimitOptions } from './pipeline/rate-limit.t
 import { createErrorHandler } from './pipeline/errors.ts';
 import { createRouteMatcher, type RouteMatch } from './pipeline/match-route.ts';
 import { assignRequestId } from './pipeline/request-id.ts';
+import { toOriginForm } from './pipeline/request-target.ts';
 import { requireValidHead } from './pipeline/require-valid-head.ts';
 
 export interface AppOptions extends RateLimitOptions {
@@ -46,7 +47,7 @@ export function createApp(options: AppOptions): Express {
     const requestId = assignRequestId(req, res);
     res.setHeader('X-Content-Type-Options', 'nosniff');
     requireValidHead(req);
-    req.url = req.url.replace(/^\/{2,}/, '/');
+    req.url = toOriginForm(req.url);
     const locals: Locals = { requestId, match: matchRoute(req.method, req.path) };
     Object.assign(res.locals, locals);
     next();

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestGateway } from './test-gateway.fixture.ts';
 
@@ -34,4 +37,13 @@ test('HEAD of / has no body, and another method is 405', async () => {
   expect([head.status, await head.text()]).toEqual([200, '']);
   const post = await fetch(gateway.url, { method: 'POST' });
   expect([post.status, post.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('a request in absolute form gets the same answer, whatever its host', async () => {
+  const socket = connect(gateway.port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    'GET http://other.example.org//healthz HTTP/1.1\r\nHost: other.example.org\r\nConnection: close\r\n\r\n',
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*"status":"ok"/s);
 });
