@@ -25,6 +25,12 @@ export interface PageKey {
   id: string;
 }
 
+const selectKeys = `select id, updated_at from projects.projects where owner_id = $1 and state = 'live'`;
+const inListOrder = 'order by updated_at desc, id limit $2';
+/** Two ranges of one index: a condition with `or` would read all rows before the key. */
+const selectKeysAfter = `(${selectKeys} and updated_at = $3::timestamptz and id > $4 ${inListOrder})
+  union all (${selectKeys} and updated_at < $3::timestamptz ${inListOrder})`;
+
 /** Lists ids of the owner's live projects after a key, in list order; `total` counts all live projects in the same snapshot. */
 export async function listIds(
   db: Queryable,
@@ -34,13 +40,9 @@ export async function listIds(
 ): Promise<{ ids: string[]; total: number }> {
   const row = await queryOne<{ ids: string[]; total: number }>(
     db,
-    `select array(
-              select id from projects.projects
-               where owner_id = $1 and state = 'live'
-                 and ($2::timestamptz is null or updated_at < $2 or (updated_at = $2 and id > $3))
-               order by updated_at desc, id limit $4) as ids,
+    `select array(select id from (${after ? selectKeysAfter : selectKeys}) p ${inListOrder}) as ids,
             (select count(*) from projects.projects where owner_id = $1 and state = 'live') as total`,
-    [owner, after?.updatedAt.toISOString() ?? null, after?.id ?? '', limit ?? null],
+    [owner, limit ?? null, ...(after ? [after.updatedAt.toISOString(), after.id] : [])],
   );
   return row ?? { ids: [], total: 0 };
 }

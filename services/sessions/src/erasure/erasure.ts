@@ -42,9 +42,9 @@ function eraseContentBatch(
   });
 }
 
-/** Erases content 60 s after its replacement, and tombstones after 24 h; adds changes to the kept totals. */
+/** Adds changes to the kept totals; erases content 60 s after its replacement, and tombstones after 24 h. */
 export async function sweep(pool: Pool, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await addChanges(pool)));
   while (!signal.aborted && (await sweepReplacedContent(pool)));
   await sweepTombstones(pool);
-  while (!signal.aborted && (await addChanges(pool)));
 }
