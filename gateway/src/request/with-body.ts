@@ -10,22 +10,16 @@ export function createBodySignal({ req, context, permit }: BodyRequestContext): 
 /**
  * Reads a body without the request's permit, then acquires the permit again; the returned context's deadline counts from
  * the last byte. `read` gets the signal of `createBodySignal`. Rejects as `read` does, or with UNAVAILABLE after 1 s
- * without a permit: `discard` then frees the body.
+ * without a permit.
  */
 export async function withBody<Body>(
   request: BodyRequestContext,
   read: (signal: AbortSignal) => Promise<Body>,
-  discard?: (body: Body) => Promise<void>,
 ): Promise<{ body: Body; context: AuthenticatedContext }> {
   const { context, permit } = request;
   permit.releaseWhileBodyArrives();
   const body = await read(createBodySignal(request));
   const deadline = deadlineIn(responseTimeoutMs);
-  try {
-    await permit.acquire();
-  } catch (error) {
-    await discard?.(body);
-    throw error;
-  }
+  await permit.acquire();
   return { body, context: { ...context, deadline } };
 }
