@@ -6,7 +6,7 @@ import { AdmissionPermit } from './admission-permit.ts';
 
 /** Bounds on the requests of one gateway (docs/decisions.md#8-request-admission). */
 export interface RequestLimits {
-  /** Requests that hold a permit: from their headers to their status line, except while their body arrives. */
+  /** Requests that hold a permit: from headers to status line, except while their body arrives; uploads until their body. */
   readonly maxConcurrent: number;
   /** Requests that wait for a permit, each for at most 1 s. */
   readonly maxWaiting: number;

@@ -45,7 +45,7 @@ export async function uploadSession(dependencies: UploadDependencies, request: B
   });
   // The body may be complete before the ticket, so the time of the ticket counts against the response's deadline.
   const ticketMs = responseTimeoutMs - msUntil(context.deadline);
-  // An upload that waits for its turn must not take a permit from other requests.
+  // From here the upload queue bounds the work: an upload that waits for its turn takes no permit from other requests.
   permit.release();
   const upload = await dependencies.ingester.ingest({
     body: req,
@@ -57,7 +57,6 @@ export async function uploadSession(dependencies: UploadDependencies, request: B
   });
   let isInterrupted = false;
   try {
-    await permit.acquire();
     const callContext = { ...context, deadline: upload.deadline - ticketMs };
     const head = { ...ids, ...ticket, preconditions, ...toDescription(upload) };
     sendStored(res, head, await storeUpload(dependencies, head, isLive, upload, callContext));
