@@ -3,7 +3,7 @@ import type { Archive, ArchiveProcess } from './archive.ts';
 /** Combines processes into one archive. The URLs are read again on each use, because a restart may change them. */
 export function combineProcesses(
   processes: readonly ArchiveProcess[],
-  keys: Pick<Archive, 'createKey' | 'revokeKey'>,
+  keys: Pick<Archive, 'createKey' | 'revokeKey' | 'retireSigningKey'>,
   stop: () => Promise<void>,
 ): Archive {
   const hasHttp = ({ target }: ArchiveProcess) => target === 'all' || target === 'gateway';
@@ -17,6 +17,7 @@ export function combineProcesses(
     },
     createKey: (user, options) => keys.createKey(user, options),
     revokeKey: id => keys.revokeKey(id),
+    retireSigningKey: id => keys.retireSigningKey(id),
     stop,
   };
 }

@@ -6,7 +6,9 @@ import type { Archive } from './archive.ts';
 const answerTimeoutMs = 10_000;
 
 /** Creates and revokes API keys through the auth service of a running archive. */
-export function connectKeys(auth: Peer): Pick<Archive, 'createKey' | 'revokeKey'> & { close(): void } {
+export function connectKeys(
+  auth: Peer,
+): Pick<Archive, 'createKey' | 'revokeKey' | 'retireSigningKey'> & { close(): void } {
   const authClient = createServiceClient(authContract, auth);
   return {
     createKey: async (userName, { expiresInSeconds } = {}) => {
@@ -19,6 +21,9 @@ export function connectKeys(auth: Peer): Pick<Archive, 'createKey' | 'revokeKey'
     },
     revokeKey: async keyId => {
       await authClient.revokeKey({ keyId }, backgroundContext(answerTimeoutMs));
+    },
+    retireSigningKey: async id => {
+      await authClient.retireSigningKey({ id }, backgroundContext(answerTimeoutMs));
     },
     close: () => authClient.close(),
   };
