@@ -14,7 +14,7 @@ const differenceKinds = [
 export function addSearchMetrics(metrics: Metrics, pool: Queryable, log: Logger): void {
   addGauge(metrics, {
     name: 'archive_quarantined_sessions',
-    help: 'Sessions that the search engine rejects.',
+    help: 'Sessions that cannot be indexed because of their content.',
     read: async () => {
       const row = await queryOne<{ count: number }>(pool, 'select count(*) from search.set_aside');
       return [{ value: row?.count ?? 0 }];

@@ -33,6 +33,7 @@ import { createPostgresIndex } from './postgres/postgres-index.ts';
 import type { RebuildableIndex } from './index-port/rebuildable-index.ts';
 import { startReconciler } from './reconciliation/schedule.ts';
 import { rebuildIfNeeded } from './rebuild/rebuild-if-needed.ts';
+import { SessionAttempts } from './indexing/attempts.ts';
 import { createQuarantineClearer } from './indexing/quarantine-store.ts';
 import { createSearchSubgraph } from './subgraph.ts';
 
@@ -59,6 +60,8 @@ export function startSearch(options: SearchOptions): Promise<Service> {
     addSearchMetrics(options.metrics, pool, log);
     const index = await openIndex(options, pool);
     lifecycle.onStop('index', () => index.stop());
+    const attempts = new SessionAttempts(pool, log);
+    lifecycle.onStop('attempts', () => attempts.stop());
     const { sessions, projects, events } = connectPeers(options, lifecycle);
     const documents = new DocumentPool(index.engine);
     lifecycle.onStop('analysis', () => documents.stop());
@@ -67,6 +70,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
       index,
       sessions,
       documents,
+      attempts,
       clearQuarantine: createQuarantineClearer(pool),
       semaphores: createIndexingSemaphores(),
       log,

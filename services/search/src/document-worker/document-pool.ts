@@ -1,5 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import { createPortReader, type ServiceError, servePort, toServiceError, WorkerError, WorkerPool } from '@archive/kit';
+import { AnalysisError } from './analysis-error.ts';
 import type { SessionFacts } from '../document/create-documents.ts';
 import type { EncodedHead, EncodedPassage, EngineName } from '../index-port/search-index.ts';
 import type { DocumentItem, DocumentTask, DocumentTaskResult } from './document-task.ts';
@@ -25,23 +26,25 @@ export interface EncodedDocuments {
 /** Two long sessions leave a thread for the short ones (`IndexingPermits`). */
 const threads = 3;
 /** A session takes 20 to 60 MB: its terms, the lines of its session data, and the cache of the analyser. */
-const maxHeapMb = 192;
+const defaultMaxHeapMb = 192;
 /** Words of many parts take 4 s per MB on a slow core; ordinary text takes a twentieth. */
 const maxActiveMs = { base: 20_000, perMb: 10_000 };
 const workerScript = new URL('./worker.ts', import.meta.url);
 
 /** Worker threads that analyse sessions: no content is parsed on the event loop (docs/decisions.md#64-analysis-in-threads). */
 export class DocumentPool {
-  readonly #pool = new WorkerPool<DocumentTask, DocumentTaskResult>({ script: workerScript, size: threads, maxHeapMb });
+  readonly #pool: WorkerPool<DocumentTask, DocumentTaskResult>;
   readonly #engine: EngineName;
 
-  constructor(engine: EngineName) {
+  /** `maxHeapMb`: bound on the memory of a thread, 192 MB by default. */
+  constructor(engine: EngineName, { maxHeapMb = defaultMaxHeapMb } = {}) {
     this.#engine = engine;
+    this.#pool = new WorkerPool({ script: workerScript, size: threads, maxHeapMb });
   }
 
   /**
-   * Analyses a session; the caller closes the documents. This and `passages` throw the error of reading the content, and a
-   * WorkerError if the thread fails because of it.
+   * Analyses a session; the caller closes the documents. This and `passages` throw the error of reading the content, and an
+   * AnalysisError if the thread fails because of it.
    */
   async createDocuments(content: SessionContent): Promise<EncodedDocuments> {
     const items = this.#analyse(content);
@@ -74,11 +77,21 @@ export class DocumentPool {
       yield* createPortReader<DocumentItem>(port1)();
       return undefined;
     } catch {
-      const { failure } = await result;
-      throw markdown.error() ?? sessionData?.error() ?? new WorkerError('failed', new Error(failure));
+      throw markdown.error() ?? sessionData?.error() ?? (await findFailure(result));
     } finally {
       for (const port of [port1, markdown, sessionData]) port?.close();
     }
+  }
+}
+
+/** Why a thread could not analyse: because of the content, unless the thread could not run. */
+async function findFailure(result: Promise<DocumentTaskResult>): Promise<ServiceError> {
+  try {
+    const { failure = 'the thread closed its port' } = await result;
+    return new AnalysisError(`the analysis failed: ${failure}`);
+  } catch (error) {
+    if (!(error instanceof WorkerError) || error.end === 'failed') return toServiceError(error);
+    return new AnalysisError(`the analysis ran ${error.end}`, error);
   }
 }
 

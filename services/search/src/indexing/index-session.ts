@@ -1,8 +1,12 @@
+import { Readable } from 'node:stream';
 import { parseSessionKey, type SessionsMethods } from '@archive/contracts';
 import { type BusEvent, type FairSemaphore, type Logger, ServiceError } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { IndexWriter } from '../index-port/index-writer.ts';
+import { AnalysisError } from '../document-worker/analysis-error.ts';
 import type { DocumentPool, SessionContent } from '../document-worker/document-pool.ts';
+import type { EncodedPassage } from '../index-port/search-index.ts';
+import type { Attempt, SessionAttempts } from './attempts.ts';
 import { readSession } from './read-session.ts';
 import { quarantineSession } from './quarantine-store.ts';
 
@@ -17,7 +21,8 @@ export interface IndexingOptions {
   readonly index: IndexWriter;
   readonly sessions: Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
   readonly documents: Pick<DocumentPool, 'createDocuments'>;
-  /** Clears the quarantine of the event's session up to the event's version. */
+  readonly attempts: Pick<SessionAttempts, 'begin'>;
+  /** Clears quarantine and attempts of the event's session up to the event's version. */
   readonly clearQuarantine: (event: BusEvent) => Promise<void>;
   readonly semaphores: IndexingSemaphores;
   /** Shares the semaphores in place of the owners of the sessions: all sessions of a rebuild wait as one owner. */
@@ -31,8 +36,9 @@ const minLongBytes = 250_000;
 const maxWaitingLong = 100;
 
 /**
- * Indexes a session's present state, because its event may be late, duplicate or out of order; quarantines a rejected session.
- * Returns false, without effect, if `isPending` resolves to false or 100 long sessions of the owner wait. Throws UNAVAILABLE in an outage.
+ * Indexes a session's present state, because its event may be late, duplicate or out of order; quarantines a session
+ * that the index rejects, or that ended its analysis twice.
+ * Returns false, without effect, if `isPending` resolves to false, attempts are under way, or 100 long sessions of the owner wait. Throws UNAVAILABLE in an outage.
  */
 export async function indexSession(
   options: IndexingOptions,
@@ -45,21 +51,26 @@ export async function indexSession(
     if (!(await isPending())) return 'settled';
     const session = await read();
     if (session && session.bytes >= minLongBytes) return 'long';
-    await updateIndex(options, event, session);
-    return 'done';
+    return (await updateIndex(options, event, session)) ? 'done' : 'settled';
   });
   if (outcome !== 'long') return outcome === 'done';
   if (semaphores.long.waitingCountOf(sharedAs) >= maxWaitingLong) return false;
   return semaphores.long.run(sharedAs, async () => {
     if (!(await isPending())) return false;
     // Read again: the session may have changed while it waited.
-    await updateIndex(options, event, await read());
-    return true;
+    return updateIndex(options, event, await read());
   });
 }
 
-function updateIndex(options: IndexingOptions, event: BusEvent, session: SessionContent | undefined): Promise<void> {
-  return session ? writeSession(options, event, session) : writeSessionTombstone(options, event);
+/** Resolves to false if attempts at this version are under way elsewhere and may fail. */
+async function updateIndex(
+  options: IndexingOptions,
+  event: BusEvent,
+  session: SessionContent | undefined,
+): Promise<boolean> {
+  if (session) return writeSession(options, event, session);
+  await writeSessionTombstone(options, event);
+  return true;
 }
 
 /** Replaces a session that is not live by a tombstone. Throws UNAVAILABLE during an outage of the index. */
@@ -71,18 +82,52 @@ export async function writeSessionTombstone(
   await clearQuarantine(event);
 }
 
-async function writeSession(options: IndexingOptions, event: BusEvent, session: SessionContent): Promise<void> {
-  const { pool, index, documents, clearQuarantine, log } = options;
-  const { head, passages, close } = await documents.createDocuments(session);
+async function writeSession(options: IndexingOptions, event: BusEvent, session: SessionContent): Promise<boolean> {
+  const { attempts, index, pool, clearQuarantine } = options;
+  const { version } = session.facts;
+  const begin = await attempts.begin({ ...event, version });
+  if (begin.kind === 'pending') return false;
+  if (begin.kind === 'refused') {
+    await index.writeTombstone(parseSessionKey(event), version);
+    if (begin.reason === undefined) return true;
+    options.log.error(
+      { entity: event.entity, reason: begin.reason },
+      'a session cannot be analysed: it is quarantined',
+    );
+    await quarantineSession(pool, { ...event, version }, begin.reason, true);
+    return true;
+  }
   try {
-    await index.write(head, passages);
+    await writeDocuments(options, session, begin.attempt);
     await clearQuarantine(event);
   } catch (error) {
+    if (error instanceof AnalysisError) await begin.attempt.fail(error.reason);
+    else await begin.attempt.end();
     if (!(error instanceof ServiceError) || error.code !== 'INVALID') throw error;
-    log.error({ err: error, entity: event.entity }, 'the index rejects a session: it is quarantined');
+    options.log.error({ err: error, entity: event.entity }, 'the index rejects a session: it is quarantined');
     // Otherwise searches would find its earlier version.
-    await index.writeTombstone(parseSessionKey(event), head.version);
+    await index.writeTombstone(parseSessionKey(event), version);
     await quarantineSession(pool, event, error.message);
+  }
+  return true;
+}
+
+/** The attempt of a short session ends before the write: a process that ends while it waits for the engine is not its fault. */
+async function writeDocuments(
+  { documents, index }: IndexingOptions,
+  session: SessionContent,
+  attempt: Attempt,
+): Promise<void> {
+  const { head, passages, close } = await documents.createDocuments(session);
+  try {
+    if (session.bytes >= minLongBytes) await index.write(head, passages);
+    else {
+      const batches: (readonly EncodedPassage[])[] = [];
+      for await (const batch of passages) batches.push(batch);
+      await attempt.end();
+      await index.write(head, Readable.from(batches));
+    }
+    await attempt.end();
   } finally {
     await close();
   }

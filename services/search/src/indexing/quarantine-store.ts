@@ -3,27 +3,36 @@ import type { SessionKey } from '../index-port/search-index.ts';
 
 const clearTimeoutMs = 5_000;
 
-/** Records that the index rejected a session: ids, version and the engine's reason, never content. */
+/**
+ * Records why a session is quarantined: ids, version and reason, never content. With `fromAttempts`, this version is not tried
+ * again.
+ */
 export async function quarantineSession(
   db: Queryable,
-  { ownerId, entity, version }: BusEvent,
+  { ownerId, entity, version }: Omit<BusEvent, 'kind'>,
   reason: string,
+  fromAttempts = false,
 ): Promise<void> {
   await query(
     db,
-    `insert into search.set_aside as s (owner_id, entity, version, reason) values ($1, $2, $3, $4)
-     on conflict (owner_id, entity) do update set version = excluded.version, reason = excluded.reason, at = clock_timestamp()
-      where s.version < excluded.version`,
-    [ownerId, entity, version, reason],
+    `insert into search.set_aside as s (owner_id, entity, version, reason, from_attempts) values ($1, $2, $3, $4, $5)
+     on conflict (owner_id, entity) do update set version = excluded.version, reason = excluded.reason,
+       from_attempts = excluded.from_attempts, at = clock_timestamp()
+      where s.version < excluded.version or excluded.from_attempts`,
+    [ownerId, entity, version, reason, fromAttempts],
   );
 }
 
-/** Returns a function that clears a session's quarantine up to the event's version; concurrent calls share a statement. */
+/** Returns a function that clears quarantine and attempts of a session up to the event's version; concurrent calls share a statement. */
 export function createQuarantineClearer(db: Queryable): (event: BusEvent) => Promise<void> {
   const clearBatch = batchCalls<BusEvent, true>(async events => {
     await query(
       db,
-      `delete from search.set_aside s using unnest($1::text[], $2::text[], $3::bigint[]) as e (owner_id, entity, version)
+      `with e as (select * from unnest($1::text[], $2::text[], $3::bigint[]) as e (owner_id, entity, version)),
+       ended as (
+         delete from search.attempts a using e
+          where a.owner_id = e.owner_id and a.entity = e.entity and a.version <= e.version)
+       delete from search.set_aside s using e
         where s.owner_id = e.owner_id and s.entity = e.entity and s.version <= e.version`,
       [events.map(event => event.ownerId), events.map(event => event.entity), events.map(event => event.version)],
     );

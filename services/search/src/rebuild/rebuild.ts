@@ -66,7 +66,9 @@ async function* fillIndex(options: RebuildOptions, lease: Lease, signal: AbortSi
 /** Throws if the session cannot be written now, or is the eleventh unreadable one; others are left to reconciliation. */
 async function indexOrSkip(options: IndexingOptions, event: BusEvent, unreadable: unknown[]): Promise<void> {
   try {
-    await retry(() => indexSession(options, event));
+    await retry(async () => {
+      if (!(await indexSession(options, event))) throw new ServiceError('UNAVAILABLE');
+    });
   } catch (error) {
     if (toServiceError(error).code === 'UNAVAILABLE' || unreadable.length === maxUnreadable) throw error;
     options.log.error({ err: error, entity: event.entity }, 'an unreadable session is missing in the index');

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { createLogger, createPool, migrate, query } from '@archive/kit';
+import { createTestDatabase } from '@archive/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { SessionAttempts } from '../src/indexing/attempts.ts';
+import { createQuarantineClearer, quarantineSession } from '../src/indexing/quarantine-store.ts';
+
+const log = createLogger('silent', 'test');
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: Pool;
+let attempts: SessionAttempts;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ url: database.url, log });
+  await migrate({ pool, schema: 'search', folder: new URL('../src/migrations/', import.meta.url), log });
+  attempts = new SessionAttempts(pool, log);
+});
+afterAll(async () => {
+  await attempts.stop();
+  await pool.end();
+  await database.stop();
+});
+
+const createSession = (version = 5) => ({ ownerId: 'owner', entity: `p/${randomUUID()}`, version });
+type Session = ReturnType<typeof createSession>;
+/** Begins an attempt in a process that ends in the middle of it. */
+const endProcessIn = async (session: Session) => {
+  await pool.query(
+    `insert into search.attempts (id, owner_id, entity, version, until) values ($1, $2, $3, $4, now() - interval '1 s')`,
+    [randomUUID(), session.ownerId, session.entity, session.version],
+  );
+};
+const begin = async (session: Session) => {
+  const result = await attempts.begin(session);
+  if (result.kind !== 'begun') throw new Error(`the attempt is ${result.kind}`);
+  return result.attempt;
+};
+const countAttempts = async ({ entity }: Session) =>
+  (await query(pool, 'select from search.attempts where entity = $1', [entity])).length;
+
+describe('an attempt to analyse a session', () => {
+  test('is noted while it runs and forgotten when it ends', async () => {
+    const session = createSession();
+    const attempt = await begin(session);
+    expect(await countAttempts(session)).toBe(1);
+    await attempt.end();
+    expect(await countAttempts(session)).toBe(0);
+  });
+
+  test('begins again after a process ended in it, and is refused after a second one did', async () => {
+    const session = createSession();
+    await endProcessIn(session);
+    await (await begin(session)).end();
+    await endProcessIn(session);
+    expect(await attempts.begin(session)).toEqual({
+      kind: 'refused',
+      reason: '2 attempts failed: the process ended each time',
+    });
+    await (await begin({ ...session, version: 6 })).end();
+  });
+
+  test('is refused with the reason after two attempts failed because of the session', async () => {
+    const session = createSession();
+    for (const _ of [1, 2]) await (await begin(session)).fail('the analysis ran out of memory');
+    const reason = '2 attempts failed: the analysis ran out of memory';
+    expect(await attempts.begin(session)).toEqual({ kind: 'refused', reason });
+  });
+
+  test('is pending while two others run, because their processes may end in them', async () => {
+    const session = createSession();
+    const running = [await begin(session), await begin(session)];
+    expect(await attempts.begin(session)).toEqual({ kind: 'pending' });
+    for (const attempt of running) await attempt.end();
+    await (await begin(session)).end();
+  });
+
+  test('is refused for a quarantined version and begins for a later one, whose success clears quarantine and attempts', async () => {
+    const session = createSession();
+    await endProcessIn(session);
+    await quarantineSession(pool, session, 'a reason', true);
+    expect(await attempts.begin(session)).toEqual({ kind: 'refused', reason: undefined });
+    const later = { ...session, version: 6 };
+    await (await begin(later)).end();
+    await createQuarantineClearer(pool)({ ...later, kind: 'session.changed' });
+    expect(await query(pool, 'select from search.set_aside where entity = $1', [session.entity])).toEqual([]);
+    expect(await countAttempts(session)).toBe(0);
+  });
+});
