@@ -32,7 +32,7 @@ const lookUpTimeoutMs = 3_000;
 /** Bound within the 1,000 events that the bus hands out at a time; the other 400 are for deletions. */
 const maxWaitingShort = 600;
 /** Sessions of an owner that may wait beyond that bound, so that an owner does not wait for the backlogs of others. */
-const minWaitingPerOwner = 8;
+const minWaitingPerOwner = 50;
 
 /**
  * Indexes written sessions and writes tombstones for deleted ones. A group commit confirms events when searches see their effect

@@ -64,7 +64,6 @@ export function startSearch(options: SearchOptions): Promise<Service> {
     lifecycle.onStop('attempts', () => attempts.stop());
     const { sessions, projects, events } = connectPeers(options, lifecycle);
     const documents = new DocumentPool(index.engine);
-    lifecycle.onStop('analysis', () => documents.stop());
     const indexingOptions = {
       pool,
       index,
@@ -94,6 +93,8 @@ export function startSearch(options: SearchOptions): Promise<Service> {
       const reconciler = startReconciler(reconciliationOptions, options.reconcileEveryMs);
       lifecycle.onStop('reconciler', () => reconciler.stop());
     }
+    // Before the jobs and handlers that wait for it.
+    lifecycle.onStop('analysis', () => documents.stop());
     return [
       implement(searchContract, createSearchMethods(find, reconciliationOptions)),
       implement(subgraphContract, createSearchSubgraph(find, log)),

@@ -19,7 +19,7 @@ export const republishAfterMs = 10_000;
  * twice and delay the rows behind it.
  */
 const maxUnconfirmed = 1_000;
-/** Rows claimed above that limit, so that rows which are never confirmed do not stop the others. */
+/** Repetitions claimed above that limit, so that rows which are never confirmed do not stop the others. */
 const minClaimed = 50;
 
 /** The due times up to which the rows of each kind were claimed, as text of PostgreSQL; null: an hour ago. */
@@ -73,8 +73,8 @@ const countOf = (kind: RowKind) => `(select count(*) from "${kind}")`;
 const limits: Record<RowKind, string> = {
   urgent: '(select urgent from limits)',
   urgentAgain: `(select urgent from limits) - ${countOf('urgent')}`,
-  normal: `(select least($2, greatest(${minClaimed}, size - ${countOf('urgent')} - ${countOf('urgentAgain')})) from limits)`,
-  normalAgain: `(select least($2, greatest(${minClaimed}, size - ${countOf('urgent')} - ${countOf('urgentAgain')})) from limits) - ${countOf('normal')}`,
+  normal: '$2',
+  normalAgain: `(select least($2 - ${countOf('normal')}, greatest(${minClaimed}, size - ${countOf('urgent')} - ${countOf('urgentAgain')} - ${countOf('normal')})) from limits)`,
 };
 
 /** The position after a claim: the end of the range, or the last claimed row if further ones may be due. */
@@ -84,8 +84,8 @@ function selectPosition(kind: RowKind, until: string, parameter: string): string
 }
 
 /**
- * Claims due rows: up to `limit` urgent rows and as many others. By flag, not by number: rows that commit late are
- * found too. Urgent rows are published once whatever the limit. The scans begin at `positions`: behind them lie index
+ * Claims due rows: up to `limit` of each kind. By flag, not by number: rows that commit late are found too. New rows are
+ * published once whatever the number of unconfirmed rows, so that no owner's backlog holds back another owner's rows. The scans begin at `positions`: behind them lie index
  * entries of deleted rows, which stay as long as a dump runs.
  */
 export async function claimRows(

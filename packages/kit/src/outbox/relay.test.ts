@@ -134,23 +134,35 @@ describe.each(await listDatabaseKinds())('a relay of an outbox on a PostgreSQL t
     expect((await claimRows(outbox.pool, schema, 2)).map(({ entity }) => entity)).toEqual(['new', 'new']);
   });
 
-  test('publishes 1,000 rows, and only a few more until they are confirmed', async () => {
+  test('publishes every new row once, and repeats only a few while 1,000 are unconfirmed', async () => {
     const events = Array.from({ length: 600 }, (_, i) => event(String(i)));
     await outbox.write(...events);
     const counts: number[] = [];
     const claimed: ClaimedRow[] = [];
-    for (let n = 0; n < 4; n += 1) {
+    for (let n = 0; n < 3; n += 1) {
       const rows = await claimRows(outbox.pool, schema, 500);
       claimed.push(...rows);
       counts.push(rows.length);
     }
-    expect(counts).toEqual([500, 500, 50, 50]);
+    expect(counts).toEqual([500, 500, 200]);
+    await outbox.pool.query(`update ${schema}.outbox set next_at = now() where entity = any ($1)`, [
+      claimed.slice(0, 150).map(({ entity }) => entity),
+    ]);
+    expect(await claimRows(outbox.pool, schema, 500)).toHaveLength(50);
+    await outbox.expireWaits();
     for (const consumer of consumers)
       await confirmEvents(
         outbox.pool,
         schema,
       )({ consumer, events: claimed.slice(0, 1_000).filter(row => row.consumer === consumer) });
-    expect(await claimRows(outbox.pool, schema, 500)).toHaveLength(1_200 - 1_100);
+    expect(await claimRows(outbox.pool, schema, 500)).toHaveLength(1_200 - 1_000);
+  });
+
+  test('publishes a new row at once although another owner has a backlog of unconfirmed rows', async () => {
+    await outbox.write(...Array.from({ length: 1_000 }, (_, i) => event(String(i))));
+    for (let n = 0; n < 4; n += 1) expect(await claimRows(outbox.pool, schema, 500)).toHaveLength(500);
+    await outbox.write({ ...event('of another owner'), ownerId: 'another' });
+    expect((await claimRows(outbox.pool, schema, 500)).map(({ ownerId }) => ownerId)).toEqual(['another', 'another']);
   });
 
   test('never gives a row to two relays at once', async () => {
