@@ -84,9 +84,9 @@ function selectPosition(kind: RowKind, until: string, parameter: string): string
 }
 
 /**
- * Claims due rows: up to `limit` of each kind. By flag, not by number: rows that commit late are found too. New rows are
- * published once whatever the number of unconfirmed rows, so that no owner's backlog holds back another owner's rows. The scans begin at `positions`: behind them lie index
- * entries of deleted rows, which stay as long as a dump runs.
+ * Claims up to `limit` urgent rows and as many others. By flag, not by number: rows that commit late are found too. New rows
+ * have no other limit, so that no owner's backlog holds back another's rows. The scans begin at `positions`: behind them lie
+ * index entries of deleted rows, which stay as long as a dump runs.
  */
 export async function claimRows(
   db: Queryable,

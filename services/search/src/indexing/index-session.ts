@@ -36,9 +36,9 @@ const minLongBytes = 250_000;
 const maxWaitingLong = 100;
 
 /**
- * Indexes a session's present state, because its event may be late, duplicate or out of order; quarantines a session
- * that the index rejects, or that ended its analysis twice.
- * Returns false, without effect, if `isPending` resolves to false, attempts are under way, or 100 long sessions of the owner wait. Throws UNAVAILABLE in an outage.
+ * Indexes a session's present state, because its event may be late, duplicate or out of order; quarantines a session that the
+ * index rejects or whose analysis failed twice. Returns false, without effect, if `isPending` resolves to false, two attempts
+ * are under way, or 100 long sessions of the owner wait. Throws UNAVAILABLE in an outage.
  */
 export async function indexSession(
   options: IndexingOptions,
