@@ -18,7 +18,8 @@ import {
 } from '../request/request-context.ts';
 import { createBodySignal } from '../request/with-body.ts';
 import type { DiskGuard } from '../upload/admission/disk-guard.ts';
-import { type IngestedUpload, type Ingester, isInterruption } from '../upload/ingest.ts';
+import type { UploadEnd } from '../upload/admission/upload-queue.ts';
+import { type IngestedUpload, type Ingester, toUploadEnd } from '../upload/ingest.ts';
 import { readPathParameter } from './path-parameter.ts';
 import { openTicket, type SessionIds } from './upload-ticket.ts';
 
@@ -55,16 +56,16 @@ export async function uploadSession(dependencies: UploadDependencies, request: B
     projectId: ids.projectId,
     signal: createBodySignal(request),
   });
-  let isInterrupted = false;
+  let end: UploadEnd = 'finished';
   try {
     const callContext = { ...context, deadline: upload.deadline - ticketMs };
     const head = { ...ids, ...ticket, preconditions, ...toDescription(upload) };
     sendStored(res, head, await storeUpload(dependencies, head, isLive, upload, callContext));
   } catch (thrown) {
-    isInterrupted = isInterruption(thrown);
+    end = toUploadEnd(thrown, context.signal);
     throw thrown;
   } finally {
-    await upload.release(isInterrupted);
+    await upload.release(end);
   }
 }
 

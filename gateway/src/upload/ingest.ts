@@ -4,7 +4,7 @@ import { type BodyMemory, uploadTimeoutMs } from '../request/request-context.ts'
 import { type DeclaredBody, readBodyHeaders, type UploadHeaders } from './admission/body-headers.ts';
 import type { MemoryLease } from './admission/memory-lease.ts';
 import { UploadAdmission } from './admission/upload-admission.ts';
-import type { QueuedUpload, UploadTurn } from './admission/upload-queue.ts';
+import type { QueuedUpload, UploadEnd, UploadTurn } from './admission/upload-queue.ts';
 import { compress } from './body/compress.ts';
 import { decodeBody, toBodyError } from './body/decode-body.ts';
 import { receiveBody } from './body/receive-body.ts';
@@ -50,8 +50,8 @@ export interface IngestedUpload extends UploadFacts {
   readonly parts: Parts<AsyncIterable<Buffer>>;
   /** Deadline of the response. Source: docs/decisions.md#9-time-limits. */
   readonly deadline: number;
-  /** Frees memory, file and the turn in the queue; idempotent. `isInterrupted`: an outage or the client ended the upload. */
-  release(isInterrupted?: boolean): Promise<void>;
+  /** Frees memory, file and the turn in the queue; idempotent. */
+  release(how?: UploadEnd): Promise<void>;
 }
 
 export interface Ingester {
@@ -145,7 +145,7 @@ class UploadIngester {
       turn = await received.acquireTurn(deadline, request.signal);
       return await this.#parseBody(received, request, deadline, turn);
     } catch (thrown) {
-      turn?.end(isInterruption(thrown));
+      turn?.end(toUploadEnd(thrown, request.signal));
       await received.release();
       throw thrown;
     }
@@ -164,16 +164,17 @@ class UploadIngester {
       sizes: mapParts(segments, segment => segment.size),
       parts: mapParts(segments, segment => compress(() => received.read(segment))),
       deadline,
-      release: async isInterrupted => {
-        turn.end(isInterrupted);
+      release: async (how = 'finished') => {
+        turn.end(how);
         await received.release();
       },
     };
   }
 }
 
-/** Whether an upload failed for a reason that tells nothing about the time that an upload takes. */
-export function isInterruption(thrown: unknown): boolean {
+/** How an upload ended that threw; `signal` aborts when its client leaves. */
+export function toUploadEnd(thrown: unknown, signal: AbortSignal): UploadEnd {
+  if (signal.aborted) return 'left';
   const { code } = toServiceError(thrown);
-  return code === 'UNAVAILABLE' || code === 'INTERNAL';
+  return code === 'UNAVAILABLE' || code === 'INTERNAL' ? 'outage' : 'finished';
 }

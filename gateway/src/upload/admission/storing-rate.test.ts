@@ -48,4 +48,16 @@ describe('the storing rate', () => {
     rate.abandon();
     expect(rate.estimateMs(weight)).toBe(before);
   });
+
+  test('counts the time of uploads whose clients left', () => {
+    const { clock, rate, store } = createRate();
+    store(1_000, 100);
+    const before = rate.estimateMs(weight);
+    for (let n = 0; n < 100; n += 1) {
+      rate.begin();
+      clock.ms += 100;
+      rate.leave();
+    }
+    expect(rate.estimateMs(weight)).toBeGreaterThan(before * 1.5);
+  });
 });

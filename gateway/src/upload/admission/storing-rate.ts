@@ -33,17 +33,21 @@ export class StoringRate {
     const decay = Math.exp(-workMs / averagingMs);
     this.#weight = this.#weight * decay + weight;
     this.#workMs = this.#workMs * decay + workMs;
-    this.#end();
-  }
-
-  /** Ends an upload that an outage or its client interrupted: the time does not count, so that the rate is right afterwards. */
-  abandon(): void {
-    this.#end();
-  }
-
-  #end(): void {
-    this.#activeCount -= 1;
     this.#countedUntil = this.#now();
+    this.#activeCount -= 1;
+  }
+
+  /** Ends an upload that an outage interrupted: the time does not count, so that the rate is right afterwards. */
+  abandon(): void {
+    this.#countedUntil = this.#now();
+    this.#activeCount -= 1;
+  }
+
+  /** Ends an upload whose client left: it counts as work without a result. */
+  leave(): void {
+    // The next upload would begin a new period of work.
+    if (this.#activeCount === 1) this.finish(0);
+    else this.#activeCount -= 1;
   }
 
   #uncountedMs(): number {

@@ -17,7 +17,7 @@ function createQueue() {
     for (let n = 0; n < count; n += 1) {
       const turn = await acquire();
       clock.ms += ms;
-      turn.end();
+      turn.end('finished');
     }
   };
   /** Queues uploads until one is refused; returns those that are accepted in. */
@@ -37,7 +37,7 @@ function createQueue() {
 }
 
 /** Ends all turns as they come. */
-const drain = (turns: Promise<UploadTurn>[]) => Promise.all(turns.map(async turn => (await turn).end()));
+const drain = (turns: Promise<UploadTurn>[]) => Promise.all(turns.map(async turn => (await turn).end('finished')));
 
 describe('an upload queue', () => {
   test.each([
@@ -70,11 +70,11 @@ describe('an upload queue', () => {
     const note = (owner: string, turn: Promise<UploadTurn>) =>
       turn.then(given => {
         order.push(owner);
-        given.end();
+        given.end('finished');
       });
     const modest = [acquire('modest'), acquire('modest')].map(turn => note('modest', turn));
     const rest = greedy.splice(concurrency).map(turn => note('greedy', turn));
-    for (const turn of greedy) (await turn).end();
+    for (const turn of greedy) (await turn).end('finished');
     await Promise.all([...modest, ...rest]);
     expect(order.slice(0, 4).filter(owner => owner === 'modest')).toHaveLength(2);
   });
@@ -105,8 +105,8 @@ describe('an upload queue', () => {
     const aborted = queue.acquireTurn(queue.enter('owner', kb), kb, deadlineIn(60_000), abort.signal);
     abort.abort(new Error('gone'));
     await expect(aborted).rejects.toThrow('gone');
-    turns.forEach(turn => turn.end());
-    (await acquire()).end();
+    turns.forEach(turn => turn.end('finished'));
+    (await acquire()).end('finished');
   });
 
   test('takes in as many uploads after an outage as before it', async () => {
@@ -114,7 +114,7 @@ describe('an upload queue', () => {
     await store(400, 100);
     const turns = await Promise.all([acquire(), acquire()]);
     clock.ms += 30_000;
-    turns.forEach(turn => turn.end(true));
+    turns.forEach(turn => turn.end('outage'));
     const accepted = await fill();
     expect(accepted.length).toBeGreaterThan(140);
     await drain(accepted);

@@ -37,10 +37,13 @@ export interface QueuedUpload {
   leave(): void;
 }
 
+/** How an upload ended: stored or refused, by a failure of the archive, or because its client left. */
+export type UploadEnd = 'finished' | 'outage' | 'left';
+
 /** The right to parse and store one upload. */
 export interface UploadTurn {
-  /** Idempotent. `isInterrupted`: an outage or the client ended the upload, so its time tells nothing about the archive. */
-  end(isInterrupted?: boolean): void;
+  /** Idempotent. The time of an upload that an outage ended tells nothing about the storing rate. */
+  end(how: UploadEnd): void;
 }
 
 /**
@@ -120,12 +123,13 @@ export class UploadQueue {
     this.#working.weight += weight;
     this.#rate.begin();
     let hasEnded = false;
-    const end = (isInterrupted = false) => {
+    const end = (how: UploadEnd) => {
       if (hasEnded) return;
       hasEnded = true;
       this.#working.count -= 1;
       this.#working.weight -= weight;
-      if (isInterrupted) this.#rate.abandon();
+      if (how === 'outage') this.#rate.abandon();
+      else if (how === 'left') this.#rate.leave();
       else this.#rate.finish(weight);
       release();
     };
