@@ -18,9 +18,10 @@ export interface MessageRecord {
 export async function recordMessages(url: string): Promise<MessageRecord> {
   const connection = await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 250 });
   const recorded = new Map<string, RecordedMessage>();
-  const subscription = connection.subscribe('archive.>', {
+  // The names of the streams are known only later, and a wildcard matches whole tokens.
+  const subscription = connection.subscribe('>', {
     callback: (failure, { subject, data }) => {
-      if (failure) return;
+      if (failure || !subject.startsWith('archive')) return;
       recorded.set(`${subject} ${Buffer.from(data).toString()}`, { subject, data });
       const [oldest] = recorded.keys();
       if (recorded.size > maxMessages && oldest !== undefined) recorded.delete(oldest);
