@@ -20,6 +20,8 @@ export interface SubscriptionOptions {
   readonly log: Logger;
 }
 
+/** A failure is logged when it lasts so long: the producer may start after its consumer. */
+const logAfterMs = 5_000;
 /** Time between two log lines about a subscription that cannot be opened. */
 const failureLogMs = 10_000;
 
@@ -37,7 +39,7 @@ export function subscribe(connection: ReconnectingNats, options: SubscriptionOpt
     if (!handles) return;
     messages = await openMessages(handles, options);
     if (signal.aborted) void messages.close();
-    if (failingSinceMs !== undefined) log.info({ consumer }, 'events are consumed again');
+    if (loggedMs > (failingSinceMs ?? Infinity)) log.info({ consumer }, 'events are consumed again');
     isConsuming = true;
     failingSinceMs = undefined;
     for await (const message of messages) {
@@ -50,7 +52,7 @@ export function subscribe(connection: ReconnectingNats, options: SubscriptionOpt
     if (!connection.current()) return;
     const nowMs = performance.now();
     failingSinceMs ??= nowMs;
-    if (nowMs - loggedMs < failureLogMs) return;
+    if (nowMs - failingSinceMs < logAfterMs || nowMs - loggedMs < failureLogMs) return;
     loggedMs = nowMs;
     log.error({ err: toServiceError(failure), consumer }, 'events are not consumed: the subscription cannot be opened');
   };
