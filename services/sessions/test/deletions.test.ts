@@ -38,6 +38,20 @@ describe('a deleted session', () => {
     await expect(deleteSession(pool, sessionKey(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('leaves a row with ids, versions and times only', async () => {
+    const id = randomUUID();
+    const times = { startedMs: 1, endedMs: 2, metadataJson: '{"a":1}' };
+    await put(id, 'text', times);
+    await deleteSession(pool, sessionKey(id));
+    const columns = 'name, metadata, etag, markdown_size, raw_size, data_size, started_at, ended_at';
+    expect(await query(pool, `select ${columns} from sessions.sessions where id = $1`, [id])).toEqual([
+      {
+        ...{ name: '', metadata: '', etag: '', markdown_size: 0, raw_size: null, data_size: null },
+        ...{ started_at: null, ended_at: null },
+      },
+    ]);
+  });
+
   test('still exists if the caller received an error for its deletion', async () => {
     const id = randomUUID();
     await put(id, 'text');

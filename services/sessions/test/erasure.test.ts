@@ -87,6 +87,18 @@ describe('an erasure', () => {
     expect(statements.filter(({ text }) => /sessions\.parts/.test(text)).length).toBeGreaterThan(5);
   });
 
+  test('erases content whose session exists in another project only', async () => {
+    const id = randomUUID();
+    await put(id, 'old');
+    await put(id, 'other project', { projectId: 'q' });
+    await raiseFence(pool, owner, 'p', 1);
+    await eraseGeneration(pool, owner, 'p', 1);
+    await eraseProject(pool, owner, 'p', 1);
+    expect(await query(pool, 'select project_id from sessions.parts where owner_id = $1', [owner])).toEqual([
+      { project_id: 'q' },
+    ]);
+  });
+
   test('erases only the old content of sessions that are uploaded again in the next generation', async () => {
     const id = randomUUID();
     await put(id, 'old');

@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { query } from '@archive/kit';
+import { eventually } from '@archive/kit/testing';
 import { lookUpErasures, lookUpVersions } from '../src/index-feed/reconciliation.ts';
 import { eraseProject } from '../src/erasure/erasure.ts';
 import { listVersions } from '../src/index-feed/index-feed.ts';
 import { raiseFence } from '../src/write/fence.ts';
 import { deleteSession } from '../src/write/delete-session.ts';
-import { confirmAll, sessionKey, owner, pool, put, readUnconfirmedEvents, useDatabase } from './fixture.ts';
+import {
+  confirmAll,
+  hasRun,
+  openDelayedPool,
+  sessionKey,
+  owner,
+  pool,
+  put,
+  readUnconfirmedEvents,
+  useDatabase,
+} from './fixture.ts';
 
 useDatabase();
 
@@ -108,3 +119,29 @@ test.each(['sessions', 'parts'])(
     expect(await checkErasure()).toBe(true);
   },
 );
+
+test('a late erasure of an earlier generation does not count as the erasure of a later one', async () => {
+  await put(id, 'one');
+  await raiseFence(pool, owner, 'p', 1);
+  await put(id, 'two', { generation: 2 });
+  await raiseFence(pool, owner, 'p', 2);
+  await eraseProject(pool, owner, 'p', 1);
+  expect(await lookUpErasures(pool, [{ ownerId: owner, projectId: 'p', generation: 2 }])).toEqual([false]);
+});
+
+test('the last version of a page is not earlier than a session that is written while the page is read', async () => {
+  await put(id, 'one');
+  const { pool: delayedPool, line, stop } = await openDelayedPool();
+  try {
+    await query(delayedPool, 'select 1');
+    line.holdResponses();
+    const reading = listVersions(delayedPool, undefined, 1_000);
+    await eventually(async () => expect(await hasRun('sessions.')).toBe(true));
+    await put(id, 'two');
+    line.releaseResponses();
+    const { rows, last } = await reading;
+    expect(Math.max(...rows.map(row => row.version))).toBeLessThanOrEqual(last);
+  } finally {
+    await stop();
+  }
+});
