@@ -8,7 +8,7 @@ export const limitSettings = {
   REST_LIMIT_PER_HOUR: withDefault('1000', integer(1, 1e9, 'REST requests per key and hour.')),
   GRAPHQL_LIMIT_PER_HOUR: withDefault('500', integer(1, 1e9, 'GraphQL queries per key and hour.')),
   REQUESTS_AT_ONCE: withDefault(
-    '256',
+    '512',
     integer(
       1,
       10_000,
