@@ -56,21 +56,18 @@ for (const topology of [embeddedTopology, distributedTopology]) {
     afterAll(() => world.stop());
 
     /** Uploads, and measures the process that indexes until the upload is found. */
-    const measure = async (name: string, work: () => Promise<void>) => {
+    const measure = async (work: () => Promise<void>) => {
       const readDelay = await measureLoopDelay(process);
       const startMb = await resetPeakMemory(process.pid());
-      const startMs = performance.now();
       await work();
       const { stallMs } = await readDelay();
       const { peakMb } = await readMemory(process.pid());
-      const figures = { stallMs: Math.round(stallMs), startMb, peakMb, seconds: (performance.now() - startMs) / 1000 };
-      console.log(name, topology.name, figures);
-      return figures;
+      return { stallMs, startMb, peakMb };
     };
 
     test('session data of millions of nodes does not block the event loop', async () => {
       const sessionData = `[${'{},'.repeat((8 * MiB - 100) / 3)}{}]`;
-      const { stallMs } = await measure('nodes', async () => {
+      const { stallMs } = await measure(async () => {
         await upload(client, { markdown: 'nodes quokka\n', sessionData });
         await waitUntilFound(client, 'quokka');
       });
@@ -79,7 +76,7 @@ for (const topology of [embeddedTopology, distributedTopology]) {
 
     test('14 MB of words with many parts neither block the event loop nor end the process', async () => {
       const pid = process.pid();
-      const { stallMs, peakMb, startMb } = await measure('dear words', async () => {
+      const { stallMs, peakMb, startMb } = await measure(async () => {
         await upload(client, { markdown: `wombat\n${createDearWords(14_000_000, 1)}` });
         await waitUntilFound(client, 'wombat');
       });
@@ -99,7 +96,7 @@ for (const topology of [embeddedTopology, distributedTopology]) {
       await process.terminate();
       await process.start();
       await waitUntilFound(owner, 'numbat', 200);
-      const { stallMs } = await measure('snippets', async () => {
+      const { stallMs } = await measure(async () => {
         const { data } = await queryGraph(
           owner,
           '{ searchSessions(query: "numbat", limit: 200) { results { snippet } } }',
