@@ -1,5 +1,5 @@
 import { parseSessionId, type sessions } from '@archive/contracts';
-import { Semaphore, ServiceError } from '@archive/kit';
+import { FairSemaphore, ServiceError } from '@archive/kit';
 import type { RequestContext } from '../request/request-context.ts';
 import { negotiateRepresentation, type Representation } from '../http/accept.ts';
 import { isConditional, isNotModified, setVersionHeaders } from '../http/conditional-request.ts';
@@ -18,7 +18,7 @@ const parts = {
 } as const satisfies Record<Representation, sessions.ReadSessionRequest['part']>;
 
 /**
- * Bound on concurrent answers with content. With more answers, V8 moves their buffers to the old generation, and only a
+ * Bound on concurrent answers with content, which owners share. With more answers, V8 moves their buffers to the old generation, and only a
  * collection of the whole heap frees them.
  */
 const maxConcurrentAnswers = 8;
@@ -44,7 +44,7 @@ export async function checkSession(services: RestServices, { req, res, context }
 
 /** Creates the handler of GET of a session (docs/interface.md#get-session). */
 export function createGetSession(services: RestServices & DetailOptions): (request: RequestContext) => Promise<void> {
-  const semaphore = new Semaphore(maxConcurrentAnswers);
+  const semaphore = new FairSemaphore(maxConcurrentAnswers);
   return async request => {
     const { req, res } = request;
     const representation = negotiateRepresentation(req.headers.accept);
@@ -57,7 +57,8 @@ export function createGetSession(services: RestServices & DetailOptions): (reque
         return;
       }
     }
-    await semaphore.run(() => sendContent(services, request, representation), { leaseMs });
+    const send = () => sendContent(services, request, representation);
+    await semaphore.run(request.context.ownerId, send, { leaseMs });
   };
 }
 

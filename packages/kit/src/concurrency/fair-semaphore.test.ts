@@ -89,6 +89,16 @@ describe('a fair semaphore', () => {
     await small;
   });
 
+  test('releases the permit of slow work when its lease ends', async () => {
+    const semaphore = createSemaphore(1);
+    const { promise: slow, resolve: end } = Promise.withResolvers<null>();
+    const first = semaphore.run('greedy', () => slow, { leaseMs: 1 });
+    await semaphore.run('modest', () => Promise.resolve());
+    end(null);
+    await first;
+    expect(semaphore.heldWeight).toBe(0);
+  });
+
   test('rejects with UNAVAILABLE after the timeout, and with the reason of an aborted signal', async () => {
     const semaphore = new FairSemaphore(1, { waitTimeoutMs: 20 });
     const held = await semaphore.acquire('first');

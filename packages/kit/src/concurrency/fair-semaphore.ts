@@ -82,12 +82,18 @@ export class FairSemaphore {
     return permit;
   }
 
-  /** Runs `work` with a permit of weight 1, released when `work` settles. */
-  async run<Result>(owner: string, work: () => Promise<Result>, options?: FairAcquireOptions): Promise<Result> {
+  /** Runs `work` with a permit of weight 1, released when `work` settles, or earlier, `leaseMs` after its start. */
+  async run<Result>(
+    owner: string,
+    work: () => Promise<Result>,
+    { leaseMs, ...options }: FairAcquireOptions & { readonly leaseMs?: number } = {},
+  ): Promise<Result> {
     const permit = await this.acquire(owner, 1, options);
+    const lease = leaseMs === undefined ? undefined : setTimeout(() => permit.release(), leaseMs);
     try {
       return await work();
     } finally {
+      clearTimeout(lease);
       permit.release();
     }
   }
