@@ -28,8 +28,7 @@ const maxTicketReads = 5;
 
 /**
  * Reads the ticket of an upload and creates nothing (docs/decisions.md#13-upload-ticket). Reads again while it is
- * unclear whether a deletion is older than the headers. Throws NOT_FOUND when project or session was deleted after the
- * headers, UNAVAILABLE when that is unclear after five reads.
+ * unclear whether a deletion is older than the headers. Throws NOT_FOUND when project or session was deleted after the headers.
  */
 export async function openTicket(
   services: TicketServices,
@@ -39,7 +38,6 @@ export async function openTicket(
   let state = await readState(services, ids, context);
   for (let reads = 1; state.isAmbiguous && reads < maxTicketReads; reads += 1)
     state = await readState(services, ids, context);
-  if (state.isAmbiguous) throw new ServiceError('UNAVAILABLE');
   const { project, session } = state;
   return {
     isLive: project.status === 'PROJECT_STATUS_LIVE',
