@@ -80,6 +80,7 @@ describe('an attempt to analyse a session', () => {
     await endProcessIn(session);
     await quarantineSession(pool, session, 'a reason', true);
     expect(await attempts.begin(session)).toEqual({ kind: 'refused', reason: undefined });
+    expect(await countAttempts(session)).toBe(0);
     const later = { ...session, version: 6 };
     await (await begin(later)).end();
     await createQuarantineClearer(pool)({ ...later, kind: 'session.changed' });

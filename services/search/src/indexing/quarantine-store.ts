@@ -5,7 +5,7 @@ const clearTimeoutMs = 5_000;
 
 /**
  * Records why a session is quarantined: ids, version and reason, never content. With `fromAttempts`, this version is not tried
- * again.
+ * again, and the row replaces its failed attempts.
  */
 export async function quarantineSession(
   db: Queryable,
@@ -15,7 +15,9 @@ export async function quarantineSession(
 ): Promise<void> {
   await query(
     db,
-    `insert into search.set_aside as s (owner_id, entity, version, reason, from_attempts) values ($1, $2, $3, $4, $5)
+    `with failed as (
+       delete from search.attempts where $5 and owner_id = $1 and entity = $2 and version = $3)
+     insert into search.set_aside as s (owner_id, entity, version, reason, from_attempts) values ($1, $2, $3, $4, $5)
      on conflict (owner_id, entity) do update set version = excluded.version, reason = excluded.reason,
        from_attempts = excluded.from_attempts, at = clock_timestamp()
       where s.version < excluded.version or excluded.from_attempts`,
