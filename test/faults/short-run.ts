@@ -14,5 +14,6 @@ export const shortRun = {
     'postgres commits late',
     'sessions killed in deletions',
     'postgres connections cut',
+    'foreign message',
   ].join(),
 } satisfies Partial<RunOptions>;
