@@ -25,11 +25,21 @@ afterAll(async () => {
 });
 
 const fetchMetrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+/** Waits until every event is confirmed and no rebuild of the new index runs. */
+async function waitUntilIndexed(): Promise<void> {
+  const before = openDatabase(world.archive);
+  await eventually(async () => {
+    for (const table of ['sessions.outbox', 'search.leases'])
+      expect(await query(before, `select from ${table}`)).toHaveLength(0);
+  }, 20_000);
+  await before.end();
+}
 const fetchRuns = () => query(database, 'select compared, missing, cut_short from search.reconciliations order by id');
 
 test('an archive reconciles its index at start, reports the run in its metrics, and reconciles again on command', async () => {
   const client = await world.createClient();
   await upload(client, { markdown: 'text\n' });
+  await waitUntilIndexed();
   const [archive] = world.archive.processes;
   await archive!.kill();
   await archive!.start();

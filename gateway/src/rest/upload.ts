@@ -10,17 +10,13 @@ import { formatEntityTag, parsePreconditions, setVersionHeaders } from '../http/
 import { sendData } from '../http/envelope.ts';
 import { formatTimestamp } from '../http/timestamp.ts';
 import type { Lookups } from '../request/lookups.ts';
-import {
-  type AuthenticatedContext,
-  type BodyRequestContext,
-  type RequestContext,
-  responseTimeoutMs,
-} from '../request/request-context.ts';
+import { type BodyRequestContext, type RequestContext, responseTimeoutMs } from '../request/request-context.ts';
 import { createBodySignal } from '../request/with-body.ts';
 import type { DiskGuard } from '../upload/admission/disk-guard.ts';
 import type { UploadEnd } from '../upload/admission/upload-queue.ts';
 import { type IngestedUpload, type Ingester, toUploadEnd } from '../upload/ingest.ts';
 import { readPathParameter } from './path-parameter.ts';
+import { storeUpload } from './store-upload.ts';
 import { openTicket, type SessionIds } from './upload-ticket.ts';
 
 export interface UploadDependencies {
@@ -91,48 +87,6 @@ function toDescription({ name, sizes, startedMs, endedMs, metadataJson, etag }: 
     ...(startedMs === undefined ? {} : { startedMs }),
     ...(endedMs === undefined ? {} : { endedMs }),
   };
-}
-
-/**
- * Stores the upload unless the stored session is the same, then creates a missing project: a failed upload leaves none. A live
- * project is not looked up again: the fence in sessions refuses the upload if the project was deleted.
- */
-async function storeUpload(
-  { projects, sessions }: UploadDependencies,
-  head: sessions.UploadHead,
-  isLive: boolean,
-  upload: IngestedUpload,
-  context: AuthenticatedContext,
-): Promise<sessions.StoredSession> {
-  const { projectId, generation } = head;
-  const name = upload.projectName;
-  const project = { projectId, generation, ...(name === undefined ? {} : { name }) };
-  const { unchanged } = await sessions.checkUpload({ head }, context);
-  if (!unchanged && !isLive) await projects.ensureProject({ ...project, begin: true }, context);
-  const session = unchanged ?? (await sessions.storeSession(toMessages(head, upload), context)).session;
-  if (!session)
-    throw new ServiceError('INTERNAL', undefined, { cause: new Error('the reply to the upload has no session') });
-  if (!isLive) await projects.ensureProject({ ...project, begin: false }, context);
-  return session;
-}
-
-/** Yields the messages of `StoreSession`: the head, the chunks of each part, and a last message without content. */
-async function* toMessages(
-  head: sessions.UploadHead,
-  { parts }: IngestedUpload,
-): AsyncIterable<sessions.StoreSessionRequest> {
-  const emptyMessage = { part: 'PART_UNSPECIFIED', content: Buffer.alloc(0) } as const;
-  yield { ...emptyMessage, head, last: false };
-  const namedParts = {
-    PART_MARKDOWN: parts.markdown,
-    PART_RAW_DATA: parts.rawData,
-    PART_SESSION_DATA: parts.sessionData,
-  } as const;
-  for (const [part, chunks] of Object.entries(namedParts)) {
-    for await (const content of chunks ?? [])
-      yield { head: null, part: part as keyof typeof namedParts, content, last: false };
-  }
-  yield { ...emptyMessage, head: null, last: true };
 }
 
 function sendStored(
