@@ -42,7 +42,9 @@ export const settingsTable = {
   ),
   TRUSTED_PROXIES: withDefault(
     '',
-    networks('Reverse proxies; the log takes the address of a client from `X-Forwarded-For` of these only.'),
+    networks(
+      'Reverse proxies. The log takes the address of a client from `X-Forwarded-For` only if one of these has sent the request.',
+    ),
   ),
   CORS_ORIGINS: withDefault(
     '',

@@ -50,7 +50,7 @@ export const limitSettings = {
     integer(
       0,
       100,
-      'Uploads are refused while less of the volume of `DATA_DIR` is free, in percent; 0: no such limit.',
+      'Uploads are refused while the volume of `DATA_DIR` has less free space than this, in percent; 0: no such limit.',
     ),
   ),
   MIN_FREE_DISK_BYTES: withDefault(
@@ -58,7 +58,7 @@ export const limitSettings = {
     integer(
       0,
       2 ** 50,
-      'Uploads are refused while fewer bytes of the volume of `DATA_DIR` are free; 0: no such limit.',
+      'Uploads are refused while the volume of `DATA_DIR` has fewer free bytes than this; 0: no such limit.',
     ),
   ),
 } as const satisfies SettingsTable;
