@@ -66,7 +66,7 @@ export default {
     ),
     forbid(
       'analysis-worker-knows-no-kit',
-      'The worker of search has little memory: kit loads every engine client.',
+      'The worker of search has little memory, and the index of kit loads every engine client.',
       {
         path: '^services/search/src/(document-worker/(worker|encoders)\\.ts$|document/|analysis/|(postgres|elastic)/schema/)',
       },

@@ -134,7 +134,7 @@ test('while auth is unreachable a key gets 503 after 1 s, and it is accepted at 
   await eventually(async () => expect(await status(gateways[0]!, created)).toBe(404), 3_000);
 });
 
-test('keys of a retired signing key get 401 on both gateways as soon as the retirement is answered', async () => {
+test('keys of a retired signing key get 401 on both gateways from the answer to the retirement on', async () => {
   const created = await createKey();
   await waitUntilAccepted(created);
   const { kid } = JSON.parse(Buffer.from(created.key.split('.')[0]!, 'base64url').toString()) as { kid: string };

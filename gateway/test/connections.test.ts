@@ -160,7 +160,7 @@ describe('a connection with many pipelined requests', () => {
     let largest = 0;
     while (answered < count) {
       await eventually(() => expect(gate.waiting.length).toBeGreaterThan(0));
-      // The server has had time to take in more.
+      // Gives the server time to accept more.
       await fetch(`${gateway.url}/healthz`);
       largest = Math.max(largest, gate.waiting.length);
       answered += gate.waiting.length;
@@ -171,7 +171,7 @@ describe('a connection with many pipelined requests', () => {
     expect(connection.hasEnded).toBe(false);
   });
 
-  test('keeps the body of the last request that it takes in, and bodies in any chunks', async () => {
+  test('receives the body of the last request that it accepts, and bodies in any chunks', async () => {
     const body = `{"text":"${'x'.repeat(50_000)}"${'\r\n'.repeat(9)}}`;
     const head = `POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     const chunked = `POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;

@@ -79,7 +79,7 @@ describe('with CORS_ORIGINS', () => {
   });
 });
 
-test('without CORS_ORIGINS no origin is allowed, and Vary is as before', async () => {
+test('without CORS_ORIGINS no origin is allowed, and Vary lacks Origin', async () => {
   const { status, vary, cors } = await send([], '/session', { Origin: listed, ...key });
   expect([status, vary, cors]).toEqual([200, 'Accept', {}]);
   await gateway.stop();

@@ -18,7 +18,7 @@ const failures: Record<string, () => Error> = {
   conflict: () => new ServiceError('PRECONDITION_FAILED'),
 };
 
-/** Resolves when the client has gone; then the work for it fails, as a cancelled call does. */
+/** Fails when the client has gone, as a cancelled call does. */
 async function waitForAbort({ context }: RequestContext): Promise<never> {
   await once(context.signal, 'abort');
   throw new ServiceError('UNAVAILABLE');
@@ -99,7 +99,7 @@ describe('an answer with a 5xx', () => {
   });
 });
 
-describe('no error line tells of', () => {
+describe('no error line reports', () => {
   test('a refused request', async () => {
     expect((await fetch(gateway.url + '/fail/conflict')).status).toBe(412);
     expect((await fetch(`${gateway.url}/nowhere`)).status).toBe(404);
@@ -134,14 +134,14 @@ test.each([
   await proxied.stop();
 });
 
-/** Headers that a log must not hold, with a text by which each can be found. */
+/** Headers that the log must not contain, each with a unique text. */
 const secrets = {
   Authorization: 'Bearer secret-key-of-the-owner',
   Cookie: 'session=secret-cookie',
   'X-Own': 'secret-own',
 };
 
-test('no line of any level holds a header of a failed request', async () => {
+test('no line of any level contains a header of a failed request', async () => {
   const paths = [...Object.keys(failures).map(kind => `/fail/${kind}`), '/stream', '/nowhere'];
   for (const path of paths) {
     for (const method of ['GET', 'POST']) {

@@ -142,7 +142,7 @@ test('of 300 errors of a service the first 200 are returned', async () => {
   expect(result.errors).toHaveLength(200);
 });
 
-test('an entity counts at each of its places: a result that is too large with its copies removes only its fields', async () => {
+test('every copy of an entity counts: a result that is too large with its copies loses only its own fields', async () => {
   const results = Array.from({ length: 200 }, (_, n) => ({
     sessionId: `s${n}`,
     project: { __typename: 'Project', id: 'p' },

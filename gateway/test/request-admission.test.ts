@@ -151,7 +151,7 @@ describe('one owner', () => {
     }
   }
 
-  test('gets at most half of the open requests, and less beside others', async () => {
+  test('gets at most half of the open requests, and less while others have open requests', async () => {
     const { next } = await startRequests();
     const admission = createAdmission(limits);
     expect(await fill(admission, 'greedy', next)).toBe(4);

@@ -14,7 +14,7 @@ const answerBytes = 32 * 1024 * 1024;
 const chunkBytes = 256 * 1024;
 const served: Socket[] = [];
 
-/** Notes the server's end of the connection, then handles the request as the route does. */
+/** Records the server's end of the connection, then handles the request as the route does. */
 function note(route: Route): Route {
   const handle = (request: BodyRequestContext) => {
     served.push(request.req.socket);
@@ -85,7 +85,7 @@ describe.each(requests)('%s that is not read', (_, request) => {
     const { socket, client } = await sendUnread(request);
     const closed = once(socket, 'close');
     const [startMs, realStartMs] = [performance.now(), Date.now()];
-    // The clock runs 20 times as fast.
+    // The clock runs 20 times faster.
     jest.spyOn(performance, 'now').mockImplementation(() => startMs + 20 * (Date.now() - realStartMs));
     await closed;
     client.destroy();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { World } from '../src/world/world.ts';
 
-/** Statuses of an archive with a failure or a quota. Other tests cover them. */
+/** Statuses that need a failure or a quota; other tests cover them. */
 const failureStatuses = ['500', '503', '507'];
 
 /** Answers to malformed requests have a body, so a client cannot read them as an answer to HEAD. */

@@ -68,7 +68,7 @@ describe('code generators find in openapi.yaml', () => {
   });
 });
 
-/** Rules that Redocly (`recommended`) and Spectral (`spectral:oas`) warn of. */
+/** Rules of Redocly (`recommended`) and Spectral (`spectral:oas`) that give warnings. */
 describe('linters find in openapi.yaml', () => {
   test('a contact, and a description of every tag and every operation', () => {
     expect(source.info).toMatchObject({ contact: { name: expect.any(String) }, license: { name: expect.any(String) } });

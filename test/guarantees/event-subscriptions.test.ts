@@ -12,7 +12,7 @@ import { createWorld, type World } from '../src/world/world.ts';
 
 const suite = canRunDedicated('nats') ? describe : describe.skip;
 
-suite('an archive whose events NATS does not accept', () => {
+suite('an archive with events that NATS does not accept', () => {
   let nats: DedicatedEngine;
   let direct: NatsConnection;
   let world: World;
@@ -47,7 +47,7 @@ suite('an archive whose events NATS does not accept', () => {
   const consuming = (consumer: string) => `archive_event_subscription_consuming{consumer="${consumer}"}`;
   const oldestAge = 'archive_sessions_oldest_unconfirmed_event_seconds';
 
-  /** Replaces the stream of an outbox by one of another name: the server then refuses the archive's stream. */
+  /** Replaces the stream of an outbox by another one with the same subjects: the server then refuses the archive's stream. */
   const occupySubjects = async (schema: string) => {
     const stream = `archive-${await readOutboxId(database, schema)}`;
     await eventually(async () => {
@@ -56,7 +56,7 @@ suite('an archive whose events NATS does not accept', () => {
     });
   };
 
-  test('tells it by readiness and metrics, and recovers by itself', async () => {
+  test('reports it by readiness and metrics, and recovers by itself', async () => {
     for (const schema of ['projects', 'sessions']) await occupySubjects(schema);
     const client = await world.createClient();
     const erasureClient = new ErasureClient(request => client.send(request));

@@ -13,7 +13,7 @@ import { sendWithKey } from '../src/client/send-with-key.ts';
 import type { HttpRequest } from '../src/client/send-request.ts';
 import { uploadBody } from '../src/world/upload.ts';
 
-/** Headers that no log may hold. */
+/** Headers that no log may contain. */
 const headers = { 'Content-Type': 'application/json', Cookie: 'session=header-cookie', 'X-Own': 'header-own' };
 const query = '{ projects { id sessionCount } sessions { id markdown } searchSessions(query: "x") { total } }';
 
@@ -64,7 +64,7 @@ async function changeDatabase(statement: string): Promise<void> {
   await client.end();
 }
 
-test('each answer with a 5xx is one error line, and no line of any service holds the key or a header of a request', async () => {
+test('each answer with a 5xx is one error line, and no line of any service contains the key or a header of a request', async () => {
   expect(await readStatuses()).toEqual(expect.arrayContaining([200, 201, 400, 404]));
   for (const schema of ['sessions', 'projects', 'search'])
     await changeDatabase(`alter schema ${schema} rename to ${schema}_`);

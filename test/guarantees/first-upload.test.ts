@@ -37,7 +37,7 @@ const listProjects = async () => {
   return data.projects.map(({ id, name }) => ({ id, name }));
 };
 
-/** Makes the storing transaction of every upload fail, after its content was sent. */
+/** Makes the storing transaction of every upload fail after the content was sent. */
 async function withoutStoring(work: () => Promise<void>): Promise<void> {
   const connection = await pool.connect();
   try {
@@ -58,7 +58,7 @@ test('a first upload that fails leaves no project, and the next one creates it',
   expect(await listProjects()).toEqual([{ id: project, name: 'Stored' }]);
 });
 
-test('of several first uploads at once, each that is answered 201 is in the project', async () => {
+test('each of several concurrent first uploads that is answered 201 is in the project', async () => {
   const project = createProjectId();
   const ids = Array.from({ length: 8 }, () => randomUUID());
   const answers = await Promise.all(

@@ -10,7 +10,7 @@ import type { GraphResult } from '../src/world/graph.ts';
 import { uploadBody } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
-/** The bound of docs/graph.md, and room for the errors. */
+/** The bound in docs/graph.md, and 200 kB for the errors. */
 const maxAnswerBytes = 8_200_000;
 const maxMemoryGrowthMb = 100;
 const maxStallMs = 200;
@@ -19,21 +19,21 @@ const largeMarkdown = 'plum '.repeat(209_000);
 
 const found = (fields: string) => `{ searchSessions(query: "plum", limit: 200) { results { ${fields} } } }`;
 const schemaFields = 'types { name fields { name description type { name fields { name description } } } }';
-/** Each query repeats a few entities in hundreds of places. */
+/** Each query repeats a few entities hundreds of times. */
 const queries = {
   'Markdown in one subgraph': '{ sessions(limit: 200) { project { sessions(limit: 2) { markdown } } } }',
   'Markdown of the projects of search results': found('project { sessions(limit: 2) { markdown } }'),
   'metadata of the projects of search results': found('project { sessions(limit: 4) { metadata { tags } } }'),
-  'names of 40,000 places': '{ sessions(limit: 200) { project { sessions(limit: 200) { name } } } }',
+  '40,000 names': '{ sessions(limit: 200) { project { sessions(limit: 200) { name } } } }',
   'twenty copies of the schema': `{ ${Array.from({ length: 20 }, (_, n) => `a${n}: __schema { ${schemaFields} }`).join(' ')} }`,
-  'one long alias in 1,200 places of the schema': `{ __schema { types { fields { type { fields { ${'x'.repeat(100_000)}: name } } } } } }`,
+  'one long alias 1,200 times in the schema': `{ __schema { types { fields { type { fields { ${'x'.repeat(100_000)}: name } } } } } }`,
 };
 
 describe.each([
   { topology: embeddedTopology, suite: describe },
   { topology: distributedTopology, suite: (await distributedTopology.canRun()) ? describe : describe.skip },
 ])('an archive: $topology.name', ({ topology, suite }) => {
-  suite('bounds the answer of a query by its places', () => {
+  suite('bounds the answer of a query that repeats', () => {
     const world = createWorld(topology, { GRAPHQL_LIMIT_PER_HOUR: '1000000', ...loopDelaySettings });
     let key = '';
     const ask = (query: string): Promise<Answer> =>
@@ -60,7 +60,7 @@ describe.each([
       const body = uploadBody({
         name: `Session ${n} ${'x'.repeat(200)}`,
         markdown: n < 2 ? largeMarkdown : 'plum\n',
-        // The first sessions are the last ones that were active.
+        // Lists begin with the session that was last active, so session 0 comes first.
         endedAt: new Date(Date.UTC(2026, 0, 2) - n * 60_000).toISOString(),
         metadata: { tags: n < 4 ? Array.from({ length: 1_000 }, (_, tag) => `tag ${tag} ${'y'.repeat(40)}`) : [] },
       });

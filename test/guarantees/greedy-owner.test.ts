@@ -15,7 +15,7 @@ const project = createProjectId();
 const keys = { greedy: '', modest: '' };
 let archive: Archive;
 
-/** A request with an unfinished body; its status when the archive has answered or cut it. */
+/** A request with an unfinished body; `status` is set when the archive has answered it or cut it off. */
 interface UnfinishedRequest {
   readonly request: ClientRequest;
   status?: number | 'cut';
@@ -61,7 +61,7 @@ const listAsOther = () => sendWithKey(archive.gateways[0]!, keys.modest);
 const countOpen = () => unfinished.filter(({ status }) => status === undefined).length;
 
 describe('another owner is served while one owner', () => {
-  test('has as many slow uploads as there may be open requests; half of them are rejected at once, and all when they stay slow', async () => {
+  test('sends twice as many slow uploads as may be open; three quarters are rejected at once, and all when they stay slow', async () => {
     for (let n = 0; n < 2 * maxOpen; n += 1) begin('PUT', sessionPath(project, randomUUID()), 1_000, 1);
     await eventually(() => expect(countOpen()).toBe(maxOpen / 2));
     expect(unfinished.filter(({ status }) => status === 503)).toHaveLength(2 * maxOpen - maxOpen / 2);
@@ -75,9 +75,9 @@ describe('another owner is served while one owner', () => {
   test.each([
     ['PATCH requests', 'PATCH', `${projectsPath}/${project}`, 1024 * 1024],
     ['GraphQL requests', 'POST', graphPath, 256 * 1024],
-  ])('has unfinished bodies of %s: these hold at most half of the memory', async (_name, method, path, bodyBytes) => {
+  ])('sends unfinished bodies of %s, which hold at most half of the memory', async (_name, method, path, bodyBytes) => {
     const largestCount = budgetBytes / 2 / bodyBytes;
-    // Fewer at once than the owner may have open.
+    // At most as many as the owner may have open.
     const requests = Array.from({ length: Math.min(2 * largestCount, maxOpen / 2) }, () =>
       begin(method, path, bodyBytes, bodyBytes - 1),
     );

@@ -8,7 +8,7 @@ import { queryGraph } from '../src/world/graph.ts';
 import { upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
-/** The event loop that indexes also answers searches, and in one process everything else. */
+/** The event loop that indexes also answers searches; in an archive of one process, it does everything else too. */
 const maxStallMs = 200;
 const heapMb = 400;
 const settings = {
@@ -20,7 +20,7 @@ const settings = {
 const MiB = 1024 * 1024;
 
 /** Different words of many parts: each letter is a part, and the case changes after each. */
-function createDearWords(bytes: number, seed: number): string {
+function createCostlyWords(bytes: number, seed: number): string {
   const words: string[] = [];
   let random = seed;
   for (let length = 0; length < bytes; length += 901) {
@@ -55,7 +55,7 @@ for (const topology of [embeddedTopology, distributedTopology]) {
     });
     afterAll(() => world.stop());
 
-    /** Uploads, and measures the process that indexes until the upload is found. */
+    /** Uploads a session, and measures the indexing process until a search finds the session. */
     const measure = async (work: () => Promise<void>) => {
       const readDelay = await measureLoopDelay(process);
       const startMb = await resetPeakMemory(process.pid());
@@ -77,7 +77,7 @@ for (const topology of [embeddedTopology, distributedTopology]) {
     test('14 MB of words with many parts neither block the event loop nor end the process', async () => {
       const pid = process.pid();
       const { stallMs, peakMb, startMb } = await measure(async () => {
-        await upload(client, { markdown: `wombat\n${createDearWords(14_000_000, 1)}` });
+        await upload(client, { markdown: `wombat\n${createCostlyWords(14_000_000, 1)}` });
         await waitUntilFound(client, 'wombat');
       });
       expect(process.pid()).toBe(pid);
@@ -88,11 +88,11 @@ for (const topology of [embeddedTopology, distributedTopology]) {
     test('200 snippets of words with many parts do not block the event loop', async () => {
       const owner = await world.createClient();
       for (let n = 0; n < 200; n += 1) {
-        const passages = [1, 2, 3].map(k => `numbat ${createDearWords(3_600, 1 + n * 3 + k)}\n`).join('');
+        const passages = [1, 2, 3].map(k => `numbat ${createCostlyWords(3_600, 1 + n * 3 + k)}\n`).join('');
         await upload(owner, { project: 'p', markdown: passages });
       }
       await waitUntilFound(owner, 'numbat', 200);
-      // A new process remembers no word.
+      // A new process has no cached words.
       await process.terminate();
       await process.start();
       await waitUntilFound(owner, 'numbat', 200);

@@ -10,7 +10,7 @@ import { type Client, createWorld } from '../src/world/world.ts';
 const settings = { REST_LIMIT_PER_HOUR: '1000000', GRAPHQL_LIMIT_PER_HOUR: '1000000' };
 const waitMs = 120_000;
 let nextWord = 0;
-/** A text of words that no other text has. */
+/** A text of words that occur in no other text. */
 const createText = (words: number) =>
   Array.from({ length: words }, () => `alpha${(nextWord += 1)}Beta${nextWord * 7}Gamma`).join('\n');
 
@@ -33,11 +33,11 @@ for (const topology of [embeddedTopology, distributedTopology]) {
         const { data } = await queryGraph(client, `{ searchSessions(query: "${word}") { total } }`);
         expect(data?.['searchSessions']).toEqual({ total: 1 });
       }, waitMs);
-    /** Sessions of a project that search has not confirmed. */
+    /** Counts the sessions of a project that search has not confirmed. */
     const countUnconfirmed = async (project: string) =>
       (await query(database, `select from sessions.outbox where entity like $1`, [`${project}/%`])).length;
 
-    test('is found while the backlog of another owner is not', async () => {
+    test('is found before the backlog of another owner', async () => {
       const [greedy, other] = [await world.createClient(), await world.createClient()];
       await upload(other, { markdown: 'potoroo\n' });
       await waitUntilFound(other, 'potoroo');
@@ -52,7 +52,7 @@ for (const topology of [embeddedTopology, distributedTopology]) {
       expect(await countUnconfirmed('backlog')).toBeGreaterThan(before / 2);
     }, 300_000);
 
-    test('of 300 kB is found while a session of 15 MB of another owner is not', async () => {
+    test('of 300 kB is found before a session of 15 MB of another owner', async () => {
       const [greedy, other] = [await world.createClient(), await world.createClient()];
       await upload(greedy, { project: 'large', markdown: createText(600_000) });
       await upload(other, { markdown: `${'words of a session that is long\n'.repeat(10_000)}quokka\n` });

@@ -11,13 +11,13 @@ import { upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 const settings = { REST_LIMIT_PER_HOUR: '1000000', GRAPHQL_LIMIT_PER_HOUR: '1000000' };
-/** Different words, whose analysis takes some seconds. */
+/** Different words; their analysis takes some seconds. */
 const slowMarkdown = Array.from({ length: 600_000 }, (_, n) => `alpha${n}Beta${n * 7}Gamma`).join(' ');
 const waitMs = 60_000;
 
 for (const topology of [embeddedTopology, distributedTopology]) {
   const suite = (await topology.canRun()) ? describe : describe.skip;
-  suite(`a session whose analysis ends the process, on ${topology.name}`, () => {
+  suite(`a session that ends the process during its analysis, on ${topology.name}`, () => {
     const world = createWorld(topology, settings);
     let process: ArchiveProcess;
     beforeAll(async () => {
@@ -40,7 +40,7 @@ for (const topology of [embeddedTopology, distributedTopology]) {
         expect(data?.['searchSessions']).toEqual({ total: 1 });
       }, waitMs);
 
-    test('is quarantined when it did so twice, and its next version is found', async () => {
+    test('is quarantined after the second time, and its next version is found', async () => {
       const client = await world.createClient();
       const ids = { project: 'p', session: randomUUID() };
       await upload(client, { project: 'p', markdown: 'first potoroo\n' });

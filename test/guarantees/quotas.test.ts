@@ -59,7 +59,7 @@ describe.each(topologies)('with $name', topology => {
     return { project, put, send };
   };
 
-  test('an owner cannot exceed the quota of sessions by concurrent uploads, and a deletion makes room', async () => {
+  test('an owner cannot exceed the quota of sessions by concurrent uploads, and may upload again after a deletion', async () => {
     const { project, put, send } = await createUser();
     const ids = Array.from({ length: 12 }, () => randomUUID());
     const outcomes = await Promise.all(ids.map(id => put(id, 10)));
@@ -73,7 +73,7 @@ describe.each(topologies)('with $name', topology => {
     expect((await put(randomUUID(), 10)).status).toBe(201);
   });
 
-  test('an owner cannot exceed the quota of bytes, and other owners store as before', async () => {
+  test('an owner cannot exceed the quota of bytes, and other owners can still store sessions', async () => {
     const [first, second] = [await createUser(), await createUser()];
     expect(await first.put(randomUUID(), 6_000)).toEqual({ status: 201 });
     expect(await first.put(randomUUID(), 6_000)).toEqual(bytesQuota);
@@ -88,7 +88,7 @@ describe.each(topologies)('with $name', topology => {
   });
 
   if (topology === distributedTopology)
-    test('a gateway whose disk is nearly full refuses uploads with 503, and serves reads and deletions', async () => {
+    test('a gateway with a nearly full disk refuses uploads with 503, and serves reads and deletions', async () => {
       const { project, put, send } = await createUser();
       const session = randomUUID();
       expect(await put(session, 10)).toEqual({ status: 201 });

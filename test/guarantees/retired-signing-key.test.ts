@@ -28,7 +28,7 @@ suite('two gateways in processes of their own', () => {
     return key;
   };
 
-  test('refuse every key of a retired signing key from the moment at which the retirement is answered', async () => {
+  test('refuse every key of a retired signing key as soon as the retirement is answered', async () => {
     const keys = [await newKey(), await newKey()];
     const { kid } = JSON.parse(Buffer.from(keys[0]!.split('.')[0]!, 'base64url').toString()) as { kid: string };
     let isRetired = false;

@@ -17,7 +17,7 @@ suite('while sessions answers each call late', () => {
   beforeAll(() => world.start());
   afterAll(() => world.stop());
 
-  test('an upload, which calls sessions three times, is stored although the calls take over 5 s together', async () => {
+  test('an upload, which calls sessions three times, is stored even if the calls take over 5 s together', async () => {
     const client = await world.createClient();
     const send = bindToGateway(world, client, world.archive.gateways[0]!);
     const upload = () => createUploadRequest(createProjectId(), randomUUID(), createContent('content-late'));
@@ -39,7 +39,7 @@ suite('while sessions answers each call late', () => {
     const message = upload('content-hung');
     const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
     const early = await sendFirstHalf(world.archive.gateways[0]!, { ...message, headers });
-    // By the end of a later upload, the earlier one has its ticket.
+    // When a later upload ends, the earlier one has its ticket.
     expect((await send(upload('content-before'))).status).toBe(201);
     proxy().holdResponses();
     try {

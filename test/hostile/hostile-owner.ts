@@ -15,7 +15,7 @@ const accepted: Readonly<Record<PartName, string>> = {
   sessionData: 'application/vnd.specstory.session-data+json',
 };
 const pollIntervalMs = 200;
-/** Room for the other documents that are indexed at the same time. */
+/** Long enough for the other documents that are indexed at the same time. */
 const minSearchTimeoutMs = 60_000;
 
 interface Hits {
@@ -27,7 +27,7 @@ function describe(hits: Hits | undefined): string {
   return hits === undefined ? 'no answer' : JSON.stringify(hits).slice(0, 200);
 }
 
-/** A client that uploads, reads, finds and deletes hostile sessions, and describes each problem. */
+/** Uploads, reads, searches and deletes hostile sessions, and describes each problem. */
 export class HostileOwner {
   readonly #gateways: () => readonly string[];
   readonly #key: string;
@@ -39,7 +39,7 @@ export class HostileOwner {
     this.#key = key;
   }
 
-  /** Takes a session through its whole life; returns a line for each promise that the archive breaks. */
+  /** Uploads, reads, finds and deletes a session; returns a line for each guarantee that the archive breaks. */
   async checkSession(session: PreparedSession): Promise<string[]> {
     const id = randomUUID();
     const report = (problem: string) => `${session.name}: ${problem}`;

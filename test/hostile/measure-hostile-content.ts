@@ -10,19 +10,19 @@ export interface HostileRun {
   readonly topology: Topology;
   /** Sent three at a time. */
   readonly documents: readonly HostileDocument[];
-  /** Sent one after the other beside the others. */
+  /** Sent one after the other, at the same time as `documents`. */
   readonly giants: readonly HostileDocument[];
   /** Called after each session, with the time from the upload to the deletion. */
   readonly onSession?: (name: string, ms: number) => void;
 }
 
 export interface HostileFigures {
-  /** A line for each broken promise of a session. */
+  /** A line for each broken guarantee of a session. */
   readonly problems: readonly string[];
   readonly loops: readonly (LoopDelay & { readonly target: string })[];
   /** Output of processes that have exited. */
   readonly exits: readonly string[];
-  /** Of another owner, before and during the hostile sessions. */
+  /** Experience of another owner before the hostile sessions; `during` is that at the same time. */
   readonly alone: Experience;
   readonly together: Experience;
 }
@@ -39,7 +39,7 @@ const warmUpMs = 5_000;
 const aloneMs = 15_000;
 const requestsPerSecond = 20;
 
-/** Takes hostile sessions through their whole life, and measures what another owner experiences before and meanwhile. */
+/** Uploads and deletes hostile sessions, and measures the experience of another owner before and meanwhile. */
 export async function measureHostileContent(run: HostileRun): Promise<HostileFigures> {
   const prepare = (documents: readonly HostileDocument[], first: number) =>
     Promise.all(documents.map((document, n) => prepareSession(document, first + n)));
@@ -53,7 +53,7 @@ export async function measureHostileContent(run: HostileRun): Promise<HostileFig
   }
 }
 
-/** The same queue for each of the concurrent clients. */
+/** Returns one queue per concurrent client; all are the same array. */
 function divide(sessions: readonly PreparedSession[]): PreparedSession[][] {
   const waiting = [...sessions];
   return Array.from({ length: concurrency }, () => waiting);

@@ -9,14 +9,14 @@ export type PartName = (typeof partNames)[number];
 /** A hostile document as a compressed upload. */
 export interface PreparedSession {
   readonly name: string;
-  /** Occurs in this session only. */
+  /** A word that occurs in this session only. */
   readonly word: string;
   readonly query?: string;
   readonly gzip: Buffer;
   readonly parts: Readonly<Partial<Record<PartName, PartDigest>>>;
 }
 
-/** Compresses a document into an upload. The suite does this before it measures: it costs as much as receiving it. */
+/** Compresses a document into an upload. Done before the measurement, because it costs as much as receiving the upload. */
 export async function prepareSession({ name, create, query }: HostileDocument, n: number): Promise<PreparedSession> {
   const word = `hostileword${n}`;
   const { markdown = 'Nothing else.\n', metadata = {}, ...others } = create();

@@ -35,7 +35,7 @@ export interface WatchedPage {
   readonly errors: readonly string[];
 }
 
-/** Opens an empty page, a tab of `context`, that can reach one origin only, and records its requests and errors. */
+/** Opens an empty page in a tab of `context`; it can reach one origin only. Records its requests and errors. */
 export async function openPage(context: BrowserContext, origin: string): Promise<WatchedPage> {
   const page = await context.newPage();
   const [ownUrls, postedUrls, foreignUrls, errors]: string[][] = [[], [], [], []] as [

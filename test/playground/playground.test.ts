@@ -54,7 +54,7 @@ suite('the playground in a browser without access to other hosts', () => {
 
     expect(foreignUrls).toEqual([]);
     expect(ownUrls).toContain(`${origin()}${graphPath}/playground/main.js`);
-    // A library tests whether eval is allowed and works without it.
+    // A library tests whether eval is allowed, but also works without it.
     expect(errors.filter(error => !/^script-src refuses eval$/.test(error))).toEqual([]);
     const scripts = await page.locator('script').all();
     expect(scripts.length).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ suite('the playground in a browser without access to other hosts', () => {
   });
 });
 
-/** Reads all that the origin stores beyond a tab, in the page: cookies, localStorage and the records of IndexedDB. */
+/** Script of the page: reads everything that outlives a tab: cookies, localStorage and the records of IndexedDB. */
 const readStorage = `(async () => {
   const settle = request => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

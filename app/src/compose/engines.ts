@@ -73,7 +73,7 @@ async function openRateLimiter({ settings, life, log }: EngineOptions): Promise<
   return rateLimiter;
 }
 
-/** A subscription that cannot be opened for so long makes the process not ready. */
+/** The process is not ready after a subscription could not be opened for this time. */
 const maxFailingMs = 10_000;
 
 function openBus({ settings, life, log, name, metrics, readiness }: EngineOptions): Promise<EventTransport> {

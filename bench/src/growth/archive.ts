@@ -24,7 +24,7 @@ const log = createLogger('warn', 'bench');
 const fillTimeoutMs = 1_800_000;
 const services = ['projects', 'sessions', 'search'] as const;
 
-/** Starts the embedded PostgreSQL with one migrated and filled database per size, in the order of the sizes. */
+/** Starts the embedded PostgreSQL with one migrated and filled database per size; resolves to them in that order. */
 export async function openDatabases(
   sizes: readonly Size[],
   life: Lifecycle,
@@ -86,7 +86,7 @@ async function fill(pool: Pool, { sessions, deletedProjects }: Size): Promise<vo
   await run('vacuum analyze');
 }
 
-/** Runs the sweeps until they have nothing to do; a sweep of the index examines 10,000 passages. */
+/** Runs the sweeps until they have nothing to do; one sweep of the index examines at most 10,000 passages. */
 async function sweepAll(pool: Pool, sessions: number): Promise<void> {
   const { signal } = new AbortController();
   await sweep(pool, signal);
@@ -98,7 +98,7 @@ const sessionId = `md5(n::text)::uuid`;
 const activity = `timestamptz '2026-01-01' + n * interval '1 minute'`;
 const series = 'generate_series(1, $3::int) n';
 
-/** SQL of a word that only session `n` has. */
+/** SQL expression of a word that only session `n` has. */
 export const rareWordSql = (n: string, prefix: string) =>
   `'${prefix}' || translate((${n})::text, '0123456789', 'abcdefghij') || 'zq'`;
 

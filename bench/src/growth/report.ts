@@ -8,7 +8,7 @@ export interface Measurement {
   readonly ms: number;
   /** Blocks of 8 kB that its statements read. */
   readonly blocks: number;
-  /** Sessions that each call reads; the look-up of one costs at most 10 blocks, whatever the size of the database. */
+  /** Sessions that each call reads; each look-up may cost up to 10 blocks in a database of any size. */
   readonly items: number;
 }
 
@@ -20,7 +20,7 @@ export interface SizeResult {
 
 /** Growth of the blocks from the first database to any other. */
 const maxRatio = 1.5;
-/** Deeper B-trees and rows on other pages cost some blocks, which is much of a small number. */
+/** Deeper B-trees and scattered rows cost some blocks, a large share of a small number. */
 const toleratedBlocks = 40;
 
 const maxBlocksPerItem = 10;

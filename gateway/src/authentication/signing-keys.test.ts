@@ -34,7 +34,7 @@ describe('a signing key that auth added', () => {
 });
 
 describe('a signing key that auth retired', () => {
-  test('is rejected 1 s later although its token was verified before and the list is not fetched again', async () => {
+  test('is rejected 1 s later, even if its token was verified before and the list is not fetched again', async () => {
     const header = `Bearer ${await fixture.createToken()}`;
     expect(await fixture.authenticate(header)).toEqual(caller);
     const listed = fixture.auth.callCounts.listSigningKeys;

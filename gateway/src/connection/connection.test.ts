@@ -13,7 +13,7 @@ beforeEach(async () => {
   client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
   client.on('error', () => undefined);
   [socket] = (await once(server, 'connection')) as [Socket];
-  // Stands for Node's parser.
+  // Listens as Node's parser does.
   socket.on('data', () => undefined);
 });
 afterEach(() => {
@@ -42,7 +42,7 @@ test('a connection ends when its unsent bytes have not fallen for 30 s', async (
   expect(socket.destroyed).toBe(true);
 });
 
-test('a connection whose client reads a part lasts 30 s more, and one without unsent bytes lasts', async () => {
+test('a connection stays open for 30 s more when its client reads a part, and for ever without unsent bytes', async () => {
   const connection = new Connection(socket);
   await fill();
   connection.destroyIfUnread(1_000_000);

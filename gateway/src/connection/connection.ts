@@ -10,10 +10,10 @@ const unreadTimeoutMs = 30_000;
 
 type Feed = (bytes: Buffer) => void;
 
-/** Node sets `_paused` while it holds back requests because their answers are not read; it must get no bytes then. */
+/** Node sets `_paused` while a client does not read its answers; the parser must get no bytes then. */
 type NodeSocket = Socket & { readonly _paused?: boolean };
 
-/** One connection of the server: passes its bytes to Node's parser request by request, and ends it when no more may follow. */
+/** One connection of the server: passes its bytes to Node's parser request by request, and none after the last request. */
 export class Connection {
   readonly #socket: NodeSocket;
   readonly #feed: Feed;
@@ -26,7 +26,7 @@ export class Connection {
   #sentBytes = 0;
   #sentAtMs = performance.now();
 
-  /** Takes the place between the socket and Node's parser, which is the socket's only listener for data. */
+  /** Inserts itself between the socket and Node's parser, which is the only listener for the socket's data. */
   constructor(socket: Socket) {
     this.#socket = socket;
     const [feed] = socket.listeners('data') as Feed[];
@@ -55,7 +55,7 @@ export class Connection {
     for (const res of this.#unanswered) res.shouldKeepAlive = false;
   }
 
-  /** Stops reading: Node's parser has given up or has left the connection. False when that was known. */
+  /** Stops reading, because Node's parser has failed or has left the connection. False if it is marked already. */
   markBroken(): boolean {
     if (this.#isBroken) return false;
     this.#isBroken = true;
@@ -104,7 +104,7 @@ export class Connection {
   }
 }
 
-/** Bytes after an ignored Upgrade may be of another protocol; the framing of the others is doubtful (RFC 9112 §6.1). */
+/** Bytes after an ignored Upgrade may belong to another protocol; other such requests have doubtful framing (RFC 9112 §6.1). */
 function mustBeLast({ headers, httpVersion }: IncomingMessage): boolean {
   const encoding = headers['transfer-encoding'];
   const isPlain = encoding === undefined || (httpVersion === '1.1' && encoding.toLowerCase() === 'chunked');

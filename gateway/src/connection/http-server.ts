@@ -28,7 +28,7 @@ const options = {
 const maxConnections = 10_000;
 /** Connections that wait in the kernel; with Node's default of 511, a burst of clients waits for seconds. */
 const backlog = 4_096;
-/** Pause between looks for connections whose client reads nothing. */
+/** Pause between two searches for connections with a client that reads nothing. */
 const unreadCheckIntervalMs = 2_000;
 
 /** Resolves when the server listens; rejects when the address is in use. */

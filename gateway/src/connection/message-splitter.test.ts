@@ -40,7 +40,7 @@ describe('a piece has the end of at most one request', () => {
     }
   });
 
-  test('and a body with a declared length is one piece of its chunk, whatever it has in it', () => {
+  test('and a body with a declared length is one piece per chunk, whatever the body contains', () => {
     const body = '\r\n\r\n'.repeat(100);
     const post = `POST / HTTP/1.1\r\nContent-Length: ${body.length}\r\n\r\n`;
     expect(split(post + body + get + get, 10_000)).toEqual([post, body, get, get]);
@@ -52,7 +52,7 @@ describe('a piece has the end of at most one request', () => {
     expect(split(post + body + get, 10_000)).toEqual([post, body, get]);
   });
 
-  test('and empty lines before a request are no pieces of their own', () => {
+  test('and empty lines before a request are not separate pieces', () => {
     expect(split('\r\n'.repeat(1_000) + get, 10_000)).toHaveLength(1);
     expect(split('\r\n'.repeat(1_000), 10_000)).toHaveLength(1);
   });

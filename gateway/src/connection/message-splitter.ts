@@ -2,8 +2,8 @@ const emptyLine = Buffer.from('\r\n\r\n');
 const [cr, lf] = [0x0d, 0x0a];
 
 /**
- * Cuts the bytes of a connection into pieces with at most one end of a request each: a header section and a chunked body end
- * with an empty line (RFC 9112 §2.1, §7.1), and the length of any other body is known.
+ * Cuts the bytes of a connection into pieces, each with the end of at most one request. A header section and a chunked body
+ * end with an empty line (RFC 9112 §2.1, §7.1); the length of any other body is known.
  */
 export class MessageSplitter {
   /** The last bytes of an unfinished line; three of them may begin an empty line. */
@@ -11,7 +11,7 @@ export class MessageSplitter {
   #isBetweenMessages = true;
   #bodyBytes = 0;
 
-  /** The next `bytes` bytes are the body of the request whose headers were the last piece. */
+  /** The next `bytes` bytes are the body of the request with the headers in the last piece. */
   expectBody(bytes: number): void {
     this.#bodyBytes = bytes;
   }
@@ -41,7 +41,7 @@ export class MessageSplitter {
   }
 }
 
-/** Empty lines before a request line are legal (RFC 9112 §2.2): they are no pieces of their own. */
+/** Empty lines before a request line are legal (RFC 9112 §2.2); they are part of the next piece. */
 function skipLineEnds(chunk: Buffer): number {
   let length = 0;
   while (length < chunk.length && (chunk[length] === cr || chunk[length] === lf)) length += 1;

@@ -22,9 +22,8 @@ const reasonPhrases: Record<number, string> = {
 };
 
 /**
- * Ends a connection after bytes that are no request: complete requests before them are answered first; without any, the
- * error envelope is the answer (docs/decisions.md#10-errors). A broken connection fails with every packet; only the first
- * failure is handled.
+ * Ends a connection that sent invalid bytes. Complete requests before these bytes are answered first; without such a request,
+ * the error envelope is the answer (docs/decisions.md#10-errors). Only the first failure of a connection is handled.
  */
 export function rejectConnection(
   cause: NodeJS.ErrnoException,
@@ -35,7 +34,7 @@ export function rejectConnection(
   if (connection?.markBroken() === false) return;
   // The error object contains the received bytes with all headers, so it is not logged.
   log.debug({ code: cause.code, reason: cause.message }, 'connection rejected');
-  // After CONNECT, Node's own error listener is gone from the connection.
+  // After CONNECT, the connection no longer has Node's own error listener.
   socket.on('error', () => socket.destroy());
   const unanswered = connection?.findLastUnanswered();
   if (!socket.writable || cause.code === 'ECONNRESET') socket.destroy();
@@ -52,7 +51,7 @@ function endAfter(res: ServerResponse, socket: Duplex): void {
   });
 }
 
-/** False after an answer has begun: its client would take the error for its rest. */
+/** False after an answer has begun: the client would take the error for the rest of that answer. */
 function canWriteError(socket: Duplex): boolean {
   const open = (socket as { _httpMessage?: ServerResponse })._httpMessage;
   return !open?.headersSent;

@@ -37,7 +37,7 @@ test.each([
   expect(isNotModified({ 'if-modified-since': header }, current)).toBe(expected);
 });
 
-test.each(['', `"${other}"`, 'garbage'])('If-Modified-Since is ignored beside If-None-Match: %s', header => {
+test.each(['', `"${other}"`, 'garbage'])('If-Modified-Since is ignored in a request with If-None-Match: %s', header => {
   expect(isNotModified({ 'if-none-match': header, 'if-modified-since': sameSecond }, current)).toBe(false);
 });
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { sharedError } from '@archive/kit';
 import { isAborted, onFinished } from './on-finished.ts';
 
-/** The server sees that a client reads when a whole piece is sent. */
+/** The server notices that a client reads only when a whole piece has been sent. */
 const maxPieceBytes = 64 * 1024;
 const clientGone = sharedError('UNAVAILABLE', 'The client went away');
 

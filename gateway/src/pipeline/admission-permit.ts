@@ -10,7 +10,7 @@ export interface AdmissionPermitOptions {
   /** Aborts at the end of the request. */
   readonly signal: AbortSignal;
   readonly semaphore: FairSemaphore;
-  /** The permits of all requests whose bodies arrive. */
+  /** The permits of all requests with an arriving body. */
   readonly arriving: Set<AdmissionPermit>;
 }
 
@@ -33,7 +33,7 @@ export class AdmissionPermit implements RequestPermit, ArrivingBody {
     return this.#eviction.signal;
   }
 
-  /** Does nothing while the permit is held; a request that was admitted before takes precedence over new ones. */
+  /** Does nothing while the permit is held; a request that had a permit before precedes new requests of its owner. */
   async acquire(): Promise<void> {
     const { semaphore, arriving, signal } = this.#options;
     arriving.delete(this);
@@ -59,7 +59,7 @@ export class AdmissionPermit implements RequestPermit, ArrivingBody {
     arriving.add(this);
   }
 
-  /** A body of which bytes lie unread is not slow: the gateway waits for memory. */
+  /** A body with unread bytes is not slow: the gateway itself waits for memory. */
   evictIfSlow(): boolean {
     const { req } = this.#options;
     const receivedBytes = req.socket.bytesRead - this.#bytesBefore;

@@ -6,7 +6,7 @@ import { AdmissionPermit } from './admission-permit.ts';
 
 /** Bounds on the requests of one gateway (docs/decisions.md#8-request-admission). */
 export interface RequestLimits {
-  /** Requests that hold a permit: from headers to status line, except while their body arrives; uploads until their body. */
+  /** Requests with a permit: from headers to status line, except while the body arrives; uploads only until they are queued. */
   readonly maxConcurrent: number;
   /** Requests that wait for a permit, each for at most 1 s. */
   readonly maxWaiting: number;
@@ -20,7 +20,7 @@ const evictionIntervalMs = 250;
 
 /**
  * Admits a bounded number of requests and rejects the others at once, so that admitted requests are answered in time.
- * Owners share each bound: one owner gets at most half of it, and less when others have their part.
+ * Owners share each bound: one owner gets at most half of it, and less while others use it too.
  */
 export class Admission {
   readonly #limits: RequestLimits;
@@ -30,7 +30,7 @@ export class Admission {
   readonly #arriving = new Set<AdmissionPermit>();
   readonly #openCounts = new Map<string, number>();
   #openCount = 0;
-  /** Open requests whose owner is known. */
+  /** Open requests with a known owner. */
   #ownedCount = 0;
   #lastEvictionMs = -Infinity;
 
@@ -79,7 +79,7 @@ export class Admission {
   ): Promise<AdmissionPermit> {
     signal.throwIfAborted();
     if (this.#openCount * 2 >= this.#limits.maxOpen) this.#evictSlowBodies();
-    if (!this.#hasRoomFor(ownerId)) throw overloadedError;
+    if (!this.#hasCapacityFor(ownerId)) throw overloadedError;
     this.#countOpen(ownerId, 1);
     const permit = new AdmissionPermit({
       ...{ ownerId, req, signal },
@@ -95,8 +95,8 @@ export class Admission {
     return permit;
   }
 
-  /** An owner may have as many open and waiting requests as there is room for others: alone half, beside a second a third. */
-  #hasRoomFor(ownerId: string): boolean {
+  /** An owner has at most as many open or waiting requests as remain free: half for a single owner, a third each for two. */
+  #hasCapacityFor(ownerId: string): boolean {
     const { maxConcurrent, maxWaiting, maxOpen } = this.#limits;
     if ((this.#openCounts.get(ownerId) ?? 0) >= maxOpen - this.#ownedCount) return false;
     const mustWait =

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 
-/** Headers of the answer that scripts may read, beside those that every browser shows. */
+/** Headers of the answer that scripts may read, besides those that browsers always expose. */
 const exposedHeaders = [
   'ETag',
   'Last-Modified',
@@ -23,7 +23,7 @@ const preflightHeaders = {
 
 /**
  * Creates the step that lets pages of these origins use the interface (https://fetch.spec.whatwg.org/#http-cors-protocol).
- * It answers preflight requests, which browsers send without a key. It never allows credentials: a key is no cookie.
+ * It answers preflight requests, which browsers send without a key. It never allows cookies: a key needs none.
  */
 export function createCors(origins: readonly string[]): RequestHandler {
   return (req, res, next) => {

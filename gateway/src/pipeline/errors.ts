@@ -27,7 +27,7 @@ export function createErrorHandler(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** Logs failures of the archive as errors. Clients and overload cause the others; headers may hold a key and are not logged. */
+/** Logs failures of the archive as errors, not those that clients or overload cause. Headers may hold a key: never logged. */
 function logError(log: Logger, error: ServiceError, req: Request, res: Response): void {
   const request = { requestId: res.getHeader('X-Request-Id'), method: req.method, path: req.path, client: req.ip };
   if (error instanceof NotReadyError)

@@ -24,7 +24,7 @@ export class NotReadyError extends ServiceError {
 export function createPublicRouter({ checkReadiness, openApi }: PublicRoutesOptions): Router {
   const router = Router({ caseSensitive: true });
   let isStarting = true;
-  // All answers share these bytes, also those that are not read.
+  // All answers share these bytes, so an answer that its client does not read costs no copy.
   const openApiBytes = Buffer.from(openApi);
   router.get('/', sendHomePage);
   router.get('/healthz', (_req, res) => sendData(res, 200, { status: 'ok' }));

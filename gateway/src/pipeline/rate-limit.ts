@@ -13,8 +13,8 @@ export interface RateLimitOptions {
 }
 
 /**
- * Counts a request, or `weight` requests, against its key's limit and sets the rate-limit headers. Throws RATE_LIMITED beyond the
- * limit.
+ * Counts a request, or `weight` requests, against its key's limit and sets the rate-limit headers. Throws RATE_LIMITED
+ * beyond the limit.
  */
 export async function consumeRateLimit(
   { rateLimiter, rateLimits }: RateLimitOptions,

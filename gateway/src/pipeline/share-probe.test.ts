@@ -2,7 +2,7 @@ import { ServiceError } from '@archive/kit';
 import { expect, test } from '@jest/globals';
 import { shareProbe } from './share-probe.ts';
 
-/** A shared probe whose runs the test ends, with a clock of its own. */
+/** A shared probe with its own clock; the test ends each run of the probe. */
 function createProbe() {
   const clock = { ms: 0 };
   const runs: PromiseWithResolvers<undefined>[] = [];
@@ -17,7 +17,7 @@ function createProbe() {
   return { clock, runs, check };
 }
 
-test('the probe runs once for all who ask within 500 ms, and again for who asks later', async () => {
+test('the probe runs once for all callers within 500 ms, and again for a later caller', async () => {
   const { clock, runs, check } = createProbe();
   const checks = [check(), check()];
   runs[0]?.resolve(undefined);

@@ -1,11 +1,11 @@
 import { toServiceError } from '@archive/kit';
 
-/** A result is given to all who ask within this time after the probe's start. */
+/** All callers within this time after the start of a probe share its result. */
 const maxAgeMs = 500;
 
 /**
- * Returns a function that runs `probe` at most every 500 ms for all callers. While a probe runs after a failed one, callers
- * get the failure at once: a hanging database costs each of them nothing.
+ * Returns a function that runs `probe` at most every 500 ms for all callers. After a failed probe,
+ * callers get that failure at once while the next probe runs, so that no caller waits for a hanging database.
  */
 export function shareProbe(
   probe: () => Promise<void>,

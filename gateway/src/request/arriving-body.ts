@@ -1,20 +1,20 @@
-/** A body that still arrives; it is evicted when it is slow and others need its place. */
+/** A body that still arrives; it is evicted when it is slow while others wait. */
 export interface ArrivingBody {
   readonly ownerId: string;
-  /** Evicts the body unless it is fast enough or evicted already; true when this call evicted it. */
+  /** Evicts the body unless it is fast enough or evicted already; true if this call evicts it. */
   evictIfSlow(): boolean;
 }
 
-/** Within this time after its begin no body is slow. */
+/** No body is slow within this time after its start. */
 const graceMs = 3_000;
 const minBytesPerMs = 16;
 
-/** Whether a body of which `receivedBytes` arrived in `receivingMs` is slow. */
+/** Whether a body is slow that received `receivedBytes` in `receivingMs`. */
 export function isSlow(receivedBytes: number, receivingMs: number): boolean {
   return receivingMs > graceMs && receivedBytes < receivingMs * minBytesPerMs;
 }
 
-/** Evicts the slow bodies of one owner: of the owner that holds most, among those with slow bodies. */
+/** Evicts the slow bodies of one owner: the owner that holds most among all owners with slow bodies. */
 export function evictSlowBodies(bodies: Iterable<ArrivingBody>, heldBy: (ownerId: string) => number): void {
   const owners = [...Map.groupBy(bodies, ({ ownerId }) => ownerId)].sort(([a], [b]) => heldBy(b) - heldBy(a));
   for (const [, ownBodies] of owners) {

@@ -18,7 +18,7 @@ export const freeLease: BodyLease = {
 /** Memory without a bound. */
 export const freeMemory: BodyMemory = { reserve: () => Promise.resolve(freeLease) };
 
-/** A request whose body is open: the test pushes its chunks. */
+/** A request with an open body: the test pushes its chunks. */
 export function openJsonRequest(
   headers: Readonly<Record<string, string>> = {},
   bodyMemory: BodyMemory = freeMemory,

@@ -8,7 +8,7 @@ const maxBytes = 64 * 1024;
 const unreserved = 16 * 1024;
 const pad = (bytes: number) => `{"a":"${'x'.repeat(bytes - '{"a":""}'.length)}"}`;
 
-/** Memory that records what is reserved, kept and released. */
+/** Memory that records each reservation, shrinking and release. */
 function recordMemory(lease: Partial<BodyLease> = {}): { memory: BodyMemory; steps: string[] } {
   const steps: string[] = [];
   const recorded = {
@@ -24,7 +24,7 @@ function recordMemory(lease: Partial<BodyLease> = {}): { memory: BodyMemory; ste
   return { memory: { reserve }, steps };
 }
 
-test('a body over 16 KiB takes memory of its owner before it is read, and gives it back when the request ends', async () => {
+test('a body over 16 KiB reserves memory for its owner before it is read, and releases it when the request ends', async () => {
   const { memory, steps } = recordMemory();
   const body = pad(unreserved + 1);
   const request = openJsonRequest({ 'content-length': String(body.length) }, memory);
@@ -43,7 +43,7 @@ test('a body over 16 KiB takes memory of its owner before it is read, and gives 
   expect(steps.at(-1)).toBe('release');
 });
 
-test('a body without a declared length takes memory for the largest body when it exceeds 16 KiB', async () => {
+test('a body without a declared length reserves memory for the largest body as soon as it exceeds 16 KiB', async () => {
   const { memory, steps } = recordMemory();
   const request = openJsonRequest({}, memory);
   const reading = readJsonObject(request, maxBytes, notAborted);

@@ -6,7 +6,7 @@ import type { BodyLease, BodyRequestContext } from './request-context.ts';
 export type JsonRequest = Pick<BodyRequestContext, 'req' | 'context' | 'bodyMemory'>;
 
 const bodyTimeoutMs = 10_000;
-/** A larger body takes memory from the budget of all bodies. */
+/** A larger body reserves memory in the budget that all bodies share. */
 const maxUnreservedBytes = 16 * 1024;
 const createInvalidError = (options?: ErrorOptions) =>
   new ServiceError('INVALID', 'Invalid JSON in request body', options);
@@ -47,7 +47,7 @@ class JsonBodyReader {
     this.#signal = signal;
   }
 
-  /** Reserves memory until the request ends: what is parsed from the body lives as long. */
+  /** Reserves memory until the request ends, because the parsed body stays in memory as long. */
   async reserve(bytes: number): Promise<void> {
     const { context, bodyMemory } = this.#request;
     const lease = await bodyMemory.reserve(context.ownerId, bytes, this.#signal);

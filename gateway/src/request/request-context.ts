@@ -9,7 +9,7 @@ export type AuthenticatedContext = CallContext & { readonly ownerId: string; rea
  * (docs/decisions.md#9-time-limits).
  */
 export const responseTimeoutMs = 4_500;
-/** The same for an upload, which has 30 s: it may wait for its turn to be stored. */
+/** The same for an upload, which has 30 s because it may wait in the upload queue. */
 export const uploadTimeoutMs = 29_500;
 
 /** Input of a handler. `req.params` has the decoded parameters of the path. */
@@ -33,7 +33,7 @@ export interface BodyLease {
 
 /** Memory that all bodies share, by owner (docs/decisions.md#24-upload-memory). */
 export interface BodyMemory {
-  /** Reserves memory for a small body. Rejects with UNAVAILABLE when none is free in time, with the signal's reason when aborted. */
+  /** Reserves memory for a small body. Rejects with UNAVAILABLE if none is free in time, or with the signal's reason. */
   reserve(ownerId: string, bytes: number, signal: AbortSignal): Promise<BodyLease>;
 }
 

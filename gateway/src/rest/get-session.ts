@@ -18,8 +18,8 @@ const parts = {
 } as const satisfies Record<Representation, sessions.ReadSessionRequest['part']>;
 
 /**
- * Bound on concurrent answers with content, which owners share. With more answers, V8 moves their buffers to the old generation, and only a
- * collection of the whole heap frees them.
+ * Answers with content at a time; owners share this bound. With more, V8 moves their buffers to the old generation, and only
+ * a collection of the whole heap frees them.
  */
 const maxConcurrentAnswers = 8;
 /** A slow answer gives its permit back after this time. */

@@ -40,7 +40,7 @@ describe('an upload to a missing project', () => {
     expect((await storeFirstUpload(new ServiceError('NOT_FOUND'))).session).toBe(stored);
   });
 
-  test('fails if projects does not answer, so that the client repeats it', async () => {
+  test('fails if the projects service does not answer, so that the client repeats the upload', async () => {
     await expect(storeFirstUpload(new ServiceError('UNAVAILABLE'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });

@@ -9,8 +9,8 @@ export interface StoreServices {
 }
 
 /**
- * Stores the upload unless the stored session is the same, then creates a missing project: a failed upload leaves none. A live
- * project is not looked up again: the fence in sessions refuses the upload if the project was deleted.
+ * Stores the upload unless the stored session is the same, then creates a missing project, so that a failed upload creates none.
+ * A live project is not looked up again: the fence in sessions refuses the upload if the project was deleted.
  */
 export async function storeUpload(
   { projects, sessions }: StoreServices,
@@ -31,7 +31,7 @@ export async function storeUpload(
   return session;
 }
 
-/** The project was deleted after the session was stored: the upload took effect, and the deletion erases it. */
+/** NOT_FOUND: the project was deleted after the session was stored, so the upload took effect and the deletion erases it. */
 function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ServiceError) || error.code !== 'NOT_FOUND') throw error;
 }

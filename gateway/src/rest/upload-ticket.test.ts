@@ -6,11 +6,11 @@ import { openTicket, type TicketServices } from './upload-ticket.ts';
 const ids = { projectId: 'p', sessionId: '00000000-0000-4000-8000-000000000000' };
 
 /**
- * A request whose headers arrived at time 0, and services on the same clock. Question n takes `questionMs[n]`; the services
- * read their state at its end, after a deletion at `deletedAtMs`.
+ * A request with headers that arrived at time 0, and services on the same clock. Read n takes `readMs[n]`, and the services
+ * read their state at its end. A deletion occurs at `deletedAtMs`.
  */
-function createRequest(deleted: 'project' | 'session', deletedAtMs: number, questionMs: number[]) {
-  const clock = { nowMs: 10, questions: 0 };
+function createRequest(deleted: 'project' | 'session', deletedAtMs: number, readMs: number[]) {
+  const clock = { nowMs: 10, reads: 0 };
   const context = {
     requestId: 'r',
     ownerId: 'owner',
@@ -25,7 +25,7 @@ function createRequest(deleted: 'project' | 'session', deletedAtMs: number, ques
   const services = {
     lookups: {
       findProject: () => {
-        clock.nowMs += questionMs[clock.questions++] ?? NaN;
+        clock.nowMs += readMs[clock.reads++] ?? NaN;
         return Promise.resolve({
           status: 'PROJECT_STATUS_LIVE',
           project: null,
@@ -42,22 +42,22 @@ function createRequest(deleted: 'project' | 'session', deletedAtMs: number, ques
 describe.each([
   { deleted: 'project', message: 'Project not found' },
   { deleted: 'session', message: 'Session not found' },
-] as const)('the ticket of an upload whose $deleted is deleted', ({ deleted, message }) => {
-  test('is asked for again if the deletion may have overtaken the question, and is refused if it has', async () => {
+] as const)('the ticket of an upload after the deletion of its $deleted', ({ deleted, message }) => {
+  test('is read again if the deletion may be later than the headers, and is refused if it is', async () => {
     const { open, clock } = createRequest(deleted, 60, [100, 20]);
     await expect(open()).rejects.toMatchObject({ code: 'NOT_FOUND', message });
-    expect(clock.questions).toBe(2);
+    expect(clock.reads).toBe(2);
   });
 
-  test('is asked for at most five times', async () => {
+  test('is read at most five times', async () => {
     const { open, clock } = createRequest(deleted, 60, [100, 100, 100, 100, 100]);
     await expect(open()).resolves.toMatchObject({ generation: 2, deadVersion: 7 });
-    expect(clock.questions).toBe(5);
+    expect(clock.reads).toBe(5);
   });
 
-  test('is asked for once if the deletion is older than the headers', async () => {
+  test('is read once if the deletion is older than the headers', async () => {
     const { open, clock } = createRequest(deleted, -60, [100]);
     await expect(open()).resolves.toMatchObject({ generation: 2, deadVersion: 7 });
-    expect(clock.questions).toBe(1);
+    expect(clock.reads).toBe(1);
   });
 });

@@ -42,7 +42,7 @@ export async function uploadSession(dependencies: UploadDependencies, request: B
   });
   // The body may be complete before the ticket, so the time of the ticket counts against the response's deadline.
   const ticketMs = responseTimeoutMs - msUntil(context.deadline);
-  // From here the upload queue bounds the work: an upload that waits for its turn takes no permit from other requests.
+  // From here the upload queue bounds the work: a waiting upload must not hold a permit that other requests need.
   permit.release();
   const upload = await dependencies.ingester.ingest({
     body: req,

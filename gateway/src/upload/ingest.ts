@@ -34,7 +34,7 @@ export interface UploadRequest {
   readonly headers: UploadHeaders;
   /** The user that uploads. */
   readonly ownerId: string;
-  /** From `enqueue`, so that the upload counts from its headers; without it, `ingest` enters the queue. */
+  /** The result of `enqueue`, so that the upload counts from its headers; without it, `ingest` enters the queue. */
   readonly queued?: QueuedUpload;
   /** The project id of the path. */
   readonly projectId: string;
@@ -55,7 +55,7 @@ export interface IngestedUpload extends UploadFacts {
 }
 
 export interface Ingester {
-  /** Enters the queue: UNAVAILABLE if an upload with these headers would not be stored in time, INVALID for invalid headers. */
+  /** Enters the queue. Throws UNAVAILABLE if such an upload would not be stored in time, and INVALID for invalid headers. */
   enqueue(headers: UploadHeaders, ownerId: string): QueuedUpload;
   /**
    * Receives a body, waits for its turn and validates it; frees everything when it throws. The body is never destroyed.
@@ -172,7 +172,7 @@ class UploadIngester {
   }
 }
 
-/** How an upload ended that threw; `signal` aborts when its client leaves. */
+/** How an upload ended that threw `thrown`; `signal` aborts when its client leaves. */
 export function toUploadEnd(thrown: unknown, signal: AbortSignal): UploadEnd {
   if (signal.aborted) return 'left';
   const { code } = toServiceError(thrown);

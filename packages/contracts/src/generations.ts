@@ -1,8 +1,8 @@
 import type { ProjectAnswer } from './generated/projects.ts';
 
 /**
- * Whether a generation of a project is dead for certain. While a deletion is in progress the answer is false: its event
- * follows when the deletion has ended.
+ * Whether a generation of a project is certainly dead. False while its deletion is in progress, because the event is written
+ * only when the deletion has ended.
  */
 export function isGenerationDead(
   { openGeneration }: Pick<ProjectAnswer, 'openGeneration'>,

@@ -43,7 +43,7 @@ test.each<[SessionFilters, object]>([
   expect({ scope, sent, searchText }).toEqual({ scope: 'some', sent: { ...empty, ...expected }, searchText: '' });
 });
 
-test('searchText may hold NUL', () => {
+test('searchText may contain NUL', () => {
   expect(parse({ searchText: 'a\0b' })).toMatchObject({ scope: 'some', searchText: 'a\0b' });
 });
 

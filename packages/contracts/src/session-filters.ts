@@ -72,7 +72,7 @@ function intersect(single: Text | undefined, list: Texts | undefined): string[] 
   return values === undefined || values.includes(single) ? [single] : [];
 }
 
-/** No session has NUL in its metadata, and PostgreSQL refuses it as a parameter. In searchText it is a blank. */
+/** No session has NUL in its metadata, and PostgreSQL refuses it in parameters. In searchText it counts as a blank. */
 function requireNoNul({ searchText: _, ...filters }: SessionFilters): void {
   for (const [name, value] of Object.entries(filters)) {
     const texts: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -25,7 +25,7 @@ export function parseSessionMetadata(json: string): SessionMetadata {
 
 const metadataByRow = new WeakMap<object, SessionMetadata>();
 
-/** Parses the metadata of a row once: a query may show the same row in thousands of places. */
+/** Parses the metadata of a row only once: a query may show the same row thousands of times. */
 export function parseMetadataOfRow(row: object, json: string): SessionMetadata {
   const metadata = metadataByRow.get(row) ?? parseSessionMetadata(json);
   metadataByRow.set(row, metadata);

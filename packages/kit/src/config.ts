@@ -131,7 +131,7 @@ export const oneOf = <const Choices extends readonly string[]>(
   },
 });
 
-/** Entries separated by commas; blanks around an entry are dropped. `isEntry` must hold for each. */
+/** Entries separated by commas; blanks around an entry are dropped. `isEntry` must accept every entry. */
 const list = (
   entries: string,
   isEntry: (entry: string) => boolean,

@@ -2,8 +2,8 @@
 const revocationDelayMs = 1_500;
 
 /**
- * Resolves when no gateway uses an answer that it got before the call. Measured on the monotonic clock; one timer is not
- * enough, because it may fire early.
+ * Resolves when no gateway uses an answer that it got before the call. The monotonic clock
+ * measures the time, because a timer may fire early.
  */
 export async function waitUntilCachesExpire(): Promise<void> {
   const endMs = performance.now() + revocationDelayMs;

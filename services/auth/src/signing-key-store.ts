@@ -36,7 +36,7 @@ export async function findCurrentSigningKey(db: Queryable): Promise<SigningKeyRo
   );
 }
 
-/** Locks the signing keys: until the transaction ends no other can insert or delete one. */
+/** Locks the signing keys: no other transaction can insert or delete one until this transaction ends. */
 export async function lockSigningKeys(tx: Queryable): Promise<void> {
   await query(tx, `lock table auth.signing_keys in share row exclusive mode`);
 }

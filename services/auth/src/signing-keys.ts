@@ -27,8 +27,8 @@ export interface SigningKeys {
   /** Adds a signing key and resolves to its id. The key signs 10 s later. */
   rotate(): Promise<string>;
   /**
-   * Retires a key and resolves when no gateway accepts a token that it signed. If no other key is usable, another one
-   * signs at once. NOT_FOUND if the key is unknown.
+   * Retires a key and resolves when no gateway accepts a token that it signed. If no other key is usable, the newest or a new
+   * key signs at once. NOT_FOUND if the key is unknown.
    */
   retire(id: string): Promise<{ retiredAt: Date; currentId: string }>;
   /** Signs a token with the newest usable key. */

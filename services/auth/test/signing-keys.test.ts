@@ -53,7 +53,7 @@ describe('signing keys', () => {
     return (await auth.checkKey(request, createContext())).valid;
   };
 
-  test('a retired key ends its tokens, even repeated; another key signs at once, and an unknown id is an error', async () => {
+  test('retiring a key ends its tokens and may be repeated; another key signs at once, and an unknown id is an error', async () => {
     const old = (await createKey('ruth')).key;
     const id = String(decodeToken(old).header['kid']);
     const { id: newId } = await auth.rotateSigningKey({}, createContext());

@@ -6,7 +6,7 @@ export interface BegunProject {
   id: string;
   generation: number;
   name: string;
-  /** Whether no upload can still store a session in it. */
+  /** Whether it is too late for any upload to store a session in it. */
   is_abandoned: boolean;
 }
 

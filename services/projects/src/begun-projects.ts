@@ -27,8 +27,8 @@ export async function beginProject(
 }
 
 /**
- * Creates begun projects whose upload was stored but could not report it, as after a crash. Forgets those without a session
- * after 10 minutes. Tries all, then throws the first failure.
+ * Creates begun projects that have a session: their upload could not finish, for example because of a crash. Forgets begun
+ * projects without a session after 10 minutes. Tries all, then throws the first failure.
  */
 export async function settleBegunProjects(pool: Pool, hasSessions: HasSessions): Promise<void> {
   const failures: unknown[] = [];

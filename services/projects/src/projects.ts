@@ -103,7 +103,7 @@ export async function ensureProject(
   if (name !== undefined && !isName(name)) throw new ServiceError('INVALID', 'Invalid value for projectName');
   await transaction(pool, async tx => {
     const [found] = await lookUpProjects(tx, [{ ownerId: owner, projectId: id }]);
-    // Whichever upload creates the project, none has to be finished by the job.
+    // The project is live when this commits, so the job need not create it.
     await deleteBegunProject(tx, owner, id, generation);
     if (found?.openGeneration === generation && found.status === 'live') return;
     if (found?.openGeneration === generation && (await store.createGeneration(tx, owner, id, generation, name ?? id)))

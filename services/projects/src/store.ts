@@ -27,7 +27,7 @@ export interface PageKey {
 
 const selectKeys = `select id, updated_at from projects.projects where owner_id = $1 and state = 'live'`;
 const inListOrder = 'order by updated_at desc, id limit $2';
-/** Two ranges of one index: a condition with `or` would read all rows before the key. */
+/** Two ranges of one index, because a condition with `or` would read all rows before the key. */
 const selectKeysAfter = `(${selectKeys} and updated_at = $3::timestamptz and id > $4 ${inListOrder})
   union all (${selectKeys} and updated_at < $3::timestamptz ${inListOrder})`;
 

@@ -23,7 +23,7 @@ interface Context {
   readonly projects: () => Promise<ProjectRow[]>;
 }
 
-/** Projects of one answer. REST lists any number of them. */
+/** Projects in one answer. REST lists more of them, page by page. */
 const maxProjects = 5_000;
 
 /** The subgraph of the service (graph/projects.graphql). */

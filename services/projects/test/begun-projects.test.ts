@@ -7,14 +7,14 @@ import { deleteProject, listIds, owner, pool, readAnswer, useDatabase } from './
 useDatabase();
 
 const readBegun = () => query(pool, 'select id, generation from projects.begun_projects where owner_id = $1', [owner]);
-/** Makes the records of the test's owner older. */
+/** Makes the records of this test's owner older. */
 const age = (interval: string) =>
   query(
     pool,
     `update projects.begun_projects set begun_at = begun_at - $2::interval, check_at = check_at - $2::interval where owner_id = $1`,
     [owner, interval],
   );
-/** Settles with a fake of sessions that has sessions in this project only. */
+/** Settles with a fake of the sessions service that has sessions in this project only. */
 const settle = (projectWithSessions?: string) =>
   settleBegunProjects(pool, (ownerId, project) =>
     Promise.resolve(ownerId === owner && project === projectWithSessions),
@@ -28,7 +28,7 @@ describe('a begun project', () => {
     await expect(deleteProject()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('is forgotten when the project is created', async () => {
+  test('is deleted when the project is created', async () => {
     await beginProject(pool, owner, 'p', 1, 'Name');
     await ensureProject(pool, owner, 'p', 1, 'Name');
     expect([await readBegun(), await listIds()]).toEqual([[], ['p']]);
@@ -36,7 +36,7 @@ describe('a begun project', () => {
     expect(await readBegun()).toEqual([]);
   });
 
-  test('is created by the job if its session was stored and the gateway ended before it could tell', async () => {
+  test('is created by the job if its session was stored and the gateway then ended before it could create the project', async () => {
     await beginProject(pool, owner, 'p', 1, 'Name');
     await settle('p');
     expect(await listIds()).toEqual([]);
@@ -46,7 +46,7 @@ describe('a begun project', () => {
     expect(await readBegun()).toEqual([]);
   });
 
-  test('is forgotten after 10 minutes without a session, unless another upload has begun', async () => {
+  test('is deleted after 10 minutes without a session, unless another upload has begun', async () => {
     await beginProject(pool, owner, 'p', 1, undefined);
     await age('9 minutes');
     await settle();
@@ -60,7 +60,7 @@ describe('a begun project', () => {
     expect([await readBegun(), await listIds()]).toEqual([[], []]);
   });
 
-  test('of a generation that was created and deleted in the meantime is not created', async () => {
+  test('is not created if its generation was created and deleted in the meantime', async () => {
     await beginProject(pool, owner, 'p', 1, undefined);
     await ensureProject(pool, owner, 'p', 1, undefined);
     await deleteProject();

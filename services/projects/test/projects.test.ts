@@ -117,7 +117,7 @@ describe('a change', () => {
     },
   );
 
-  test('with a false precondition changes nothing, and an upload’s tag is no tag of a project', async () => {
+  test('with a false precondition changes nothing, and no entity tag matches a project', async () => {
     await ensureProject(pool, owner, 'p', 1, 'Name');
     for (const condition of [{ ifMatch: ['0'.repeat(64)] }, { ifNoneMatchAny: true }, { ifUnmodifiedSinceMs: 0 }]) {
       const preconditions = { ...noPreconditions, ...condition };
@@ -134,7 +134,7 @@ describe('a change', () => {
     });
   });
 
-  test('checks its preconditions against the version that it replaces, also after a wait', async () => {
+  test('checks its preconditions against the version that it replaces, even after a wait for a lock', async () => {
     await ensureProject(pool, owner, 'p', 1, 'Name');
     const preconditions = { ...noPreconditions, ifUnmodifiedSinceMs: Date.now() + 1_000 };
     const waiting = await transaction(pool, async tx => {

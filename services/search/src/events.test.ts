@@ -79,7 +79,7 @@ test('an event that is still unconfirmed after it has waited for a permit is han
   expect(stillWaiting.actions).toEqual(['read', 'tombstone']);
 });
 
-test('while 600 sessions wait for a permit, another of their owner is left to a redelivery and a deletion is handled at once', async () => {
+test('while 600 sessions of an owner wait for a permit, its next one is left to a redelivery and a deletion is handled at once', async () => {
   const { handle, semaphores, actions } = createHandler([pending, deleted]);
   const release = occupy(semaphores.short, 600);
   expect(await handle()).toBe(false);
@@ -95,7 +95,7 @@ test('a long session that another replica confirms while it waits for a permit i
   expect(confirmedMeanwhile.actions).toEqual(['read']);
 });
 
-test('while 100 long sessions of an owner wait for a permit, another is left to a redelivery', async () => {
+test('while 100 long sessions of an owner wait for a permit, its next long session is left to a redelivery', async () => {
   const { handle, semaphores, actions } = createHandler([pending, pending], long);
   const release = occupy(semaphores.long, 100);
   expect(await handle()).toBe(false);
@@ -103,7 +103,7 @@ test('while 100 long sessions of an owner wait for a permit, another is left to 
   release();
 });
 
-test('an event with a later version than sessions knows is foreign: it has no effect and is not confirmed', async () => {
+test('an event with a later version than any in the sessions service is foreign: it has no effect and is not confirmed', async () => {
   for (const state of [pending, deleted]) {
     const known = { ...state, version: 2, eventVersion: 4 };
     const { handle, actions } = createHandler([known, known]);
@@ -112,7 +112,7 @@ test('an event with a later version than sessions knows is foreign: it has no ef
   }
 });
 
-test('an event with the version of the outbox writes a tombstone although the row of the session is erased', async () => {
+test('an event with the version of the outbox writes a tombstone even if the row of the session is erased', async () => {
   const { handle, actions } = createHandler([{ ...deleted, version: 0, eventVersion: 5 }]);
   expect(await handle()).toBe(true);
   expect(actions).toEqual(['tombstone']);

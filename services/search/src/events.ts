@@ -29,9 +29,9 @@ export interface EventConsumerOptions extends IndexingOptions {
 }
 
 const lookUpTimeoutMs = 3_000;
-/** Bound within the 1,000 events that the bus hands out at a time; the other 400 are for deletions. */
+/** Of the 1,000 events that the bus hands out at a time, 400 remain for deletions. */
 const maxWaitingShort = 600;
-/** Sessions of an owner that may wait beyond that bound, so that an owner does not wait for the backlogs of others. */
+/** Each owner may have this many waiting sessions even beyond that bound, so that it need not wait for other owners' backlogs. */
 const minWaitingPerOwner = 50;
 
 /**
@@ -72,7 +72,7 @@ export function createEventHandler(
   return async event => {
     const lookUpState = () => lookUp(parseSessionKey(event), backgroundContext(lookUpTimeoutMs));
     const { settled, live, version, eventVersion } = await lookUpState();
-    // A later version than every version in sessions is not an event of this archive.
+    // An event with a later version than the session and its outbox row is not from this archive.
     const isForeign = eventVersion !== undefined && event.version > Math.max(version, eventVersion);
     if (settled || isForeign) return false;
     if (!live) {

@@ -93,7 +93,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
       const reconciler = startReconciler(reconciliationOptions, options.reconcileEveryMs);
       lifecycle.onStop('reconciler', () => reconciler.stop());
     }
-    // Before the jobs and handlers that wait for it.
+    // Registered last, so stopped first: jobs and handlers wait for analyses.
     lifecycle.onStop('analysis', () => documents.stop());
     return [
       implement(searchContract, createSearchMethods(find, reconciliationOptions)),

@@ -22,7 +22,7 @@ interface Context {
   readonly matchSize: ResponseSize;
 }
 
-/** Bytes of passages and metadata that the matches of one request may have, also those that it does not select. */
+/** Bytes of passages and metadata that the matches of one request may have, whether it selects them or not. */
 const maxMatchBytes = 16_000_000;
 
 /** Creates the subgraph of search (graph/search.graphql). */

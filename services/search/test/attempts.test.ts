@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const createSession = (version = 5) => ({ ownerId: 'owner', entity: `p/${randomUUID()}`, version });
 type Session = ReturnType<typeof createSession>;
-/** Begins an attempt in a process that ends in the middle of it. */
+/** Inserts an attempt as a process leaves it that ended during the attempt. */
 const endProcessIn = async (session: Session) => {
   await pool.query(
     `insert into search.attempts (id, owner_id, entity, version, until) values ($1, $2, $3, $4, now() - interval '1 s')`,
@@ -40,7 +40,7 @@ const countAttempts = async ({ entity }: Session) =>
   (await query(pool, 'select from search.attempts where entity = $1', [entity])).length;
 
 describe('an attempt to analyse a session', () => {
-  test('is noted while it runs and forgotten when it ends', async () => {
+  test('is recorded while it runs and deleted when it ends', async () => {
     const session = createSession();
     const attempt = await begin(session);
     expect(await countAttempts(session)).toBe(1);
@@ -48,7 +48,7 @@ describe('an attempt to analyse a session', () => {
     expect(await countAttempts(session)).toBe(0);
   });
 
-  test('begins again after a process ended in it, and is refused after a second one did', async () => {
+  test('begins again after a process ended during one attempt, and is refused after a second process did', async () => {
     const session = createSession();
     await endProcessIn(session);
     await (await begin(session)).end();
@@ -67,7 +67,7 @@ describe('an attempt to analyse a session', () => {
     expect(await attempts.begin(session)).toEqual({ kind: 'refused', reason });
   });
 
-  test('is pending while two others run, because their processes may end in them', async () => {
+  test('is pending while two others run, because these may still fail', async () => {
     const session = createSession();
     const running = [await begin(session), await begin(session)];
     expect(await attempts.begin(session)).toEqual({ kind: 'pending' });
@@ -75,7 +75,7 @@ describe('an attempt to analyse a session', () => {
     await (await begin(session)).end();
   });
 
-  test('is refused for a quarantined version and begins for a later one, whose success clears quarantine and attempts', async () => {
+  test('is refused for a quarantined version and begins for a later one; success clears quarantine and attempts', async () => {
     const session = createSession();
     await endProcessIn(session);
     await quarantineSession(pool, session, 'a reason', true);

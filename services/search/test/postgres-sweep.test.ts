@@ -61,7 +61,7 @@ test('an empty sweep reads as few blocks with 2,000 sessions as with 200', async
   expect(await countBlocksOfEmptySweep(2_000)).toBeLessThan(few + 10);
 });
 
-test('a sweep of many passages examines 10,000 of them, and the next sweep goes on', async () => {
+test('a sweep examines at most 10,000 passages, and the next sweep continues', async () => {
   await resetPosition();
   await insertSessions(4_000, 24);
   await query(pool, 'delete from search.heads');
@@ -84,7 +84,7 @@ test('a sweep leaves passages that are younger than an hour, and examines them l
   expect(await countPassages()).toBe(0);
 });
 
-test('passages that a write repeats after an hour are as young as new ones', async () => {
+test('passages that a write repeats after an hour count as new', async () => {
   await resetPosition();
   const { head, passages } = createSession('text', { ownerId: 'owner' });
   const interruptedPassages = async function* () {

@@ -87,7 +87,7 @@ describe('an erasure', () => {
     expect(statements.filter(({ text }) => /sessions\.parts/.test(text)).length).toBeGreaterThan(5);
   });
 
-  test('erases content whose session exists in another project only', async () => {
+  test('erases content of a session that exists in another project only', async () => {
     const id = randomUUID();
     await put(id, 'old');
     await put(id, 'other project', { projectId: 'q' });

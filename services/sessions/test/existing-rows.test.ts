@@ -44,7 +44,7 @@ const insertSession = (project: string, generation: number, dead = false) =>
     [project, generation, dead],
   );
 
-test('an archive of an earlier version has right totals and erasures after its upgrade', async () => {
+test('an archive of an earlier version has correct totals and erasures after its upgrade', async () => {
   await insertFence('live', 1);
   for (const generation of [2, 2, 2]) await insertSession('live', generation);
   await insertSession('live', 2, true);

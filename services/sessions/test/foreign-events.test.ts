@@ -49,7 +49,7 @@ const erased = (version: number, entity = 'p'): BusEvent => ({
   version,
 });
 
-test('an event of a generation that projects does not know as dead erases nothing, and is not confirmed', async () => {
+test('an event of a generation that is not dead in the projects service erases nothing, and is not confirmed', async () => {
   const id = randomUUID();
   await put(id, 'text');
   openGeneration = 1;
@@ -59,7 +59,7 @@ test('an event of a generation that projects does not know as dead erases nothin
   await expect(readMarkdown(id)).resolves.toBe('text');
 });
 
-test('an event of a project whose deletion is in progress erases nothing', async () => {
+test('an event erases nothing while the deletion of its project is in progress', async () => {
   const id = randomUUID();
   await put(id, 'text');
   openGeneration = 0;
@@ -70,7 +70,7 @@ test('an event of a project whose deletion is in progress erases nothing', async
   await expect(readMarkdown(id)).resolves.toBe('text');
 });
 
-test('an event is obeyed only when projects answers', async () => {
+test('an event has an effect only when the projects service answers', async () => {
   const id = randomUUID();
   await put(id, 'text');
   openGeneration = undefined;

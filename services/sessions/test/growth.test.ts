@@ -12,7 +12,7 @@ useDatabase();
 
 const { signal } = new AbortController();
 
-/** Inserts sessions of a project in generation 2, active a minute apart, with one content row each; then a sweep has run. */
+/** Inserts sessions of a project in generation 2, active a minute apart, with one content row each, and runs a sweep. */
 async function insertSessions(ownerId: string, count: number): Promise<void> {
   await query(pool, `insert into sessions.fences values ($1, 'p', 1, 1)`, [ownerId]);
   await query(
@@ -34,7 +34,7 @@ async function insertSessions(ownerId: string, count: number): Promise<void> {
   await pool.query('vacuum analyze');
 }
 
-/** The blocks of a call for an owner of 200 sessions, and for one of 5,000. */
+/** Counts the blocks of a call for an owner of 200 sessions, and for one of 5,000. */
 async function compareOwners(call: (ownerId: string) => Promise<unknown>): Promise<{ few: number; many: number }> {
   const [small, large] = [`${owner} small`, `${owner} large`];
   await insertSessions(small, 200);
@@ -52,12 +52,12 @@ const readMiddle = async (ownerId: string) => {
   return { activityAt: row!.activity_at, id: row!.id };
 };
 
-test('recent sessions with their total read as few blocks of an owner of 5,000 sessions as of one of 200', async () => {
+test('listing recent sessions with their total reads as few blocks for an owner of 5,000 sessions as for one of 200', async () => {
   const { few, many } = await compareOwners(ownerId => collectIds(listRecentSessions(pool, ownerId, 5)));
   expect(many).toBeLessThan(few + 15);
 });
 
-test('a first page with its total reads as few blocks of a project of 5,000 sessions as of one of 200', async () => {
+test('a first page with its total reads as few blocks for a project of 5,000 sessions as for one of 200', async () => {
   const { few, many } = await compareOwners(ownerId => collectIds(listSessions(pool, ownerId, 'p', 10)));
   expect(many).toBeLessThan(few + 25);
 });
@@ -93,7 +93,7 @@ test('the exclusion list does not read fences of erased projects', async () => {
   expect(await countBlocks(pool, () => listExclusions(pool, owner))).toBeLessThan(before + 5);
 });
 
-test('an empty sweep reads no more blocks with 5,000 young tombstones', async () => {
+test('an empty sweep reads no more blocks with 5,000 young tombstones than without', async () => {
   await insertSessions(owner, 5_000);
   const before = await countBlocks(pool, () => sweep(pool, signal));
   await query(pool, 'update sessions.sessions set dead = true, updated_at = now() where owner_id = $1', [owner]);

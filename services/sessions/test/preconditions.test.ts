@@ -24,7 +24,7 @@ const conditions: Record<string, (id: string) => Partial<Preconditions>> = {
 const cases = Object.keys(writes).flatMap(write => Object.keys(conditions).map(condition => [write, condition]));
 
 test.each(cases)(
-  'an %s checks %s against the version that it replaces, also after a wait',
+  'an %s checks %s against the version that it replaces, even after a wait for a lock',
   async (write, condition) => {
     const id = randomUUID();
     await put(id, 'first');

@@ -13,7 +13,7 @@ useDatabase();
 
 /** Bytes of the metadata `{}`, which every session of the fixture has. */
 const metadataBytes = 2;
-/** Text of a session that has this many bytes with its metadata. Its beginning, and so its entity tag, depends on the arguments. */
+/** Text of a session with this many bytes, metadata included. Other arguments give another text, and so another entity tag. */
 const textOf = (bytes: number, letter = 'x') => `${bytes}`.padEnd(bytes - metadataBytes, letter);
 
 const [maxSessions, maxBytes] = [5, 1_000];
@@ -30,7 +30,7 @@ describe('a quota of an owner', () => {
     expect(await readUsage(pool, owner)).toEqual({ sessions: maxSessions, bytes: 10 * maxSessions });
   });
 
-  test('of bytes is exact when more uploads arrive at once, replacements among them', async () => {
+  test('of bytes is exact when more uploads, including replacements, arrive at once', async () => {
     const id = randomUUID();
     await putWithQuota(id, textOf(400));
     const uploads = [
@@ -44,7 +44,7 @@ describe('a quota of an owner', () => {
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(exceeded);
   });
 
-  test('is checked before the content is sent, too', async () => {
+  test('is also checked before the content is sent', async () => {
     const head = createHead(randomUUID(), textOf(600));
     await expect(checkUpload(pool, owner, head, quota)).resolves.toBeUndefined();
     await put(randomUUID(), textOf(600));
@@ -54,13 +54,13 @@ describe('a quota of an owner', () => {
     });
   });
 
-  test('is TOO_LARGE for an upload that exceeds it alone', async () => {
+  test('is TOO_LARGE for an upload that is itself larger', async () => {
     const tooLarge = { code: 'TOO_LARGE', message: 'Session larger than the storage quota of 1000 bytes' };
     await expect(putWithQuota(randomUUID(), textOf(1_001))).rejects.toMatchObject(tooLarge);
     await putWithQuota(randomUUID(), textOf(1_000));
   });
 
-  test('that is exceeded refuses no upload that adds nothing', async () => {
+  test('accepts an upload that adds nothing, even when it is exceeded', async () => {
     const ids = Array.from({ length: 7 }, () => randomUUID());
     for (const id of ids) await put(id, textOf(200));
     await expect(putWithQuota(ids[0]!, textOf(201))).rejects.toMatchObject(exceeded);
@@ -68,7 +68,7 @@ describe('a quota of an owner', () => {
     await putWithQuota(ids[0]!, textOf(150));
   });
 
-  test('has room again when a session or its project is deleted, and after erasure and sweep', async () => {
+  test('accepts uploads again when a session or its project is deleted, and after erasure and sweep', async () => {
     const ids = Array.from({ length: maxSessions }, () => randomUUID());
     for (const id of ids) await putWithQuota(id, textOf(200));
     await expect(putWithQuota(randomUUID(), textOf(10))).rejects.toMatchObject(exceeded);

@@ -98,7 +98,7 @@ test('dead generations are erased when their fence is raised and neither rows no
 });
 
 test.each(['sessions', 'parts'])(
-  'rows of the table %s that are restored behind a fence are to be erased again',
+  'rows of the table %s that are restored behind a fence are marked for erasure again',
   async table => {
     await put(id, 'one');
     await query(pool, `create table copy_of_${table} as select * from sessions.${table} where owner_id = $1`, [owner]);

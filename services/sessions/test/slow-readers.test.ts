@@ -33,7 +33,7 @@ describe.each([
   ['a client', (id: string) => readContent(pool, sessionKey(id), 'PART_MARKDOWN')],
   ['search', (id: string) => readForIndex(pool, sessionKey(id))],
 ])('%s that reads a session slowly', (_, read) => {
-  test('receives the version that it began to read, although an upload replaces it', async () => {
+  test('receives the version that it began to read, even if an upload replaces it', async () => {
     const id = randomUUID();
     const [old, replacing] = [createText(), createText()];
     await put(id, old);
@@ -41,7 +41,7 @@ describe.each([
     expect(await readMarkdown(id)).toBe(replacing);
   });
 
-  test('receives its version although two uploads replace it and sweeps run for 55 s', async () => {
+  test('receives its version even if two uploads replace it and sweeps run for 55 s', async () => {
     const id = randomUUID();
     const old = createText();
     await put(id, old);

@@ -45,7 +45,7 @@ test('a list with too much metadata is a VALIDATION_ERROR', async () => {
   expect(errors).toMatchObject([{ path: ['many'], extensions: { code: 'VALIDATION_ERROR' } }]);
 });
 
-test('Markdown counts at each of its places in the answer', async () => {
+test('Markdown counts each time it occurs in the answer', async () => {
   const id = randomUUID();
   await put(id, 'a'.repeat(600_000), { endedMs: startOfDay(9), etag: 'e'.repeat(64) });
   for (let n = 0; n < 4; n += 1) await putSessionOfDay(1, 'p');

@@ -54,7 +54,7 @@ test('totals follow uploads, deletions, a fence, its erasure and a new generatio
   expect(await readTotals()).toEqual(allOf(1));
 });
 
-test('totals are of one owner and one project', async () => {
+test('totals are separate for each owner and each project', async () => {
   await put(randomUUID(), 'text', {}, `${owner}-b`);
   await put(randomUUID(), 'text', { projectId: 'q' });
   expect(await readTotals()).toEqual({ recent: 1, page: 0, graph: 0 });

@@ -34,7 +34,7 @@ const waitForBlockedStatement = () =>
     expect(await query(pool, isWaiting)).toHaveLength(1);
   });
 
-/** Runs `other` while a transaction has done its `work`; once `other` waits for it, the transaction does the rest and commits. */
+/** Runs `work` in a transaction, then starts `other`. Once `other` waits for the transaction, it does the rest and commits. */
 async function runBehind<T>(
   work: (tx: PoolClient) => Promise<unknown>,
   other: () => Promise<T>,
@@ -51,7 +51,7 @@ async function runBehind<T>(
   return promise;
 }
 
-test('an upload waits for another one of the same session and is checked against what it stored', async () => {
+test('an upload waits for another one of the same session and is checked against its result', async () => {
   const id = randomUUID();
   await put(randomUUID(), 'the project has a fence');
   const storeFirst = async (tx: PoolClient) => {
@@ -73,7 +73,7 @@ test('of concurrent uploads of one session that must not exist, exactly one is s
   }
 });
 
-test('a deletion waits for an upload of the same session and erases what it stored', async () => {
+test('a deletion waits for an upload of the same session and erases its content', async () => {
   const id = randomUUID();
   await put(id, 'old');
   const storeFirst = async (tx: PoolClient) => {
@@ -91,7 +91,7 @@ test('a deletion waits for an upload of the same session and erases what it stor
   expect(await readRemainingRows()).toEqual({ sessions: [], parts: [] });
 });
 
-test('a deletion of a project waits for an upload to it, also for its first one', async () => {
+test('a deletion of a project waits for an upload to it, even for the first upload', async () => {
   const id = randomUUID();
   const storeFirst = async (tx: PoolClient) => {
     await lockFenceShared(tx, owner, 'p');
@@ -121,7 +121,7 @@ test('the deletion of a session takes a later version than an upload that began 
   expect(row?.version).toBeGreaterThan(stored);
 });
 
-test('the deletion of a project waits for an upload to it that waited for the first upload', async () => {
+test('the deletion of a project waits for an upload that itself waited for the first upload', async () => {
   const second = await pool.connect();
   try {
     await second.query('begin');

@@ -28,7 +28,7 @@ const send: Record<Method, (client: Client, stored: StoredUpload, headers: Heade
   'DELETE project': (client, { projectId }, headers) => client.delete(projectPath(projectId), headers),
 };
 
-/** Headers, with TAG for the current tag; the methods; and their status if the resource exists (RFC 9110 §13.2.2). */
+/** Headers (TAG means the current tag), methods, and their status if the resource exists (RFC 9110 §13.2.2). */
 const existing: [Headers, readonly Method[], 200 | 304 | 412][] = [
   [{}, [...unsafe, ...reads], 200],
   [{ 'If-Match': 'TAG' }, [...session, ...reads], 200],
@@ -59,7 +59,7 @@ const existing: [Headers, readonly Method[], 200 | 304 | 412][] = [
   [{ 'If-Modified-Since': future, 'If-None-Match': other }, reads, 200],
 ];
 
-/** Status if the session does not exist: a request that fails without its preconditions ignores them (RFC 9110 §13.2.1). */
+/** Status if the session does not exist: a request that would fail without preconditions ignores them (RFC 9110 §13.2.1). */
 const missing: [Headers, readonly Method[], 201 | 404 | 412][] = [
   [{ 'If-Match': '*' }, ['PUT'], 412],
   [{ 'If-Match': other }, ['PUT'], 412],
@@ -75,7 +75,7 @@ const toRows = (table: typeof existing | typeof missing) =>
     methods.map(method => [method, headers, status] as [Method, Headers, number]),
   );
 
-/** What a write may change: the session's tag and the project's name. */
+/** Reads the state that a write may change: the session's tag and the project's name. */
 async function readState(client: Client, { projectId, sessionId }: StoredUpload) {
   const { headers } = await client.head(sessionPath(projectId, sessionId));
   const projects = await client.get('/api/v1/projects');

@@ -144,7 +144,7 @@ export function testRateLimits(world: World, uploadLimit: number): void {
     test('GraphQL has a separate limit of 500, and its 429 has the members of REST and of GraphQL', async () => {
       const body = '{"query":"{ projects { id } }"}';
       const runQuery = () => client.send({ method: 'POST', path: graphPath, headers: json, body });
-      // More at a time would be an overload for a slow machine.
+      // More requests at a time would overload a slow machine.
       const rounds: Answer[][] = [];
       for (let n = 0; n < 5; n += 1) rounds.push(await Promise.all(Array.from({ length: 101 }, runQuery)));
       const answers = rounds.flat();

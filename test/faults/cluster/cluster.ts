@@ -25,7 +25,7 @@ export interface Cluster extends ClusterProxies {
   readonly processes: Readonly<Record<ProcessKind, readonly ArchiveProcess[]>>;
   readonly engines: Readonly<Record<EngineName, DedicatedEngine>>;
   readonly keys: ReturnType<typeof connectKeys>;
-  /** Where a client of this service connects. */
+  /** The address to which a client of this service connects. */
   peerOf(name: ServiceName): Peer;
   /** Events that the archive published. */
   readonly messages: MessageRecord;

@@ -24,7 +24,7 @@ const malformed = [
   '{"kind":"session.changed","ownerId":"\\u0000","entity":"///","version":1e400}',
 ];
 
-/** Publishes messages that the archive did not send, and that must have no effect: all its data is live, and it knows no such kind. */
+/** Publishes foreign messages. They must have no effect: they name live data, an unknown kind or nothing valid. */
 export function createForeignMessagesFault({ engines: { nats }, messages }: Cluster): Fault {
   let healed = new AbortController();
   let running = Promise.resolve();
@@ -66,7 +66,7 @@ async function publishRepeatedly(
   }
 }
 
-/** What the subjects of each stream begin with. */
+/** Reads the prefix of the subjects of each stream. */
 async function readSubjectPrefixes(connection: Awaited<ReturnType<typeof connect>>): Promise<string[]> {
   const manager = await jetstreamManager(connection, { checkAPI: false, timeout: 2_000 });
   const prefixes: string[] = [];
@@ -75,7 +75,7 @@ async function readSubjectPrefixes(connection: Awaited<ReturnType<typeof connect
   return prefixes;
 }
 
-/** Orders about a session that the archive has, and messages without a meaning. */
+/** Creates forged events about a session of the archive, and malformed messages. */
 function createMessages(record: MessageRecord, random: Random): { kind: string; text: string }[] {
   const events = record.messages().flatMap(({ data }) => readSessionEvent(data));
   const garbage = {
@@ -94,7 +94,7 @@ function createMessages(record: MessageRecord, random: Random): { kind: string; 
   return [garbage, ...orders.map(order => ({ kind: order.kind, text: JSON.stringify(order) }))];
 }
 
-/** Messages of an earlier run of this fault are recorded too. */
+/** Tolerates any message, because the record also has those of earlier runs of this fault. */
 function readSessionEvent(data: Uint8Array): BusEvent[] {
   try {
     const event = JSON.parse(Buffer.from(data).toString()) as Partial<BusEvent> | null;

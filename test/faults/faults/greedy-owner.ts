@@ -3,7 +3,7 @@ import type { LoadProcess } from '../../src/load/load-process.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Fault } from './fault.ts';
 
-/** A third owner sends everything that the interface allows, as fast as it is answered. The others are served all the time. */
+/** A third owner sends every kind of request as fast as it is answered. The other owners are served all the time. */
 export function createGreedyOwnerFault({ keys, processes }: Cluster): Fault {
   let load: LoadProcess<GreedyCounts> | undefined;
   return {

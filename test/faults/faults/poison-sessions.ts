@@ -12,25 +12,25 @@ const pauseMs = 500;
 const deletionTimeoutMs = 30_000;
 
 /** `aBcDeF…`: each letter is a part of an identifier. */
-const dearWord = (n: number) =>
+const costlyWord = (n: number) =>
   Array.from({ length: 30 }, (_, m) => {
     const letter = 'abcdefghijklmnopqrstuvwxyz'[(n + m * 7) % 26] ?? '';
     return m % 2 === 0 ? letter : letter.toUpperCase();
   }).join('');
 
-/** Small uploads that are costly to analyse or to parse: 14 MB of words with a part for each letter, and JSON of many empty values. */
+/** Compressed uploads that are costly to analyse or parse: 14 MB of words with a part for each letter, and extreme JSON. */
 const createContents = () =>
   [
     {
       markdown: Array.from({ length: 3_500 }, (_, n) =>
-        Array.from({ length: 130 }, (__, m) => dearWord(n * m)).join('-'),
+        Array.from({ length: 130 }, (__, m) => costlyWord(n * m)).join('-'),
       ).join(' '),
     },
     { markdown: 'empty objects', sessionData: `[${'{},'.repeat(2_700_000)}{}]` },
     { markdown: 'deep arrays', sessionData: '['.repeat(1_000_000) + ']'.repeat(1_000_000) },
   ].map(content => gzipSync(JSON.stringify({ name: 'Poison', ...content }), { level: 1 }));
 
-/** A third owner uploads content that may exhaust the process that handles it. The others are served all the time. */
+/** A third owner uploads content that may exhaust the process that handles it. The other owners are served all the time. */
 export function createPoisonSessionsFault({ keys, processes }: Cluster): Fault {
   let healed = new AbortController();
   let running = Promise.resolve();
@@ -41,7 +41,7 @@ export function createPoisonSessionsFault({ keys, processes }: Cluster): Fault {
     for (let n = 0; !signal.aborted; n += 1) {
       const path = sessionPath(project, randomUUID());
       const body = contents[n % contents.length] ?? '';
-      // The answer does not matter: the invariants say what must not happen.
+      // Any answer is allowed: the invariants check the effects.
       await client.send(n, { method: 'PUT', path, headers, body, signal }).catch(() => undefined);
       await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
     }

@@ -1,5 +1,5 @@
-// npm run faults:owners [-- --minutes M --appetites KIND,KIND --rate PER_SECOND --processes one|many]: owner A takes all that it gets
-// for 5 minutes. Prints what owner B experiences before and meanwhile; exits with 1 if a goal is missed.
+// npm run faults:owners [-- --minutes M --appetites KIND,KIND --rate PER_SECOND --processes one|many]: owner A sends as
+// much as it can for 5 minutes. Prints the experience of owner B before and meanwhile; exits with 1 if a goal is missed.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -23,7 +23,7 @@ const print = (text: string) => process.stderr.write(`faults:owners: ${text}\n`)
 const minutes = Number(values.minutes);
 const unlimited = '1000000000';
 const limits = { REST_LIMIT_PER_HOUR: unlimited, GRAPHQL_LIMIT_PER_HOUR: unlimited, UPLOAD_LIMIT_PER_HOUR: unlimited };
-/** Until caches are filled and code is compiled. */
+/** Time to fill caches and compile code before the measurement. */
 const warmUpMs = 15_000;
 const maxBeforeMs = 60_000;
 

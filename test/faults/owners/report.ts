@@ -4,7 +4,7 @@ import type { GreedyCounts } from '../../src/load/greedy-owner.ts';
 import { percentile } from '../../src/load/percentile.ts';
 
 export interface Figures {
-  /** Of owner B, before and while owner A sends. */
+  /** Experience of owner B before owner A begins to send; `during` is that while it sends. */
   readonly before: Experience;
   readonly during: Experience;
   readonly greedy: GreedyCounts;

@@ -141,7 +141,7 @@ export class Clients {
   }
 }
 
-/** Whether the response is 503, or a GraphQL response without a service. */
+/** Whether the response is 503, or a GraphQL response that reports an unavailable service. */
 function isUnavailable(answer: Answer): boolean {
   return answer.status === 503 || decodeText(answer).includes('"SERVICE_UNAVAILABLE"');
 }

@@ -17,7 +17,7 @@ import type { UpgradeReport } from './report.ts';
 export interface ClusterUpgradeOptions {
   /** Folder of the previous release. */
   readonly previous: string;
-  /** Load before the upgrade, with both releases, and after it. */
+  /** Time under load in each phase: before the upgrade, with both releases, and after the upgrade. */
   readonly phaseMs: number;
   readonly seed: number;
   readonly print: (line: string) => void;
@@ -77,7 +77,7 @@ export async function upgradeCluster(options: ClusterUpgradeOptions): Promise<Up
   }
 }
 
-/** Restarts one replica of each kind with this release, services first. Gateways are drained first: no client loses an answer. */
+/** Restarts one replica of each kind with this release, services first. Gateways drain first, so that no answer is lost. */
 async function upgradeReplicas(
   { processes }: Cluster,
   replica: number,

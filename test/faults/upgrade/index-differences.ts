@@ -3,7 +3,7 @@ import { createServiceClient } from '@archive/kit';
 import { reconcile } from '../../src/archive/reconciliation.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 
-/** Reconciles index and database, and describes each kind of difference; `minCompared` sessions must be live. */
+/** Reconciles index and database, and describes each kind of difference. Fewer than `minCompared` sessions are a problem too. */
 export async function findDifferences({ peerOf }: Pick<Cluster, 'peerOf'>, minCompared: number): Promise<string[]> {
   const service = createServiceClient(searchContract, peerOf('search'));
   try {

@@ -23,7 +23,7 @@ const sessionsPerProject = 25;
 /** Every twelfth session is long. */
 const fillings = Array.from({ length: 12 }, (_, n) => `filling of ${n} `.repeat(n === 11 ? 10_000 : 20 * n));
 
-/** Sessions that one release stores and another one must show. */
+/** Sessions that one release stores and the next one must return. */
 export class KeptSessions {
   #user: UserClient;
   readonly #sessions: KeptSession[] = [];

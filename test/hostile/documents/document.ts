@@ -9,14 +9,14 @@ export type Text = string | RepeatedText;
 /** Content of a session that is hard to parse, analyse, store or show. It is legal: the archive must store every byte. */
 export interface HostileDocument {
   readonly name: string;
-  /** Generates the parts; the suite puts a word of its own before the Markdown. */
+  /** Generates the parts; the suite puts a unique word before the Markdown. */
   readonly create: () => {
     readonly markdown?: Text;
     readonly rawData?: Text;
     readonly sessionData?: string;
     readonly metadata?: Readonly<Record<string, unknown>>;
   };
-  /** A query that has to find the session, besides the word of its own. */
+  /** Another query that must find the session, besides the unique word. */
   readonly query?: string;
 }
 

@@ -19,7 +19,7 @@ export const wordDocuments: readonly HostileDocument[] = [
   },
   { name: 'one word of 200 kB with a part for each letter', create: () => ({ markdown: alternating(200_000) }) },
   {
-    name: 'paths whose segments have many parts',
+    name: 'paths with segments of many parts',
     create: () => ({ markdown: generate(500, n => generate(30, m => alternating(16, n * m), '/')) }),
   },
   {

@@ -18,8 +18,8 @@ const allocatorSettings = { MALLOC_ARENA_MAX: '1' };
 const emptyRunFile: RunFile = { socketDir: '', services: {} };
 
 /**
- * Starts a target on 127.0.0.1 with a new data folder. Without the setting PORT it uses a free port. `release` is the
- * folder of the product that it runs, by default this repository.
+ * Starts a target on 127.0.0.1 with a new data folder. It uses a free port unless PORT is set. `release` is the folder
+ * of the product that runs; this repository by default.
  */
 export async function startProcess(
   target: Target,

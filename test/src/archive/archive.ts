@@ -45,7 +45,7 @@ export interface Archive {
   createKey(user: string, options?: KeyOptions): Promise<IssuedKey>;
   /** Resolves when auth has acknowledged the revocation. */
   revokeKey(id: string): Promise<void>;
-  /** Retires a signing key: no gateway accepts a key that it signed when this resolves. */
+  /** Retires a signing key; resolves when no gateway accepts a key that it signed. */
   retireSigningKey(id: string): Promise<void>;
   /** Ends every process of the archive. */
   stop(): Promise<void>;

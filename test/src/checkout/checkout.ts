@@ -37,7 +37,7 @@ export async function checkOut(commit: string): Promise<Checkout> {
   }
 }
 
-/** Whether the repository has a commit; a shallow clone lacks the old ones. */
+/** Whether the repository has a commit; a shallow clone lacks older commits. */
 export async function hasCommit(commit: string): Promise<boolean> {
   return git('cat-file', '-e', `${commit}^{commit}`).then(
     () => true,

@@ -4,7 +4,7 @@ import { type Checkout, checkOut, hasCommit, root } from './checkout.ts';
 
 const services = ['auth', 'projects', 'sessions', 'search'];
 
-/** The commit of the release before this one: archives in use run it, and an upgrade starts from it. */
+/** Reads the commit of the previous release, from which archives in use are upgraded. */
 async function readCommit(): Promise<string> {
   const text = await readFile(new URL('previous-release.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { commit: string }).commit;
@@ -21,8 +21,8 @@ export async function checkOutPreviousRelease(): Promise<Checkout> {
 }
 
 /**
- * Lets a checkout of the previous release start on a migrated database. A process of that release refuses to start there,
- * but one that runs meanwhile goes on.
+ * Lets a checkout of the previous release start on a migrated database. Without its files, a process of that release
+ * refuses to start there, although a running process continues.
  */
 export async function addPresentMigrations({ folder }: Checkout): Promise<void> {
   for (const service of services) {

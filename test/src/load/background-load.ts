@@ -14,7 +14,7 @@ export interface Sample {
   readonly status: number;
 }
 
-/** Stands for a request without a response. */
+/** Recorded for a request without a response. */
 const failedStatus = 599;
 const project = '57a75000-57a7-5000';
 const sessionsPerUser = 200;
@@ -86,7 +86,7 @@ export class BackgroundLoad {
     };
   }
 
-  /** A GraphQL answer with errors counts as a failure too. */
+  /** Searches; a GraphQL answer with errors counts as a failure too. */
   async #search(user: UserClient, n: number, query: string): Promise<{ status: number }> {
     const answer = await user.query(n, query);
     return { status: decodeText(answer).includes('"errors"') ? failedStatus : answer.status };

@@ -16,7 +16,7 @@ export interface GreedyOwnerSettings {
 /** Answers by kind of request and status; 0 counts requests without an answer. */
 export type GreedyCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Starts an owner that takes everything that the archive gives, in a process of the lowest priority. */
+/** Starts an owner that sends as much as the archive answers, in a process of the lowest priority. */
 export function startGreedyOwner(settings: GreedyOwnerSettings): Promise<LoadProcess<GreedyCounts>> {
   return startLoadProcess({ script: './greedy-owner-process.ts', settings, isBackground: true });
 }

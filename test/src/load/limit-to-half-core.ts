@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { findProgram } from '@archive/kit/testing';
 
 const run = promisify(execFile);
-/** A service has several threads at work on a core: against one competitor it would get more than half. */
+/** Several, because a service has several threads: against one competitor they would get more than half of the core. */
 const competitorCount = 3;
 /** A competitor ends by itself if its test is killed. */
 const competitor = 'const end = Date.now() + 240_000; while (Date.now() < end);';
@@ -12,7 +12,7 @@ const competitor = 'const end = Date.now() + 240_000; while (Date.now() < end);'
 /** Whether this system can pin processes to a core. */
 export const canLimitCore = () => findProgram('taskset') !== undefined;
 
-/** Pins a process and its descendants to one core that busy processes share with it. Returns a function that ends these. */
+/** Pins a process and its descendants to one core, together with busy processes. Returns a function that ends the latter. */
 export async function limitToHalfCore(pid: number): Promise<() => void> {
   for (const each of [pid, ...(await listDescendants(pid))])
     await run('taskset', ['--all-tasks', '--cpu-list', '--pid', '0', String(each)]);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** Lowest scheduling priority (nice(1)): such a client uses only the CPU time that the archive and other clients leave. */
 const backgroundPriority = 19;
 
-/** Clients in a process of their own, so that no work of the test delays their requests. */
+/** Clients in a separate process, so that the work of the test does not delay their requests. */
 export interface LoadProcess<Result> {
   /** The measurements since the start or the last call. */
   collect(): Promise<Result>;
@@ -20,7 +20,7 @@ export interface LoadProcessOptions<Settings> {
   readonly isBackground?: boolean;
 }
 
-/** Starts clients; resolves when they send requests. */
+/** Starts clients; resolves when they have begun to send requests. */
 export async function startLoadProcess<Settings extends object, Result>({
   script,
   settings,
@@ -47,8 +47,8 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * The other side of `startLoadProcess`. `start` resolves when the clients send requests, and returns a function that
- * takes the measurements. The process ends with the process of the test.
+ * Runs clients in the process of `startLoadProcess`. `start` resolves, when the clients have begun to send requests, to a
+ * function that takes the measurements. The process ends with the process of the test.
  */
 export function serveLoad(start: (settings: never) => Promise<() => object>): void {
   const fail = (failure: unknown) => {

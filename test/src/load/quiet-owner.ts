@@ -6,11 +6,11 @@ import { maxSearchDelayMs, type SearchDelay } from './searchable-uploads.ts';
 export interface QuietOwnerSettings {
   readonly gateways: readonly string[];
   readonly key: string;
-  /** Requests per second, of all kinds by turns. */
+  /** Requests of all kinds per second. */
   readonly perSecond: number;
 }
 
-/** What an owner with moderate use experiences. */
+/** Measurements of an owner with moderate use. */
 export interface Experience {
   readonly samples: readonly Sample[];
   readonly searchDelays: readonly SearchDelay[];
@@ -21,7 +21,7 @@ export function startQuietOwner(settings: QuietOwnerSettings): Promise<LoadProce
   return startLoadProcess({ script: './quiet-owner-process.ts', settings });
 }
 
-/** Figures of an experience, by the promises that they concern. */
+/** Figures of an experience, for comparison with the guarantees. */
 export interface ExperienceFigures {
   readonly requests: number;
   readonly p50Ms: number;

@@ -13,7 +13,7 @@ export interface SearchDelay {
 const project = '5ea2c4ab-1e5e-a2c4';
 const pollIntervalMs = 100;
 const uploadIntervalMs = 1_000;
-/** A session that is not found by then counts with this time. */
+/** After this time, the search for a session stops and the delay is recorded. */
 const maxWaitMs = 60_000;
 /** Every eighth upload is long. */
 const lengths = [3_000, 3_000, 3_000, 3_000, 3_000, 3_000, 3_000, 300_000];
@@ -33,7 +33,7 @@ export class SearchableUploads {
     this.#user = user;
   }
 
-  /** The delays since the last call, and that of an upload that is late already. */
+  /** The delays since the last call, and that of a pending upload that is already late. */
   collect(): SearchDelay[] {
     const delays = this.#delays.splice(0);
     if (!this.#pending) return delays;
@@ -54,7 +54,7 @@ export class SearchableUploads {
     const markdown = `_**User**_\n\n${'plain words to index '.repeat(length / 21)}${word}\n`;
     const path = sessionPath(project, randomUUID());
     const { status } = await this.#user.put(n, path, { name: 'Searchable', markdown }).catch(() => ({ status: 0 }));
-    // Only an acknowledged upload has a promise.
+    // The guarantee holds for acknowledged uploads only.
     if (status !== 201) return;
     const answeredMs = performance.now();
     this.#pending = { bytes: markdown.length, answeredMs };

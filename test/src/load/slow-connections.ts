@@ -5,7 +5,7 @@ import { graphPath, sessionPath } from '../api/paths.ts';
 const project = '96eed700-96ee-d700';
 const bodyBytes = 10_000_000;
 const byteIntervalMs = 1_000;
-/** Time until a new connection replaces one that the server closed. */
+/** Pause before a new connection replaces one that the server closed. */
 const reconnectMs = 50;
 
 type OnStatus = (status: number) => void;

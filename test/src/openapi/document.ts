@@ -35,7 +35,7 @@ export interface OpenApi {
     readonly responses: Readonly<Record<string, DocumentedResponse>>;
     readonly schemas: Readonly<Record<string, Schema>>;
   };
-  /** Answers to paths and methods that no operation describes, by status. */
+  /** Answers to undescribed paths and methods, by status. */
   readonly otherResponses: Readonly<Record<string, DocumentedResponse>>;
   /** The parsed file, with its references. */
   readonly source: Record<string, unknown>;

@@ -9,7 +9,7 @@ export type SubgraphResult = Pick<ExecutionResult<Record<string, unknown>>, 'dat
 export interface DeduplicatedEntities {
   /** The variables of the operation, with each representation once. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Bytes of JSON that `expand` adds; a result above `maxBytes` says no more than that they exceed it. */
+  /** Bytes of JSON that `expand` adds; above `maxBytes`, the result is only a lower bound. */
   readonly measureCopies: (result: SubgraphResult, maxBytes: number) => number;
   /** Copies data and errors of each entity to all its positions. */
   readonly expand: (result: SubgraphResult) => SubgraphResult;

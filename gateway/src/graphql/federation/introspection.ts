@@ -27,7 +27,7 @@ export function removeIntrospection(document: DocumentNode): DocumentNode {
   });
 }
 
-/** Sets the introspection in the result of a document of `removeIntrospection`. A field that a directive skips stays absent. */
+/** Adds the introspection to the result of a document that `removeIntrospection` returned. A skipped field stays absent. */
 export function mergeIntrospection(
   data: Readonly<Record<string, unknown>>,
   { introspectionNames }: GraphOperation,

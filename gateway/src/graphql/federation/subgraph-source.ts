@@ -4,16 +4,16 @@ import { type CallContext, errorTable, type Logger, type ResponseSize, toService
 import { deduplicateEntities, type SubgraphResult } from './deduplicate-entities.ts';
 import { listUnansweredPaths } from './unanswered-paths.ts';
 
-/** What the calls of one GraphQL request share. */
+/** Shared by all calls of one GraphQL request. */
 export interface SubgraphCallContext {
   readonly call: CallContext;
-  /** The results of all its calls, each entity counted at each of its places. */
+  /** Counts the results of all calls, with every copy of an entity. */
   readonly size: ResponseSize;
 }
 
 /**
- * Creates Apollo's data source for a subgraph: a gRPC call with the request's context. A failed call, and a result that is too
- * large with its copies, become GraphQL errors.
+ * Creates Apollo's data source for a subgraph: a gRPC call with the request's context. A failed call becomes GraphQL errors,
+ * and so does a result that is too large with its copies.
  */
 export function createSubgraphSource(name: string, service: SubgraphMethods, log: Logger): GraphQLDataSource {
   return {

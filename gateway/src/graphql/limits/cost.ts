@@ -31,9 +31,9 @@ interface CostContext {
 }
 
 /**
- * Returns the number of fields that a response may have (docs/decisions.md#31-graphql-limits). Each field counts
- * once or as in `fieldCosts`, times the length of each list around it. A list's length is its `limit`, else the limit of the
- * enclosing field, else 50. `__schema` and `__type` count as one field each.
+ * Returns the number of fields that a response may have (docs/decisions.md#31-graphql-limits). Each field counts once,
+ * or as in `fieldCosts`, multiplied by the length of each enclosing list. A list's length is its `limit`, else the limit of
+ * the enclosing field, else 50. `__schema` and `__type` count as one field each.
  */
 export function calculateCost(
   schema: GraphQLSchema,

@@ -17,7 +17,7 @@ export interface GraphOperation {
   readonly isIntrospection: boolean;
 }
 
-/** Selects the operation and checks what depends on it and its variables. Throws GraphRequestError. */
+/** Selects the operation, and checks the limits that depend on it and on its variables. Throws GraphRequestError. */
 export function readOperation(
   schema: GraphQLSchema,
   { operations, fragments }: GraphDocument,

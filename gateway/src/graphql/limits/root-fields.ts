@@ -3,7 +3,7 @@ import { Kind } from 'graphql';
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** Lists the fields of an operation that no other field contains, also those of its fragments, each fragment once. */
+/** Lists the top-level fields of an operation, including those in its fragments; it reads each fragment once. */
 export function listRootFields({ selectionSet }: OperationDefinitionNode, fragments: Fragments): FieldNode[] {
   return listFields(selectionSet, fragments, new Set());
 }

@@ -68,7 +68,7 @@ export function createPlaygroundRouter(): Router {
   router.use(playgroundPath, async (req, res, next) => {
     const { getDistDirectory } = await loadAltair();
     res.setHeader('Content-Security-Policy', contentSecurityPolicy);
-    // A redirect of a folder would go to the host that the request names.
+    // A redirect to a folder would go to the host that the request names.
     const serveFile = express.static(getDistDirectory(), { index: false, redirect: false, maxAge: '1h' });
     serveFile(req, res, () => {
       res.removeHeader('Content-Security-Policy');

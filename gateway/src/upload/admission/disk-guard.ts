@@ -15,7 +15,7 @@ interface FreeSpace {
   readonly totalBytes: number;
 }
 
-/** The volume is read at most this often: uploads fill far less than the minimum meanwhile. */
+/** Minimum time between two reads of the volume: in this time, uploads fill far less than the minimum of free space. */
 const readIntervalMs = 1_000;
 const readTimeoutMs = 1_000;
 

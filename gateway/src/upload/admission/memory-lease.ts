@@ -5,23 +5,23 @@ import type { BodyLease } from '../../request/request-context.ts';
 import type { QueuedUpload, UploadQueue, UploadTurn } from './upload-queue.ts';
 import { withWaitTimeout } from './wait-timeout.ts';
 
-/** As long as the expected wait of an upload that the queue takes in. */
+/** Equal to the longest expected wait in the upload queue (`maxExpectedWaitMs`). */
 const waitTimeoutMs = 15_000;
-/** An upload that has outgrown its memory keeps it from others while it waits. */
+/** Short: an upload that waits here still holds memory of its first budget. */
 const moveTimeoutMs = 2_000;
-/** A request with a small body has 5 s for all its work. */
+/** A fraction of the 5 s that a request with a small body has for all its work. */
 const smallBodyTimeoutMs = 2_000;
-/** Pause between looks for slow bodies while others wait. */
+/** Pause between two searches for slow bodies while others wait. */
 const evictionIntervalMs = 500;
-/** A body that arrives for longer is not counted as ahead of others in the queue. */
+/** After this time, an upload that still arrives no longer counts as waiting in the queue. */
 const countedArrivalMs = 3_000;
 
 /**
- * Bytes that bodies may hold together, and the leases that can still be evicted. Owners share them: one owner gets at most
- * half, or one larger body.
+ * Bytes that bodies may hold together, and the leases that can still be evicted. One owner gets at most half of the bytes, or
+ * a single larger body.
  */
 export class MemoryBudget {
-  /** The uploads that use this budget are stored in turns of this queue. */
+  /** The queue of all uploads that use this budget. */
   readonly queue: UploadQueue;
   readonly #maxBytesPerOwner: number;
   readonly #semaphore: FairSemaphore;
@@ -65,7 +65,7 @@ export class MemoryBudget {
     }
   }
 
-  /** Evicts slow bodies of an owner that waits for its own bytes, else of the owner that holds most. */
+  /** Evicts slow bodies of `ownerId` if its own limit makes it wait, otherwise of the owner that holds most. */
   #evictSlow(ownerId: string, bytes: number): void {
     const waitsForItself = this.#semaphore.heldBy(ownerId) + bytes > this.#maxBytesPerOwner;
     const candidates = [...this.#receiving].filter(lease => !waitsForItself || lease.ownerId === ownerId);
@@ -131,7 +131,7 @@ export class MemoryLease implements ArrivingBody, BodyLease {
     return lease;
   }
 
-  /** Waits for the turn to store the received body of this size. Rejects as `UploadQueue.acquireTurn` does. */
+  /** Waits for the turn to parse and store the received body. Rejects as `UploadQueue.acquireTurn` does. */
   acquireTurn(sizeBytes: number, deadline: number, signal: AbortSignal): Promise<UploadTurn> {
     const { queue } = this.#budget;
     return queue.acquireTurn(this.#upload ?? queue.enter(this.ownerId, sizeBytes), sizeBytes, deadline, signal);
@@ -161,7 +161,7 @@ export class MemoryLease implements ArrivingBody, BodyLease {
   async moveToLargeBudget(signal: AbortSignal): Promise<void> {
     if (!this.#large) return;
     const { budget, bytes } = this.#large;
-    // Its size is unknown: it is at least twice what was expected of it.
+    // The size is unknown: assume twice the size that was expected.
     const expectedBytes = 2 * Math.max(this.#upload?.bytes ?? 0, this.maxMemoryBytes);
     this.#stopCounting();
     this.#upload = budget.queue.enter(this.ownerId, expectedBytes);

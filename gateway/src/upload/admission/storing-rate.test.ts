@@ -38,7 +38,7 @@ describe('the storing rate', () => {
     expect(rate.estimateMs(weight)).toBeLessThan(before * 1.1);
   });
 
-  test('falls while uploads are at work and none finishes, and is as before when an outage has ended them', () => {
+  test('falls while no upload finishes, and recovers its former value when an outage has ended these uploads', () => {
     const { clock, rate, store } = createRate();
     store(1_000, 100);
     const before = rate.estimateMs(weight);
@@ -49,7 +49,7 @@ describe('the storing rate', () => {
     expect(rate.estimateMs(weight)).toBe(before);
   });
 
-  test('counts the time of uploads whose clients left', () => {
+  test('counts the time of uploads after their clients left', () => {
     const { clock, rate, store } = createRate();
     store(1_000, 100);
     const before = rate.estimateMs(weight);

@@ -1,9 +1,9 @@
-/** Older measurements count less: after this time of work, in ms, a third as much. */
+/** Older measurements count less: after this time of work, in ms, about a third. */
 const averagingMs = 10_000;
-/** Time that the assumed initial rate counts for, in ms: a few uploads replace it. */
+/** Weight of the assumed initial rate, as ms of work; short, so that a few uploads replace it. */
 const initialMs = 2_000;
 
-/** Measures the weight of uploads that is finished per ms, in the time in which at least one upload is at work. */
+/** Measures the weight of finished uploads per ms; only time with at least one upload at work counts. */
 export class StoringRate {
   readonly #now: () => number;
   #weight: number;
@@ -37,15 +37,15 @@ export class StoringRate {
     this.#activeCount -= 1;
   }
 
-  /** Ends an upload that an outage interrupted: the time does not count, so that the rate is right afterwards. */
+  /** Ends an upload that an outage interrupted. Its time does not count, so that the rate is right after the outage. */
   abandon(): void {
     this.#countedUntil = this.#now();
     this.#activeCount -= 1;
   }
 
-  /** Ends an upload whose client left: it counts as work without a result. */
+  /** Ends an upload after its client left: its time counts, its weight does not. */
   leave(): void {
-    // The next upload would begin a new period of work.
+    // Counts the time now: `begin` of the next upload would forget it.
     if (this.#activeCount === 1) this.finish(0);
     else this.#activeCount -= 1;
   }

@@ -9,7 +9,7 @@ const createAdmission = (budgetBytes = 300 * mb) => {
   const limits = { compressedBytes: 50 * mb, decompressedBytes: 200 * mb };
   const admission = new UploadAdmission({ limits, budgetBytes });
   let ownerCount = 0;
-  /** Another owner each time, unless one is given: then only the bounds for all owners together apply. */
+  /** A new owner for each upload by default, so that only the bounds for all owners together apply. */
   const nextOwner = () => `owner ${(ownerCount += 1)}`;
   return {
     admit: async (body: DeclaredBody, signal = notAborted, ownerId = nextOwner()) =>

@@ -9,13 +9,13 @@ const maxInMemoryBytes = 8 * 1024 * 1024;
 /** Generous for conversations; a body that decompresses to more moves to the large budget. */
 const assumedGzipRatio = 20;
 const minGzipReservationBytes = 2 * 1024 * 1024;
-/** Usual for conversations: the estimate of a body's size for the queue. */
+/** Usual ratio for conversations; estimates the size of a gzip body for the queue. */
 const usualGzipRatio = 5;
 /** The median of real sessions: assumed for a body of unknown size. */
 const usualBytes = 800_000;
 /** Fraction of the whole budget that is kept for small uploads. */
 const smallBudgetShare = 0.15;
-/** Parsing, compressing and writing overlap; few enough that each call to a service is short. */
+/** Enough that parsing, compressing and writing overlap, and few enough that each call to a service is short. */
 const smallTurns = { concurrency: 8, minAhead: 16, initialBytesPerMs: 2_000 };
 /** One upload is parsed while another is stored. */
 const largeTurns = { concurrency: 2, minAhead: 2, initialBytesPerMs: 10_000 };
@@ -46,15 +46,15 @@ export class UploadAdmission implements BodyMemory {
     return isGzip ? this.#limits.compressedBytes : this.#limits.decompressedBytes;
   }
 
-  /** Enters the queue. Throws `overloadedError` if the upload would not be stored in time, before any work for it. */
+  /** Enters the queue. Throws `overloadedError`, before any work, if the upload would not be stored in time. */
   enqueue(declared: DeclaredBody, ownerId: string): QueuedUpload {
     const budget = isLarge(declared) ? this.#large : this.#small;
     return budget.queue.enter(ownerId, this.#estimateBytes(declared));
   }
 
   /**
-   * Reserves memory for an upload that `enqueue` has returned. Rejects with TOO_LARGE when Content-Length exceeds the limit, with UNAVAILABLE as
-   * `MemoryBudget.acquire` does, with the signal's reason when aborted.
+   * Reserves memory for an upload that `enqueue` has returned. Rejects with TOO_LARGE when
+   * Content-Length exceeds the limit, otherwise as `MemoryBudget.acquire` does.
    */
   async admit(declared: DeclaredBody, upload: QueuedUpload, signal: AbortSignal): Promise<MemoryLease> {
     const { isGzip, wireBytes } = declared;

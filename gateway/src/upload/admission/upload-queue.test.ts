@@ -20,7 +20,7 @@ function createQueue() {
       turn.end('finished');
     }
   };
-  /** Queues uploads until one is refused; returns those that are accepted in. */
+  /** Queues uploads until one is refused; returns the accepted ones. */
   const fill = async (owner?: string) => {
     const accepted: Promise<UploadTurn>[] = [];
     for (;;) {
@@ -36,7 +36,7 @@ function createQueue() {
   return { clock, queue, acquire, store, fill };
 }
 
-/** Ends all turns as they come. */
+/** Ends each turn as soon as it begins. */
 const drain = (turns: Promise<UploadTurn>[]) => Promise.all(turns.map(async turn => (await turn).end('finished')));
 
 describe('an upload queue', () => {
@@ -44,16 +44,19 @@ describe('an upload queue', () => {
     { perSecond: 13, atLeast: 190, atMost: 200 },
     { perSecond: 2, atLeast: 29, atMost: 32 },
     { perSecond: 0.1, atLeast: minAhead, atMost: minAhead },
-  ])('takes in what is stored in 15 s at $perSecond per second, and refuses the next at once', async expected => {
-    const { store, fill } = createQueue();
-    await store(20 * Math.ceil(expected.perSecond) + 20, 1_000 / expected.perSecond);
-    const accepted = await fill();
-    expect(accepted.length).toBeGreaterThanOrEqual(expected.atLeast);
-    expect(accepted.length).toBeLessThanOrEqual(expected.atMost);
-    await drain(accepted);
-  });
+  ])(
+    'accepts as many uploads as are stored in 15 s at $perSecond per second, and refuses the next at once',
+    async expected => {
+      const { store, fill } = createQueue();
+      await store(20 * Math.ceil(expected.perSecond) + 20, 1_000 / expected.perSecond);
+      const accepted = await fill();
+      expect(accepted.length).toBeGreaterThanOrEqual(expected.atLeast);
+      expect(accepted.length).toBeLessThanOrEqual(expected.atMost);
+      await drain(accepted);
+    },
+  );
 
-  test('measures bytes: of large uploads it takes in fewer', async () => {
+  test('measures bytes: it accepts fewer large uploads', async () => {
     const { store, queue } = createQueue();
     await store(400, 100);
     const large = Array.from({ length: 6 }, () => queue.enter('owner', 3_000 * kb));
@@ -62,7 +65,7 @@ describe('an upload queue', () => {
     queue.enter('owner', 100 * kb).leave();
   });
 
-  test('takes in an upload of another owner while one owner fills it, and gives both every other turn', async () => {
+  test('accepts an upload of another owner while one owner fills it, and then alternates between both', async () => {
     const { store, fill, acquire } = createQueue();
     await store(100, 1_000);
     const greedy = await fill('greedy');
@@ -79,7 +82,7 @@ describe('an upload queue', () => {
     expect(order.slice(0, 4).filter(owner => owner === 'modest')).toHaveLength(2);
   });
 
-  test('counts an upload from its headers: it refuses no upload that it took in, and checks a slow body again', async () => {
+  test('counts an upload from its headers: it never refuses an accepted upload, except after a slow body', async () => {
     const { store, queue } = createQueue();
     await store(20, 1_000);
     const uploads: QueuedUpload[] = [];
@@ -109,7 +112,7 @@ describe('an upload queue', () => {
     (await acquire()).end('finished');
   });
 
-  test('takes in as many uploads after an outage as before it', async () => {
+  test('accepts as many uploads after an outage as before it', async () => {
     const { clock, store, fill, acquire } = createQueue();
     await store(400, 100);
     const turns = await Promise.all([acquire(), acquire()]);

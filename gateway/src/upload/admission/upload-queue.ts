@@ -3,17 +3,17 @@ import { overloadedError } from '../../request/overloaded-error.ts';
 import { StoringRate } from './storing-rate.ts';
 import { withWaitTimeout } from './wait-timeout.ts';
 
-/** Half of the time that an upload has: it is stored even if the archive becomes half as fast meanwhile. */
+/** Half of an upload's 30 s, so that an accepted upload is stored even if the archive becomes half as fast meanwhile. */
 const maxExpectedWaitMs = 15_000;
-/** Time for the work itself: an upload that is still waiting is refused before it begins. */
+/** Time reserved for the work itself: an upload with less time left is refused before the work begins. */
 const minWorkMs = 5_000;
-/** An upload without content costs about as much as this content. */
+/** Fixed cost of every upload, in bytes of content. */
 const weightPerUpload = 16 * 1024;
 
 export interface UploadQueueOptions {
   /** Uploads that are parsed and stored at a time. */
   readonly concurrency: number;
-  /** No upload is refused that has fewer uploads ahead: the estimate of a short wait is poor. */
+  /** An upload with fewer uploads ahead is never refused, because the estimate of a short wait is poor. */
   readonly minAhead: number;
   /** Assumed before the first upload is stored. */
   readonly initialBytesPerMs: number;
@@ -42,12 +42,12 @@ export type UploadEnd = 'finished' | 'outage' | 'left';
 
 /** The right to parse and store one upload. */
 export interface UploadTurn {
-  /** Idempotent. The time of an upload that an outage ended tells nothing about the storing rate. */
+  /** Idempotent. The storing rate ignores the time of an upload that ends with `outage`. */
   end(how: UploadEnd): void;
 }
 
 /**
- * Uploads wait here for their turn to be stored, round robin by owner. The queue takes in as many as the archive stores in
+ * Uploads wait here for their turn to be stored, round robin by owner. The queue accepts as many as the archive stores in
  * 15 s at its present rate, and refuses the others at once (docs/decisions.md#76-upload-queue).
  */
 export class UploadQueue {
@@ -136,7 +136,7 @@ export class UploadQueue {
     return { end };
   }
 
-  /** Uploads at work, and those that wait and have their turn before a new one of this owner: each owner has every nth turn. */
+  /** Uploads at work, and the waiting ones with an earlier turn than a new upload of this owner: owners take turns. */
   #findLoadAhead(ownerId: string, weight: number): Load {
     const own = this.#waiting.get(ownerId) ?? { count: 0, weight: 0 };
     const ahead = { ...this.#working };

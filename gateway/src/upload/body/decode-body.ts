@@ -38,13 +38,13 @@ export function decodeBody({ body, isGzip, maxWireBytes, signal }: DecodeBodyOpt
   return gunzip ? readMembers(gunzip, limiter) : output;
 }
 
-/** Yields the content of one or more gzip members (RFC 1952 §2.2). zlib ignores zeros after a member: here they are an error. */
+/** Yields the content of one or more gzip members (RFC 1952 §2.2). Zeros after a member, which zlib ignores, are an error. */
 async function* readMembers(gunzip: Gunzip, input: ByteLimiter): AsyncIterable<Buffer> {
   for await (const chunk of gunzip) yield chunk as Buffer;
   if (gunzip.bytesWritten !== input.receivedBytes) throw createGzipError(new Error('bytes after the last gzip member'));
 }
 
-/** Passes bytes on up to a limit; beyond it, it fails with TOO_LARGE. */
+/** Passes bytes on up to a limit, and fails with TOO_LARGE beyond it. */
 class ByteLimiter extends Transform {
   readonly #limit: number;
   receivedBytes = 0;

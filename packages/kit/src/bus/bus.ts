@@ -40,7 +40,7 @@ export interface Bus {
 export interface SubscriptionStatus {
   readonly consumer: string;
   readonly isConsuming: boolean;
-  /** Time since the subscription could first not be opened although the transport is connected; 0 if it can. */
+  /** Time since opening first failed although the transport was connected; 0 if the subscription is open. */
   readonly failingMs: number;
 }
 

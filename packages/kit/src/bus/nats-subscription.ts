@@ -20,7 +20,7 @@ export interface SubscriptionOptions {
   readonly log: Logger;
 }
 
-/** A failure is logged when it lasts so long: the producer may start after its consumer. */
+/** Shorter failures are not logged, because the producer may start after its consumer. */
 const logAfterMs = 5_000;
 /** Time between two log lines about a subscription that cannot be opened. */
 const failureLogMs = 10_000;
@@ -93,7 +93,7 @@ async function openMessages(
 
 /** Pause before an unknown message is delivered again, perhaps to a replica of a newer version. */
 const unknownDelayMs = 5_000;
-/** 10 minutes of deliveries. Afterwards the producer's outbox repeats an event that is real. */
+/** 10 minutes of deliveries. A real event is not lost then: the outbox of its producer publishes it again. */
 const maxUnknownDeliveries = 120;
 
 async function handle(

@@ -48,7 +48,7 @@ export function createNatsTransport(options: NatsTransportOptions): EventTranspo
   };
 }
 
-/** Calls `load` until it resolves, then returns its result for ever. */
+/** Returns a function that calls `load` until it resolves once, and returns that result from then on. */
 function onceResolved<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {

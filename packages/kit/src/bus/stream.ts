@@ -17,8 +17,8 @@ import { maxEventsInFlight } from './event-delivery.ts';
 const hourMs = 3_600_000;
 
 /**
- * Returns the name of an outbox's stream, which is also the first token of its subjects. The former release used the
- * subjects `archive.>`, and streams must not share subjects.
+ * Returns the name of an outbox's stream, which is also the first token of its subjects. It differs from
+ * `archive`, because the previous release used the subjects `archive.>` and streams must not share subjects.
  */
 export function toStreamName(prefix: string, outboxId: string): string {
   return `${prefix}-${outboxId}`;
@@ -73,7 +73,7 @@ const changeableSettings = {
 
 /**
  * Creates or updates a durable consumer, which redelivers without a limit, and returns its name. A consumer that cannot
- * be updated is left alone: another name, the same for every replica, takes its place.
+ * be updated stays unchanged; another one is created under a name that is the same for every replica.
  */
 export async function ensureConsumer(
   jsm: JetStreamManager,
@@ -93,11 +93,11 @@ export async function ensureConsumer(
 async function createOrUpdate(jsm: JetStreamManager, stream: string, name: string, kinds: readonly string[]) {
   const wanted = kinds.map(kind => `${stream}.${kind}.*`);
   const info = await findOrUndefined(jsm.consumers.info(stream, name), JetStreamApiCodes.ConsumerNotFound);
-  // A replica of another version may know further kinds: it keeps them.
+  // A replica of another version may know further kinds, so their filters stay.
   const filters = [...new Set([...(info ? listFilters(info.config) : []), ...wanted])].sort();
   const config = { ...changeableSettings, filter_subjects: filters };
   if (!info) await jsm.consumers.add(stream, { ...config, ...fixedSettings, durable_name: name });
-  // The server refuses a change of a fixed setting; a push consumer delivers to one place and cannot be shared.
+  // The server refuses a change of a fixed setting; a push consumer delivers to one subscriber and cannot be shared.
   else if (!isUpToDate(info.config, { ...config, ...fixedSettings, deliver_subject: undefined }))
     await jsm.consumers.update(stream, name, { ...config, ...fixedSettings, deliver_subject: '' });
   return name;

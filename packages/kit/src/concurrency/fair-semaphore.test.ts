@@ -36,7 +36,7 @@ describe('a fair semaphore', () => {
     await greedy;
   });
 
-  test('lets no owner hold more than its maximum, and admits others beside it', async () => {
+  test('lets no owner hold more than its maximum, and admits others meanwhile', async () => {
     const semaphore = createSemaphore(4, 2);
     const first = await semaphore.acquire('greedy', 2);
     const second = semaphore.acquire('greedy');
@@ -46,7 +46,7 @@ describe('a fair semaphore', () => {
     await second;
   });
 
-  test('lets an owner that holds nothing take one permit above its maximum, and then no further one', async () => {
+  test('lets an owner that holds nothing take one permit of more than its maximum, and then no further one', async () => {
     const semaphore = createSemaphore(4, 2);
     const large = await semaphore.acquire('greedy', 9);
     expect(semaphore.heldBy('greedy')).toBe(4);
@@ -57,7 +57,7 @@ describe('a fair semaphore', () => {
     await second;
   });
 
-  test('serves the waiters of one owner by priority, and no owner before another by it', async () => {
+  test('serves the waiters of one owner by priority, which gives no owner precedence over another', async () => {
     const semaphore = createSemaphore(1);
     const held = await semaphore.acquire('greedy');
     const order: string[] = [];

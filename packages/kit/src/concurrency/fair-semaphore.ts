@@ -4,7 +4,7 @@ import type { Permit, SemaphoreOptions } from './semaphore.ts';
 export interface FairSemaphoreOptions extends SemaphoreOptions {
   /**
    * Weight that one owner may hold; without it, an owner may hold everything while no other waits. An owner that holds
-   * nothing may take one permit above it.
+   * nothing may take one permit of a larger weight.
    */
   readonly maxWeightPerOwner?: number;
 }
@@ -61,7 +61,7 @@ export class FairSemaphore {
     return this.#owners.get(owner)?.heldWeight ?? 0;
   }
 
-  /** Waiters of the owner. The queue has no bound of its own: the caller checks this before it acquires. */
+  /** Waiters of the owner. The queue is unbounded: a caller that needs a bound checks this before it acquires. */
   waitingCountOf(owner: string): number {
     const share = this.#owners.get(owner);
     return share ? share.highQueue.size + share.normalQueue.size : 0;
@@ -74,7 +74,7 @@ export class FairSemaphore {
   async acquire(owner: string, weight = 1, options: FairAcquireOptions = {}): Promise<Permit> {
     const { signal } = options;
     const permit = await this.#wait(owner, Math.min(weight, this.#capacity), options);
-    // The signal may abort between the admission and this line: the caller never receives the permit then.
+    // The signal may abort between the admission and this line; the caller would never release the permit.
     if (signal?.aborted) {
       permit.release();
       throw signal.reason;
@@ -179,7 +179,7 @@ export class FairSemaphore {
     return { shrink, release: () => shrink(0) };
   }
 
-  /** Owners that hold the same are served round robin: the one that was just served comes last. */
+  /** Owners that hold equal weight are served round robin: an owner that releases weight moves to the end. */
   #moveToEnd(owner: string, share: OwnerShare): void {
     this.#owners.delete(owner);
     this.#owners.set(owner, share);

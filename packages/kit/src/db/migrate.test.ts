@@ -133,7 +133,7 @@ describe.each(await listDatabaseKinds())('migrations on %s PostgreSQL', kind => 
     await expect(applied()).resolves.toEqual(['001_table.sql', '002_index.concurrent.sql']);
   }, 20_000);
 
-  test('create an index again that an interrupted migration has left incomplete', async () => {
+  test('recreate an index that an interrupted migration left incomplete', async () => {
     await createTable();
     await run();
     await write('002_index.concurrent.sql', `create index concurrently t_n on ${schema}.t (n);`);
@@ -150,7 +150,7 @@ describe.each(await listDatabaseKinds())('migrations on %s PostgreSQL', kind => 
     await expect(readIndexes()).resolves.toEqual([{ name: 't_n', valid: true }]);
   });
 
-  test('continue after the last statement that ended, and run each statement once', async () => {
+  test('continue after the last completed statement, and run each statement once', async () => {
     await createTable();
     const insert = `insert into ${schema}.t values (1);`;
     await write('002_steps.concurrent.sql', `${insert}\nselect 1 / (count(*) - 1) from ${schema}.t;\n${insert}`);

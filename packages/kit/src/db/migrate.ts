@@ -15,7 +15,7 @@ export interface MigrateOptions {
   readonly log: Logger;
 }
 
-/** 24 h: a migration that is cut off begins anew, so a shorter limit could keep it from ever ending. */
+/** 24 h: an interrupted statement begins anew, so a shorter limit could prevent a migration from ever ending. */
 const migrationTimeoutMs = 24 * 3_600_000;
 /** A queued lock request blocks all later ones, so time out early. */
 const begin = `begin; set local lock_timeout = '300ms'; set local statement_timeout = 0`;
@@ -56,7 +56,7 @@ export async function migrate({ pool, schema, folder, log }: MigrateOptions): Pr
   await withMigrationLock(use => withConnection(pool, use), schema, work);
 }
 
-/** Of two files with one number, the second would never be applied. */
+/** A file with the number of an applied file would never be applied. */
 function requireUniqueNumbers(known: readonly Migration[]): void {
   for (const [n, { id, name }] of known.entries())
     if (known[n + 1]?.id === id)

@@ -20,7 +20,7 @@ export function createPool(options: PoolOptions): Pool {
     connectionTimeoutMillis: 2_000,
     query_timeout: 4_500,
     idleTimeoutMillis: 30_000,
-    // A migration may wait for hours for an answer, and its connection may be lost without a word.
+    // A migration may wait for hours for an answer; without probes, a lost connection would go unnoticed.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types,

@@ -59,7 +59,7 @@ describe('a statement outside a transaction', () => {
     (await query(pool, "select from pg_stat_activity where state = 'active' and query like 'select pg_sleep(60)%'"))
       .length;
 
-  test('is ended by the server after 4 s although its caller has gone, and its connection stays usable', async () => {
+  test('is ended by the server after 4 s even if its caller has gone, and its connection stays usable', async () => {
     const connections = createPool({ url: `${database.url}?application_name=gone`, max: 1, log });
     const pids = () => query(connections, 'select pg_backend_pid() as pid');
     const before = await pids();

@@ -1,6 +1,6 @@
 import pg, { type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow, type Submittable } from 'pg';
 
-/** Below the time after which the client gives up (`createPool`), so that the server answers and the connection stays usable. */
+/** Shorter than the client's own time limit (`createPool`), so that the server answers and the connection stays usable. */
 export const statementTimeoutMs = 4_000;
 
 const timeoutStatement = {
@@ -55,8 +55,8 @@ class TimedQuery extends BaseQuery {
 const prepared = new WeakSet<PoolClient>();
 
 /**
- * Runs one statement outside a transaction. The server ends it after 4 s even if the caller has gone; a server of an
- * operator may otherwise execute abandoned statements for hours.
+ * Runs one statement outside a transaction. The server ends it after 4 s even if the caller has gone: an operator's
+ * server may have no limit of its own and execute abandoned statements for hours.
  */
 export async function queryWithTimeout<Row extends QueryResultRow>(
   connection: PoolClient,

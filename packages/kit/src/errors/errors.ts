@@ -74,7 +74,7 @@ export function sharedError(code: ErrorCode, message?: string, options?: ErrorOp
   return new SharedError(code, message, options);
 }
 
-/** Whether `sharedError` created the error: an overload or a client causes it, and no log line tells more about it. */
+/** Whether `sharedError` created the error: overload or a client causes such an error, so it is not logged as a failure. */
 export function isSharedError(error: ServiceError): boolean {
   return error instanceof SharedError;
 }

@@ -22,7 +22,7 @@ export interface CallContext {
  */
 const hopMarginMs = 50;
 
-/** Creates the context of work without a request, such as a job. Its deadline is in `ms`. */
+/** Creates the context of work without a request, such as a job. Its deadline is `ms` from now. */
 export function backgroundContext(ms: number, signal: AbortSignal = new AbortController().signal): CallContext {
   return { requestId: randomUUID(), deadline: deadlineIn(ms), signal };
 }

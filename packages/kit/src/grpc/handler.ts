@@ -56,7 +56,7 @@ export function createHandler(
   };
   const toStatus = (call: Call, thrown: unknown) => {
     const error = toServiceError(thrown);
-    // A call is cancelled at its deadline too. Before it, the caller has gone and misses no answer.
+    // A call is also cancelled at its deadline. If it is cancelled earlier, its caller has gone.
     const isAbandoned = call.cancelled && Number(call.getDeadline()) > Date.now();
     const level = (isAbandoned ? undefined : logLevels[error.code]) ?? 'debug';
     options.log[level](

@@ -8,7 +8,7 @@ export interface Readiness {
   listProblems(): readonly string[];
 }
 
-/** Creates a readiness without checks: ready. */
+/** Creates a readiness without checks: the process is ready until a check is added. */
 export function createReadiness(): Readiness {
   const checks: ReadinessCheck[] = [];
   return {

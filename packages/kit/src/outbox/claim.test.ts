@@ -56,7 +56,7 @@ describe.each(await listDatabaseKinds())('claims of an outbox on a PostgreSQL th
     }
   });
 
-  test('continue behind the last row when more rows are due than one claim takes', async () => {
+  test('continue after the last claimed row when more rows are due than one claim takes', async () => {
     await outbox.write(...events(125));
     const claimed = new Set<string>();
     let positions = startPositions;
@@ -71,7 +71,7 @@ describe.each(await listDatabaseKinds())('claims of an outbox on a PostgreSQL th
     expect((await claim(positions)).rows).toEqual([]);
   });
 
-  test('find a row that commits 50 s after its time, and from the start every row', async () => {
+  test('find a row that commits 50 s after its due time, and every older row from the start positions', async () => {
     const { positions } = await claim(startPositions);
     const writeLate = async (name: string, delay: string) => {
       await outbox.write(event(name));

@@ -19,7 +19,7 @@ export const republishAfterMs = 10_000;
  * twice and delay the rows behind it.
  */
 const maxUnconfirmed = 1_000;
-/** Repetitions claimed above that limit, so that rows which are never confirmed do not stop the others. */
+/** Repetitions claimed even at that limit, so that rows which are never confirmed do not stop the others. */
 const minClaimed = 50;
 
 /** The due times up to which the rows of each kind were claimed, as text of PostgreSQL; null: an hour ago. */
@@ -34,16 +34,16 @@ const createPositions = (position: string | null): ClaimPositions => ({
 });
 /** Positions before all rows. */
 export const startPositions = createPositions('-infinity');
-/** Positions for a relay that does not know its own: nearly all due rows are younger. */
+/** Positions for a relay after a failed claim; nearly all due rows come after them. */
 export const recentPositions = createPositions(null);
 
 /**
- * A new row is due 1,000 years before its time: new rows precede repetitions, in the order of their time. In hours, because
- * the length of years and days depends on the time zone.
+ * A new row is due 1,000 years before its writing, so that new rows precede repetitions, oldest first. The offset is in hours,
+ * because the length of years and days depends on the time zone.
  */
 export const newRowOffset = "interval '8766000 hours'";
 
-/** Longer than any transaction of the archive: a row may commit so long after its due time was written. */
+/** Longer than any transaction of the archive: a row may commit this long after its due time was set. */
 const lateCommitMs = 60_000;
 
 /** Selects due rows of a kind between its position and now, in the order of their time. */
@@ -55,7 +55,7 @@ function selectDue(schema: string, { kind, urgent, until, position, limit }: Due
        order by next_at limit ${limit} for update skip locked)`;
 }
 
-/** The clock of the database may have been set back since the position was taken. */
+/** `least`: the clock of the database may have been set back since the position was taken. */
 function selectFrom(position: string, until: string): string {
   return `least(coalesce(${position}, ${until} - interval '1 hour'), ${until}) - ${lateCommitMs} * interval '1 ms'`;
 }
@@ -85,8 +85,8 @@ function selectPosition(kind: RowKind, until: string, parameter: string): string
 
 /**
  * Claims up to `limit` urgent rows and as many others. By flag, not by number: rows that commit late are found too. New rows
- * have no other limit, so that no owner's backlog holds back another's rows. The scans begin at `positions`: behind them lie
- * index entries of deleted rows, which stay as long as a dump runs.
+ * have no other limit, so that no owner's backlog holds back another's rows. The scans begin at `positions`, to skip
+ * index entries of deleted rows, which remain while a dump runs.
  */
 export async function claimRows(
   db: Queryable,

@@ -158,7 +158,7 @@ describe.each(await listDatabaseKinds())('a relay of an outbox on a PostgreSQL t
     expect(await claimRows(outbox.pool, schema, 500)).toHaveLength(1_200 - 1_000);
   });
 
-  test('publishes a new row at once although another owner has a backlog of unconfirmed rows', async () => {
+  test('publishes a new row at once even if another owner has a backlog of unconfirmed rows', async () => {
     await outbox.write(...Array.from({ length: 1_000 }, (_, i) => event(String(i))));
     for (let n = 0; n < 4; n += 1) expect(await claimRows(outbox.pool, schema, 500)).toHaveLength(500);
     await outbox.write({ ...event('of another owner'), ownerId: 'another' });

@@ -22,7 +22,7 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** Interval of scans from the start of the index, which find rows that were due in the past, such as an earlier version's. */
+/** Interval of full scans: these find rows with a due time before the positions, such as rows of an earlier release. */
 const scanAllEveryMs = 60_000;
 
 /**
@@ -36,7 +36,7 @@ export function startRelay({ pool, schema, bus, log, everyMs = 1_000, batchSize 
     const startedMs = performance.now();
     const isFullScan = startedMs - scannedAllMs >= scanAllEveryMs;
     const from = isFullScan ? startPositions : positions;
-    // Also if it fails: a full scan that takes too long must not stop new rows.
+    // Set before the scan: a full scan that always fails must not hold back new rows.
     if (isFullScan) scannedAllMs = startedMs;
     positions = recentPositions;
     const claimed = await claimRows(pool, schema, batchSize, from);

@@ -20,7 +20,7 @@ describe.each(await listDatabaseKinds())('urgent events of an outbox on a Postgr
   beforeEach(() => outbox.empty());
   afterAll(() => outbox.stop());
 
-  test('are published beside other new rows, and although 1,000 rows are unconfirmed', async () => {
+  test('are published together with other new rows, even while 1,000 rows are unconfirmed', async () => {
     await outbox.write(...events('usual', 600));
     for (const usual of [500, 500]) expect(await countClaimed(500)).toEqual({ urgent: 0, usual });
     await outbox.writeUrgent(...events('urgent', 300));

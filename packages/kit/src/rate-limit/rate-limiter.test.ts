@@ -90,7 +90,7 @@ describe.each(adapters)('the $name rate limiter', ({ start, open }) => {
     expect(Math.min(...results.map(({ remaining }) => remaining))).toBe(0);
   });
 
-  test('counts a request of some weight as so many requests, or not at all if they do not fit', async () => {
+  test('counts a request as many times as its weight, or not at all if the weight exceeds the rest of the limit', async () => {
     const key = newKey();
     const results = [];
     for (const weight of [3, 5, 2, 1]) results.push(await limiter.consume(key, 6, hour, weight));

@@ -12,7 +12,7 @@ export interface RateLimitResult {
 export interface RateLimiter {
   /**
    * Counts a request in the window of `key`, which begins with the first request and lasts `windowMs`. A rejected
-   * request is not counted. `weight` is the number of requests that this one counts as; all of them fit, or none is counted.
+   * request is not counted. The request counts as `weight` requests: all of them fit, or none is counted.
    * Use one `windowMs` per key. Never rejects, and resolves within about 1 s.
    */
   consume(key: string, limit: number, windowMs: number, weight?: number): Promise<RateLimitResult>;

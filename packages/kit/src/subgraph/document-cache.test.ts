@@ -15,7 +15,7 @@ function fill(write: (n: number) => string, count: number): { texts: string[]; c
   return { texts, cached: texts.filter(text => cache.has(text)) };
 }
 
-test('the cache is bounded by the size of its documents: it has hundreds of short ones and few long ones', () => {
+test('the cache is bounded by the size of its documents: it holds hundreds of short ones or few long ones', () => {
   expect(fill(n => `{ a${n}: f }`, 500).cached).toHaveLength(500);
   const { texts, cached } = fill(writeLong, 30);
   expect(cached).toEqual(texts.slice(-cached.length));
@@ -23,7 +23,7 @@ test('the cache is bounded by the size of its documents: it has hundreds of shor
   expect(cached.length).toBeGreaterThan(5);
 });
 
-test('long comments count', () => {
+test('comments count towards the size of a document', () => {
   expect(fill(n => `{ a${n} } # ${'x'.repeat(8_000)}`, 700).cached.length).toBeLessThan(600);
 });
 

@@ -4,10 +4,10 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } 
 const maxCachedBytes = 10_000_000;
 /** UTF-16 code units; longer documents are parsed on each request. */
 const maxCachedLength = 8_192;
-/** Upper estimates: a token with its node, and an entry with its result. */
+/** Upper estimates: a token with its AST node, and a cache entry without its document. */
 const [bytesPerToken, bytesPerEntry] = [200, 1_000];
 
-/** Cache of what was derived from parsed documents, by their text. Above 10 MB it evicts the least recently used ones. */
+/** Cache of values derived from parsed documents, by document text. Above 10 MB it evicts the least recently used ones. */
 export class DocumentCache<Value> {
   readonly #entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
   #bytes = 0;
@@ -25,7 +25,7 @@ export class DocumentCache<Value> {
     return entry.value;
   }
 
-  /** Adds a value that holds `document`, the parsed `text`. */
+  /** Adds a value that contains `document`, the parsed `text`. */
   add(text: string, document: DocumentNode, value: Value): void {
     if (text.length > maxCachedLength || this.#entries.has(text)) return;
     const bytes = bytesPerEntry + 2 * text.length + bytesPerToken * (document.tokenCount ?? text.length);
@@ -42,7 +42,7 @@ export class DocumentCache<Value> {
 /** An executable document, or the errors of its validation. */
 export type ValidatedDocument = { readonly document: DocumentNode } | { readonly errors: readonly GraphQLError[] };
 
-/** Creates a function that parses and validates documents, with a cache of its own. */
+/** Creates a function that parses and validates documents; each such function has its own cache. */
 export function createDocumentReader(schema: GraphQLSchema): (text: string) => ValidatedDocument {
   const cache = new DocumentCache<ValidatedDocument>();
   return text => {

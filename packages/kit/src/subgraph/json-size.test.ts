@@ -18,7 +18,7 @@ test.each([
   expect(measureJson(value, maxBytes)).toBe(Buffer.byteLength(JSON.stringify(value)));
 });
 
-test('an object in many places counts in each of them', () => {
+test('an object that occurs many times counts each time', () => {
   const shared = { text: 'x'.repeat(100) };
   const places = Array.from({ length: 50 }, () => ({ shared }));
   expect(measureJson(places, maxBytes)).toBe(JSON.stringify(places).length);

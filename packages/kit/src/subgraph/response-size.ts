@@ -41,7 +41,7 @@ export class ResponseSize {
 /** Shared error: one request may throw it for thousands of fields. */
 export const responseTooLargeError = new ServiceError('TOO_LARGE', 'Answer too large: ask for fewer items or fields');
 
-/** The context value of a request whose fields are counted. */
+/** The context value of a request with counted fields. */
 export interface CountedContext {
   readonly context: unknown;
   readonly size: ResponseSize;
@@ -49,7 +49,7 @@ export interface CountedContext {
 
 type Resolve = GraphQLFieldResolver<unknown, CountedContext>;
 
-/** Makes every field of the schema count its bytes at each of its places in the response, before the response is written. */
+/** Makes every field of the schema count its bytes each time it occurs in the response, before the response is written. */
 export function countFields(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
@@ -63,11 +63,11 @@ function createCountedResolver(field: GraphQLField<unknown, unknown>): Resolve {
   const isList = isListType(getNullableType(field.type));
   const measure = (value: unknown, maxBytes: number) => {
     if (isLeaf) return measureJson(value, maxBytes);
-    // Two braces and a comma per object; its members count on their own.
+    // Two braces and a comma per object; its members are counted separately.
     return isList && Array.isArray(value) ? 2 + 3 * value.length : 4;
   };
   return (source, args, { context, size }, info) => {
-    // A null in a non-null field ends its whole list at once.
+    // An error in a non-null field ends the whole enclosing list at once.
     if (size.isExceeded) {
       if (isNonNullType(field.type)) throw responseTooLargeError;
       return null;

@@ -136,7 +136,7 @@ test('a response above the limit of gRPC is an error that names the remedy', asy
   });
 });
 
-test('a value counts at each of its places, and no field is read once the response is too large', async () => {
+test('a value counts each time it occurs, and no field is read once the response is too large', async () => {
   await expect(execute({ query: '{ things(count: 39) { text } }' })).resolves.not.toHaveProperty('errors');
   for (const query of ['{ things(count: 41) { text } }', '{ things(count: 21) { text same { text } } }'])
     await expect(execute({ query })).resolves.toMatchObject({
@@ -149,7 +149,7 @@ test('a value counts at each of its places, and no field is read once the respon
 });
 
 test.each(['__typename', 'failing', 'same { __typename }'])(
-  'a long alias of %s counts at each of its places',
+  'a long alias of %s counts each time it occurs',
   async field => {
     await expect(
       execute({ query: `{ things(count: 21) { ${'a'.repeat(200_000)}: ${field} } }` }),
@@ -160,7 +160,7 @@ test.each(['__typename', 'failing', 'same { __typename }'])(
   },
 );
 
-test('of many failing fields the first 200 have an error', async () => {
+test('only the first 200 of many failing fields have an error', async () => {
   const { errors } = (await execute({ query: '{ things(count: 300) { failing } }' })) as { errors: unknown[] };
   expect(errors).toHaveLength(200);
 });

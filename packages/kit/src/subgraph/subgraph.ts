@@ -63,7 +63,7 @@ export function createSubgraph<Context>({ sdl, resolvers, context, log }: Subgra
       if (size.isExceeded) return { responseJson: responseTooLarge };
       const errors = result.errors?.slice(0, maxErrors).map(error => reportError(error, call, log));
       const response = { ...result, ...(errors ? { errors } : {}) };
-      // `__typename` has no resolver that counts it, and errors have paths.
+      // The resolvers do not count `__typename`, and errors contain paths: so the whole response is measured.
       const isTooLarge = measureJson(response, maxResponseBytes) > maxResponseBytes;
       return { responseJson: isTooLarge ? responseTooLarge : Buffer.from(JSON.stringify(response)) };
     },

@@ -7,8 +7,8 @@ interface Plan {
 }
 
 /**
- * Runs `work` and then explains its statements again, in a transaction that is rolled back. Returns the blocks of 8 kB that
- * they read: unlike a duration, the number does not depend on the load of the machine.
+ * Runs `work`, then explains its statements in a transaction that is rolled back. Returns the number of 8 kB blocks that they
+ * read: unlike a duration, it does not depend on the load of the machine.
  */
 export async function countBlocks(pool: Pool, work: () => Promise<unknown>): Promise<number> {
   const [statements] = await recordStatements(work);

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const { port1 } of channels.splice(0)) port1.close();
 });
 
-/** Serves 1 to 3, and notes what the source has done. */
+/** Serves the numbers 1 to 3, and records the steps of the source. */
 function createSource(failAt?: number) {
   const events: (number | 'end')[] = [];
   async function* open() {
@@ -69,14 +69,14 @@ describe('a port stream', () => {
     expect(events).toEqual([1, 'end']);
   });
 
-  test('rejects with the error of the source, and ends the reading with an error', async () => {
+  test('rejects with the error of the source, and the reader gets an error', async () => {
     const { port1, port2 } = createChannel();
     const served = expect(servePort(port1, createSource(2).open)).rejects.toThrow('broken source');
     await expect(collect(createPortReader<number>(port2)())).rejects.toThrow('could not go on');
     await served;
   });
 
-  test('ends the reading with an error when the other side closes the port, before or while it is read', async () => {
+  test('the reader gets an error when the other side closes the port, before or during the reading', async () => {
     const { port1, port2 } = createChannel();
     const read = createPortReader<number>(port2);
     const reading = expect(read().next()).rejects.toThrow('closed the port');

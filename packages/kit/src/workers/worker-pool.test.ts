@@ -6,7 +6,7 @@ interface Task {
   readonly bytes?: ArrayBuffer;
 }
 
-/** Threads that answer a task with its name, or do what the name says. */
+/** Threads that answer a task with its name, or behave as the name says. */
 const body = `
   const { name, bytes } = task;
   if (name === 'throw') throw new Error('boom');
@@ -49,13 +49,13 @@ describe('a worker pool', () => {
     ]);
   });
 
-  test('ends a thread that takes too much memory, and tells so', async () => {
+  test('ends a thread that takes too much memory, and reports the reason', async () => {
     const pool = createPool({ maxHeapMb: 16 });
     await expect(pool.run({ name: 'memory' })).rejects.toMatchObject({ code: 'INTERNAL', end: 'out of memory' });
     expect(await pool.run({ name: 'a' })).toBe('a');
   });
 
-  test('ends a thread that computes for too long, and tells so; a wait does not count', async () => {
+  test('ends a thread that computes for too long, and reports the reason; waits do not count', async () => {
     const pool = createPool();
     expect(await pool.run({ name: 'wait' }, { maxActiveMs: 300 })).toBe('wait');
     const looping = pool.run({ name: 'loop' }, { maxActiveMs: 300 });

@@ -3,7 +3,7 @@ import { ServiceError } from '../errors/errors.ts';
 import { toWorkerError, WorkerError } from './worker-error.ts';
 
 export interface WorkerPoolOptions {
-  /** Module of the threads: it answers each message of its `parentPort`, a task, with one message, the result. */
+  /** Module of the threads: for each task that `parentPort` receives, it posts one message with the result. */
   readonly script: URL;
   /** Threads, 1 by default. Each starts when a task needs it. */
   readonly size?: number;
@@ -14,11 +14,11 @@ export interface WorkerPoolOptions {
 export interface WorkerTaskOptions {
   /** Memory and ports that move to the thread with the task. */
   readonly transfer?: readonly Transferable[];
-  /** Longest wait in the queue; without it, the wait has no limit. */
+  /** Longest wait in the queue; unlimited by default. */
   readonly startTimeoutMs?: number;
-  /** Removes the task from the queue; a task that runs goes on. */
+  /** Removes the task from the queue; a task that has started continues. */
   readonly signal?: AbortSignal;
-  /** Time that the thread may compute for the task, without its waits; without it, the time has no limit. */
+  /** Computing time for the task; waits do not count. Unlimited by default. */
   readonly maxActiveMs?: number;
 }
 
@@ -35,9 +35,9 @@ interface QueuedTask<Task, Result> {
 interface Thread<Task, Result> {
   readonly worker: Worker;
   running: QueuedTask<Task, Result> | undefined;
-  /** Ends the watch on the running task. */
+  /** Stops measuring the computing time of the running task. */
   unwatch: () => void;
-  /** Why the pool ends the thread. */
+  /** The reason if the pool itself ended the thread. */
   endedFor: WorkerError | undefined;
 }
 
@@ -121,7 +121,7 @@ export class WorkerPool<Task, Result> {
     let cause: unknown;
     worker.on('message', (result: Result) => this.#settle(thread, entry => entry.resolve(result)));
     worker.on('error', error => (cause = error));
-    // Not on 'error': until its exit the thread may still use the memory of the task.
+    // Not on 'error': the thread may use the memory of the task until its exit.
     worker.on('exit', () => {
       this.#threads.delete(thread);
       const error = this.#isStopped ? new ServiceError('UNAVAILABLE') : (thread.endedFor ?? toWorkerError(cause));
@@ -139,7 +139,7 @@ export class WorkerPool<Task, Result> {
   }
 }
 
-/** Ends the thread when it has computed for `maxActiveMs`. The returned function ends the watch. */
+/** Ends the thread when it has computed for `maxActiveMs`. The returned function stops the measurement. */
 function watchActiveTime(
   thread: Pick<Thread<unknown, unknown>, 'worker' | 'endedFor'>,
   maxActiveMs: number | undefined,

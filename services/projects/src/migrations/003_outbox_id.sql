@@ -1,3 +1,3 @@
--- Names the stream of this outbox on the bus: archives that share a NATS server do not hear each other.
+-- Names the stream of this outbox on the bus: archives that share a NATS server do not receive each other's events.
 create table projects.outbox_id (id uuid not null default gen_random_uuid());
 insert into projects.outbox_id default values;

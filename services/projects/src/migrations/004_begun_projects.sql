@@ -1,10 +1,10 @@
--- Projects that an upload is about to create. The row goes when the project exists, or when no session came of the upload.
+-- Projects that an upload is about to create. A row is deleted when the project exists, or after 10 minutes without a session.
 create table projects.begun_projects (
   owner_id text collate "C" not null,
   id text collate "C" not null,
   generation int not null,
   name text not null,
-  -- Of the last upload that has begun.
+  -- Start of the last upload.
   begun_at timestamptz not null,
   check_at timestamptz not null,
   primary key (owner_id, id)

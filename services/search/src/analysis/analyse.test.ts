@@ -43,7 +43,7 @@ describe('analysis', () => {
     expect([...analyser(many)]).toHaveLength(45_000);
   });
 
-  test('gives a bounded number of terms for a word of many parts, the whole among them', () => {
+  test('gives a bounded number of terms for a word of many parts, including the whole word', () => {
     const raw = Array.from({ length: 41 }, (_, n) => `aB${n}cD`).join('-');
     const [word] = analyse(raw);
     expect(word?.terms.length).toBeLessThan(500);

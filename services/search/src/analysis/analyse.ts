@@ -20,7 +20,7 @@ type WordTerms = Pick<Word, 'exact' | 'terms'>;
 /** Yields the words of a text in order. */
 export type Analyser = (text: string) => Generator<Word>;
 
-/** Holds the vocabulary of some sessions: 20,000 ordinary words. */
+/** Enough for about 20,000 ordinary words, the vocabulary of some sessions. */
 const maxCacheBytes = 8_000_000;
 
 /**
@@ -72,7 +72,7 @@ function createPair(first: Word, second: Word): Word {
   };
 }
 
-/** Further parts of an identifier have no shingles: names in code and paths have fewer. */
+/** Further parts of an identifier have no shingles; real names in code and paths have fewer parts. */
 const maxParts = 64;
 const minNamelessParts = 9;
 /** In UTF-16 units. */
@@ -91,7 +91,7 @@ function analyseWord(raw: string): WordTerms {
   return { exact: createExactTerm(raw), terms: [...terms] };
 }
 
-/** Many short parts are no name but minified or encoded text, which would have more terms than letters. */
+/** Many short parts are minified or encoded text, not a name: their shingles would be more terms than letters. */
 function isName(parts: readonly string[]): boolean {
   if (parts.length < minNamelessParts) return true;
   const length = parts.reduce((sum, part) => sum + part.length, 0);

@@ -4,7 +4,7 @@ const maxCachedWordLength = 64;
 const entryBytes = 200;
 const stringBytes = 24;
 
-/** Remembers values by word, within a bound on their memory: when it is reached, all are dropped. */
+/** Remembers values by word. When their memory reaches a bound, all values are dropped. */
 export class WordCache<Value> {
   readonly #values = new Map<string, Value>();
   readonly #maxBytes: number;
@@ -38,7 +38,7 @@ export class WordCache<Value> {
       this.#bytes = 0;
     }
     this.#bytes += bytes;
-    // A copy: a slice would keep the whole text in memory. V8 copies strings of fewer than 13 units itself.
+    // A copy, because a slice would keep the whole text in memory; V8 itself copies strings of fewer than 13 units.
     this.#values.set(word.length < 13 ? word : Buffer.from(word, 'utf16le').toString('utf16le'), value);
   }
 }

@@ -23,8 +23,8 @@ export async function requireCurrentIndex(options: CheckpointOptions, deadline: 
 }
 
 /**
- * Raises the checkpoint after a flush: first in the index, then in the database, so that after a crash in between the index
- * is not behind its checkpoint. Throws UNAVAILABLE if the index is behind already (docs/decisions.md#21-checkpoint).
+ * Raises the checkpoint after a flush, first in the index and then in the database: a crash in between does not leave the
+ * index behind its checkpoint. Throws UNAVAILABLE if the index is behind already (docs/decisions.md#21-checkpoint).
  */
 export async function advanceCheckpoint({
   pool,

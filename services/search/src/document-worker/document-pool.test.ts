@@ -56,7 +56,7 @@ describe('a document pool', () => {
     expect(elastic.passages[1]?.words[0]).toBe('=where =is =the =potoroo');
   });
 
-  test('rejects with the error of reading the content, and goes on', async () => {
+  test('rejects with the error of reading the content, and continues', async () => {
     const pool = createDocumentPool('postgres');
     const failing = createContent('', {
       // eslint-disable-next-line @typescript-eslint/require-await
@@ -69,7 +69,7 @@ describe('a document pool', () => {
     expect((await analyse(pool, createContent('a word\n'))).passages).toHaveLength(2);
   });
 
-  test('tells when a session is damaged or takes more memory than its thread has, and goes on', async () => {
+  test('rejects a session that is damaged or takes more memory than its thread has, and continues', async () => {
     const pool = createDocumentPool('postgres', { maxHeapMb: 24 });
     const damaged = createContent('', { markdown: serve(Buffer.from('no gzip')) });
     await expect(analyse(pool, damaged)).rejects.toMatchObject({

@@ -23,11 +23,11 @@ export interface EncodedDocuments {
   readonly close: () => Promise<void>;
 }
 
-/** Two long sessions leave a thread for the short ones (`IndexingPermits`). */
+/** At most two long sessions are analysed at a time (`IndexingSemaphores`), so one thread remains for short ones. */
 const threads = 3;
 /** A session takes 20 to 60 MB: its terms, the lines of its session data, and the cache of the analyser. */
 const defaultMaxHeapMb = 192;
-/** Words of many parts take 4 s per MB on a slow core; ordinary text takes a twentieth. */
+/** Words of many parts take 4 s per MB on a slow core, ordinary text a twentieth of that. */
 const maxActiveMs = { base: 20_000, perMb: 10_000 };
 const workerScript = new URL('./worker.ts', import.meta.url);
 
@@ -43,8 +43,8 @@ export class DocumentPool {
   }
 
   /**
-   * Analyses a session; the caller closes the documents. This and `passages` throw the error of reading the content, and an
-   * AnalysisError if the thread fails because of it.
+   * Analyses a session; the caller closes the documents. This method and `passages` throw the error of reading the content,
+   * or an AnalysisError if the content makes the thread fail.
    */
   async createDocuments(content: SessionContent): Promise<EncodedDocuments> {
     const items = this.#analyse(content);
@@ -71,7 +71,7 @@ export class DocumentPool {
     const transfer = [port2, markdown.port, ...(sessionData ? [sessionData.port] : [])];
     const activeMs = maxActiveMs.base + (bytes / 1e6) * maxActiveMs.perMb;
     const result = this.#pool.run(task, { transfer, maxActiveMs: activeMs });
-    // The port of a thread that never starts or has ended.
+    // Ends the reading below if the thread never starts or has ended.
     result.catch(() => port1.close());
     try {
       yield* createPortReader<DocumentItem>(port1)();
@@ -84,7 +84,7 @@ export class DocumentPool {
   }
 }
 
-/** Why a thread could not analyse: because of the content, unless the thread could not run. */
+/** Finds the cause of a failed analysis: the content, unless the thread itself could not run. */
 async function findFailure(result: Promise<DocumentTaskResult>): Promise<ServiceError> {
   try {
     const { failure = 'the thread closed its port' } = await result;
@@ -95,7 +95,7 @@ async function findFailure(result: Promise<DocumentTaskResult>): Promise<Service
   }
 }
 
-/** Serves a part of the content to a thread; `error` returns why it could not be read. */
+/** Serves a part of the content to a thread; `error` returns the error of reading it. */
 function serveContent(open: () => AsyncIterable<Buffer>) {
   const { port1, port2 } = new MessageChannel();
   let failure: ServiceError | undefined;
@@ -103,7 +103,7 @@ function serveContent(open: () => AsyncIterable<Buffer>) {
   return { port: port2, close: () => port1.close(), error: () => failure };
 }
 
-/** A chunk may be part of a larger buffer, and a port would copy the whole buffer. */
+/** Copies each chunk: it may be part of a larger buffer, which a port would send as a whole. */
 async function* copyChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) yield new Uint8Array(chunk);
 }

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { SessionFacts } from '../document/create-documents.ts';
 import type { EncodedHead, EncodedPassage, EngineName } from '../index-port/search-index.ts';
 
-/** A session to analyse. Its content and its documents go through ports, so that neither thread holds all of them. */
+/** A session to analyse. Content and documents pass through ports in parts, so that neither thread holds all of them. */
 export interface DocumentTask {
   readonly engine: EngineName;
   readonly facts: SessionFacts;
@@ -10,7 +10,7 @@ export interface DocumentTask {
   readonly markdown: MessagePort;
   /** Serves the gzipped session data; absent for a session without. */
   readonly sessionData: MessagePort | undefined;
-  /** Reads the documents. */
+  /** Receives the documents. */
   readonly documents: MessagePort;
 }
 
@@ -18,6 +18,6 @@ export interface DocumentTask {
 export type DocumentItem = { readonly head: EncodedHead } | { readonly passages: readonly EncodedPassage[] };
 
 export interface DocumentTaskResult {
-  /** Why the thread could not read or analyse the content; absent if it could. */
+  /** The reason if the thread could not read or analyse the content. */
   readonly failure?: string;
 }

@@ -1,9 +1,9 @@
 const quote = 0x22;
 const backslash = 0x5c;
-/** A comma, a colon and the brackets that open: each precedes at most one value or name. */
+/** Comma, colon and opening brackets: each precedes at most one value or name. */
 const separators = new Set([0x2c, 0x3a, 0x5b, 0x7b]);
 
-/** Counts the values and names of a JSON text (RFC 8259), at most `max` and one more; never less than a parser creates. */
+/** Counts the values and names of a JSON text (RFC 8259), up to `max` + 1. A parser never creates more than that. */
 export function countNodes(json: Uint8Array, max: number): number {
   let count = 1;
   let isInString = false;

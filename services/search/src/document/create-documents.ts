@@ -30,7 +30,7 @@ export interface SessionDocuments<StoredHead, StoredPassage> {
   readonly passages: AsyncIterable<readonly StoredPassage[]>;
 }
 
-/** UTF-16 units of passages that stay in memory until the head is complete, their terms included; else the text is read again. */
+/** UTF-16 units of passages and terms that stay in memory until the head is complete; for more, the text is read again. */
 const maxKeptLength = 8_000_000;
 const batchSize = 25;
 

@@ -6,7 +6,7 @@ import { type Structure, emptyStructure } from './structure.ts';
 import type { DocumentEncoder } from '../index-port/document-encoder.ts';
 import type { Head, Passage } from '../index-port/search-index.ts';
 
-/** Leaves documents as the analysis makes them. */
+/** Keeps documents in the form that the analysis creates. */
 const keepTerms: DocumentEncoder<Head, Passage> = { encodeHead: head => head, encodePassage: passage => [passage] };
 
 /** Creates the documents of a session; also returns how often its Markdown was opened, and its largest batch of passages. */

@@ -4,7 +4,7 @@ import { emptyStructure, parseStructure, type Structure } from './structure.ts';
 
 /** Larger session data is not read: roles come from the Markdown only. */
 export const maxStructuredBytes = 8 * 1024 * 1024;
-/** A node takes about 60 bytes of memory, and in text may take 2. The session data of 10,000 exchanges has 200,000. */
+/** A node takes about 60 bytes of memory, but may have 2 bytes of text. The session data of 10,000 exchanges has 200,000. */
 const maxNodes = 500_000;
 
 /** Reads gzipped session data; empty if it is too large or of another format. Throws if the gzip stream is damaged. */

@@ -4,7 +4,7 @@ import { type Head, type Role } from '../index-port/search-index.ts';
 const maxCountPerTerm = 255;
 /** Bound on different terms of one session. */
 const maxTerms = 400_000;
-/** Bound on their UTF-16 units: twenty to a term, three times what a term of a real session has. */
+/** Bound on their UTF-16 units: 20 per term, three times as many as in real sessions. */
 const maxTermsLength = 8_000_000;
 
 /** Counts a session's terms by role; terms beyond the bounds are dropped. */

@@ -25,7 +25,7 @@ export interface ElasticOptions {
   readonly url: string;
   /** Prefix of index names; default `archive`. */
   readonly prefix?: string;
-  /** Each replica sweeps what the others wrote. */
+  /** A shared clock: each replica sweeps documents that other replicas wrote. */
   readonly readTimeMs: ReadTimeMs;
   readonly log: Logger;
 }

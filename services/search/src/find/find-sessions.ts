@@ -72,7 +72,7 @@ export async function findSessions(
   return { total, matches: await mapCooperatively(hits, deadline, toMatchOf), nextCursor };
 }
 
-/** Gives the event loop back between items: the passages of a hit take up to 40 ms. Throws UNAVAILABLE after the deadline. */
+/** Yields to the event loop between items: the passages of a hit take up to 40 ms. Throws UNAVAILABLE after the deadline. */
 async function mapCooperatively<From, To>(
   items: readonly From[],
   deadline: number,

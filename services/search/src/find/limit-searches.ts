@@ -4,7 +4,7 @@ import { type FindSessions, searchTimeoutMs } from './find-sessions.ts';
 /** Searches of one owner that a replica runs at a time. */
 const maxSearchesPerOwner = 2;
 
-/** Limits the searches of each owner: further ones wait in order, up to the time limit of a search. Owners do not limit each other. */
+/** Limits the running searches of each owner, not of all together. Further ones wait in order, at most `searchTimeoutMs`. */
 export function limitSearches(find: FindSessions): FindSessions {
   const semaphore = new FairSemaphore(Infinity, {
     maxWeightPerOwner: maxSearchesPerOwner,

@@ -165,7 +165,7 @@ export type EngineName = 'postgres' | 'elastic';
  * Every method throws UNAVAILABLE if the engine does not answer in time. Deadlines are in ms, as `deadlineIn` returns them.
  */
 export interface SearchIndex {
-  /** The engine whose encoder makes the documents. */
+  /** Selects the encoder of the documents. */
   readonly engine: EngineName;
   /** Writes a session, unless the index has this version, a newer one or a tombstone of either. */
   write(head: EncodedHead, passages: AsyncIterable<readonly EncodedPassage[]>): Promise<void>;

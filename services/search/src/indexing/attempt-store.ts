@@ -9,20 +9,20 @@ export interface SessionVersion {
 
 /** The other attempts at the same version. */
 export interface EarlierAttempts {
-  /** Attempts of live processes; one that has just ended counts for some seconds. */
+  /** Attempts of live processes; a process that has just ended counts as live for up to 6 s. */
   readonly running: number;
-  /** Attempts that failed because of the session, or whose process ended. */
+  /** Attempts that failed because of the session, or that ended with their process. */
   readonly failed: number;
-  /** Why the last of them failed; null if no process lived to note it. */
+  /** The recorded reason of one of the failures; null if every process ended before it could record one. */
   readonly failure: string | null;
   /** Whether this version or a later one is quarantined because of its attempts. */
   readonly isQuarantined: boolean;
 }
 
-/** A process extends its attempts every 2 s. */
+/** Three times the interval of extensions (`extendEveryMs`). */
 const extensionMs = 6_000;
 
-/** Notes attempts, and reads what came before each. */
+/** Inserts attempts, and reads for each the earlier attempts at its version. */
 export function insertAttempts(
   db: Queryable,
   attempts: readonly (SessionVersion & { readonly id: string })[],
@@ -54,7 +54,7 @@ export function insertAttempts(
   );
 }
 
-/** Extends attempts that run. */
+/** Extends running attempts. */
 export async function extendAttempts(db: Queryable, ids: readonly string[]): Promise<void> {
   await query(
     db,
@@ -63,7 +63,7 @@ export async function extendAttempts(db: Queryable, ids: readonly string[]): Pro
   );
 }
 
-/** Forgets attempts that ended. */
+/** Deletes attempts that ended without a failure of their session. */
 export async function deleteAttempts(db: Queryable, ids: readonly string[]): Promise<void> {
   await query(db, 'delete from search.attempts where id = any($1::uuid[])', [ids]);
 }

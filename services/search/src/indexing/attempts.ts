@@ -4,29 +4,29 @@ import * as store from './attempt-store.ts';
 
 /** An attempt that is noted in the database. */
 export interface Attempt {
-  /** Forgets the attempt: it ended, or failed for another reason than the session. Idempotent. */
+  /** Deletes the attempt: it succeeded, or failed for a reason other than the session. Idempotent. */
   end(): Promise<void>;
   /** Notes that the attempt failed because of the session. */
   fail(failure: string): Promise<void>;
 }
 
 /**
- * `refused`: enough attempts failed, and `reason` tells why; it is undefined if the session is quarantined already.
- * `pending`: attempts under way decide whether another may begin.
+ * `refused`: two attempts failed for `reason`, which is undefined if the session is quarantined already.
+ * `pending`: whether another attempt may begin depends on attempts under way.
  */
 export type BeginResult =
   | { readonly kind: 'begun'; readonly attempt: Attempt }
   | { readonly kind: 'refused'; readonly reason: string | undefined }
   | { readonly kind: 'pending' };
 
-/** Content that ends its process does so at most twice. */
+/** Content that crashes its process can do so twice at most. */
 const maxFailed = 2;
 const extendEveryMs = 2_000;
 const beginTimeoutMs = 5_000;
 
 /**
- * Notes each analysis of a session before it begins (docs/decisions.md#65-noted-attempts): a process that the content ends
- * leaves its attempt behind.
+ * Records each analysis of a session before it begins (docs/decisions.md#65-noted-attempts): if the content crashes the
+ * process, the attempt remains in the database.
  */
 export class SessionAttempts {
   readonly #db: Queryable;
@@ -46,7 +46,7 @@ export class SessionAttempts {
     });
   }
 
-  /** Begins an attempt at a version of a session, unless earlier ones failed. Throws UNAVAILABLE without the database. */
+  /** Begins an attempt at a version of a session unless two others failed or may fail. Throws UNAVAILABLE in an outage. */
   async begin({ ownerId, entity, version }: store.SessionVersion): Promise<BeginResult> {
     const id = randomUUID();
     const item = { id, ownerId, entity, version };
@@ -60,7 +60,7 @@ export class SessionAttempts {
     return { kind: 'refused', reason: `${failed} attempts failed: ${failure ?? 'the process ended each time'}` };
   }
 
-  /** Forgets the attempts that run: the process ends them. */
+  /** Deletes the running attempts, because a shutdown is not a failure of their sessions. */
   async stop(): Promise<void> {
     await this.#job.stop();
     await store.deleteAttempts(this.#db, [...this.#running]);

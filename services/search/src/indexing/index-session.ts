@@ -10,7 +10,7 @@ import type { Attempt, SessionAttempts } from './attempts.ts';
 import { readSession } from './read-session.ts';
 import { quarantineSession } from './quarantine-store.ts';
 
-/** Bounds on sessions that are read and analysed at a time, which owners share. No short session waits for a long one. */
+/** Bounds on sessions that are analysed at a time, shared by owners. Separate, so that no short session waits for a long one. */
 export interface IndexingSemaphores {
   readonly short: FairSemaphore;
   readonly long: FairSemaphore;
@@ -25,20 +25,20 @@ export interface IndexingOptions {
   /** Clears quarantine and attempts of the event's session up to the event's version. */
   readonly clearQuarantine: (event: BusEvent) => Promise<void>;
   readonly semaphores: IndexingSemaphores;
-  /** Shares the semaphores in place of the owners of the sessions: all sessions of a rebuild wait as one owner. */
+  /** The owner for the semaphores instead of the session's owner: all sessions of a rebuild wait as one owner. */
   readonly sharedAs?: string;
   readonly log: Logger;
 }
 
 /** Bytes of Markdown and session data from which on a session is long. */
 const minLongBytes = 250_000;
-/** Further long sessions of an owner are left to a redelivery: waiting ones count among the events that the bus hands out at a time. */
+/** More long sessions of an owner are left to a redelivery: waiting ones use up the events that the bus hands out at a time. */
 const maxWaitingLong = 100;
 
 /**
- * Indexes a session's present state, because its event may be late, duplicate or out of order; quarantines a session that the
- * index rejects or whose analysis failed twice. Returns false, without effect, if `isPending` resolves to false, two attempts
- * are under way, or 100 long sessions of the owner wait. Throws UNAVAILABLE in an outage.
+ * Indexes a session's present state, because its event may be late, duplicate or out of order; quarantines a session
+ * after a rejection by the index or two failed analyses. Returns false, without effect, if `isPending` resolves to false, if
+ * attempts under way may fail, or if 100 long sessions of the owner wait. Throws UNAVAILABLE in an outage.
  */
 export async function indexSession(
   options: IndexingOptions,
@@ -112,7 +112,7 @@ async function writeSession(options: IndexingOptions, event: BusEvent, session: 
   return true;
 }
 
-/** The attempt of a short session ends before the write: a process that ends while it waits for the engine is not its fault. */
+/** The attempt of a short session ends before the write: if the process ends during it, the session is not the cause. */
 async function writeDocuments(
   { documents, index }: IndexingOptions,
   session: SessionContent,

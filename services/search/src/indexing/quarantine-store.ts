@@ -4,8 +4,8 @@ import type { SessionKey } from '../index-port/search-index.ts';
 const clearTimeoutMs = 5_000;
 
 /**
- * Records why a session is quarantined: ids, version and reason, never content. With `fromAttempts`, this version is not tried
- * again, and the row replaces its failed attempts.
+ * Records a quarantined session: ids, version and reason, never content. With `fromAttempts`, this version is not tried again,
+ * and the row replaces its failed attempts.
  */
 export async function quarantineSession(
   db: Queryable,
@@ -25,7 +25,7 @@ export async function quarantineSession(
   );
 }
 
-/** Returns a function that clears quarantine and attempts of a session up to the event's version; concurrent calls share a statement. */
+/** Returns a function that clears quarantine and attempts of a session up to the event's version; it batches concurrent calls. */
 export function createQuarantineClearer(db: Queryable): (event: BusEvent) => Promise<void> {
   const clearBatch = batchCalls<BusEvent, true>(async events => {
     await query(
@@ -45,7 +45,7 @@ export function createQuarantineClearer(db: Queryable): (event: BusEvent) => Pro
   };
 }
 
-/** Whether the index rejected this version of a session or a later one. */
+/** Whether this version of a session or a later one is quarantined. */
 export async function isQuarantined(
   db: Queryable,
   { ownerId, projectId, sessionId }: SessionKey,

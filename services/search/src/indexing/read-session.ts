@@ -11,8 +11,8 @@ type Part = sessions.ReadSessionRequest['part'];
 type SessionReader = Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
 
 /**
- * Looks a session up; undefined if it is not live. Throws UNAVAILABLE if the sessions service does not answer; reading the
- * content throws it also if the session changes meanwhile.
+ * Looks a session up; undefined if it is not live. Throws UNAVAILABLE if the sessions service does not answer. Reading
+ * the content also throws UNAVAILABLE if the session changes meanwhile.
  */
 export async function readSession(service: SessionReader, key: SessionKey): Promise<SessionContent | undefined> {
   const createContext = () => ({ ...backgroundContext(readTimeoutMs), ownerId: key.ownerId });

@@ -24,7 +24,7 @@ export function createTokenOperand(token: Token): Operand | undefined {
   return token.kind === 'run' ? createRunOperand(token.raw) : createWordOperand(token.raw);
 }
 
-/** Matches words that begin with this prefix, and identifiers in which consecutive parts, joined, begin with it. */
+/** Matches words that begin with this prefix, and identifiers with consecutive parts that, when joined, begin with it. */
 export function createPrefixOperand({ kind, raw }: Token): Operand | undefined {
   const parts = kind === 'run' ? [] : splitIdentifier(raw).flat();
   if (parts.length === 0) return createTokenOperand({ kind, raw, start: 0 });

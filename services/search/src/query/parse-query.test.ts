@@ -43,7 +43,7 @@ describe('a query', () => {
     expect(snippetTerms).toEqual(['user', '=users', '=exact', '=words', '=beg*', 'beg*', '検索', '索機']);
   });
 
-  test('with NUL is the query with blanks in its place', () => {
+  test('with NUL means the same as with blanks instead', () => {
     for (const query of ['tag:a\0b', '"a\0b"', 'a\0OR\0b'])
       expect(parseQuery(query)).toEqual(parseQuery(query.replaceAll('\0', ' ')));
   });

@@ -29,7 +29,7 @@ function eraseSessionBatch(pool: Pool, ownerId: string, projectId: string, gener
   });
 }
 
-/** Erases content without a session row among a batch of content. Resolves to the last session id; undefined at the end. */
+/** Examines a batch of content and erases that without a session row. Resolves to its last session id; undefined at the end. */
 function eraseContentBatch(
   pool: Pool,
   owner: string,

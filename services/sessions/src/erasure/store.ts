@@ -32,8 +32,8 @@ export async function eraseGeneration(
 }
 
 /**
- * Examines the sessions of the next 1,000 content rows after a session id, or from the first one, and erases content that has
- * no session row. Resolves to the last id; undefined at the end. Uploads commit content and row together, so theirs stays.
+ * Examines the sessions of the next 1,000 content rows after a session id, or of the first ones, and erases content without a
+ * session row. Resolves to the last id; undefined at the end. Uploads commit content and row together, so theirs stays.
  */
 export async function eraseOrphanedContent(
   db: Queryable,

@@ -16,7 +16,7 @@ export interface GraphLoaders {
   /** Null: the Markdown exceeds `maxMarkdownBytes`. */
   readonly markdown: Load<SessionReference, string | null>;
   readonly listLatest: (limit: number) => Promise<SessionRow[]>;
-  /** Counts the Markdown of one place in the response, before it is read; false beyond `maxMarkdownBytes`. */
+  /** Counts one occurrence of Markdown in the response before it is read; false beyond `maxMarkdownBytes`. */
   readonly reserveMarkdown: (bytes: number) => boolean;
 }
 

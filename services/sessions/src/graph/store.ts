@@ -12,8 +12,8 @@ export interface SessionReference {
 export type SizedRow = SessionRow & { readonly running: number };
 
 /**
- * Rows of `select … as n, <sessionColumns> …`, ordered by n; TOO_LARGE if they exceed `maxBytes`, because the metadata of one
- * session can have 64 KiB. `maxBytes` is the last of the statement's parameters.
+ * Rows of `select … as n, <sessionColumns> …`, ordered by n. Rejects with TOO_LARGE if they exceed `maxBytes`, because the
+ * metadata of one session can have 64 KiB.
  */
 async function queryBounded<Row extends SizedRow>(
   db: Queryable,

@@ -41,8 +41,8 @@ export async function readLastVersion(db: Queryable): Promise<number> {
 }
 
 /**
- * Reads for each (owner, project, generation), in order, whether its fence is raised and neither rows nor content remain. The
- * erasure of a later generation, if it is in progress, erases this one too.
+ * Reads for each (owner, project, generation), in order, whether its fence is raised and no erasure of it is in progress. An
+ * erasure of a later generation does not count, although it erases this one too.
  */
 export async function readErasures(
   db: Queryable,

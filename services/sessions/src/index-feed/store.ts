@@ -29,7 +29,7 @@ export interface ExclusionRow {
   up_to: number;
 }
 
-/** The owner's events of unconfirmed deletions, also those of sessions that were written again. */
+/** The owner's events of unconfirmed deletions, including those of sessions that were written again. */
 const unconfirmedDeletions = `sessions.outbox o where o.owner_id = $1 and o.kind = 'session.changed' and o.urgent`;
 
 /** Projects with an unconfirmed deletion: a dead generation is not erased, or the deletion of a session is unconfirmed. */

@@ -7,7 +7,7 @@ create table sessions.totals (
   primary key (owner_id, project_id, generation)
 );
 
--- Changes that the sweep has not added to the totals yet. A row per change: uploads would wait for each other's total.
+-- Changes that the sweep has not added to the totals yet. One row per change: uploads need not wait for each other.
 create table sessions.total_changes (
   owner_id text collate "C" not null,
   project_id text collate "C" not null,

@@ -20,7 +20,7 @@ export const projectTotalSql = (owner: string, project: string) =>
     select dead_up_to from sessions.fences f where f.owner_id = ${owner} and f.project_id = ${project})`,
   );
 
-/** SQL of the exact number of an owner's live sessions: all that are not dead, without those that the fence hides until erasure. */
+/** SQL of the exact number of an owner's live sessions: those not dead, minus those that a fence hides until their erasure. */
 export const ownerTotalSql = (owner: string) => sumOfOwner(sessionCount, owner);
 
 const sumOfOwner = ([total, change]: Total, owner: string) => `(
@@ -55,7 +55,7 @@ export async function addChanges(db: Queryable): Promise<boolean> {
   return row?.added === batchSize;
 }
 
-/** What an owner's live sessions use. */
+/** The storage that an owner's live sessions use. */
 export interface Usage {
   sessions: number;
   /** Content before compression, and metadata. */
@@ -72,7 +72,7 @@ export async function readUsage(db: Queryable, owner: string): Promise<Usage> {
   return row ?? { sessions: 0, bytes: 0 };
 }
 
-/** Makes concurrent uploads of an owner read its usage one after another, until the transaction ends. */
+/** Locks an owner's usage until the transaction ends, so that its concurrent uploads read it one after another. */
 export async function lockUsage(db: Queryable, owner: string): Promise<void> {
   await query(db, `select pg_advisory_xact_lock(hashtextextended('usage/' || $1, 0))`, [owner]);
 }

@@ -1,7 +1,7 @@
 import { ServiceError } from '@archive/kit';
 import type { Usage } from '../totals/store.ts';
 
-/** Limits of what one owner may store; Infinity: none (docs/decisions.md#77-quotas). */
+/** Limits of one owner's storage; Infinity: none (docs/decisions.md#77-quotas). */
 export interface Quota {
   readonly maxSessions: number;
   readonly maxBytes: number;
@@ -16,8 +16,8 @@ export function createQuota(maxSessions: number, maxBytes: number): Quota {
 }
 
 /**
- * Throws QUOTA_EXCEEDED if an upload raises its owner's usage above the quota, and TOO_LARGE if its bytes alone exceed it.
- * An upload that adds nothing is stored even above the quota, such as after the quota was lowered.
+ * Throws QUOTA_EXCEEDED if an upload raises its owner's usage above the quota, and TOO_LARGE if the upload itself is larger
+ * than the quota. An upload that adds nothing never fails, even if usage exceeds a quota that was lowered.
  */
 export function requireQuota({ maxSessions, maxBytes }: Quota, usage: Usage, added: Usage, uploadBytes: number): void {
   if (added.bytes > 0 && uploadBytes > maxBytes)

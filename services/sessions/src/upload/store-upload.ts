@@ -93,7 +93,7 @@ export async function storeUpload(
     for await (const rows of readBatches(content)) await insertContentRows(tx, version, rows);
     await enqueueWrite(tx, key, row.version);
     if (quota !== noQuota) {
-      // Last in the transaction, so that an owner's uploads wait for each other's commits only.
+      // Last in the transaction, so that an owner's uploads wait only for each other's commits.
       await lockUsage(tx, owner);
       requireQuota(quota, await readUsage(tx, owner), toAddedUsage(head, guards), countBytes(head));
     }
@@ -108,7 +108,7 @@ function countBytes({ sizes, metadataJson }: sessions.UploadHead): number {
   return markdown + rawData + sessionData + Buffer.byteLength(metadataJson);
 }
 
-/** What an upload adds to its owner's usage; negative bytes if it replaces a larger session. */
+/** The amount that an upload adds to its owner's usage; negative bytes if it replaces a larger session. */
 const toAddedUsage = (head: sessions.UploadHead, { is_live, bytes }: WriteGuards): Usage => ({
   sessions: is_live ? 0 : 1,
   bytes: countBytes(head) - bytes,

@@ -19,7 +19,7 @@ export async function deleteSession(
   const work = async (tx: PoolClient) => {
     await lockSession(tx, ownerId, projectId, sessionId);
     const current = toCurrentVersion(await readWriteGuards(tx, ownerId, projectId, sessionId));
-    // Preconditions of a request that fails without them are ignored (RFC 9110 §13.2.1).
+    // A request that would fail without preconditions ignores them (RFC 9110 §13.2.1).
     if (current) requirePreconditions(preconditions, current);
     const version = await writeTombstone(tx, ownerId, projectId, sessionId);
     if (version === undefined) throw new ServiceError('NOT_FOUND', 'Session not found');

@@ -17,7 +17,7 @@ export function keepExactNumber(this: unknown, _key: string, value: unknown, con
   return isLargeInteger || toDecimal(source) !== toDecimal(String(value)) ? JSON.rawJSON(source) : value;
 }
 
-/** The value of a JSON number in one form: its digits without zeros at the ends, and its exponent. */
+/** Canonical form of a JSON number: its digits without leading and trailing zeros, and its exponent. */
 function toDecimal(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];

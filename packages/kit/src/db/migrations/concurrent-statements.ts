@@ -36,7 +36,7 @@ export async function runStatements(
   }
 }
 
-/** Whether the index that a statement creates is complete. Drops what an interrupted `create index` has left. */
+/** Whether the index that a statement creates is complete. Drops the incomplete index of an interrupted statement. */
 async function hasIndexOf(db: PoolClient, schema: string, text: string, run: RunStatement): Promise<boolean> {
   const name = createsIndex.exec(text)?.[1];
   if (name === undefined) return false;

@@ -2,7 +2,7 @@ import type { DocumentEncoder } from '../../index-port/document-encoder.ts';
 import { createHeadTerms } from './head-row.ts';
 import { createPassageRows } from './passage-row.ts';
 
-/** Words as tsvector literals: of a head one per row, of a passage one. */
+/** Encodes words as tsvector literals: one per row of a head, one per passage. */
 export const postgresEncoder: DocumentEncoder = {
   encodeHead: ({ terms, ...head }) => ({ ...head, words: createHeadTerms(terms), isPartial: false }),
   encodePassage: createPassageRows,

@@ -72,7 +72,7 @@ function scoreTerm({ term, exact }: RankedTerm, parameters: StatementParameters)
   return `${factor}ts_rank('{${weights.join()}}'::real[], x.terms, ${parameters.add(words)}::tsquery)`;
 }
 
-/** Sessions that a rarity counts at most: beyond this number, counting all would make each search slower. */
+/** A rarity counts at most this many sessions of the owner: more would slow down each search. */
 const maxCounted = 10_000;
 
 /** Rarity as in BM25, computed once per word and statement. */

@@ -10,7 +10,7 @@ export interface CheckKeyRequestInput {
    */
   'keyId'?: (string);
   /**
-   * The id of the signing key that signed the token: the token header's kid. Empty: not checked.
+   * The id of the signing key that signed the token (`kid` in the token's header); not checked if empty.
    */
   'signingKeyId'?: (string);
 }
@@ -24,7 +24,7 @@ export interface CheckKeyRequest {
    */
   'keyId': (string);
   /**
-   * The id of the signing key that signed the token: the token header's kid. Empty: not checked.
+   * The id of the signing key that signed the token (`kid` in the token's header); not checked if empty.
    */
   'signingKeyId': (string);
 }

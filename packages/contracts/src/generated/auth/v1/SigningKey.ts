@@ -15,7 +15,7 @@ export interface SigningKeyInput {
    */
   'publicKey'?: (Buffer | Uint8Array | string);
   /**
-   * Time from which on it may sign, milliseconds since the Unix epoch. The newest key of the past signs.
+   * Time from which the key may sign, milliseconds since the Unix epoch. The newest key with a past time signs.
    */
   'usableMs'?: (number | string | Long);
 }
@@ -33,7 +33,7 @@ export interface SigningKey {
    */
   'publicKey': (Buffer);
   /**
-   * Time from which on it may sign, milliseconds since the Unix epoch. The newest key of the past signs.
+   * Time from which the key may sign, milliseconds since the Unix epoch. The newest key with a past time signs.
    */
   'usableMs': (number);
 }

@@ -6,7 +6,7 @@
  */
 export interface DescribeOutboxResponseInput {
   /**
-   * Random; given to the database by a migration. A copy of the database has the same id.
+   * A random id that a migration created. A copy of the database has the same id.
    */
   'id'?: (string);
 }
@@ -16,7 +16,7 @@ export interface DescribeOutboxResponseInput {
  */
 export interface DescribeOutboxResponse {
   /**
-   * Random; given to the database by a migration. A copy of the database has the same id.
+   * A random id that a migration created. A copy of the database has the same id.
    */
   'id': (string);
 }

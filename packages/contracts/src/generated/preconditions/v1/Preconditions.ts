@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * FAILED_PRECONDITION if one is false for the stored state at the time of the write.
+ * Preconditions of a write. FAILED_PRECONDITION if one is false for the stored state at the time of the write.
  */
 export interface PreconditionsInput {
   /**
@@ -30,7 +30,7 @@ export interface PreconditionsInput {
 }
 
 /**
- * FAILED_PRECONDITION if one is false for the stored state at the time of the write.
+ * Preconditions of a write. FAILED_PRECONDITION if one is false for the stored state at the time of the write.
  */
 export interface Preconditions {
   /**

@@ -18,7 +18,7 @@ export interface EnsureProjectRequestInput {
    */
   'name'?: (string);
   /**
-   * True: only records that the upload is about to store a session; the project is created by a second call after that.
+   * If true, only records that the upload is about to store a session; a second call creates the project afterwards.
    */
   'begin'?: (boolean);
   '_name'?: "name";
@@ -41,7 +41,7 @@ export interface EnsureProjectRequest {
    */
   'name'?: (string);
   /**
-   * True: only records that the upload is about to store a session; the project is created by a second call after that.
+   * If true, only records that the upload is about to store a session; a second call creates the project afterwards.
    */
   'begin': (boolean);
 }
