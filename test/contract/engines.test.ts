@@ -1,4 +1,4 @@
 import { externalEnginesTopology } from '../src/archive/topologies.ts';
-import { testContract } from './suite.ts';
+import { testEngines } from './suite.ts';
 
-await testContract(externalEnginesTopology);
+await testEngines(externalEnginesTopology);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Topology } from '../src/archive/archive.ts';
-import { createWorld } from '../src/world/world.ts';
+import { createWorld, type World } from '../src/world/world.ts';
 import { testCoverage } from './coverage.ts';
 import { testAuthentication } from './requests/authentication.ts';
 import { testConditionalRequests } from './endpoints/conditional-requests.ts';
@@ -29,7 +29,11 @@ import { testRoutes } from './requests/routes.ts';
 import { testSessionSizes } from './endpoints/session-sizes.ts';
 import { testUpdateProject } from './endpoints/update-project.ts';
 
-const suites = [
+/** A part of the tests of an archive. */
+type DefineTests = (world: World) => void;
+
+/** Every endpoint, header and refusal. */
+const allSuites: readonly DefineTests[] = [
   testListProjects,
   testUpdateProject,
   testDeleteProject,
@@ -57,18 +61,47 @@ const suites = [
   testTranscripts,
 ];
 
+/** The others run on these engines with a process per service. */
+const engineSuites = [
+  testListProjects,
+  testDeleteProject,
+  testListSessions,
+  testRecentSessions,
+  testGetSession,
+  testDeleteSession,
+  testPutSession,
+  testSessionSizes,
+  testGraphqlQueries,
+  testOwnerIsolation,
+  testTranscripts,
+];
+
 /** Small, so that a test can use it up. */
 const uploadLimit = 200;
 
 /** Defines the tests of the whole HTTP interface on one archive. Every test creates its own users. */
 export async function testContract(topology: Topology): Promise<void> {
-  const describeContract = (await topology.canRun()) ? describe : describe.skip;
-  describeContract(`the contract on ${topology.name}`, () => {
+  await describeContract(topology, world => {
+    for (const defineTests of allSuites) defineTests(world);
+    testRateLimits(world, uploadLimit);
+    testCoverage(world);
+  });
+}
+
+/** Defines those tests whose answers depend on the engines: search, rate limits, deletion, lists and uploads. */
+export async function testEngines(topology: Topology): Promise<void> {
+  await describeContract(topology, world => {
+    for (const defineTests of engineSuites) defineTests(world);
+    testRateLimits(world, uploadLimit);
+  });
+}
+
+async function describeContract(topology: Topology, defineTests: DefineTests): Promise<void> {
+  const suite = (await topology.canRun()) ? describe : describe.skip;
+  suite(`the contract on ${topology.name}`, () => {
     const world = createWorld(topology, { UPLOAD_LIMIT_PER_HOUR: String(uploadLimit) });
     beforeAll(() => world.start(), 120_000);
     afterAll(() => world.stop());
-    for (const defineTests of suites) defineTests(world);
-    testRateLimits(world, uploadLimit);
-    testCoverage(world);
+    defineTests(world);
   });
 }

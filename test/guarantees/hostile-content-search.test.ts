@@ -83,8 +83,10 @@ for (const [topology, megabytes] of costlyMegabytes) {
     test(`${megabytes} MB of words with many parts neither block the event loop nor end the process`, async () => {
       const pid = process.pid();
       const { stallMs, peakMb, startMb } = await measure(async () => {
-        await upload(client, { markdown: `wombat
-${createCostlyWords(megabytes * 1_000_000, 1)}` });
+        await upload(client, {
+          markdown: `wombat
+${createCostlyWords(megabytes * 1_000_000, 1)}`,
+        });
         await waitUntilFound(client, 'wombat');
       });
       expect(process.pid()).toBe(pid);
