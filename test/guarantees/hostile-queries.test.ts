@@ -3,7 +3,7 @@ import { hostileRequests } from '../../gateway/test/hostile-requests.ts';
 import { parseJson } from '../src/client/answer.ts';
 import { postGraph, queryGraph } from '../src/world/graph.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
-import { loopDelaySettings, measureLoopDelay } from '../src/load/measure-loop-delay.ts';
+import { loopDelaySettings, measureLoopDelay } from '../src/measurement/measure-loop-delay.ts';
 import { projectsPath } from '../src/api/paths.ts';
 import { upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';

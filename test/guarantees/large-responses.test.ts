@@ -7,7 +7,7 @@ import { eventually } from '@archive/kit/testing';
 import { sendWithKey, putWithKey } from '../src/client/send-with-key.ts';
 import { sendStreamed, readBody } from '../src/client/send-streamed.ts';
 import type { Archive } from '../src/archive/archive.ts';
-import { readMemory, resetPeakMemory } from '../src/load/memory.ts';
+import { readMemory, resetPeakMemory } from '../src/measurement/memory.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
 import { createProjectId, uploadBody } from '../src/world/upload.ts';
 import { recentPath, sessionPath, sessionsPath } from '../src/api/paths.ts';

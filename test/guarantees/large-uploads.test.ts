@@ -8,12 +8,12 @@ import { eventually } from '@archive/kit/testing';
 import { putWithKey } from '../src/client/send-with-key.ts';
 import { startRequest, sendStreamed, readBody } from '../src/client/send-streamed.ts';
 import type { Archive, ArchiveProcess } from '../src/archive/archive.ts';
-import { readMemory, resetPeakMemory } from '../src/load/memory.ts';
+import { readMemory, resetPeakMemory } from '../src/measurement/memory.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
 import { digestPart, type PartDigest } from '../src/client/part-digest.ts';
 import { type LargeSession, createLargeSession } from '../src/load/large-session.ts';
-import { type HealthProbeResult, startHealthProbe } from '../src/load/health-probe.ts';
-import { type LoopDelay, loopDelaySettings, measureLoopDelay } from '../src/load/measure-loop-delay.ts';
+import { type HealthProbeResult, startHealthProbe } from '../src/measurement/health-probe.ts';
+import { type LoopDelay, loopDelaySettings, measureLoopDelay } from '../src/measurement/measure-loop-delay.ts';
 import { createProjectId, uploadBody } from '../src/world/upload.ts';
 import { sessionPath } from '../src/api/paths.ts';
 

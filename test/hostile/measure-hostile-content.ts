@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Archive, Topology } from '../src/archive/archive.ts';
-import { type LoopDelay, loopDelaySettings, measureLoopDelay } from '../src/load/measure-loop-delay.ts';
+import { type LoopDelay, loopDelaySettings, measureLoopDelay } from '../src/measurement/measure-loop-delay.ts';
 import { type Experience, startQuietOwner } from '../src/load/quiet-owner.ts';
 import type { HostileDocument } from './documents/document.ts';
 import { HostileOwner } from './hostile-owner.ts';

@@ -37,7 +37,7 @@ export class StoringRate {
     this.#activeCount -= 1;
   }
 
-  /** Ends an upload that an outage interrupted. Its time does not count, so that the rate is right after the outage. */
+  /** Ends an upload that an outage interrupted. Its time does not count, or the rate would be too low after the outage. */
   abandon(): void {
     this.#countedUntil = this.#now();
     this.#activeCount -= 1;
