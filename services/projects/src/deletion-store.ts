@@ -1,7 +1,7 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 import type { ProjectRow } from './store.ts';
 
-/** Changes a live project to deleting and resolves to its row. A deleting one stays as it is; undefined for any other. */
+/** Changes a live project to `deleting`. Resolves to the row of a project in this state; undefined if it is dead or missing. */
 export async function beginDeletion(db: Queryable, owner: string, id: string): Promise<ProjectRow | undefined> {
   return queryOne<ProjectRow>(
     db,

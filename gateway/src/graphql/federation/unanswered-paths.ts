@@ -2,7 +2,7 @@ import { type FieldNode, Kind, type OperationDefinitionNode, parse, type Selecti
 
 type Path = readonly (string | number)[];
 
-/** Missing fields that one response reports. */
+/** The number of missing fields that one response reports. */
 const maxPaths = 100;
 
 /**

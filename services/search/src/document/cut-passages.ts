@@ -11,7 +11,7 @@ const maxRepeatedWords = 32;
 
 export interface CutPassage {
   readonly passage: Passage;
-  /** The words behind the repeated text, so that each word counts once. */
+  /** The words after the repeated text, so that each word counts once. */
   readonly newWords: readonly Word[];
 }
 

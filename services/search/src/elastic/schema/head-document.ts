@@ -21,7 +21,7 @@ const weights: Readonly<Record<Role, { once: number; often: number }>> = {
 };
 const minOften = 4;
 
-/** The stored fields of a head; a tombstone has no summary. */
+/** The stored fields of a head, or of a tombstone. */
 export interface StoredHead {
   readonly id: string;
   readonly key: string;
