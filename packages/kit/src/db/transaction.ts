@@ -7,7 +7,8 @@ const begin = `begin; set local lock_timeout = '2s'; set local statement_timeout
 
 /**
  * Commits if `work` returns, rolls back if it throws or `signal` has aborted: a late result may be wrong by then.
- * UNAVAILABLE after 2 s for a lock, 4 s in a statement, or 5 s without one: a suspended process loses its locks.
+ * Throws UNAVAILABLE after a wait of 2 s for a lock, after 4 s in one statement, and after 5 s idle between two statements.
+ * The last limit frees the locks of a suspended process.
  */
 export async function transaction<T>(
   pool: Pool,

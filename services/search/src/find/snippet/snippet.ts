@@ -41,7 +41,7 @@ function markMatches(text: string, words: readonly Word[], matches: readonly Mat
   return `${start > 0 ? '…' : ''}${parts.join('').trim()}${end < text.trimEnd().length ? '…' : ''}`;
 }
 
-/** The stretch with the most different terms, from the start of a word to the end of one. */
+/** The stretch with the largest number of distinct terms, from the start of a word to the end of one. */
 function chooseExcerpt(
   text: string,
   words: readonly Word[],
