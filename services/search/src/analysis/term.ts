@@ -26,7 +26,7 @@ export function joinParts(parts: readonly string[]): string {
   return truncate(parts.reduce((text, part) => text + (isNumberBoundary(text, part) ? '.' : '') + part));
 }
 
-/** The loose term of joined parts: the English stem of 3 to 40 letters, any other text unchanged. */
+/** The loose term of joined parts: the English stem of a text of 3 to 40 letters a to z; any other text stays unchanged. */
 export function stem(text: string): string {
   return englishWord.test(text) ? stemmer(text) : text;
 }
