@@ -18,7 +18,7 @@ export interface Row {
   readonly failed: number;
   /** Throughput divided by that of the baseline: the median of the ratios within each round, so that a drift cancels out. */
   readonly ratio?: number;
-  /** CPU time of the baseline per request, engines included, divided by that of the target; depends less on other work than throughput. */
+  /** CPU time of the baseline per request, engines included, divided by that of the target. Other load changes it less than throughput. */
   readonly cpuRatio?: number;
   /** Highest share of its core that the load generator used, 0 to 1; near 1 the load generator was the bottleneck. */
   readonly loadShare: number;

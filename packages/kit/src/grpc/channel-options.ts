@@ -1,8 +1,8 @@
 import type { ChannelOptions } from '@grpc/grpc-js';
 
 /**
- * Options of every client. Without these two backoffs a channel stays failed for 38 s after an outage of 90 s. grpc-js
- * retries only calls that a stopping server has rejected or never received; no other retries are configured.
+ * Options of every client. Without the initial and the maximum backoff, a channel stays failed for 38 s after an outage of
+ * 90 s. grpc-js retries only calls that a stopping server has rejected or never received; no other retries are configured.
  */
 export const clientOptions: ChannelOptions = {
   'grpc.initial_reconnect_backoff_ms': 100,
