@@ -115,6 +115,17 @@ describe('the exclusion list', () => {
     await expect(readExclusions()).resolves.toMatchObject([excludedProject(1), { id }]);
   });
 
+  test('has the dead generation of a session that is uploaded again before its erasure, until the upload is confirmed', async () => {
+    await put(id, 'text');
+    await confirmAll();
+    await raiseFence(pool, owner, 'p', 1);
+    await put(id, 'again', { generation: 2 });
+    await eraseProject(pool, owner, 'p', 1);
+    await expect(readExclusions()).resolves.toEqual([excludedProject(1)]);
+    await confirmAll();
+    await expect(readExclusions()).resolves.toEqual([]);
+  });
+
   test('has a deleted session even if its project is deleted during the read of the list', async () => {
     await put(id, 'text');
     await deleteSession(pool, sessionKey(id));

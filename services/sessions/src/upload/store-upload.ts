@@ -91,7 +91,7 @@ export async function storeUpload(
       await (guards.is_live ? markContentReplaced : eraseOldContent)(tx, ...ids, row.version);
     const version = { owner: key.ownerId, project: key.projectId, id: key.sessionId, version: row.version };
     for await (const rows of readBatches(content)) await insertContentRows(tx, version, rows);
-    await enqueueWrite(tx, key, row.version);
+    await enqueueWrite(tx, key, row.version, guards.has_row && !guards.is_live);
     if (quota !== noQuota) {
       // Last in the transaction, so that an owner's uploads wait only for each other's commits.
       await lockUsage(tx, owner);

@@ -1,13 +1,21 @@
 import { eventConsumers, createSessionChangedEvent } from '@archive/contracts';
-import { enqueue, enqueueAll } from '@archive/kit';
+import { enqueueAll } from '@archive/kit';
 import type { PoolClient } from 'pg';
 import type { SessionKey } from '../identity/session-key.ts';
 
 const consumers = eventConsumers['session.changed'];
 
-/** Enqueues the event of a write in its transaction. The caller wakes the relay after the commit. */
-export async function enqueueWrite(tx: PoolClient, key: SessionKey, version: number): Promise<void> {
-  await enqueue(tx, 'sessions', createSessionChangedEvent(key, version), consumers);
+/**
+ * Enqueues the event of a write in its transaction; the caller wakes the relay after the commit. The event is urgent if the
+ * write replaces a deleted session: the exclusion list has the deletion until the event is confirmed.
+ */
+export async function enqueueWrite(
+  tx: PoolClient,
+  key: SessionKey,
+  version: number,
+  replacesDeleted: boolean,
+): Promise<void> {
+  await enqueueAll(tx, 'sessions', [createSessionChangedEvent(key, version)], consumers, replacesDeleted);
 }
 
 /** Enqueues the events of deletions as urgent: they overtake events of writes. */
