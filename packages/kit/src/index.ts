@@ -14,8 +14,9 @@ export * from './concurrency/wait-for-any-event.ts';
 export { syncFolder } from './files/sync-folder.ts';
 export * from './concurrency/cooperative-task.ts';
 export { GroupCommit } from './concurrency/group-commit.ts';
-export { FairSemaphore, type FairAcquireOptions, type FairSemaphoreOptions } from './concurrency/fair-semaphore.ts';
-export { Semaphore, type AcquireOptions, type Permit } from './concurrency/semaphore.ts';
+export { FairSemaphore, type FairSemaphoreOptions } from './concurrency/fair-semaphore.ts';
+export type { AcquireOptions, Permit } from './concurrency/permit.ts';
+export { Semaphore } from './concurrency/semaphore.ts';
 export {
   type EmbeddedPostgresOptions,
   type EmbeddedPostgres,

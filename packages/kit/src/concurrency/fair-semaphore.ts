@@ -1,5 +1,5 @@
 import { sharedError } from '../errors/errors.ts';
-import type { Permit, SemaphoreOptions } from './semaphore.ts';
+import type { AcquireOptions, Permit, RunOptions, SemaphoreOptions } from './permit.ts';
 
 export interface FairSemaphoreOptions extends SemaphoreOptions {
   /**
@@ -7,13 +7,6 @@ export interface FairSemaphoreOptions extends SemaphoreOptions {
    * nothing may take one permit of a larger weight.
    */
   readonly maxWeightPerOwner?: number;
-}
-
-export interface FairAcquireOptions {
-  /** Ends the wait; `acquire` rejects with its reason. */
-  readonly signal?: AbortSignal;
-  /** `high` is admitted before every `normal` waiter of the same owner. */
-  readonly priority?: 'normal' | 'high';
 }
 
 interface Waiter {
@@ -71,9 +64,10 @@ export class FairSemaphore {
    * Waits for a permit; a weight above the capacity takes the whole capacity. Rejects with UNAVAILABLE after
    * `waitTimeoutMs`, and with the signal's reason when it aborts.
    */
-  async acquire(owner: string, weight = 1, options: FairAcquireOptions = {}): Promise<Permit> {
+  async acquire(owner: string, weight = 1, options: AcquireOptions = {}): Promise<Permit> {
     const { signal } = options;
-    const permit = await this.#wait(owner, Math.min(weight, this.#capacity), options);
+    const capped = Math.min(weight, this.#capacity);
+    const permit = this.#tryAcquire(owner, capped) ?? (await this.#wait(owner, capped, options));
     // The signal may abort between the admission and this line; the caller would never release the permit.
     if (signal?.aborted) {
       permit.release();
@@ -86,7 +80,7 @@ export class FairSemaphore {
   async run<Result>(
     owner: string,
     work: () => Promise<Result>,
-    { leaseMs, ...options }: FairAcquireOptions & { readonly leaseMs?: number } = {},
+    { leaseMs, ...options }: RunOptions = {},
   ): Promise<Result> {
     const permit = await this.acquire(owner, 1, options);
     const lease = leaseMs === undefined ? undefined : setTimeout(() => permit.release(), leaseMs);
@@ -98,7 +92,13 @@ export class FairSemaphore {
     }
   }
 
-  #wait(owner: string, weight: number, { signal, priority = 'normal' }: FairAcquireOptions): Promise<Permit> {
+  #tryAcquire(owner: string, weight: number): Permit | undefined {
+    const isFree = this.#waitingCount === 0 && this.#heldWeight + weight <= this.#capacity;
+    if (!isFree || !this.#isWithinMaximum(this.heldBy(owner), weight)) return undefined;
+    return this.#createPermit(owner, this.#shareOf(owner), weight);
+  }
+
+  #wait(owner: string, weight: number, { signal, priority = 'normal' }: AcquireOptions): Promise<Permit> {
     return new Promise((resolve, reject) => {
       const share = this.#shareOf(owner);
       const queue = priority === 'high' ? share.highQueue : share.normalQueue;
@@ -144,8 +144,6 @@ export class FairSemaphore {
     for (let next = this.#nextWaiter(); next !== undefined; next = this.#nextWaiter()) {
       const { owner, share, waiter } = next;
       if (this.#heldWeight + waiter.weight > this.#capacity) return;
-      this.#heldWeight += waiter.weight;
-      share.heldWeight += waiter.weight;
       waiter.admit(this.#createPermit(owner, share, waiter.weight));
     }
   }
@@ -155,17 +153,19 @@ export class FairSemaphore {
     let next: { owner: string; share: OwnerShare; waiter: Waiter } | undefined;
     for (const [owner, share] of this.#owners) {
       const [waiter] = share.highQueue.size > 0 ? share.highQueue : share.normalQueue;
-      if (waiter === undefined || !this.#isWithinMaximum(share, waiter)) continue;
+      if (waiter === undefined || !this.#isWithinMaximum(share.heldWeight, waiter.weight)) continue;
       if (next === undefined || share.heldWeight < next.share.heldWeight) next = { owner, share, waiter };
     }
     return next;
   }
 
-  #isWithinMaximum({ heldWeight }: OwnerShare, { weight }: Waiter): boolean {
+  #isWithinMaximum(heldWeight: number, weight: number): boolean {
     return heldWeight === 0 || heldWeight + weight <= this.#maxWeightPerOwner;
   }
 
   #createPermit(owner: string, share: OwnerShare, weight: number): Permit {
+    this.#heldWeight += weight;
+    share.heldWeight += weight;
     let held = weight;
     const shrink = (kept: number) => {
       if (kept >= held) return;

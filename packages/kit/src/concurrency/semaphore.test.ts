@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { type Permit, Semaphore } from './semaphore.ts';
+import type { Permit } from './permit.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** The time limit of a test: a wait that does not end fails its test. */
 const waitTimeoutMs = 60_000;
