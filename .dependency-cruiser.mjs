@@ -1,18 +1,18 @@
 // Direction of imports (docs/architecture.md#direction-of-imports), checked by `npm run lint:imports`.
 
-/** Source folders of a package or service, such as `gateway/src` or `services/auth/src`. */
+/** The names of the folders in `services/`. */
 const services = ['auth', 'projects', 'sessions', 'search'];
 const transports = 'node_modules/(@grpc|express|graphql|@apollo)/';
 
 const forbid = (name, comment, from, to, more = {}) => ({ name, comment, severity: 'error', from, to, ...more });
 
-/** A file in a subfolder `depth` levels down imports nothing from the folder's own files. */
+/** Forbids imports from a file `depth` levels below a folder to a file directly in that folder. */
 const noImportFromAbove = depth =>
   forbid(
     `no-import-from-above-${depth}`,
     "A folder's own files lie above its subfolders: move the shared file into a subfolder of its own.",
     { path: `^(.+)${'/[^/]+'.repeat(depth)}/[^/]+$` },
-    { path: '^$1/[^/]+\\.ts$' },
+    { path: '^$1/[^/]+\\.tsx?$' },
   );
 
 export default {
@@ -53,6 +53,18 @@ export default {
       { path: '^(app|services)/' },
     ),
     forbid(
+      'web-knows-no-server',
+      'The pages run in a browser and know the archive by its HTTP interface.',
+      { path: '^web/' },
+      { path: '^(app|gateway|packages|services)/' },
+    ),
+    forbid(
+      'web-parts-know-no-page',
+      'Pages are composed of the parts in the other folders; only the router knows the pages.',
+      { path: '^web/src/(account|archive|text|ui)/' },
+      { path: '^web/src/(app|pages)/' },
+    ),
+    forbid(
       'domain-knows-no-transport',
       'Only service.ts, grpc.ts, subgraph.ts, events.ts and graph/ translate between transport and domain.',
       { path: '^services/[^/]+/src/', pathNot: '/(service|grpc|subgraph|events)\\.ts$|/graph/' },
@@ -91,7 +103,7 @@ export default {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],
-      extensions: ['.ts', '.mjs', '.js'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
     },
   },
 };

@@ -1,20 +1,42 @@
 import js from '@eslint/js';
 import jsdoc from 'eslint-plugin-jsdoc';
+import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { retiredWords } from './scripts/retired-words.js';
 
-/** Names that docs/glossary.md replaced. The direction of imports is checked by .dependency-cruiser.mjs. */
+// .dependency-cruiser.mjs has the rules for the direction of imports.
+
+/** Rules against names that docs/glossary.md replaced by other terms. */
 const vocabulary = {
   'id-denylist': ['error', ...retiredWords.identifiers],
   'id-match': ['error', retiredWords.identifierPattern, { properties: true, onlyDeclarations: true }],
 };
 
+const shownAttributes = '/^(alt|aria-label|caption|description|heading|hint|label|placeholder|title)$/';
+/** Rules against words for people in components: all of them are in web/src/text/. */
+const untranslated = ['JSXText[value=/[a-z]/i]', `JSXAttribute[name.name=${shownAttributes}] > Literal`].map(
+  selector => ({
+    selector,
+    message: 'Words that people read belong in web/src/text/.',
+  }),
+);
+
 export default defineConfig(
-  { ignores: ['**/node_modules/', '**/generated/', 'coverage/', '.data/', 'bench/results/'] },
+  {
+    ignores: [
+      '**/node_modules/',
+      '**/generated/',
+      'coverage/',
+      '.data/',
+      'bench/results/',
+      'web/dist/',
+      'web/.dist-*/',
+    ],
+  },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -39,7 +61,7 @@ export default defineConfig(
     rules: vocabulary,
   },
   {
-    files: ['{app,gateway,packages/*,services/*}/src/**/*.ts'],
+    files: ['{app,gateway,packages/*,services/*,web}/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.ts', '**/*fixture.ts'],
     plugins: { jsdoc },
     rules: {
@@ -50,6 +72,15 @@ export default defineConfig(
           require: { FunctionDeclaration: true, ArrowFunctionExpression: true, ClassDeclaration: true },
         },
       ],
+    },
+  },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    ignores: ['web/src/text/**'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'no-restricted-syntax': ['error', ...untranslated],
     },
   },
   {

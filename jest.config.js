@@ -1,4 +1,5 @@
-// @apollo/gateway would look for the cloud it runs in and report to its vendor; `app` sets this for the product.
+// Without this variable, @apollo/gateway detects the cloud platform and sends reports to its vendor.
+// In production, `app` sets the variable.
 process.env.APOLLO_TELEMETRY_DISABLED = 'true';
 
 export default {
@@ -10,7 +11,7 @@ export default {
       { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } },
     ],
   },
-  testMatch: ['<rootDir>/{app,packages,services,gateway,bench,test}/**/*.test.ts'],
+  testMatch: ['<rootDir>/{app,packages,services,gateway,web,bench,test}/**/*.test.ts'],
   globalSetup: '<rootDir>/packages/kit/src/testing/shared-engines.mjs',
   globalTeardown: '<rootDir>/packages/kit/src/testing/end-shared-engines.mjs',
   testSequencer: '<rootDir>/scripts/longest-first.mjs',

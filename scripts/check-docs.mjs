@@ -1,4 +1,5 @@
-// Checks prose: links, anchors, cited paths and documents resolve, lines are short, and no retired word is left.
+// Checks documents and comments: links, anchors and cited paths must resolve, lines must be short, and retired words
+// must not occur.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -6,10 +7,25 @@ import GithubSlugger from 'github-slugger';
 import { retiredWords } from './retired-words.js';
 
 const maxProseColumns = 160;
-const sources = ['app', 'bench', 'deploy', 'docs', 'gateway', 'packages', 'proto', 'scripts', 'services', 'test'];
+const sources = [
+  'app',
+  'bench',
+  'deploy',
+  'docs',
+  'gateway',
+  'packages',
+  'proto',
+  'scripts',
+  'services',
+  'test',
+  'web',
+];
 const cited = new RegExp(`\`((?:${sources.join('|')})/[\\w./{},*-]*)\``, 'g');
 const citedDocument = /(?<![\w/.-])(?:(docs)\/)?([a-z-]+\.md)(?:#([\w-]+))?/g;
 const retired = new RegExp(`(?<![\\w-])(?:${retiredWords.prose.join('|')})(?![\\w-])`, 'gi');
+
+/** Does not exist before the pages are built. */
+const builtFolder = 'web/dist';
 
 const list = (...patterns) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { encoding: 'utf8' })
@@ -21,7 +37,7 @@ const report = (file, line, message) => problems.push(`${file}:${line}: ${messag
 
 const anchorsByFile = new Map();
 
-/** Anchors that GitHub gives to the headings of a Markdown file. */
+/** Returns the anchors that GitHub gives to the headings of a Markdown file. */
 function anchorsOf(file) {
   const known = anchorsByFile.get(file);
   if (known) return known;
@@ -48,6 +64,7 @@ function checkLinks(file, line, text) {
 
 function checkCitedPaths(file, line, text) {
   for (const [, path] of text.matchAll(cited)) {
+    if (path.startsWith(builtFolder)) continue;
     const isGlob = /[*{]/.test(path);
     if (isGlob ? globSync(path).length === 0 : !existsSync(path)) report(file, line, `${path} does not exist`);
   }
@@ -79,7 +96,7 @@ function checkDocument(file) {
 
 const comment = /^\s*(?:\/\/|\/?\*|--|#)|\/\/ |\/\*\* /;
 
-/** An applied migration is immutable, comments included: the database keeps its checksum. */
+/** An applied migration must never change, comments included, because the database keeps its checksum. */
 const isMigration = file => file.includes('/migrations/');
 
 function checkSource(file) {
@@ -94,6 +111,6 @@ function checkSource(file) {
 }
 
 for (const file of list('*.md')) checkDocument(file);
-for (const file of list('*.ts', '*.mjs', '*.js', '*.sql', '*.proto', '*.graphql')) checkSource(file);
+for (const file of list('*.ts', '*.tsx', '*.mjs', '*.js', '*.sql', '*.proto', '*.graphql')) checkSource(file);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -1,4 +1,4 @@
-// The lock of an installation: a folder with one file per process that holds it. Runs on Node 20 too.
+// The lock of an installation is a folder with one file per process that holds the lock. This file runs on Node 20 too.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ function isHeld(folder) {
   return ended.length < names.length;
 }
 
-/** `rename` replaces only an absent or empty folder, so one of several concurrent claims succeeds. */
+/** Returns whether `owner` got the lock. Only one claim succeeds: `rename` replaces only an absent or empty folder. */
 function claim(folder, owner) {
   const draft = mkdtempSync(`${folder}-`);
   writeFileSync(join(draft, owner), '');
@@ -35,7 +35,10 @@ function claim(folder, owner) {
   return existsSync(join(folder, owner));
 }
 
-/** Calls `onWait` once if it must wait. The lock ends with `release` and the end of every process given to `share`. */
+/**
+ * Acquires the lock; calls `onWait` once if another process holds it. The lock is free again after `release`, and when
+ * every process that was given to `share` has ended.
+ */
 export async function acquireLock(folder, onWait) {
   const owner = identify(String(process.pid));
   if (isHeld(folder)) onWait();

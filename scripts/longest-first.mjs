@@ -1,14 +1,20 @@
 import Sequencer from '@jest/test-sequencer';
 
 /** Folders of suites that start archives and engines, the slowest first. */
-const slowFolders = ['/test/contract/', '/test/structure/', '/test/guarantees/', '/services/search/test/'];
+const slowFolders = [
+  '/test/faults/short-run',
+  '/test/contract/',
+  '/test/structure/',
+  '/test/guarantees/',
+  '/services/search/test/',
+];
 
 function rank({ path }) {
   const index = slowFolders.findIndex(folder => path.includes(folder));
   return index < 0 ? slowFolders.length : index;
 }
 
-/** Without the times of an earlier run jest sorts by file size, which says little about duration. */
+/** Sorts suites by folder: if jest has no times of an earlier run, it sorts by file size, which says little. */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
     return super.sort(tests).sort((a, b) => rank(a) - rank(b));

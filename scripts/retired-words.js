@@ -1,6 +1,6 @@
 /**
- * Words that the vocabulary replaced (docs/glossary.md). ESLint uses `identifiers` and `identifierPattern`; check-docs.mjs
- * uses `prose`, regular expressions for comments and documents.
+ * Words that docs/glossary.md replaced by other terms. ESLint uses `identifiers` and `identifierPattern`. check-docs.mjs
+ * uses `prose`, which lists regular expressions for comments and documents.
  */
 export const retiredWords = {
   identifiers: [

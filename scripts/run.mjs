@@ -7,6 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
+import { ensureWebBuilt } from './web-dist.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [script, ...args] = process.argv.slice(2);
@@ -17,7 +18,7 @@ function fail(text) {
   process.exit(1);
 }
 
-/** Returns the Node of the lock file; if it has none for the platform, the Node that runs this script. */
+/** Returns the path of the installed Node, or else that of this Node; fails if this Node is older than 24. */
 function findNode() {
   const pinned = join(root, 'node_modules/.bin/node');
   if (existsSync(pinned)) return pinned;
@@ -25,7 +26,7 @@ function findNode() {
   return fail(`Node 24 or later is needed on ${process.platform}-${process.arch}; this is ${process.version}`);
 }
 
-/** A killed npm sends no signal: without this watch the script would hold the data directory for ever. */
+/** Calls `stop` when npm has ended: a killed npm sends no signal, and the script would stay. */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const watch = setInterval(() => {
@@ -35,12 +36,19 @@ function stopWithNpm(stop) {
   }, 500);
 }
 
+/** Whether the started process includes the gateway, which serves the pages. */
+function servesPages() {
+  const target = args.find(argument => argument.startsWith('--target='))?.slice('--target='.length);
+  return target === undefined || target === 'all' || target === 'gateway';
+}
+
 function run(node) {
   const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);
-  // One arena saves about 40 MB: glibc keeps freed memory per arena. The compile cache saves a third of a start's CPU time.
+  // One arena saves about 40 MB, because glibc keeps freed memory per arena.
+  // The compile cache saves a third of the CPU time of a start.
   const cache = join(root, 'node_modules/.cache/node');
   const env = { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: cache, ...process.env, PATH };
-  // The default lets the young generation grow to 60 MB, which makes the archive no faster.
+  // By default, V8's young generation grows to 60 MB, which does not make the archive faster.
   const flags = script.startsWith('app/') ? ['--max-semi-space-size=4'] : [];
   const child = spawn(node, [...flags, script, ...args], { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -56,4 +64,6 @@ try {
 } catch (failure) {
   fail(`packages are not installed: ${failure.message}`);
 }
-run(findNode());
+const node = findNode();
+if (script === 'app/src/main.ts' && servesPages()) await ensureWebBuilt(node);
+run(node);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 const sampleSize = 10;
 let state = Number(process.argv[2] ?? 1);
 
-/** Returns the next number of the generator mulberry32, from 0 to 1: the same seed gives the same sample. */
+/** Returns the next random number from 0 to 1, by the generator mulberry32: the same seed gives the same sample. */
 function nextRandom() {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -20,7 +20,7 @@ const list = (...patterns) =>
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;
 
-/** Finds the matches of a pattern, at most one per line. `toProse` may blank text but keeps every line break. */
+/** Finds the matches of a pattern, at most one per line. `toProse` may remove text but must keep every line break. */
 function findAll(files, pattern, toProse = text => text) {
   const matches = files.flatMap(file => {
     const text = toProse(readFileSync(file, 'utf8'));
@@ -29,7 +29,7 @@ function findAll(files, pattern, toProse = text => text) {
   return [...new Map(matches)].map(([place, text]) => ({ place, text }));
 }
 
-/** Blanks the code of a Markdown file: fenced blocks, and lines after a blank line that are indented by four spaces. */
+/** Removes the code of a Markdown file: fenced blocks, and lines after a blank line that begin with four spaces. */
 const blankCode = text =>
   text.replaceAll(/^```[\s\S]*?^```$|(?<=^\n)(?: {4}.*\n)+/gm, code => code.replaceAll(/./g, ''));
 
@@ -42,7 +42,7 @@ function sample(items) {
 }
 
 const comments = findAll(list('*.ts', '*.mjs', '*.js', '*.proto'), /\/\*\*[\s\S]*?\*\/|(?:^ *\/\/ .*\n)+/gm);
-// A list item is a paragraph; headings and tables are none.
+// Each list item is a paragraph; headings and tables are not paragraphs.
 const paragraph = /^(?![#|]).+\n(?:(?![#|]| *(?:-|\d+\.) ).+\n)*/gm;
 const paragraphs = findAll(list('docs/*.md', 'README.md'), paragraph, blankCode);
 for (const { place, text } of [...sample(comments), ...sample(paragraphs)])

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { ConfigError, createLogger, type Logger } from '@archive/kit';
+import { ConfigError, createLogger, type Logger, type Peer } from '@archive/kit';
 import { createWelcome } from './cli/welcome.ts';
 import { type Stack, startStack } from './compose/stack.ts';
 import { readTargetConfig } from './compose/target-config.ts';
 import { findDefaultPort, type Target, targets } from './compose/targets.ts';
 import { disableTelemetry, type Settings } from './config/config.ts';
 
-// A garbage collection starts when heap and buffers together have grown by 70 %: large responses need constant memory.
-// By default, V8 counts buffers separately and starts a full collection for every 64 MB of content.
+// These flags start a garbage collection when heap and buffers together have grown by 70 %, so that large responses
+// need constant memory. By default, V8 counts buffers separately and starts a full collection for every 64 MB of
+// content.
 setFlagsFromString('--heap-growing-percent=70');
 setFlagsFromString('--external-memory-accounted-in-global-limit');
 
@@ -19,8 +20,18 @@ const log = createLogger(settings.LOG_LEVEL, target);
 const stack = await startOrExit(target, settings, log);
 stopOnSignals(stack, log);
 if (stack.url !== undefined && stack.services.auth)
-  process.stdout.write(await createWelcome(stack.url, stack.services.auth, process.stdout.isTTY));
+  process.stdout.write(await createWelcomeOrLog(stack.url, stack.services.auth));
 else log.info({ url: stack.url, services: Object.values(stack.services).map(peer => peer.address) }, 'ready');
+
+/** Returns the welcome, or only the address if auth fails: the archive runs without a welcome too. */
+async function createWelcomeOrLog(url: string, auth: Peer): Promise<string> {
+  try {
+    return await createWelcome(url, auth, process.stdout.isTTY);
+  } catch (error) {
+    log.error({ err: error }, 'no key and no set-up link were created');
+    return `\nThe archive is ready at ${url}\n`;
+  }
+}
 
 function readTarget(): Target {
   const { values } = parseArgs({ options: { target: { type: 'string', default: 'all' } } });
@@ -43,7 +54,7 @@ async function startOrExit(target: Target, settings: Settings, log: Logger): Pro
   } catch (error) {
     log.debug({ err: error }, 'the start failed');
     const reason = describeError(error);
-    // The error of a gRPC server has the code in its message only.
+    // An error of a gRPC server contains its code in the message only.
     if (!reason.includes('EADDRINUSE')) return exitWithError(reason);
     const { port = settings.PORT ?? findDefaultPort(target) } = error as { port?: number };
     const setting = port === settings.METRICS_PORT ? 'METRICS_PORT' : 'PORT';
@@ -51,13 +62,15 @@ async function startOrExit(target: Target, settings: Settings, log: Logger): Pro
   }
 }
 
-/** Includes the causes: an error's message is for callers, its cause is for operators. */
+/** Joins the messages of an error and its causes: the message is for callers, the causes are for operators. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message}: ${describeError(error.cause)}`;
 }
 
-/** The first signal and an uncaught error stop the services in order; a second signal ends the process at once. */
+/**
+ * The first signal and an uncaught error stop the services in order. A signal over 1 s later ends the process at once.
+ */
 function stopOnSignals(stack: Stack, log: Logger): void {
   const stopAndExit = async (code: number) => {
     await stack.stop();

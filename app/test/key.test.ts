@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startAuth } from '@archive/auth';
-import { authContract, type AuthMethods } from '@archive/contracts';
+import { accountContract, authContract, type AuthMethods } from '@archive/contracts';
 import { createServiceClient, createLogger, Lifecycle, backgroundContext, type ServiceClient } from '@archive/kit';
 import { createTestDatabase } from '@archive/kit/testing';
 import { openDataDir } from '../src/data-dir/data-dir.ts';
@@ -25,7 +25,15 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   life.onStop('database', () => database.stop());
   const sealingSecret = 'a sealing secret of the tests';
-  const service = await startAuth({ address: '127.0.0.1:0', secret, databaseUrl: database.url, sealingSecret, log });
+  const service = await startAuth({
+    address: '127.0.0.1:0',
+    secret,
+    databaseUrl: database.url,
+    sealingSecret,
+    projects: { address: '127.0.0.1:1' },
+    auditDays: 365,
+    log,
+  });
   life.onStop('auth', () => service.stop());
   auth = createServiceClient(authContract, { address: service.address, secret });
   life.onStop('client', () => auth.close());
@@ -81,6 +89,30 @@ describe('npm run key', () => {
     expect([await isValid(one), await isValid(two)]).toEqual([false, true]);
     const revoked = (await list('carl')).slice(1).map(line => [line.split(' ')[0], !line.endsWith(' -')]);
     expect(Object.fromEntries(revoked)).toEqual({ [one]: true, [two]: false });
+  });
+
+  test('setup-link prints only a link to the address of the archive, and the link is for the user that it names', async () => {
+    const owner = JSON.parse(Buffer.from((await create('hugo')).split('.')[1]!, 'base64url').toString()) as {
+      sub: string;
+    };
+    const variables = { ...env, PUBLIC_URL: 'https://archive.example.org/' };
+    const { code, stdout, stderr } = await run(['setup-link', '--user', 'hugo'], variables);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const token = /^https:\/\/archive\.example\.org\/setup#([\w-]{43})\n$/.exec(stdout)![1]!;
+    const accounts = createServiceClient(accountContract, { address: env['AUTH_ADDRESS']!, secret });
+    life.onStop('accounts', () => accounts.close());
+    const actor = { personId: '', sessionId: '', address: '127.0.0.1', userAgent: '' };
+    const account = { name: 'Hugo', email: 'hugo@example.org', password: 'a long password of Hugo', actor };
+    const { signedIn } = await accounts.finishSetup({ token, ...account }, backgroundContext(5_000));
+    expect(signedIn!.person).toMatchObject({ id: owner.sub, role: 'ROLE_ADMINISTRATOR' });
+    expect(await run(['setup-link'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('PUBLIC_URL') as unknown,
+    });
+    expect(await run(['setup-link', '--user', 'nobody'], variables)).toMatchObject({
+      code: 1,
+      stderr: 'User not found\n',
+    });
   });
 
   test('rotate adds a signing key', async () => {

@@ -30,7 +30,7 @@ async function startGatewayOn(authProxy: FaultProxy): Promise<string> {
     port: 0,
     peers: { auth: { address: authProxy.address }, projects: nowhere, sessions: nowhere, search: nowhere },
     rateLimiter,
-    rateLimits: { rest: 1e9, graphql: 1e9, upload: 1e9 },
+    rateLimits: { rest: 1e9, graphql: 1e9, upload: 1e9, account: 1_000 },
     requestLimits: { maxConcurrent: 64, maxWaiting: 256, maxOpen: 1_000 },
     uploads: {
       limits: { compressedBytes: 1_000, decompressedBytes: 1_000, metadataBytes: 1_000 },
@@ -54,7 +54,14 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   life.onStop('database', () => database.stop());
   const sealingSecret = 'a-sealing-secret-of-the-tests';
-  const service = await startAuth({ address: '127.0.0.1:0', databaseUrl: database.url, sealingSecret, log });
+  const service = await startAuth({
+    address: '127.0.0.1:0',
+    databaseUrl: database.url,
+    sealingSecret,
+    projects: { address: '127.0.0.1:1' },
+    auditDays: 365,
+    log,
+  });
   life.onStop('auth', () => service.stop());
   auth = createServiceClient(authContract, service);
   life.onStop('client', () => auth.close());

@@ -47,7 +47,12 @@ describe('a port in use is an error that names the setting to change', () => {
   test.each([
     ['PORT of HTTP', 'all', () => ({ PORT: usedPort }), 'Set PORT to another port.'],
     ['METRICS_PORT', 'all', () => ({ PORT: '0', METRICS_PORT: usedPort }), 'Set METRICS_PORT to another port.'],
-    ['PORT of gRPC', 'auth', () => ({ PORT: usedPort, INTERNAL_SECRET: secret }), 'Set PORT to another port.'],
+    [
+      'PORT of gRPC',
+      'auth',
+      () => ({ PORT: usedPort, INTERNAL_SECRET: secret, PROJECTS_ADDRESS: '127.0.0.1:1' }),
+      'Set PORT to another port.',
+    ],
   ])('%s', async (_, target, settings, advice) => {
     const result = await run('main.ts', [`--target=${target}`], {
       DATABASE_URL: database.url,
@@ -57,6 +62,11 @@ describe('a port in use is an error that names the setting to change', () => {
     expect(result.code).toBe(1);
     expect(result.stderr).toMatch(new RegExp(`^Port ${usedPort} is in use by another process. ${advice}\n$`, 'm'));
   });
+});
+
+test('a PUBLIC_URL with a path is an error that names the setting', async () => {
+  const { code, stderr } = await run('main.ts', ['--target=all'], { PUBLIC_URL: 'https://example.org/archive' });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('PUBLIC_URL') });
 });
 
 test('an unknown target is an error that names the targets', async () => {

@@ -1,33 +1,22 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createLogger } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
 import { formatFirstSteps, createWelcome } from '../src/cli/welcome.ts';
-import { type Stack, startStack } from '../src/compose/stack.ts';
-import { readConfig } from '../src/config/config.ts';
+import { setUpAccount, startTestStack, type TestStack } from './stack.fixture.ts';
 
 const createCommand = 'npm run key -- create --user me';
 const standIn = fileURLToPath(new URL('./curl-stand-in.mjs', import.meta.url));
 const curl = spawnSync('curl', ['--version']).status === 0 ? 'curl -sS' : `'${process.execPath}' '${standIn}'`;
-let directory: string;
-let stack: Stack;
-const logLines: string[] = [];
+let stack: TestStack;
+let firstWelcome = '';
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'welcome-'));
-  const settings = readConfig({ DATA_DIR: join(directory, 'data'), PORT: '0' });
-  const log = createLogger('info', 'test', { write: line => void logLines.push(line) });
-  stack = await startStack('all', settings, log);
+  stack = await startTestStack();
 }, 90_000);
-afterAll(async () => {
-  await stack.stop();
-  await rm(directory, { recursive: true });
-});
+afterAll(() => stack.stop());
 
 const greet = (isTerminal: boolean) => createWelcome(stack.url!, stack.services.auth!, isTerminal);
 const run = async (command: string, key: string) => {
@@ -39,18 +28,21 @@ const run = async (command: string, key: string) => {
 
 test('the first start of an archive logs nothing', async () => {
   await eventually(async () => expect((await fetch(`${stack.url!}/readyz`)).status).toBe(200));
-  expect(logLines).toEqual([]);
+  expect(stack.logLines).toEqual([]);
 });
 
 test('without a terminal the welcome names the command that creates a key, and shows no key', async () => {
   const text = await greet(false);
   expect(text).toContain(createCommand);
+  expect(text).toContain('npm run key -- setup-link');
   expect(text).not.toContain('KEY=');
+  expect(text).not.toContain('/setup#');
   expect(text.endsWith('\n')).toBe(true);
 });
 
 test('on a terminal the welcome shows a first key, and four commands that work with it', async () => {
-  const [, key = '', steps = ''] = /^export KEY=(\S+)\n\n(.*?)\n\n/ms.exec(await greet(true)) ?? [];
+  firstWelcome = await greet(true);
+  const [, key = '', steps = ''] = /^export KEY=(\S+)\n\n(.*?)\n\n/ms.exec(firstWelcome) ?? [];
   const commands = steps.split(/\n(?=curl)/);
   expect(commands).toHaveLength(4);
   const [upload, list, read, search] = commands as [string, string, string, string];
@@ -58,6 +50,19 @@ test('on a terminal the welcome shows a first key, and four commands that work w
   expect(await run(list, key)).toContain('First session');
   expect(await run(read, key)).toBe('# Hello, archive\n');
   await eventually(async () => expect(await run(search, key)).toContain('"total":1'), 20_000);
+});
+
+test('the key and the set-up link of the first start belong to one person, who then needs no link', async () => {
+  const [, link = ''] = /^ {2}(http:\S+\/setup#\S+)$/m.exec(firstWelcome) ?? [];
+  expect(new URL(link).origin).toBe(stack.url);
+  const { person, get } = await setUpAccount(link);
+  expect(person).toMatchObject({ role: 'administrator' });
+  expect(await (await get('/api/v1/sessions/recent')).text()).toContain('First session');
+  const [, key = ''] = /^export KEY=(\S+)$/m.exec(firstWelcome) ?? [];
+  expect(await (await get('/api/account/keys')).json()).toMatchObject({
+    data: { keys: [{ name: 'first key', lastFour: key.slice(-4), state: 'active' }] },
+  });
+  for (const isTerminal of [true, false]) expect(await greet(isTerminal)).not.toMatch(/set up/i);
 });
 
 test('an archive with keys shows no key, and the welcome names the command that creates one', async () => {

@@ -4,7 +4,8 @@ import { type BenchOptions, readOptions, usage } from './options/options.ts';
 
 const print = (text: string) => process.stderr.write(`bench: ${text}\n`);
 const abort = new AbortController();
-// A terminal's Ctrl-C arrives twice, once through npm. Every wait is bounded, so the second one needs no special case.
+// Ctrl-C in a terminal causes two signals, one of them through npm. Every wait is bounded, so the second signal needs
+// no special case.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => abort.abort(new Error(`stopped by ${signal}`)));
 

@@ -1,11 +1,13 @@
 import { deadlineIn, type Logger, sharedError } from '@archive/kit';
 import express, { type Express, type Request, type Response } from 'express';
-import type { Authenticator } from './authentication/authenticator.ts';
+import { type CallerOptions, findCaller } from './authentication/caller.ts';
 import { type BodyMemory, responseTimeoutMs } from './request/request-context.ts';
 import type { Route } from './request/route.ts';
+import { accountPath } from './account/request/account-route.ts';
 import { createPlaygroundRouter } from './graphql/playground/routes.ts';
 import { onFinished } from './http/on-finished.ts';
 import { createPublicRouter, type PublicRoutesOptions } from './pipeline/public-routes.ts';
+import { createHomePageRouter } from './pipeline/home-page.ts';
 import { createCors } from './pipeline/cors.ts';
 import { Admission, type RequestLimits } from './pipeline/admission.ts';
 import { consumeRateLimit, type RateLimitOptions } from './pipeline/rate-limit.ts';
@@ -14,13 +16,17 @@ import { createRouteMatcher, type RouteMatch } from './pipeline/match-route.ts';
 import { assignRequestId } from './pipeline/request-id.ts';
 import { toOriginForm } from './pipeline/request-target.ts';
 import { requireValidHead } from './pipeline/require-valid-head.ts';
+import { createWebRouter } from './web/routes.ts';
+import type { WebFiles } from './web/web-files.ts';
 
 export interface AppOptions extends RateLimitOptions {
-  readonly authenticator: Authenticator;
+  readonly callers: CallerOptions;
   readonly requestLimits: RequestLimits;
   readonly bodyMemory: BodyMemory;
   readonly routes: readonly Route[];
   readonly publicRoutes: PublicRoutesOptions;
+  /** The built pages. If absent, `/` is a small page that needs no build. */
+  readonly webFiles?: WebFiles | undefined;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly log: Logger;
@@ -34,7 +40,10 @@ interface Locals {
 
 const clientGone = sharedError('UNAVAILABLE', 'The client went away');
 
-/** The pipeline: request id and route → CORS → public routes → authentication → admission → rate limit → handler → errors. */
+/**
+ * Creates the pipeline: request id and route → CORS → public routes → authentication → admission → rate limit → handler
+ * → errors.
+ */
 export function createApp(options: AppOptions): Express {
   const app = express();
   app
@@ -55,6 +64,7 @@ export function createApp(options: AppOptions): Express {
   app.use(createCors(options.corsOrigins));
   app.use(createPublicRouter(options.publicRoutes));
   app.use(createPlaygroundRouter());
+  app.use(options.webFiles ? createWebRouter(options.webFiles) : createHomePageRouter());
   const admission = new Admission(options.requestLimits);
   app.use((req, res) => handleRequest(options, admission, req, res));
   app.use(createErrorHandler(options.log));
@@ -66,9 +76,10 @@ async function handleRequest(options: AppOptions, admission: Admission, req: Req
   const abort = new AbortController();
   onFinished(res, () => abort.abort(clientGone));
   const callContext = { requestId, deadline: deadlineIn(responseTimeoutMs), signal: abort.signal };
-  res.setHeader('Cache-Control', 'private, no-cache');
-  const { ownerId, keyId } = await admission.authenticate(abort.signal, () =>
-    options.authenticator.authenticate(req.rawHeaders, callContext),
+  res.setHeader('Cache-Control', req.path.startsWith(accountPath) ? 'no-store' : 'private, no-cache');
+  const access = match.route?.access ?? 'key-or-session';
+  const { ownerId, keyId, session } = await admission.authenticate(abort.signal, () =>
+    findCaller(options.callers, req, res, access, callContext),
   );
   const permit = await admission.admit(ownerId, req, res, abort.signal);
   await consumeRateLimit(options, keyId, match.rateLimit, res);
@@ -81,5 +92,6 @@ async function handleRequest(options: AppOptions, admission: Admission, req: Req
     ...{ req, res, permit, bodyMemory: options.bodyMemory },
     countFurtherRequests: count => consumeRateLimit(options, keyId, match.rateLimit, res, count),
     context: { ...callContext, ownerId, keyId },
+    session,
   });
 }

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { createDeviceRoutes } from './device-login/routes.ts';
 import { createGraphRoutes } from './graphql/http/routes.ts';
+import { addResumeRoutes } from './resume/routes.ts';
 import { createRestRoutes } from './rest/routes.ts';
 
 /** Public paths are not in the table of routes, because they need no key. */
@@ -21,7 +23,11 @@ async function readOperations() {
 
 /** Routes as OpenAPI writes them; a GET route also answers HEAD. */
 function listRoutes() {
-  const routes = [...createRestRoutes({} as never), ...createGraphRoutes({} as never)];
+  const routes = [
+    ...addResumeRoutes(createRestRoutes({} as never), {} as never),
+    ...createGraphRoutes({} as never),
+    ...createDeviceRoutes({} as never),
+  ];
   const heads = routes.filter(({ method }) => method === 'get').map(route => ({ ...route, method: 'head' as const }));
   return [...routes, ...heads].map(({ method, path, readsBody }) => ({
     name: `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,

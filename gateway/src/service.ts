@@ -1,8 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { authContract, projectsContract, sessionsContract, subgraphContract } from '@archive/contracts';
+import { fileURLToPath } from 'node:url';
+import {
+  accountContract,
+  type AccountMethods,
+  authContract,
+  projectsContract,
+  searchContract,
+  sessionsContract,
+  type SessionsMethods,
+  subgraphContract,
+} from '@archive/contracts';
 import {
   type RateLimiter,
   createServiceClient,
+  type ServiceClient,
   startComposite,
   type Lifecycle,
   type Logger,
@@ -12,27 +23,41 @@ import {
   ServiceError,
   withTimeout,
 } from '@archive/kit';
-import { parse } from 'yaml';
+import { AccountCookies } from './account/answer/account-cookies.ts';
+import { createAccountRoutes } from './account/routes.ts';
 import { createApp } from './app.ts';
+import { createDeletionRecorder } from './audit/record-deletion.ts';
 import { createAuthenticator } from './authentication/authenticator.ts';
+import { createSessionAuthenticator } from './authentication/check-session.ts';
+import type { SessionAuthenticator } from './authentication/session-authenticator.ts';
+import { OwnAddress } from './browser/own-address.ts';
+import { createDeviceRoutes } from './device-login/routes.ts';
 import { listen } from './connection/http-server.ts';
 import { type Graph, loadGraph } from './graphql/federation/graph.ts';
 import type { GraphLimits } from './graphql/limits/limits.ts';
 import { createGraphRoutes } from './graphql/http/routes.ts';
 import { createLookups, type Lookups } from './request/lookups.ts';
+import type { Route } from './request/route.ts';
 import type { RequestLimits } from './pipeline/admission.ts';
 import type { RateLimits } from './pipeline/rate-limit.ts';
 import { shareProbe } from './pipeline/share-probe.ts';
+import { addResumeRoutes } from './resume/routes.ts';
 import { createRestRoutes } from './rest/routes.ts';
 import { DiskGuard, type DiskGuardOptions } from './upload/admission/disk-guard.ts';
 import { createIngester, type IngestOptions } from './upload/ingest.ts';
+import { readWebFiles } from './web/web-files.ts';
 
-/** Time for running requests to finish at a stop. */
+/** The build of the pages; absent until the pages are built. */
+const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+
+/** Time that running requests have to finish after `stop`. */
 const stopGraceMs = 10_000;
 
 export interface GatewayOptions {
   readonly host: string;
   readonly port: number;
+  /** Base URL of the archive for its users, if the operator has set one. */
+  readonly publicUrl?: string | undefined;
   readonly peers: { readonly auth: Peer; readonly projects: Peer; readonly sessions: Peer; readonly search: Peer };
   readonly rateLimiter: RateLimiter;
   readonly rateLimits: RateLimits;
@@ -45,31 +70,29 @@ export interface GatewayOptions {
   readonly detailCompat: boolean;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
-  /** Time in which the gateway is not ready but still accepts connections, so that a load balancer notices. */
+  /** Time at shutdown in which the gateway reports not ready but accepts connections, so that load balancers notice. */
   readonly drainWaitMs: number;
   readonly log: Logger;
 }
 
-/** Serves the interface over HTTP. `stop` drains it and closes everything that it opened. */
+/** Serves the interface over HTTP. `stop` drains the server and closes everything that the gateway opened. */
 export function startGateway(options: GatewayOptions): Promise<{ port: number; stop(): Promise<void> }> {
   const { log, peers } = options;
   return startComposite(log, async life => {
-    const auth = createServiceClient(authContract, peers.auth);
-    life.onStop('auth', () => auth.close());
-    const projects = createServiceClient(projectsContract, peers.projects);
-    life.onStop('projects', () => projects.close());
-    const sessions = createServiceClient(sessionsContract, peers.sessions);
-    life.onStop('sessions', () => sessions.close());
+    const { auth, accounts, ...services } = connectServices(peers, life);
+    const recordDeletion = createDeletionRecorder(accounts, log);
     const ingester = createIngester({ ...options.uploads, log });
     life.onStop('ingester', () => ingester.stop());
     const disk = new DiskGuard({ ...options.disk, folder: options.uploads.spoolFolder, log });
     disk.addMetrics(options.metrics);
-    const lookups = createLookups({ projects, sessions });
+    const lookups = createLookups(services);
     const graph = await startGraph(options, life);
-    // Loading the graph blocks the event loop for longer than the authenticator's first call may take.
+    // Created after the graph, because loading the graph blocks the event loop for longer than the first call to auth
+    // may take.
     const authenticator = createAuthenticator({ auth, log });
     life.onStop('authenticator', () => authenticator.stop());
-    const rest = createRestRoutes({ projects, sessions, lookups, ingester, disk, detailCompat: options.detailCompat });
+    const rest = createRestRoutes({ ...options, ...services, lookups, ingester, disk, recordDeletion });
+    const account = openAccounts(options, accounts, services.sessions);
     const state = { isStopping: false };
     const probeServices = shareProbe(() => checkServices(lookups));
     const checkReadiness = async () => {
@@ -78,10 +101,11 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
     };
     const app = createApp({
       ...options,
-      authenticator,
-      routes: [...rest, ...createGraphRoutes(graph)],
+      callers: { keys: authenticator, sessions: account.browserSessions },
+      routes: [...addResumeRoutes(rest, { ...services, lookups }), ...createGraphRoutes(graph), ...account.routes],
       bodyMemory: ingester.bodyMemory,
-      publicRoutes: { checkReadiness, openApi: await readOpenApi() },
+      publicRoutes: { checkReadiness, openApi: await readFile(new URL('./openapi.json', import.meta.url)) },
+      webFiles: await readWebFiles(webFolder),
     });
     const server = await listen(options.host, options.port, app, log);
     life.onStop('http', () => server.stop(stopGraceMs));
@@ -93,6 +117,34 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
     life.onStop('readiness', drain, options.drainWaitMs + 1_000);
     return { port: server.port };
   });
+}
+
+/** Connects the services whose gRPC methods the gateway calls. */
+function connectServices(peers: GatewayOptions['peers'], life: Lifecycle) {
+  const auth = createServiceClient(authContract, peers.auth);
+  life.onStop('auth', () => auth.close());
+  const projects = createServiceClient(projectsContract, peers.projects);
+  life.onStop('projects', () => projects.close());
+  const sessions = createServiceClient(sessionsContract, peers.sessions);
+  life.onStop('sessions', () => sessions.close());
+  const search = createServiceClient(searchContract, peers.search);
+  life.onStop('search', () => search.close());
+  const accounts = createServiceClient(accountContract, peers.auth);
+  life.onStop('accounts', () => accounts.close());
+  return { auth, accounts, projects, sessions, search };
+}
+
+/** Creates the routes of the account API and the authenticator of signed-in browsers. */
+function openAccounts(
+  options: GatewayOptions,
+  accounts: ServiceClient<AccountMethods>,
+  sessions: ServiceClient<SessionsMethods>,
+): { routes: Route[]; browserSessions: SessionAuthenticator } {
+  const address = new OwnAddress(options);
+  const cookies = new AccountCookies(address.isSecure);
+  const browserSessions = createSessionAuthenticator({ accounts, address, cookie: cookies.session });
+  const routes = createAccountRoutes({ accounts, sessions, cookies, address, limits: options });
+  return { browserSessions, routes: [...routes, ...createDeviceRoutes({ accounts, address })] };
 }
 
 /** Starts the GraphQL gateway over the services' subgraphs. */
@@ -117,10 +169,6 @@ async function checkServices(lookups: Lookups): Promise<void> {
     lookups.findSession({ ownerId, projectId, sessionId }, context),
   ];
   await withTimeout(2_000, Promise.all(calls));
-}
-
-async function readOpenApi(): Promise<string> {
-  return JSON.stringify(parse(await readFile(new URL('./openapi.yaml', import.meta.url), 'utf8')));
 }
 
 export { defaultLimits, type GraphLimits } from './graphql/limits/limits.ts';

@@ -11,7 +11,7 @@ import { errorLevel, startTestGateway } from './test-gateway.fixture.ts';
 
 const gate = { waiting: [] as (() => void)[] };
 
-/** Answers when the test opens the gate. */
+/** Answers when the test calls `openGate`. */
 async function answerLater({ res }: RequestContext): Promise<void> {
   await new Promise<void>(resolve => gate.waiting.push(resolve));
   sendData(res, 200, {});
@@ -160,7 +160,7 @@ describe('a connection with many pipelined requests', () => {
     let largest = 0;
     while (answered < count) {
       await eventually(() => expect(gate.waiting.length).toBeGreaterThan(0));
-      // Gives the server time to accept more.
+      // Gives the server time to read further requests.
       await fetch(`${gateway.url}/healthz`);
       largest = Math.max(largest, gate.waiting.length);
       answered += gate.waiting.length;

@@ -134,7 +134,7 @@ test.each([
   await proxied.stop();
 });
 
-/** Headers that the log must not contain, each with a unique text. */
+/** Headers that the log must not contain; each has a unique value. */
 const secrets = {
   Authorization: 'Bearer secret-key-of-the-owner',
   Cookie: 'session=secret-cookie',

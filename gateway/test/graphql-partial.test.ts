@@ -19,7 +19,7 @@ const unavailableService = broken(
 const projectsOf = (count: number) =>
   always({ projects: Array.from({ length: count }, (_, n) => ({ __typename: 'Project', id: `p${n}` })) });
 
-/** A subgraph that never answers; records the ms until its deadline. */
+/** A subgraph that never answers. It records the ms until the deadline of each call. */
 const hanging = (waits: number[]): SubgraphMethods => ({
   executeOperation: (_, { deadline }) => {
     waits.push(msUntil(deadline));

@@ -14,9 +14,9 @@ const plain = '{ projects { id } }';
 const search = (args: string) => `{ searchSessions(${args}) { total } }`;
 const querySessions = (limit: string) => `{ sessions(limit: ${limit}) { id } }`;
 
-/** 30 fragments; each spreads the next one twice. */
+/** 30 fragments; each spreads the next fragment twice. */
 const doubled = repeat(30, n => `fragment F${n} on Project { ...F${n + 1} ...F${n + 1} }`);
-/** `length` fragments; each spreads the next one. */
+/** Formats `length` fragments; each spreads the next fragment. */
 const chainFragments = (name: string, length: number) =>
   `${repeat(length, n => `fragment ${name}${n} on Project { id ...${name}${n + 1} }`)} fragment ${name}${length} on Project { id }`;
 const nestObjects = (depth: number) => `${'{ dateRange: '.repeat(depth)}1${' }'.repeat(depth)}`;
@@ -128,5 +128,5 @@ const invalidQueries: HostileRequest[] = [
   query('fields that conflict', '{ projects { id: name } projects { id } }'),
 ];
 
-/** Each of these is rejected before execution. */
+/** Requests that are rejected before execution. */
 export const hostileRequests: readonly HostileRequest[] = [...floods, ...depths, ...invalidQueries];

@@ -13,7 +13,10 @@ test('a failed readiness probe gets 503; it is routine during the start and a wa
   const log = { debug: record('debug'), warn: record('warn'), error: record('error') } as unknown as Logger;
   let isReady = false;
   const checkReadiness = () => (isReady ? Promise.resolve() : Promise.reject(new ServiceError('UNAVAILABLE')));
-  const app = express().use(createPublicRouter({ checkReadiness, openApi: '{}' }), createErrorHandler(log));
+  const app = express().use(
+    createPublicRouter({ checkReadiness, openApi: Buffer.from('{}') }),
+    createErrorHandler(log),
+  );
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const probe = () => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`);

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { eventually } from '@archive/kit/testing';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { onFinished } from '../src/http/on-finished.ts';
-import { Admission, type RequestLimits } from '../src/pipeline/admission.ts';
+import { Admission } from '../src/pipeline/admission.ts';
 import { overloadedError } from '../src/request/overloaded-error.ts';
 
 const never = new AbortController().signal;
@@ -22,7 +22,7 @@ interface OpenRequest {
   readonly finished: AbortSignal;
 }
 
-/** Starts a server; each call of `next` sends it a request and resolves when the server has it. */
+/** Starts a server. Each call of `next` sends a request, and resolves when the server has received this request. */
 async function startRequests(): Promise<{ next: (signal?: AbortSignal) => Promise<OpenRequest> }> {
   const receivers: ((request: OpenRequest) => void)[] = [];
   const server = createServer((req, res) => {
@@ -39,13 +39,14 @@ async function startRequests(): Promise<{ next: (signal?: AbortSignal) => Promis
   const next = (signal: AbortSignal = never) => {
     const { promise, resolve } = Promise.withResolvers<OpenRequest>();
     receivers.push(resolve);
-    fetch(`http://127.0.0.1:${port}`, { signal }).catch(() => undefined);
+    // `fetch` would close the connection when the garbage collector finds the unread response.
+    request(`http://127.0.0.1:${port}`, { signal })
+      .on('error', () => undefined)
+      .end();
     return promise;
   };
   return { next };
 }
-
-const createAdmission = (limits: RequestLimits) => new Admission(limits);
 
 async function answer({ res }: OpenRequest): Promise<void> {
   const closed = once(res, 'close');
@@ -55,7 +56,7 @@ async function answer({ res }: OpenRequest): Promise<void> {
 
 test('a waiting request gets the permit when another sends its status line, even before the end of its body', async () => {
   const { next } = await startRequests();
-  const admission = createAdmission({ maxConcurrent: 1, maxWaiting: 1, maxOpen: 10 });
+  const admission = new Admission({ maxConcurrent: 1, maxWaiting: 1, maxOpen: 10 });
   const [first, second, third] = [await next(), await next(), await next()];
   await admission.admit('owner', first.req, first.res, first.finished);
   const waiting = admission.admit('owner', second.req, second.res, second.finished);
@@ -66,7 +67,7 @@ test('a waiting request gets the permit when another sends its status line, even
 
 test('a permit is released when its client disconnects', async () => {
   const { next } = await startRequests();
-  const admission = createAdmission({ maxConcurrent: 1, maxWaiting: 1, maxOpen: 10 });
+  const admission = new Admission({ maxConcurrent: 1, maxWaiting: 1, maxOpen: 10 });
   const client = new AbortController();
   const [first, second] = [await next(client.signal), await next()];
   await admission.admit('owner', first.req, first.res, first.finished);
@@ -77,7 +78,7 @@ test('a permit is released when its client disconnects', async () => {
 
 test('a permit is not lost when the request that waits for it ends at the moment of its release', async () => {
   const { next } = await startRequests();
-  const admission = createAdmission({ maxConcurrent: 1, maxWaiting: 1, maxOpen: 10 });
+  const admission = new Admission({ maxConcurrent: 1, maxWaiting: 1, maxOpen: 10 });
   const client = new AbortController();
   const [first, second, third] = [await next(), await next(), await next()];
   await admission.admit('owner', first.req, first.res, first.finished);
@@ -91,7 +92,7 @@ test('a permit is not lost when the request that waits for it ends at the moment
 
 test('a request releases its permit while its body arrives, and waits for a permit afterwards', async () => {
   const { next } = await startRequests();
-  const admission = createAdmission({ maxConcurrent: 1, maxWaiting: 0, maxOpen: 10 });
+  const admission = new Admission({ maxConcurrent: 1, maxWaiting: 0, maxOpen: 10 });
   const [first, second] = [await next(), await next()];
   first.req.complete = false;
   const slow = await admission.admit('owner', first.req, first.res, first.finished);
@@ -107,7 +108,7 @@ test('a request releases its permit while its body arrives, and waits for a perm
 
 test('a request with a complete body takes precedence over requests that began after it', async () => {
   const { next } = await startRequests();
-  const admission = createAdmission({ maxConcurrent: 1, maxWaiting: 1, maxOpen: 10 });
+  const admission = new Admission({ maxConcurrent: 1, maxWaiting: 1, maxOpen: 10 });
   const [first, second, third] = [await next(), await next(), await next()];
   first.req.complete = false;
   const slow = await admission.admit('owner', first.req, first.res, first.finished);
@@ -125,7 +126,7 @@ test('a request with a complete body takes precedence over requests that began a
 
 test('the number of open requests is bounded, and a closed request does not count', async () => {
   const { next } = await startRequests();
-  const admission = createAdmission({ maxConcurrent: 10, maxWaiting: 10, maxOpen: 1 });
+  const admission = new Admission({ maxConcurrent: 10, maxWaiting: 10, maxOpen: 1 });
   const [first, second] = [await next(), await next()];
   await admission.admit('owner', first.req, first.res, first.finished);
   first.res.write('a part');
@@ -137,7 +138,7 @@ test('the number of open requests is bounded, and a closed request does not coun
 describe('one owner', () => {
   const limits = { maxConcurrent: 8, maxWaiting: 8, maxOpen: 8 };
 
-  /** Admits requests of an owner until one is rejected; returns the number of those admitted. */
+  /** Admits requests of an owner until one is rejected; returns the number of admitted requests. */
   async function fill(admission: Admission, ownerId: string, next: () => Promise<OpenRequest>): Promise<number> {
     for (let count = 0; ; count += 1) {
       const { req, res, finished } = await next();
@@ -153,7 +154,7 @@ describe('one owner', () => {
 
   test('gets at most half of the open requests, and less while others have open requests', async () => {
     const { next } = await startRequests();
-    const admission = createAdmission(limits);
+    const admission = new Admission(limits);
     expect(await fill(admission, 'greedy', next)).toBe(4);
     expect(await fill(admission, 'second', next)).toBe(2);
     expect(await fill(admission, 'third', next)).toBe(1);
@@ -162,7 +163,7 @@ describe('one owner', () => {
 
   test('gets at most half of the permits: another owner is admitted at once', async () => {
     const { next } = await startRequests();
-    const admission = createAdmission({ ...limits, maxConcurrent: 2, maxOpen: 100 });
+    const admission = new Admission({ ...limits, maxConcurrent: 2, maxOpen: 100 });
     const [first, second, third] = [await next(), await next(), await next()];
     await admission.admit('greedy', first.req, first.res, first.finished);
     const waiting = admission.admit('greedy', second.req, second.res, second.finished);
@@ -173,7 +174,7 @@ describe('one owner', () => {
 
   test('loses its slow bodies when half of the open requests are taken; a fast body and other owners keep theirs', async () => {
     const { next } = await startRequests();
-    const admission = createAdmission(limits);
+    const admission = new Admission(limits);
     const begin = async (ownerId: string, receivedBytes: number) => {
       const { req, res, finished } = await next();
       req.complete = false;

@@ -2,8 +2,12 @@ import { createLogger, createLocalRateLimiter, ServiceError } from '@archive/kit
 import { createApp } from '../src/app.ts';
 import { listen } from '../src/connection/http-server.ts';
 import type { Authenticator } from '../src/authentication/authenticator.ts';
+import { type BrowserSession, SessionAuthenticator } from '../src/authentication/session-authenticator.ts';
+import { OwnAddress } from '../src/browser/own-address.ts';
+import { createSessionCookie } from '../src/browser/secret-cookie.ts';
 import { freeMemory } from '../src/request/json-body.fixture.ts';
 import type { Route } from '../src/request/route.ts';
+import { readWebFiles } from '../src/web/web-files.ts';
 
 /** A line of the log, as an operator's log collector reads it. */
 export type LogLine = Record<string, unknown> & { readonly level: number; readonly msg: string };
@@ -20,6 +24,11 @@ export interface TestGatewayOptions {
   readonly requiresKey?: boolean;
   readonly trustedProxies?: readonly string[];
   readonly corsOrigins?: readonly string[];
+  readonly publicUrl?: string;
+  /** Signed-in browsers, by the SHA-256 of their cookies in hexadecimal. */
+  readonly sessions?: ReadonlyMap<string, BrowserSession>;
+  /** Folder with the built pages. If absent, the gateway serves no built pages. */
+  readonly webFolder?: string;
 }
 
 /** Starts a gateway without services. Its log has all levels. */
@@ -28,10 +37,13 @@ export async function startTestGateway({
   requiresKey = false,
   trustedProxies = [],
   corsOrigins = [],
+  publicUrl,
+  sessions = new Map(),
+  webFolder,
 }: TestGatewayOptions) {
   const lines: string[] = [];
   const log = createLogger('trace', 'test', { write: line => void lines.push(line) });
-  const authenticator: Authenticator = {
+  const keys: Authenticator = {
     authenticate: rawHeaders =>
       rawHeaders.includes(acceptedKey) || !requiresKey
         ? Promise.resolve({ ownerId: 'owner', keyId: 'key' })
@@ -40,13 +52,14 @@ export async function startTestGateway({
     stop: () => Promise.resolve(),
   };
   const app = createApp({
-    authenticator,
+    callers: { keys, sessions: createSessions(sessions, publicUrl) },
     rateLimiter: createLocalRateLimiter(),
-    rateLimits: { rest: 1_000, graphql: 1_000, upload: 1_000 },
+    rateLimits: { rest: 1_000, graphql: 1_000, upload: 1_000, account: 1_000 },
     requestLimits: { maxConcurrent: 100, maxWaiting: 100, maxOpen: 100 },
     bodyMemory: freeMemory,
     routes,
-    publicRoutes: { checkReadiness: () => Promise.resolve(), openApi: '{}' },
+    publicRoutes: { checkReadiness: () => Promise.resolve(), openApi: Buffer.from('{}') },
+    webFiles: webFolder === undefined ? undefined : await readWebFiles(webFolder),
     trustedProxies,
     corsOrigins,
     log,
@@ -59,4 +72,14 @@ export async function startTestGateway({
     readLines: () => lines.map(line => JSON.parse(line) as LogLine),
     stop: () => server.stop(0),
   };
+}
+
+function createSessions(sessions: ReadonlyMap<string, BrowserSession>, publicUrl?: string): SessionAuthenticator {
+  const address = new OwnAddress({ host: '127.0.0.1', publicUrl });
+  const cookie = createSessionCookie(address.isSecure);
+  const check = (hash: Buffer) => {
+    const status = sessions.get(hash.toString('hex'));
+    return Promise.resolve(status && { status });
+  };
+  return new SessionAuthenticator({ address, cookie, check });
 }

@@ -9,7 +9,7 @@ import type { BodyRequestContext } from '../src/request/request-context.ts';
 import type { Route } from '../src/request/route.ts';
 import { errorLevel, startTestGateway } from './test-gateway.fixture.ts';
 
-/** More than the kernel buffers for a connection. */
+/** More bytes than the kernel buffers for a connection. */
 const answerBytes = 32 * 1024 * 1024;
 const chunkBytes = 256 * 1024;
 const served: Socket[] = [];
@@ -85,7 +85,7 @@ describe.each(requests)('%s that is not read', (_, request) => {
     const { socket, client } = await sendUnread(request);
     const closed = once(socket, 'close');
     const [startMs, realStartMs] = [performance.now(), Date.now()];
-    // The clock runs 20 times faster.
+    // Makes the monotonic clock run 20 times faster.
     jest.spyOn(performance, 'now').mockImplementation(() => startMs + 20 * (Date.now() - realStartMs));
     await closed;
     client.destroy();

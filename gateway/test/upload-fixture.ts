@@ -44,7 +44,7 @@ export async function readText(part: AsyncIterable<Buffer> | undefined): Promise
   return part === undefined ? 'absent' : gunzipSync(await buffer(part)).toString();
 }
 
-/** Generates, while it is read, a body with at least this many bytes of Markdown. */
+/** Generates a body with at least this many bytes of Markdown while a reader consumes the body. */
 export function* generateBody(
   markdownBytes: number,
   line = 'a line of some conversation, "quoted" \u20ac\n',
@@ -55,7 +55,7 @@ export function* generateBody(
   yield '"}';
 }
 
-/** Reads a part and returns its bytes and those of its largest chunk. */
+/** Reads a part; returns the number of bytes of the part and of its largest chunk. */
 export async function measurePart(part: AsyncIterable<Buffer>): Promise<{ bytes: number; largest: number }> {
   const sum = { bytes: 0, largest: 0 };
   for await (const chunk of part) {
@@ -68,7 +68,7 @@ export async function measurePart(part: AsyncIterable<Buffer>): Promise<{ bytes:
 /** Lists the files in a folder and, on Linux, its unlinked files that this process still has open. */
 export async function listFiles(folder: string): Promise<string[]> {
   const descriptors = existsSync('/proc/self/fd') ? await readdir('/proc/self/fd') : [];
-  // A descriptor may be closed before it is read.
+  // The process may close a descriptor before this function reads its link.
   const links = await Promise.all(descriptors.map(fd => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
   return [...(await readdir(folder)), ...links.filter(link => link.startsWith(folder))];
 }
@@ -81,7 +81,7 @@ export function body(markdown: string, more: object = {}): string {
   return JSON.stringify({ name: 'n', markdown, ...more });
 }
 
-/** Cuts bytes into chunks of `size` bytes; the last one may be shorter. */
+/** Cuts bytes into chunks of `size` bytes; the last chunk may be shorter. */
 export function splitChunks(bytes: Buffer, size: number): Buffer[] {
   return Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
 }

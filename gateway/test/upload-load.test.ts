@@ -32,11 +32,14 @@ const largest = limits.decompressedBytes - 1_000_000;
 
 const sampleIntervalMs = 10;
 
-/** Total ms for which this thread has waited for a core; 0 when the system does not report it. */
+/** Returns the total ms for which this thread has waited for a core; 0 when the system does not report this time. */
 const readCoreWaitMs = () => (existsSync(schedule) ? Number(readFileSync(schedule, 'utf8').split(' ')[1]) / 1e6 : 0);
 const schedule = '/proc/self/schedstat';
 
-/** Growth of memory during the work, and the longest stall of the event loop without the time it waited for a core. */
+/**
+ * Measures the growth of memory during the work, and the longest stall of the event loop minus the time that this
+ * thread waited for a core.
+ */
 async function monitor(work: () => Promise<unknown>): Promise<{ grownBytes: number; stallMs: number }> {
   const before = process.memoryUsage.rss();
   const peak = { rss: before, stallMs: 0 };
@@ -57,7 +60,7 @@ async function readAndRelease(ingested: IngestedUpload): Promise<void> {
 }
 
 test('bodies that arrive too slowly are evicted with UNAVAILABLE when their owner waits for memory', async () => {
-  // Half of the memory for small bodies.
+  // Together, these bodies take half of the memory for small bodies.
   const slow = Array.from({ length: 4 }, () => {
     const body = new PassThrough();
     body.write('{');

@@ -7,6 +7,7 @@ import { testConditionalRequests } from './endpoints/conditional-requests.ts';
 import { testConnections } from './requests/connections.ts';
 import { testTranscripts } from './uploads/transcripts.ts';
 import { testDeleteProject } from './endpoints/delete-project.ts';
+import { testDeviceLogin } from './requests/device-login.ts';
 import { testDeleteSession } from './endpoints/delete-session.ts';
 import { testGraphqlQueries } from './graphql/graphql-queries.ts';
 import { testGraphqlHttp } from './graphql/graphql-http.ts';
@@ -25,14 +26,13 @@ import { testPutSessionMembers } from './uploads/put-session-members.ts';
 import { testPutSession } from './uploads/put-session.ts';
 import { testRecentSessions } from './endpoints/recent-sessions.ts';
 import { testOrderOfRefusals } from './requests/order-of-refusals.ts';
+import { testResumeSessions } from './endpoints/resume-sessions.ts';
 import { testRoutes } from './requests/routes.ts';
 import { testSessionSizes } from './endpoints/session-sizes.ts';
 import { testUpdateProject } from './endpoints/update-project.ts';
 
-/** A part of the tests of an archive. */
 type DefineTests = (world: World) => void;
 
-/** Every endpoint, header and refusal. */
 const allSuites: readonly DefineTests[] = [
   testListProjects,
   testUpdateProject,
@@ -50,6 +50,7 @@ const allSuites: readonly DefineTests[] = [
   testPutSessionMembers,
   testPutSessionConditions,
   testSessionSizes,
+  testResumeSessions,
   testGraphqlQueries,
   testGraphqlHttp,
   testAuthentication,
@@ -61,34 +62,34 @@ const allSuites: readonly DefineTests[] = [
   testTranscripts,
 ];
 
-/** The others run on these engines with a process per service. */
+/**
+ * Suites whose answers depend on the engines. On external engines, the other suites run only with a process per
+ * service.
+ */
 const engineSuites = [
-  testListProjects,
   testDeleteProject,
   testListSessions,
-  testRecentSessions,
-  testGetSession,
-  testDeleteSession,
   testPutSession,
-  testSessionSizes,
+  testResumeSessions,
   testGraphqlQueries,
-  testOwnerIsolation,
   testTranscripts,
 ];
 
-/** Small, so that a test can use it up. */
+/** Small limits, so that a test can use them up. */
 const uploadLimit = 200;
+const accountLimit = 200;
 
 /** Defines the tests of the whole HTTP interface on one archive. Every test creates its own users. */
 export async function testContract(topology: Topology): Promise<void> {
   await describeContract(topology, world => {
     for (const defineTests of allSuites) defineTests(world);
     testRateLimits(world, uploadLimit);
+    testDeviceLogin(world, accountLimit);
     testCoverage(world);
   });
 }
 
-/** Defines those tests whose answers depend on the engines: search, rate limits, deletion, lists and uploads. */
+/** Defines only those tests whose answers depend on the engines. */
 export async function testEngines(topology: Topology): Promise<void> {
   await describeContract(topology, world => {
     for (const defineTests of engineSuites) defineTests(world);
@@ -99,7 +100,10 @@ export async function testEngines(topology: Topology): Promise<void> {
 async function describeContract(topology: Topology, defineTests: DefineTests): Promise<void> {
   const suite = (await topology.canRun()) ? describe : describe.skip;
   suite(`the contract on ${topology.name}`, () => {
-    const world = createWorld(topology, { UPLOAD_LIMIT_PER_HOUR: String(uploadLimit) });
+    const world = createWorld(topology, {
+      UPLOAD_LIMIT_PER_HOUR: String(uploadLimit),
+      ACCOUNT_LIMIT_PER_HOUR: String(accountLimit),
+    });
     beforeAll(() => world.start(), 120_000);
     afterAll(() => world.stop());
     defineTests(world);

@@ -21,15 +21,15 @@ const startTimeoutMs = 60_000;
 
 export interface RunOptions {
   readonly seed: number;
-  /** No fault starts later than this. */
+  /** Minutes after which no further fault starts. */
   readonly minutes: number;
   /** Names of faults, separated by commas, or `each`, `random` or `pairs`. */
   readonly fault: string;
   /** Duration of a fault; 10,000 ms by default. */
   readonly faultMs?: number;
-  /** Load before the first fault; then handles and heap are measured. 20,000 ms by default; 0 skips both. */
+  /** Duration of the load before handles and heap are first measured; 20,000 ms by default. 0 skips the measurement. */
   readonly warmUpMs?: number;
-  /** Ends the run after the first phase that violates one of these. */
+  /** Ends the run after the first phase that violates one of these invariants. */
   readonly until?: readonly Invariant[];
   /** Ends the run and stops everything that it started. */
   readonly signal: AbortSignal;
@@ -102,7 +102,7 @@ async function createHarness(cluster: Cluster, seed: number): Promise<Harness> {
   return harness;
 }
 
-/** One phase: runs the workload, injects the faults, heals them, and checks all invariants. */
+/** Performs one phase: runs the workload, injects the faults, heals them, and checks all invariants. */
 async function injectAndHeal(
   { cluster, client, workload, revokedKeys, log }: Harness,
   faults: readonly Fault[],
@@ -149,7 +149,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal });
 }
 
-/** Heals all at the same time: a service that starts waits for its database. */
+/** Heals all faults at the same time, because a service cannot finish its start while its database is down. */
 async function healAll(faults: readonly Fault[]): Promise<void> {
   await Promise.all(faults.map(fault => fault.heal()));
 }
@@ -165,7 +165,7 @@ async function restartExited({ processes }: Cluster, log: PhaseLog): Promise<voi
     }
 }
 
-/** Whether Redis is away or empty during the fault: then each gateway counts by itself, and more requests pass. */
+/** Whether the fault stops or empties Redis. Each gateway then counts requests by itself, and more requests pass. */
 function affectsRedis({ name }: Fault): boolean {
   return /^(redis|everything) /.test(name);
 }

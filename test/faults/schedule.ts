@@ -6,7 +6,7 @@ import type { Availability } from './workload/availability.ts';
 
 const selections = ['each', 'random', 'pairs'];
 
-/** The cluster that the requested faults need. */
+/** Returns the options of the cluster that the requested faults need. */
 export function clusterOptionsFor(requested: string): ClusterOptions {
   const includes = (word: string) => selections.includes(requested) || requested.includes(word);
   return {
@@ -16,7 +16,7 @@ export function clusterOptionsFor(requested: string): ClusterOptions {
   };
 }
 
-/** Faults that this machine does not support, each with the reason. */
+/** Lists the faults that this machine does not support, each with the reason. */
 export function describeUnsupported(
   { disk, clocks, previousRelease }: Cluster,
   { hasSmallDisk, hasPreviousRelease }: ClusterOptions,
@@ -30,7 +30,9 @@ export function describeUnsupported(
   ];
 }
 
-/** The faults of each phase, in order; the same `random` gives the same schedule. Throws for an unknown name. */
+/**
+ * Chooses the faults of each phase, in order; the same `random` gives the same schedule. Throws for an unknown name.
+ */
 export function createSchedule(
   faults: readonly Fault[],
   requested: string,
@@ -51,13 +53,16 @@ export function joinNames(faults: readonly Fault[]): string {
   return faults.map(({ name }) => name).join(' + ');
 }
 
-/** Requests that must be served while all these faults last. */
+/** Returns the requests that must be served while all these faults last. */
 export function availabilityDuring(faults: readonly Fault[]): Availability | undefined {
   if (faults.some(({ availability }) => availability === undefined)) return undefined;
   return faults.some(({ availability }) => availability === 'all but search') ? 'all but search' : 'everything';
 }
 
-/** Two faults of different services or engines. Two faults that restart one process exclude each other. */
+/**
+ * Picks two faults of different services or engines, because two faults that restart the same process exclude each
+ * other.
+ */
 function pickPair(faults: readonly Fault[], random: Random): Fault[] {
   const part = ({ name }: Fault) => name.split(' ')[0];
   const single = faults.filter(fault => !['everything', 'previous'].includes(part(fault) ?? ''));

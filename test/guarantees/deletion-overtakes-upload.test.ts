@@ -51,7 +51,10 @@ suite('an upload while the gateway waits for a connection to sessions', () => {
   beforeAll(() => world.start());
   afterAll(() => world.stop());
 
-  /** The status of an upload whose session is deleted while the gateway has no connection to sessions. */
+  /**
+   * Returns the status of an upload whose session is deleted while the gateway has no connection to the service
+   * sessions.
+   */
   const uploadDuringDeletion = async (client: Client) => {
     const [slowGateway, fastGateway] = world.archive.gateways as [string, string];
     const send = bindToGateway(world, client, fastGateway);
@@ -74,7 +77,7 @@ suite('an upload while the gateway waits for a connection to sessions', () => {
 
   test('is refused if its session is deleted before sessions receives the call', async () => {
     const client = await world.createClient();
-    // 503 means that the connection was restored too late.
+    // 503 means that the connection was restored too late; then the test tries again.
     for (let status = 503; status !== 404;) {
       status = await uploadDuringDeletion(client);
       expect([404, 503]).toContain(status);

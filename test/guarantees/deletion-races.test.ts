@@ -40,11 +40,11 @@ for (const { topology, suite } of topologies) {
         expect(race.history.uploads.length).toBeGreaterThanOrEqual(options.minUploads);
       });
 
-    test('each of 200 uploads during 20 deletions of their project is deleted with it, refused, or stored after it', () =>
-      run({ deletionTarget: 'project', deletions: 20, minUploads: 200 }));
+    test('each of 120 uploads during 12 deletions of their project is deleted with it, refused, or stored after it', () =>
+      run({ deletionTarget: 'project', deletions: 12, minUploads: 120 }));
 
-    test('each of 200 uploads during 40 deletions of single sessions is deleted with its session, refused, or stored after it', () =>
-      run({ deletionTarget: 'session', deletions: 40, minUploads: 200 }));
+    test('each of 120 uploads during 24 deletions of single sessions is deleted with its session, refused, or stored after it', () =>
+      run({ deletionTarget: 'session', deletions: 24, minUploads: 120 }));
 
     test.each(['project', 'session'] as const)(
       'an upload that began before the deletion of its %s is refused, and a later upload creates the session again',

@@ -16,7 +16,10 @@ const world = createWorld(embeddedTopology, { REST_LIMIT_PER_HOUR: '1000000', UP
 beforeAll(() => world.start());
 afterAll(() => world.stop());
 
-/** `archive` kills the archive's process group without its PostgreSQL, `all` kills both, `start` kills both during a start. */
+/**
+ * `archive` kills the archive but not its PostgreSQL; `all` kills both; `start` kills both, and again during the next
+ * start.
+ */
 const killModes = ['archive', 'all', 'start', 'archive', 'all'] as const;
 
 async function killArchive(mode: (typeof killModes)[number], archive: ArchiveProcess, random: Random): Promise<void> {

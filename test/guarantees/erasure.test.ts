@@ -30,7 +30,6 @@ async function createErasureClient(): Promise<ErasureClient> {
   return new ErasureClient(request => client.send(request));
 }
 
-/** Runs `work` while a transaction locks a session's row. */
 async function withRowLocked<T>(owner: string, session: string, work: () => Promise<T>): Promise<T> {
   const connection = await database.connect();
   // The test may kill the database while the lock is held.
@@ -72,7 +71,8 @@ describe('after the deletion of a project', () => {
 
   test('a late erasure deletes the former content and keeps the same session if it was uploaded again', async () => {
     const erasureClient = await createErasureClient();
-    // The erasure locks rows in the order of ids, so it waits for this id before it erases others.
+    // The erasure locks rows in the order of ids. It waits for this row, which has the lowest id, before it erases
+    // others.
     const [project, kept, locked] = [createProjectId(), randomUUID(), '00000000-0000-4000-8000-000000000000'];
     for (const session of [kept, locked]) await erasureClient.upload(project, session, 'content-same');
     const owner = await readOwner(project);

@@ -47,7 +47,10 @@ suite('an archive with events that NATS does not accept', () => {
   const consuming = (consumer: string) => `archive_event_subscription_consuming{consumer="${consumer}"}`;
   const oldestAge = 'archive_sessions_oldest_unconfirmed_event_seconds';
 
-  /** Replaces the stream of an outbox by another one with the same subjects: the server then refuses the archive's stream. */
+  /**
+   * Replaces the stream of an outbox by another stream with the same subjects, so that the server refuses the archive's
+   * stream.
+   */
   const occupySubjects = async (schema: string) => {
     const stream = `archive-${await readOutboxId(database, schema)}`;
     await eventually(async () => {

@@ -37,7 +37,7 @@ const listProjects = async () => {
   return data.projects.map(({ id, name }) => ({ id, name }));
 };
 
-/** Makes the storing transaction of every upload fail after the content was sent. */
+/** Runs `work` while the transaction that stores an upload fails after the content was sent. */
 async function withoutStoring(work: () => Promise<void>): Promise<void> {
   const connection = await pool.connect();
   try {

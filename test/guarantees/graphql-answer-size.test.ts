@@ -10,7 +10,7 @@ import type { GraphResult } from '../src/world/graph.ts';
 import { uploadBody } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
-/** The bound in docs/graph.md, and 200 kB for the errors. */
+/** The bound in docs/graph.md plus 200 kB for the errors. */
 const maxAnswerBytes = 8_200_000;
 const maxMemoryGrowthMb = 100;
 const maxStallMs = 200;

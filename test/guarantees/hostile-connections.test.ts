@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
 import { sendWithKey } from '../src/client/send-with-key.ts';
 import type { Archive } from '../src/archive/archive.ts';
@@ -10,6 +10,7 @@ import { graphPath, projectsPath } from '../src/api/paths.ts';
 const maxOpenRequests = 8;
 let archive: Archive;
 let key: string;
+const sockets: Socket[] = [];
 
 beforeAll(async () => {
   const settings = {
@@ -21,12 +22,13 @@ beforeAll(async () => {
   archive = await embeddedTopology.start(settings);
   key = (await archive.createKey('owner')).key;
 });
+afterEach(() => sockets.splice(0).forEach(socket => socket.destroy()));
 afterAll(() => archive.stop());
 
-/** Opens a connection and sends bytes. */
 async function send(bytes: string): Promise<Socket> {
   const { hostname, port } = new URL(archive.gateways[0]!);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  sockets.push(socket);
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   await new Promise(written => socket.write(bytes, written));
@@ -35,7 +37,7 @@ async function send(bytes: string): Promise<Socket> {
 
 const formatGet = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const connectRequest = 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n';
-/** As `send`, but waits for the first answer. */
+/** Sends a request to /healthz and then the bytes, and waits for the first answer. */
 async function sendUntilAnswered(bytes: string): Promise<Socket> {
   const socket = await send(formatGet('/healthz') + bytes);
   await once(socket, 'readable');
@@ -73,8 +75,7 @@ describe('the archive serves others after clients without a key', () => {
 
   test('complete a request after its refusal', async () => {
     const [firstPart, lastPart] = [formatGet('/').slice(0, -4), formatGet('/').slice(-4)];
-    const sockets = await runParallel(2 * maxOpenRequests, () => send(firstPart));
-    for (const socket of sockets) {
+    for (const socket of await runParallel(2 * maxOpenRequests, () => send(firstPart))) {
       const [bytes] = (await once(socket, 'data')) as [Buffer];
       expect(bytes.toString()).toMatch(/^HTTP\/1\.1 408 /);
       socket.write(lastPart);
@@ -85,7 +86,7 @@ describe('the archive serves others after clients without a key', () => {
   test('keep a connection open after a refusal: the archive closes it', async () => {
     const socket = await send(connectRequest);
     await once(socket.resume(), 'end');
-    // A write fails only after the archive has closed its end.
+    // A write fails only after the archive has closed its end of the connection.
     await eventually(async () => {
       await new Promise(written => socket.write('more', written));
       expect(socket.destroyed).toBe(true);

@@ -24,7 +24,10 @@ let key: string;
 /** Projects with 1,000 and with 100,000 sessions. */
 const [small, large] = [createProjectId(), createProjectId()];
 
-/** Copies one uploaded session. A third has both times, a third only startedAt, a third none; several copies share a time. */
+/**
+ * Copies one uploaded session. One third of the copies has startedAt and endedAt, one third only startedAt, one third
+ * neither. Several copies share a time.
+ */
 const insertCopies = `
   insert into sessions.sessions (owner_id, project_id, id, generation, version, name, metadata, etag, markdown_size, raw_size,
     data_size, markdown_rows, raw_rows, data_rows, created_at, updated_at, started_at, ended_at)
@@ -53,7 +56,6 @@ async function readList(answer: Promise<IncomingMessage>): Promise<SessionList> 
   return (JSON.parse((await readBody(await answer)).toString()) as { data: SessionList }).data;
 }
 
-/** Opens lists and does not read their bodies. */
 const openUnreadLists = () => Promise.all(Array.from({ length: readerCount }, () => openList(large)));
 
 beforeAll(async () => {

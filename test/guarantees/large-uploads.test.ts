@@ -91,7 +91,7 @@ interface Measurements {
   readonly loop: LoopDelay;
 }
 
-/** Measures the event loop's delays inside the server and by a client while `work` runs. */
+/** Measures the delays of the server's event loop while `work` runs, both inside the server and from a client. */
 async function measureDelays<T>(work: () => Promise<T>): Promise<Measurements & { result: T }> {
   const probe = await startHealthProbe(archive.gateways[0]!);
   const readLoop = await measureLoopDelay(server);
@@ -102,7 +102,10 @@ async function measureDelays<T>(work: () => Promise<T>): Promise<Measurements & 
   return { result, loop: await readLoop(), probed: await probe.stop() };
 }
 
-/** The client's measurement includes waits for a CPU core; they are not the server's delay. */
+/**
+ * Expects no long delay of the server's event loop. The client also measures waits for a CPU core, so its limit is
+ * higher by these waits.
+ */
 function expectNoStall({ probed, loop }: Measurements): void {
   expect(probed.answers).toBeGreaterThan(20);
   expect(loop.stallMs).toBeLessThan(200);
@@ -125,7 +128,7 @@ test('an upload of 200 MB is returned byte for byte in every representation and 
   expectNoStall(measured);
 });
 
-/** Spool files that the server has open. They are unlinked, so the file system does not list them. */
+/** Lists the spool files that the server has open. They are unlinked, so the file system does not list them. */
 async function listSpoolFiles(): Promise<string[]> {
   const folder = `/proc/${server.pid()}/fd`;
   const files = await Promise.all((await readdir(folder)).map(fd => readlink(`${folder}/${fd}`).catch(() => '')));
@@ -156,7 +159,7 @@ test('each of ten parallel large uploads is stored or refused with 503, small up
   expect(stored.length + refused.length).toBe(10);
   expect(refused.filter(({ headers }) => !/^[1-9]\d*$/.test(headers['retry-after'] ?? ''))).toEqual([]);
   expectNoStall(measured);
-  // The bodies wait in spool files. Memory holds the threads that parse and analyse, and a window of each body.
+  // The bodies wait in spool files. Memory holds only the worker threads and a small part of each body.
   expect((await readMemory(server.pid())).peakMb - memoryBeforeMb).toBeLessThan(300);
 });
 

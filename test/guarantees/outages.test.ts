@@ -80,7 +80,7 @@ suite('in an archive with a process per service and two gateways', () => {
   class UnexpectedAnswer extends Error {}
 
   const expectSuccess = (kind: Kind) => [kind, new Set<number>([kinds[kind].expectedStatus])] as const;
-  /** Waits until the `available` kinds succeed and all others are 503. */
+  /** Waits until the `available` kinds succeed and all others are answered 503. */
   const waitForStatuses = async (available: readonly Kind[], ms: number) => {
     const expected = new Map(
       allKinds.map(kind => (available.includes(kind) ? expectSuccess(kind) : [kind, new Set([503])])),

@@ -36,8 +36,8 @@ for (const { topology, suite } of topologies) {
     });
 
     test.each([
-      { owners: 2, sessions: 20 },
-      { owners: 10, sessions: 4 },
+      { owners: 2, sessions: 12 },
+      { owners: 8, sessions: 3 },
     ])(
       '$owners concurrent owners never see data of each other, and the deletion of one owner’s project does not affect the other owners',
       counts =>

@@ -13,7 +13,7 @@ import { type Client, createWorld } from '../src/world/world.ts';
 const settings = { REST_LIMIT_PER_HOUR: '1000000', GRAPHQL_LIMIT_PER_HOUR: '1000000' };
 /** Different words; their analysis takes some seconds. */
 const slowMarkdown = Array.from({ length: 600_000 }, (_, n) => `alpha${n}Beta${n * 7}Gamma`).join(' ');
-const waitMs = 60_000;
+const waitMs = 90_000;
 
 for (const topology of [embeddedTopology, distributedTopology]) {
   const suite = (await topology.canRun()) ? describe : describe.skip;

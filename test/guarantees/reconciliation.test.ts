@@ -99,7 +99,7 @@ for (const { name, open, canRun } of tamperableEngines) {
       await client.delete(sessionPath(project, key.session));
       await waitForOutbox();
       await restoreDocument();
-      // The archive does this 24 h after the deletion of a session.
+      // The archive deletes a dead row 24 h after the deletion of its session.
       await query(database, 'delete from sessions.sessions where dead');
       expect(await search.reconcile()).toMatchObject({ ...noDifferences, leftOver: 1, repaired: 1 });
       expect(await countMatches(client, 'numbat')).toBe(0);

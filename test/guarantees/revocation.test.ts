@@ -101,7 +101,7 @@ suite('two gateways, each with its own connection to auth', () => {
     const issued = await archive.createKey('revoked');
     proxies[1]!.holdResponses();
     const pending = fetchStatus(1, issued.key);
-    // auth needs longer for this call than for the status request before it, so it has answered that request.
+    // The service auth answers the pending status request first, because this call takes longer.
     await archive.createKey('somebody else');
     setTimeout(() => proxies[1]!.releaseResponses(), 1_200);
     await archive.revokeKey(issued.id);

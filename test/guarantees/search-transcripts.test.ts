@@ -45,7 +45,7 @@ for (const { topology, suite } of searchTopologies) {
         await client.send({ method: 'PUT', path: sessionPath(project, transcript.session), headers, body }),
       );
     };
-    /** docs/guarantees.md allows indexing 1 s more per 2 MB. */
+    /** docs/guarantees.md allows 1 s more for indexing per 2 MB. */
     const indexingMs = () => transcripts.reduce((ms, { raw }) => ms + Buffer.byteLength(raw) / 2_000, 0);
 
     test('each transcript is found by the words of its last line and by a phrase from it', async () => {
@@ -64,7 +64,10 @@ for (const { topology, suite } of searchTopologies) {
   });
 }
 
-/** Two queries from the last line of text: its last words, and a phrase from its longest part without quotes. */
+/**
+ * Creates two queries from the last line of text: its last words, and a phrase from its longest part that contains no
+ * quotes.
+ */
 function lastLineQueries(markdown: string): { words: string; phrase: string } {
   const textLines = markdown
     .split('\n')

@@ -75,7 +75,10 @@ interface Named {
   readonly name: string;
 }
 
-/** Names of the sessions that pass the filters, by the list and by search. Checks the total of the search. */
+/**
+ * Returns the names of the sessions that pass the filters, once from the list and once from search. Checks the total of
+ * the search.
+ */
 async function findNames(filters: SessionFilters, query = ''): Promise<{ sessions: string[]; search: string[] }> {
   const listed = await execute(
     'sessions',

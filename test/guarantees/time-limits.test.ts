@@ -39,7 +39,7 @@ suite('while sessions answers each call late', () => {
     const message = upload('content-hung');
     const headers = { ...message.headers, Authorization: `Bearer ${client.key.key}` };
     const early = await sendFirstHalf(world.archive.gateways[0]!, { ...message, headers });
-    // When a later upload ends, the earlier one has its ticket.
+    // The answer to this later upload proves that the gateway has taken the earlier upload's ticket.
     expect((await send(upload('content-before'))).status).toBe(201);
     proxy().holdResponses();
     try {

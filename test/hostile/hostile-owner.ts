@@ -15,7 +15,7 @@ const accepted: Readonly<Record<PartName, string>> = {
   sessionData: 'application/vnd.specstory.session-data+json',
 };
 const pollIntervalMs = 200;
-/** Long enough for the other documents that are indexed at the same time. */
+/** Search indexes other documents at the same time, so it may find a session late. */
 const minSearchTimeoutMs = 60_000;
 
 interface Hits {
@@ -106,7 +106,7 @@ export class HostileOwner {
     ];
   }
 
-  /** Undefined if the search has no answer in time. */
+  /** Searches for words; undefined if the archive does not answer the search in time. */
   async #search(words: string): Promise<Hits | undefined> {
     const query =
       'query ($words: String!) { searchSessions(query: $words, limit: 50) { total results { id snippet } } }';

@@ -22,7 +22,9 @@ export interface HostileFigures {
   readonly loops: readonly (LoopDelay & { readonly target: string })[];
   /** Output of processes that have exited. */
   readonly exits: readonly string[];
-  /** Experience of another owner before the hostile sessions; `during` is that at the same time. */
+  /**
+   * Measurements of another owner: `alone` before the hostile sessions, `together` at the same time as they are sent.
+   */
   readonly alone: Experience;
   readonly together: Experience;
 }
@@ -39,7 +41,7 @@ const warmUpMs = 5_000;
 const aloneMs = 15_000;
 const requestsPerSecond = 20;
 
-/** Uploads and deletes hostile sessions, and measures the experience of another owner before and meanwhile. */
+/** Uploads and deletes hostile sessions. Measures the requests of another owner before and during this time. */
 export async function measureHostileContent(run: HostileRun): Promise<HostileFigures> {
   const prepare = (documents: readonly HostileDocument[], first: number) =>
     Promise.all(documents.map((document, n) => prepareSession(document, first + n)));
@@ -53,7 +55,7 @@ export async function measureHostileContent(run: HostileRun): Promise<HostileFig
   }
 }
 
-/** Returns one queue per concurrent client; all are the same array. */
+/** Returns a queue for each concurrent client. All queues are the same array, so that each session is sent once. */
 function divide(sessions: readonly PreparedSession[]): PreparedSession[][] {
   const waiting = [...sessions];
   return Array.from({ length: concurrency }, () => waiting);

@@ -16,7 +16,10 @@ export interface PreparedSession {
   readonly parts: Readonly<Partial<Record<PartName, PartDigest>>>;
 }
 
-/** Compresses a document into an upload. Done before the measurement, because it costs as much as receiving the upload. */
+/**
+ * Compresses a document into an upload. The caller does this before the measurement, because compression takes as much
+ * CPU time as the upload.
+ */
 export async function prepareSession({ name, create, query }: HostileDocument, n: number): Promise<PreparedSession> {
   const word = `hostileword${n}`;
   const { markdown = 'Nothing else.\n', metadata = {}, ...others } = create();
@@ -43,7 +46,7 @@ export async function prepareSession({ name, create, query }: HostileDocument, n
   return { name, word, ...(query === undefined ? {} : { query }), gzip, parts };
 }
 
-/** Chunks of at most about a million characters, or a whole string. */
+/** Splits a repeated text into chunks of at most a million characters; yields a string as a whole. */
 function* splitText(text: Text): Generator<string> {
   if (typeof text === 'string') {
     yield text;

@@ -3,12 +3,15 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 
 const command = 'chromium';
 
-/** Whether `chromium` is on PATH; prints the reason if not. With REQUIRE_ENGINES=1 it is true, so that the tests fail. */
+/**
+ * Whether `chromium` is on PATH; prints the reason if not. With REQUIRE_ENGINES=1 the result is always true, so that
+ * the tests fail without `chromium`.
+ */
 export function canRunBrowser(): boolean {
   return shouldRunTests(command, findProgram(command) !== undefined);
 }
 
-/** Starts a Chromium that resolves no host but 127.0.0.1. */
+/** Starts a Chromium that resolves no host but loopback. */
 export function startBrowser(): Promise<Browser> {
   const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
   return chromium.launch({
@@ -17,7 +20,7 @@ export function startBrowser(): Promise<Browser> {
       ...flags,
       '--disable-component-update',
       '--disable-sync',
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     ],
   });
 }
@@ -27,7 +30,7 @@ export interface WatchedPage {
   readonly page: Page;
   /** Requested URLs on the allowed origin. */
   readonly ownUrls: readonly string[];
-  /** URLs of the POST requests among them. */
+  /** URLs of the POST requests among `ownUrls`. */
   readonly postedUrls: readonly string[];
   /** Requested URLs on other origins; each request was blocked. */
   readonly foreignUrls: readonly string[];
@@ -35,7 +38,7 @@ export interface WatchedPage {
   readonly errors: readonly string[];
 }
 
-/** Opens an empty page in a tab of `context`; it can reach one origin only. Records its requests and errors. */
+/** Opens an empty page in a tab of `context`; the page can reach one origin only. Records its requests and errors. */
 export async function openPage(context: BrowserContext, origin: string): Promise<WatchedPage> {
   const page = await context.newPage();
   const [ownUrls, postedUrls, foreignUrls, errors]: string[][] = [[], [], [], []] as [

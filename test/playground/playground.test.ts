@@ -54,7 +54,7 @@ suite('the playground in a browser without access to other hosts', () => {
 
     expect(foreignUrls).toEqual([]);
     expect(ownUrls).toContain(`${origin()}${graphPath}/playground/main.js`);
-    // A library tests whether eval is allowed, but also works without it.
+    // A library tests whether `eval` is allowed, and works without it.
     expect(errors.filter(error => !/^script-src refuses eval$/.test(error))).toEqual([]);
     const scripts = await page.locator('script').all();
     expect(scripts.length).toBeGreaterThan(0);
@@ -99,7 +99,10 @@ suite('the playground in a browser without access to other hosts', () => {
   });
 });
 
-/** Script of the page: reads everything that outlives a tab: cookies, localStorage and the records of IndexedDB. */
+/**
+ * Script that runs in the page. It reads everything that outlives a tab: cookies, localStorage and the records of
+ * IndexedDB.
+ */
 const readStorage = `(async () => {
   const settle = request => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -136,7 +139,6 @@ async function uploadSearchable(client: Client): Promise<void> {
   });
 }
 
-/** Enters the key, as a user does. */
 async function enterKey(page: Page, key: string): Promise<void> {
   await keyField(page).fill(key);
   await page.getByRole('button', { name: 'Open the playground' }).click();

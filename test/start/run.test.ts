@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@archive/kit/testing';
 
-/** A fake npm. It appends a line about its call to the file `calls`, and runs while the file `slow` exists. */
+/** A fake npm. It appends a line about its call to the file `calls`, and keeps running while the file `slow` exists. */
 const npm = `
 import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 const [command, ...flags] = process.argv.slice(2);

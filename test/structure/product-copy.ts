@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkOut } from '../src/checkout/checkout.ts';
 
-/** A temporary clone of the last commit, for edits that the compiler or a suite has to notice. */
+/** A temporary clone of the last commit. A test edits it and checks that the compiler or a suite reports the error. */
 export interface ProductCopy {
   /** Replaces the only occurrence of `old`; throws when there is none or more than one. */
   edit(path: string, old: string, replacement: string): Promise<void>;
   /** Runs a script of the copy with this process's Node; throws when it fails. */
   run(script: string, ...args: string[]): Promise<void>;
-  /** Files with a type error, each with its messages. */
+  /** Returns the messages of the type errors, by file. */
   findTypeErrors(): Promise<Map<string, string>>;
-  /** The output of Jest for these files; empty when all tests pass. */
+  /** Runs Jest on these files and returns its output, which is empty when all tests pass. */
   runTests(...paths: string[]): Promise<string>;
   readonly stop: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function createProductCopy(): Promise<ProductCopy> {
 async function edit(path: string, old: string, replacement: string): Promise<void> {
   const text = await readFile(path, 'utf8');
   if (text.split(old).length !== 2) throw new Error(`${path} does not contain exactly once: ${old}`);
-  // A function, because `$` has a meaning in a replacement string.
+  // The replacement is a function, because `$` has a special meaning in a replacement string.
   await writeFile(
     path,
     text.replace(old, () => replacement),

@@ -3,8 +3,8 @@ import { type Settings, settingOf } from '../config/config.ts';
 import { findRunningArchive } from '../data-dir/data-dir.ts';
 
 /**
- * Finds a service of the running archive: by its address setting, else by `run.json` in DATA_DIR. Throws UNAVAILABLE
- * when no archive runs there, ConfigError when INTERNAL_SECRET is missing.
+ * Finds a service of the running archive: by its address setting if there is one, otherwise by `run.json` in DATA_DIR.
+ * Throws UNAVAILABLE when no archive runs there, ConfigError when the address is set without INTERNAL_SECRET.
  */
 export async function findService(name: 'auth' | 'search', settings: Settings): Promise<Peer> {
   const { INTERNAL_SECRET: secret, DATA_DIR: dataDir } = settings;
@@ -17,4 +17,15 @@ export async function findService(name: 'auth' | 'search', settings: Settings): 
   if (runAddress === undefined)
     throw new ServiceError('UNAVAILABLE', `The archive on ${dataDir} has no ${name} service, or is still starting`);
   return { address: runAddress, ...(secret === undefined ? {} : { secret }) };
+}
+
+/**
+ * Finds the address of the archive for its users: PUBLIC_URL, otherwise the URL in `run.json` in DATA_DIR. Throws ConfigError
+ * when neither is known.
+ */
+export async function findUrl({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir }: Settings): Promise<string> {
+  if (publicUrl !== undefined) return publicUrl.replace(/\/+$/, '');
+  const run = await findRunningArchive(dataDir).catch(() => undefined);
+  if (run?.url !== undefined) return run.url;
+  throw new ConfigError([`PUBLIC_URL: must be set, because no gateway runs on ${dataDir}`]);
 }

@@ -6,6 +6,7 @@ import { parseDuration } from './duration.ts';
 export type Command =
   | { readonly name: 'create'; readonly userName: string; readonly label: string; readonly expiresInSeconds?: number }
   | { readonly name: 'list'; readonly userName: string }
+  | { readonly name: 'setup-link'; readonly userName: string }
   | { readonly name: 'revoke'; readonly keyId: string }
   | { readonly name: 'revoke-all'; readonly createdBeforeMs: number }
   | { readonly name: 'rotate' }
@@ -19,10 +20,12 @@ export const usage = `Manages the keys of the archive that runs on DATA_DIR, or 
   npm run key -- list --user NAME                                    lists the user's keys, newest first
   npm run key -- revoke ID                                           revokes a key; see list for its ID
   npm run key -- revoke-all --created-before TIME                    revokes the older keys of all users
+  npm run key -- setup-link [--user NAME]                            prints a link that makes a user an administrator with an account
   npm run key -- rotate                                              adds a signing key; existing keys stay valid
   npm run key -- list-signing-keys                                   lists the signing keys, newest first
   npm run key -- retire-signing-key ID                               ends all keys that the signing key has signed
 
+Without --user, a set-up link is for the user that was created first. The link works once, for 15 minutes.
 --expires is a number with d (days), h (hours) or m (minutes); without it the key does not expire.
 TIME is a date with time and zone (RFC 3339), such as 2026-01-31T12:00:00Z.
 `;
@@ -30,11 +33,11 @@ TIME is a date with time and zone (RFC 3339), such as 2026-01-31T12:00:00Z.
 /** An invalid command line; the message says why. */
 export class UsageError extends Error {}
 
-/** The type of every option. */
 const text = { type: 'string' } as const;
 const options = {
   create: { user: text, label: text, expires: text },
   list: { user: text },
+  'setup-link': { user: text },
   revoke: {},
   'revoke-all': { 'created-before': text },
   rotate: {},
@@ -62,6 +65,8 @@ export function parseCommand([name, ...args]: readonly string[]): Command {
       };
     case 'list':
       return { name: command, userName: required(values.user, '--user NAME') };
+    case 'setup-link':
+      return { name: command, userName: values.user ?? '' };
     case 'revoke':
       return { name: command, keyId: required(id, 'the ID of a key') };
     case 'revoke-all':

@@ -2,12 +2,12 @@ import type { auth } from '@archive/contracts';
 
 const titles = ['ID', 'LABEL', 'LAST FOUR', 'CREATED', 'LAST USED', 'EXPIRES', 'REVOKED'];
 
-/** Formats keys as text: a line of titles, then one line per key. */
+/** Formats keys as a text table with a header line. */
 export function formatKeys(keys: readonly auth.Key[]): string {
   return formatTable([titles, ...keys.map(toRow)]);
 }
 
-/** Formats signing keys as text: a line of titles, then one line per key. */
+/** Formats signing keys as a text table with a header line. */
 export function formatSigningKeys(keys: readonly auth.SigningKey[]): string {
   return formatTable([['ID', 'SIGNS FROM'], ...keys.map(key => [key.id, formatTime(key.usableMs)])]);
 }

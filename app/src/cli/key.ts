@@ -1,4 +1,4 @@
-import { authContract, type AuthMethods } from '@archive/contracts';
+import { accountContract, authContract, type AuthMethods } from '@archive/contracts';
 import {
   ConfigError,
   createServiceClient,
@@ -8,11 +8,12 @@ import {
   ServiceError,
 } from '@archive/kit';
 import { readConfig } from '../config/config.ts';
-import { findService } from './find-service.ts';
+import { findService, findUrl } from './find-service.ts';
 import { type Command, parseCommand, usage, UsageError } from './key-command.ts';
 import { formatKeys, formatSigningKeys } from './key-table.ts';
+import { createSetupLink } from './setup-link.ts';
 
-/** Auth answers a revocation after 1.5 s. */
+/** Longer than the 1.5 s that auth takes to answer a revocation. */
 const authTimeoutMs = 10_000;
 
 try {
@@ -25,7 +26,9 @@ try {
 
 async function run(command: Command): Promise<string> {
   if (command.name === 'help') return usage;
-  const peer = await findService('auth', readConfig());
+  const settings = readConfig();
+  const peer = await findService('auth', settings);
+  if (command.name === 'setup-link') return createLink(command.userName, peer, await findUrl(settings));
   const auth = createServiceClient(authContract, peer);
   try {
     return await execute(auth, command).catch((error: unknown) => {
@@ -36,7 +39,22 @@ async function run(command: Command): Promise<string> {
   }
 }
 
-async function execute(auth: ServiceClient<AuthMethods>, command: Exclude<Command, { name: 'help' }>): Promise<string> {
+async function createLink(userName: string, peer: Peer, url: string): Promise<string> {
+  const accounts = createServiceClient(accountContract, peer);
+  try {
+    const request = { userName, firstOnly: false };
+    return `${await createSetupLink(accounts, url, request, backgroundContext(authTimeoutMs))}\n`;
+  } catch (error) {
+    throw withAddress(error, peer);
+  } finally {
+    accounts.close();
+  }
+}
+
+async function execute(
+  auth: ServiceClient<AuthMethods>,
+  command: Exclude<Command, { name: 'help' | 'setup-link' }>,
+): Promise<string> {
   const context = backgroundContext(authTimeoutMs);
   switch (command.name) {
     case 'create':

@@ -1,17 +1,34 @@
-import { authContract } from '@archive/contracts';
+import { accountContract, authContract } from '@archive/contracts';
 import { backgroundContext, createServiceClient, type Peer, ServiceError } from '@archive/kit';
+import { createSetupLink } from './setup-link.ts';
 
 /**
- * Creates the text that an archive prints after its start. On a terminal, an archive without keys creates its first key and shows it with
- * four commands; a key is never written to a log or a pipe. Throws ServiceError if auth fails.
+ * Creates the text that an archive prints after its start. On a terminal, an archive without keys creates and shows the
+ * first key, and an archive without accounts shows a set-up link. A key or a link is never written to a log or a pipe.
+ * Throws ServiceError if auth fails.
  */
 export async function createWelcome(url: string, auth: Peer, isTerminal: boolean): Promise<string> {
   const key = isTerminal ? await createFirstKey(auth) : undefined;
+  const setup = await createSetupText(url, auth, isTerminal);
   const createKey = 'Create an API key: npm run key -- create --user me';
   const introduction = `Your first API key, shown only once, and commands that upload a session, list sessions,
 read the session back as Markdown, and search:`;
   const steps = key === undefined ? createKey : `${introduction}\n\n${formatFirstSteps(url, key)}`;
-  return `\nThe archive is ready at ${url}\n\n${steps.trimEnd()}\n\nStop it with Ctrl-C.\n`;
+  return `\nThe archive is ready at ${url}\n\n${setup}${steps.trimEnd()}\n\nStop it with Ctrl-C.\n`;
+}
+
+/** Returns the link or the command that creates the first account; empty if an account exists. */
+async function createSetupText(url: string, auth: Peer, isTerminal: boolean): Promise<string> {
+  const accounts = createServiceClient(accountContract, auth);
+  try {
+    const context = backgroundContext(5_000);
+    if ((await accounts.getState({ personId: '' }, context)).hasPeople) return '';
+    if (!isTerminal) return 'Set up your account: npm run key -- setup-link\n\n';
+    const link = await createSetupLink(accounts, url, { userName: '', firstOnly: true }, context);
+    return `Set up your account in a browser; the link works once, for 15 minutes:\n\n  ${link}\n\n`;
+  } finally {
+    accounts.close();
+  }
 }
 
 /** Returns the new key; undefined if the archive has keys already. */
@@ -27,7 +44,7 @@ async function createFirstKey(auth: Peer): Promise<string | undefined> {
   }
 }
 
-/** The shell commands of a first upload, list, read and search, with the key in `$KEY`. */
+/** Formats the shell commands of a first upload, list, read and search, with the key in `$KEY`. */
 export function formatFirstSteps(url: string, key: string): string {
   const api = `${url}/api/v1`;
   const session = `${api}/projects/first-project/sessions/00000000-0000-4000-8000-000000000001`;

@@ -17,8 +17,8 @@ import type { Settings } from '../config/config.ts';
 import { type DataDir, readOrCreateSecret } from '../data-dir/data-dir.ts';
 
 /**
- * The engines of a process, opened at the first call and closed by its lifecycle. A setting gives the URL of an engine;
- * without it the process uses an embedded engine (docs/decisions.md#2-engines).
+ * The engines of a process, opened at the first call and closed by its lifecycle. A setting gives the URL of an engine.
+ * Without this setting, the process uses an embedded engine (docs/decisions.md#2-engines).
  */
 export interface Engines {
   /** Resolves to the database's URL. */
@@ -73,7 +73,7 @@ async function openRateLimiter({ settings, life, log }: EngineOptions): Promise<
   return rateLimiter;
 }
 
-/** The process is not ready after a subscription could not be opened for this time. */
+/** If a subscription cannot be opened for this time, the process is not ready. */
 const maxFailingMs = 10_000;
 
 function openBus({ settings, life, log, name, metrics, readiness }: EngineOptions): Promise<EventTransport> {

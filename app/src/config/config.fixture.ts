@@ -1,6 +1,6 @@
 import { ConfigError } from '@archive/kit';
 
-/** The problems that reading a configuration reports; empty if it succeeds. Throws any other error. */
+/** Returns the problems of the ConfigError that `read` throws; empty if `read` succeeds. Throws any other error. */
 export function problems(read: () => unknown): readonly string[] {
   try {
     read();

@@ -13,10 +13,12 @@ import {
   type SettingsTable,
   text,
   url,
+  urlOfOrigin,
   type SettingsValues,
   withDefault,
 } from '@archive/kit';
 import { limitSettings } from './limit-settings.ts';
+import { oidcSettings } from './oidc-settings.ts';
 
 /** Marks the setting that locates a resource; a target that needs the resource requires the setting. */
 const locates = <const Resource extends string, Row extends Setting<unknown>>(resource: Resource, row: Row) => ({
@@ -38,7 +40,10 @@ export const settingsTable = {
     text('Directory for all files of the process: embedded PostgreSQL, generated secrets, large uploads in progress.'),
   ),
   PUBLIC_URL: optional(
-    url(['http', 'https'], 'Base URL of the archive for its users. Unset: built from `HOST` and `PORT`.'),
+    urlOfOrigin(
+      ['http', 'https'],
+      'Base URL of the archive for its users, without a path. Unset: built from `HOST` and `PORT`. People sign in at this URL and on loopback names only.',
+    ),
   ),
   TRUSTED_PROXIES: withDefault(
     '',
@@ -124,6 +129,8 @@ export const settingsTable = {
       'Interval between reconciliations of the search index, in minutes; 0: only by `npm run reconcile`.',
     ),
   ),
+  ...oidcSettings,
+  AUDIT_DAYS: withDefault('365', integer(2, 36_500, 'Days for which the audit trail of accounts and keys is kept.')),
   LOG_LEVEL: withDefault(
     'info',
     oneOf(
@@ -156,7 +163,7 @@ export function readConfig(env: Env = process.env): Settings {
   return readSettings(settingsTable, env);
 }
 
-/** Disables the reports that a GraphQL library sends to its vendor; call it before the library is used. */
+/** Disables the reports that Apollo's library sends to its vendor. Must be called before the library is used. */
 export function disableTelemetry(): void {
   process.env['APOLLO_TELEMETRY_DISABLED'] = 'true';
 }

@@ -33,6 +33,14 @@ export const limitSettings = {
   ),
   GRAPHQL_COST: withDefault('100000', integer(1, 1e9, 'Fields that one GraphQL response may have (docs/graph.md).')),
   UPLOAD_LIMIT_PER_HOUR: withDefault('20000', integer(1, 1e9, 'Uploads and size lookups per key and hour.')),
+  ACCOUNT_LIMIT_PER_HOUR: withDefault(
+    '3000',
+    integer(
+      1,
+      1e9,
+      'Requests of the account pages per signed-in browser and hour; without sign-in, per client network.',
+    ),
+  ),
   UPLOAD_COMPRESSED_BYTES: bytes(50 * megabyte, 'Largest compressed upload, in bytes before decompression.'),
   UPLOAD_BYTES: bytes(200 * megabyte, 'Largest upload after decompression, in bytes.'),
   METADATA_BYTES: bytes(65_536, 'Largest metadata of a session, in bytes of JSON.'),

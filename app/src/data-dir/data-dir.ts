@@ -64,7 +64,7 @@ function createDataDir(path: string, initialRun: RunFile, unlock: () => void): D
   };
 }
 
-/** A killed archive leaves `run.json`, and a temporary socket directory that only `run.json` names. */
+/** Removes what a killed archive left: `run.json`, and the socket directory that `run.json` names. */
 async function removeLeftovers(path: string, log: Logger): Promise<void> {
   const run = await readRunFile(path);
   if (!run) return;

@@ -11,8 +11,9 @@ export interface DirectoryLock {
 const sqliteBusy = 5;
 
 /**
- * Waits up to `timeoutMs` for the exclusive lock of a directory; undefined while another process holds it. Node locks files
- * only through SQLite. The kernel releases such a lock when its process ends. Throws ServiceError if locking itself fails.
+ * Acquires the exclusive lock of a directory; undefined if another process still holds it after `timeoutMs`. Uses
+ * SQLite, because Node has no file locks of its own. The kernel releases the lock when the process ends. Throws
+ * ServiceError if locking itself fails.
  */
 export function lockDirectory(directory: string, timeoutMs: number): DirectoryLock | undefined {
   try {

@@ -20,7 +20,7 @@ export interface RunFile {
 /** Returns the path of the run file in a data directory. */
 export const runFilePath = (directory: string): string => join(directory, 'run.json');
 
-/** Replaces the file atomically: a reader sees the former or the new content. */
+/** Replaces the file atomically: a reader sees either the old or the new content. */
 export async function writeRunFile(directory: string, run: RunFile): Promise<void> {
   const next = `${runFilePath(directory)}.${randomUUID()}`;
   await writeFile(next, `${JSON.stringify(run, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });

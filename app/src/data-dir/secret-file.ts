@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { ServiceError, syncFolder } from '@archive/kit';
 
 /**
- * Reads the secret in a file of mode 0600. The first call generates it (256 random bits, base64url) and syncs it to disk.
- * Throws ServiceError if the file holds fewer than 32 characters.
+ * Reads the secret in a file of mode 0600. The first call generates the secret (256 random bits, base64url) and syncs
+ * the file to disk. Throws ServiceError if the file holds fewer than 32 characters.
  */
 export async function readOrCreateSecret(path: string): Promise<string> {
   const secret = (await readSecret(path)) ?? (await createSecret(path));
@@ -24,7 +24,10 @@ async function readSecret(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a draft and links it to the path: of two concurrent calls one link succeeds, and both return its secret. */
+/**
+ * Writes a draft and links it to the path. Only one of two concurrent calls can link its draft; both return the linked
+ * secret.
+ */
 async function createSecret(path: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
   const secret = randomBytes(32).toString('base64url');

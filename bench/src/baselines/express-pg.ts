@@ -2,7 +2,7 @@ import express, { type Request } from 'express';
 import { Pool, type QueryResultRow } from 'pg';
 import { serveBaseline } from './serve-baseline.ts';
 
-/** The straightforward server: Express, a pg pool of the default size, and one row by primary key per request. */
+/** Baseline: Express with a pg pool of the default size. */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 pool.on('error', error => process.stderr.write(`baseline: ${error.message}\n`));
 
@@ -10,7 +10,7 @@ const app = express();
 app.disable('x-powered-by').disable('etag').set('query parser', false);
 const sessionRoute = '/projects/:project/sessions/:id';
 
-/** Queries the row of the session in the request's path; throws without a row. */
+/** Reads the row of the session in the request's path; throws if there is no row. */
 async function queryRow<Row extends QueryResultRow>(sql: string, { params, headers }: Request): Promise<Row> {
   const { rows } = await pool.query<Row>(sql, [headers['x-owner'], params['project'], params['id']]);
   if (!rows[0]) throw new Error('no such row');

@@ -1,7 +1,7 @@
 import express from 'express';
 import { serveBaseline, smallBody } from './serve-baseline.ts';
 
-/** Express without a database, on a route with parameters like those of the archive. */
+/** Baseline: Express without a database, on a route with parameters like those of the archive. */
 const app = express();
 app.disable('x-powered-by').disable('etag');
 app.get('/projects/:projectId/sessions/:sessionId', (_req, res) => {

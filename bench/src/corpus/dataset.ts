@@ -10,13 +10,13 @@ export interface SessionRef {
   readonly id: string;
 }
 
-/** A session that exists before the measurement. */
+/** A session that is stored before the measurement. */
 export interface SeedSession extends SessionRef {
   readonly name: string;
   readonly markdown: string;
 }
 
-/** Sessions of every measured server. */
+/** The sessions that each measured server stores. */
 export interface Dataset {
   /** 1,000 small sessions in ten projects. */
   readonly small: readonly SeedSession[];
@@ -26,13 +26,13 @@ export interface Dataset {
   readonly large: SeedSession;
   /** Paths of gzipped upload bodies, one for each transcript. */
   readonly uploadFiles: readonly string[];
-  /** Description for the report. */
+  /** The dataset in words, for the report. */
   readonly note: string;
 }
 
 const mebibyte = 2 ** 20;
 
-/** Creates the dataset from transcripts; writes the upload bodies to files in `folder`. */
+/** Creates the dataset from transcripts, and writes the upload bodies to files in `folder`. */
 export async function createDataset(transcripts: readonly Transcript[], folder: string): Promise<Dataset> {
   const markdowns = transcripts.map(({ raw }) => toMarkdown(raw));
   const typicalBytes = Math.round(median(markdowns.map(markdown => Buffer.byteLength(markdown))));

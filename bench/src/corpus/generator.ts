@@ -1,4 +1,4 @@
-/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Creates a generator of pseudo-random numbers from 0 to 1 (mulberry32), the same for the same seed. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ const syllables = 're con tion er in st al pro ment de ver ta lo is com fi le pa
   ' ',
 );
 
-/** A Claude Code log of about `bytes` bytes, with the compression ratio of a real log. */
+/** Generates a Claude Code log of about `bytes` bytes, with the compression ratio of a real log. */
 export function generateTranscript(bytes: number, seed: number): string {
   const random = createRandom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;

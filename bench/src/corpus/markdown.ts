@@ -1,7 +1,10 @@
-/** Members of agents' logs that hold text of the conversation. */
+/** The members of the JSON objects in agents' logs that hold text of the conversation. */
 const textMembers = new Set(['text', 'content', 'thinking', 'output', 'message', 'arguments']);
 
-/** Converts each line of a transcript to a turn in Markdown; skips invalid JSON, and U+0000, which the baseline cannot store. */
+/**
+ * Converts each line of a transcript to a turn in Markdown. Skips invalid JSON, and U+0000, which the baseline cannot
+ * store.
+ */
 export function toMarkdown(raw: string): string {
   const turns = raw.split('\n').flatMap(line => {
     const text = collectTexts(parse(line)).join('\n\n');
@@ -25,7 +28,7 @@ function collectTexts(value: unknown, key = ''): string[] {
   return Object.entries(value).flatMap(([name, member]) => collectTexts(member, name));
 }
 
-/** Exactly `bytes` bytes of UTF-8 from these texts, truncated or repeated. */
+/** Returns exactly `bytes` bytes of UTF-8: the joined texts, truncated or repeated. */
 export function fitToBytes(markdowns: readonly string[], bytes: number): string {
   const all = Buffer.from(markdowns.join('\n') || 'nothing was said\n');
   const filled = Buffer.alloc(bytes, all.subarray(0, bytes));

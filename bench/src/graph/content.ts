@@ -21,7 +21,6 @@ export interface GraphSession {
   readonly project: { readonly id: string };
 }
 
-/** Response to the query. */
 export interface QueryResponse {
   readonly data: { readonly sessions: readonly GraphSession[] };
 }

@@ -11,7 +11,7 @@ import { describePostgres, startEngines } from '../servers/servers.ts';
 import { grpcBaselineName, memoryBaselineName, formatReport } from './graph-report.ts';
 import { startGraphServers } from './graph-servers.ts';
 
-/** V8 needs more load until it has compiled the code of this query. */
+/** Longer than in other benchmarks, because V8 compiles the code of this query only after more load. */
 const fullDurations = { measuredMs: 1_500, firstMs: 20_000 };
 
 /** Compares one federated query with plain graphql-js; writes the raw figures to bench/results and returns the report. */

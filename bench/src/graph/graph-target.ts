@@ -41,7 +41,7 @@ export async function queryGraph<T>(
   return body;
 }
 
-/** The response with every value replaced by its type, to check that all servers do the same work. */
+/** Returns the response with every value replaced by its type, to check that all servers do the same work. */
 export function shapeOf({ data }: QueryResponse): string {
   const blank = (_: string, value: unknown) =>
     Array.isArray(value) || typeof value === 'object' ? value : typeof value;

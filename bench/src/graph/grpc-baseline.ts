@@ -7,8 +7,8 @@ import type { GraphSession } from './content.ts';
 import { createGraphServer } from './graph-server.ts';
 
 /**
- * This module is plain graphql-js in place of the archive's gateway, loaded into the archive's process. Like the gateway, it
- * calls the services of that process; its resolvers make the two calls of the gateway's query plan.
+ * This module serves plain graphql-js in place of the archive's gateway. It is loaded into the archive's process and calls
+ * the services of that process. Its resolvers make the same two calls as the gateway's query plan.
  */
 interface Services {
   readonly sessions: SubgraphMethods;

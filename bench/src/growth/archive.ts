@@ -9,9 +9,9 @@ import { createDatabases } from '../servers/databases.ts';
 
 /** The contents of one database. */
 export interface Size {
-  /** Sessions of one owner, in one project that was deleted and created again. */
+  /** Sessions of one owner, all in one project, which was deleted once and created again. */
   readonly sessions: number;
-  /** Deleted and erased projects of the owner. */
+  /** Number of the owner's deleted and erased projects. */
   readonly deletedProjects: number;
 }
 
@@ -24,7 +24,7 @@ const log = createLogger('warn', 'bench');
 const fillTimeoutMs = 1_800_000;
 const services = ['projects', 'sessions', 'search'] as const;
 
-/** Starts the embedded PostgreSQL with one migrated and filled database per size; resolves to them in that order. */
+/** Starts the embedded PostgreSQL with one migrated, filled database per size. Resolves to them in that order. */
 export async function openDatabases(
   sizes: readonly Size[],
   life: Lifecycle,
@@ -56,10 +56,10 @@ export async function openDatabases(
   return pools;
 }
 
-/** Inserts rows as the services would leave them: confirmed, erased and indexed. */
+/** Inserts rows in their final state: all events are confirmed, deleted projects erased and sessions indexed. */
 async function fill(pool: Pool, { sessions, deletedProjects }: Size): Promise<void> {
   const run = async (text: string, values: unknown[] = []) => {
-    // The types of pg lack `query_timeout`.
+    // Not inline, because the types of pg lack `query_timeout`.
     const statement = { text, values, query_timeout: fillTimeoutMs };
     await pool.query(statement);
   };
@@ -86,7 +86,7 @@ async function fill(pool: Pool, { sessions, deletedProjects }: Size): Promise<vo
   await run('vacuum analyze');
 }
 
-/** Runs the sweeps until they have nothing to do; one sweep of the index examines at most 10,000 passages. */
+/** Sweeps until no work is left; one sweep of the index examines at most 10,000 passages. */
 async function sweepAll(pool: Pool, sessions: number): Promise<void> {
   const { signal } = new AbortController();
   await sweep(pool, signal);
@@ -98,11 +98,11 @@ const sessionId = `md5(n::text)::uuid`;
 const activity = `timestamptz '2026-01-01' + n * interval '1 minute'`;
 const series = 'generate_series(1, $3::int) n';
 
-/** SQL expression of a word that only session `n` has. */
+/** Returns the SQL expression of a word that only session `n` has. */
 export const rareWordSql = (n: string, prefix: string) =>
   `'${prefix}' || translate((${n})::text, '0123456789', 'abcdefghij') || 'zq'`;
 
-/** The word of `rareWordSql`. */
+/** Returns the word that `rareWordSql` computes for session `n`. */
 export const rareWord = (n: number, prefix: string) =>
   `${prefix}${String(n).replaceAll(/\d/g, digit => 'abcdefghij'.charAt(Number(digit)))}zq`;
 

@@ -25,7 +25,10 @@ const reconciledPage = 500;
 const hitsPerSearch = 20;
 const signal = new AbortController().signal;
 
-/** Calls with a cost that must not grow with the present and former data of an owner. Each reads its whole answer. */
+/**
+ * Creates calls whose cost must not grow with the present or deleted data of an owner. Each call reads its answer to
+ * the end.
+ */
 export async function createCases(pool: Pool, { sessions }: Size): Promise<GrowthCase[]> {
   const { rows } = await pool.query<{ id: string; activity_at: Date; version: number }>(
     'select id, activity_at, version from sessions.sessions where owner_id = $1 order by activity_at desc, id offset $2 limit 1',

@@ -15,7 +15,10 @@ const repetitions = 15;
 const warmUps = 3;
 const print = (text: string) => process.stderr.write(`bench:growth: ${text}\n`);
 
-/** `--sessions A,B,C` and `--deleted N`; the last database has A sessions and N deleted projects. */
+/**
+ * `--sessions A,B,C`: a database for each number of sessions. `--deleted N`: one more, with A sessions and N deleted
+ * projects.
+ */
 const { values } = parseArgs({
   options: {
     sessions: { type: 'string', default: '1000,10000,100000' },

@@ -6,9 +6,9 @@ export interface Measurement {
   readonly name: string;
   /** Median of the repetitions. */
   readonly ms: number;
-  /** Blocks of 8 kB that its statements read. */
+  /** Blocks of 8 kB that the statements of the case read. */
   readonly blocks: number;
-  /** Sessions that each call reads; each look-up may cost up to 10 blocks in a database of any size. */
+  /** Sessions that each call reads. Each of them may cost up to 10 blocks. */
   readonly items: number;
 }
 
@@ -18,14 +18,14 @@ export interface SizeResult {
   readonly measurements: readonly Measurement[];
 }
 
-/** Growth of the blocks from the first database to any other. */
+/** Maximum ratio of the blocks read in any other database to the blocks read in the first database. */
 const maxRatio = 1.5;
-/** Deeper B-trees and scattered rows cost some blocks, a large share of a small number. */
+/** Blocks that a case may read in addition, because B-trees become deeper and rows more scattered. */
 const toleratedBlocks = 40;
 
 const maxBlocksPerItem = 10;
 
-/** Formats time and blocks of each case, with ratios against the first database. */
+/** Formats time and blocks of each case, and their ratios to those of the first database. */
 export function formatGrowthReport(results: readonly SizeResult[]): string {
   const [first] = results;
   if (!first) return '';

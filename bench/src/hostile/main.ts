@@ -15,7 +15,10 @@ interface Cost {
   readonly name: string;
   readonly bytes: number;
   readonly status: number;
-  /** CPU time of the archive for the first request, before V8 has compiled the code, and the mean of the other requests. */
+  /**
+   * CPU time of the archive: for the first request, before V8 has compiled the code, and the mean of the other
+   * requests.
+   */
   readonly firstMs: number;
   readonly nextMs: number;
 }
@@ -33,7 +36,6 @@ async function post({ port, key }: Archive, body: string): Promise<number> {
   return response.status;
 }
 
-/** CPU time that the archive uses during `work`. */
 async function measureCpuMs({ pids }: Archive, work: () => Promise<unknown>): Promise<number> {
   const before = await readUsage(pids);
   await work();

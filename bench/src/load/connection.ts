@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { ResponseReader } from './response-reader.ts';
 import type { Measurement } from './measurement.ts';
 
-/** An encoded request. With `path`, `bytes` lacks the request line: each request gets a UUID of its own. */
+/** An encoded request. If `path` is set, `bytes` has no request line: each request gets one with a new UUID. */
 export interface PreparedRequest {
   readonly method: string;
   readonly bytes: Buffer;

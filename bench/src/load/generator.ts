@@ -25,7 +25,7 @@ export async function generateLoad(workload: Workload, mark: (kind: 'begun' | 'e
   measurement.begin();
   mark('begun');
   await pause(workload.measuredMs);
-  // Waits for slow responses, so that every connection contributes at least one.
+  // Requests may be slow: waits, with a time limit, until there are as many responses as connections.
   const deadline = performance.now() + maxOvertimeFactor * workload.measuredMs;
   while (measurement.responseCount < workload.connections && performance.now() < deadline) await pause(20);
   const outcome = measurement.end();
@@ -34,7 +34,7 @@ export async function generateLoad(workload: Workload, mark: (kind: 'begun' | 'e
   return outcome;
 }
 
-/** Encodes a request. */
+/** Reads the body and encodes the request. */
 export async function prepareRequest(
   { method, path, headers, bodyFile }: RequestTemplate,
   port: number,

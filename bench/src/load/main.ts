@@ -1,7 +1,7 @@
 import { generateLoad } from './generator.ts';
 import type { LoadMessage, Workload } from './workload.ts';
 
-/** Process of the load generator: runs one workload at a time, received over IPC; exits with the parent process. */
+/** The load generator: runs one workload at a time, received over IPC; ends with the parent process. */
 const report = (message: LoadMessage) => process.send?.(message);
 
 process.on('message', (workload: Workload) => {

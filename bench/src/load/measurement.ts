@@ -1,7 +1,7 @@
 import { percentile } from '../statistics/statistics.ts';
 import type { LoadResult } from './workload.ts';
 
-/** Counts the responses of the measured time. */
+/** Counts the responses between `begin` and `end`. */
 export class Measurement {
   readonly #expectedStatuses: ReadonlySet<number>;
   readonly #latenciesMs: number[] = [];

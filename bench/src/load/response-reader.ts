@@ -1,4 +1,3 @@
-/** A complete response. */
 export interface ParsedResponse {
   readonly status: number;
   /** Bytes of the body as transferred. */
@@ -29,7 +28,7 @@ export class ResponseReader {
     this.#onResponse = onResponse;
   }
 
-  /** Call this before each request: a response to HEAD has no body despite its Content-Length. */
+  /** To be called before each request, because a response to HEAD has no body despite its Content-Length. */
   expectResponse(method: string): void {
     this.#hasNoBody = method === 'HEAD';
     this.#status = 0;
@@ -71,7 +70,7 @@ export class ResponseReader {
     return data.subarray(count);
   }
 
-  /** The line break after a chunk belongs to the line of the next size. */
+  /** Reads the line with the next chunk size, including the line break that ends the previous chunk. */
   #readChunkSize(data: Buffer): Buffer | undefined {
     const all = this.#head.length === 0 ? data : Buffer.concat([this.#head, data]);
     const start = all[0] === 13 ? 2 : 0;

@@ -12,27 +12,27 @@ export interface RequestTemplate {
 export interface Workload {
   readonly port: number;
   readonly connections: number;
-  /** Sent in turn. */
+  /** The templates are used in turn. */
   readonly templates: readonly RequestTemplate[];
   /** Statuses of served requests. */
   readonly expectedStatuses: readonly number[];
-  /** Load before the measurement. */
+  /** Duration of the load before the measurement. */
   readonly warmUpMs: number;
   readonly measuredMs: number;
 }
 
-/** Result of the measured time. */
+/** The figures of the measured time. */
 export interface LoadResult {
   /** Responses with an expected status. */
   readonly served: number;
   /** Responses with another status, and broken connections. */
   readonly failed: number;
-  /** Description of the first failure. */
+  /** Describes the first failure. */
   readonly failure?: string;
   readonly elapsedMs: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Received bytes of bodies. */
+  /** Bytes of all response bodies, as transferred. */
   readonly bytes: number;
   /** Share of its core that the load generator used, 0 to 1. */
   readonly loadShare: number;

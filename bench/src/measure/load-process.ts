@@ -5,7 +5,7 @@ import { maxOvertimeFactor } from '../load/generator.ts';
 import type { LoadResult, LoadMessage, Workload } from '../load/workload.ts';
 import { type Child, startChild } from '../servers/child.ts';
 
-/** The load generator in its own process, on its own core. */
+/** The load generator, in its own process on its own core. */
 export class LoadProcess {
   readonly #child: Child;
 

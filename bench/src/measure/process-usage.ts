@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 /** A clock tick in /proc is 10 ms on every architecture that Node supports. */
 const tickUs = 10_000;
 
-/** Resources that a process has used. */
 export interface Usage {
   /** User and system time in µs, including ended children. */
   readonly cpuUs: number;
@@ -11,29 +10,29 @@ export interface Usage {
   readonly rss: number;
 }
 
-/** CPU time in a line of /proc/<pid>/stat, in µs (proc(5): utime, stime, cutime, cstime). */
+/** Returns the CPU time in a line of /proc/<pid>/stat, in µs (proc(5): utime, stime, cutime, cstime). */
 export function parseCpuTime(stat: string): number {
   const fields = fieldsAfterName(stat);
   return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) * tickUs;
 }
 
-/** Process id of the parent in a line of /proc/<pid>/stat. */
+/** Returns the process id of the parent in a line of /proc/<pid>/stat. */
 export function parseParent(stat: string): number {
   return Number(fieldsAfterName(stat)[1]);
 }
 
-/** The name of a process may contain blanks and brackets; the fields after it do not. */
+/** Returns the fields after the name of the process, which may contain blanks and brackets. */
 function fieldsAfterName(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Bytes of one entry in /proc/<pid>/status, such as VmRSS or VmHWM; 0 without the entry. */
+/** Returns the bytes of one entry in /proc/<pid>/status, such as VmRSS or VmHWM; 0 if there is no such entry. */
 export function parseStatusBytes(status: string, entry: string): number {
   const found = new RegExp(`^${entry}:\\s+(\\d+) kB`, 'm').exec(status);
   return Number(found?.[1] ?? 0) * 1_024;
 }
 
-/** Total usage of these processes. */
+/** Reads the sum of the usage of these processes. */
 export async function readUsage(pids: readonly number[]): Promise<Usage> {
   const each = await Promise.all(pids.map(readProcessUsage));
   return {
@@ -42,20 +41,20 @@ export async function readUsage(pids: readonly number[]): Promise<Usage> {
   };
 }
 
-/** Zero for a process that has ended: its CPU time then counts for its parent. */
+/** Reads the usage of a process; 0 for an ended process, because its CPU time then counts for its parent. */
 async function readProcessUsage(pid: number): Promise<Usage> {
   const [stat, status] = await Promise.all([read(pid, 'stat'), read(pid, 'status')]).catch(() => ['', '']);
   if (!stat || !status) return { cpuUs: 0, rss: 0 };
   return { cpuUs: parseCpuTime(stat), rss: parseStatusBytes(status, 'VmRSS') };
 }
 
-/** Sum of the peak memory of these processes, in bytes. */
+/** Reads the sum of the peak memory of these processes, in bytes. */
 export async function readPeakMemory(pids: readonly number[]): Promise<number> {
   const each = await Promise.all(pids.map(async pid => parseStatusBytes(await read(pid, 'status'), 'VmHWM')));
   return each.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Time for which a core was busy, in µs (proc(5), /proc/stat: all but idle and iowait). */
+/** Reads the time for which a core was busy, in µs (proc(5), /proc/stat: all but idle and iowait). */
 export async function readCoreTime(core: number): Promise<number> {
   return parseCoreTime(await readFile('/proc/stat', 'utf8'), core);
 }
@@ -66,7 +65,7 @@ export function parseCoreTime(stat: string, core: number): number {
   return (user + nice + system + irq + softirq + steal) * tickUs;
 }
 
-/** Ids of all descendants of a process. */
+/** Lists the ids of all descendants of a process. */
 export async function findDescendants(root: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name)).map(Number);
   const stats = await Promise.all(pids.map(async pid => [pid, await read(pid, 'stat').catch(() => '')] as const));

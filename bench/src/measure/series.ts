@@ -4,7 +4,7 @@ import type { BenchOptions } from '../options/options.ts';
 import type { LoadProcess } from './load-process.ts';
 import { findDescendants, readUsage, readCoreTime } from './process-usage.ts';
 
-/** One measurement, as in the raw figures. */
+/** One measurement, as written to bench/results. */
 export interface Sample extends LoadResult {
   readonly round: number;
   readonly name: Case;
@@ -14,7 +14,7 @@ export interface Sample extends LoadResult {
   readonly cpuUs: number;
   /** CPU time of PostgreSQL, Redis and NATS during the measurement, in µs. */
   readonly engineCpuUs: number;
-  /** Share of the servers' core that other processes used, 0 to 1; absent if nothing is pinned. */
+  /** Share of the servers' core that other processes used, 0 to 1; absent if the servers are not pinned. */
   readonly foreignShare?: number;
   /** Resident memory of the target's processes at the end, in bytes. */
   readonly rss: number;
@@ -23,7 +23,7 @@ export interface Sample extends LoadResult {
 export interface SeriesOptions {
   readonly load: LoadProcess;
   readonly targets: readonly Target[];
-  /** Parent process of the engines. */
+  /** The process that started the engines. */
   readonly enginesPid: number;
   /** Core of all servers. */
   readonly core: number | undefined;
@@ -62,7 +62,7 @@ export async function measureSeries(series: SeriesOptions): Promise<Sample[]> {
   return samples;
 }
 
-/** Rotates the targets in each round, so that a drift of the machine affects all targets alike. */
+/** Rotates the targets in each round, so that all targets suffer equally when the machine becomes slower. */
 function planSteps({ targets, options }: SeriesOptions, rounds: number, connections: readonly number[]): Step[] {
   const steps: Step[] = [];
   for (let round = 1; round <= rounds; round += 1)

@@ -14,10 +14,9 @@ export const cases = [
 ] as const;
 export type Case = (typeof cases)[number];
 
-/** Cases that are compared with another case of the baseline, because no baseline compresses responses. */
+/** Cases that are compared with a different case of the baseline: no baseline compresses responses. */
 export const baselineCases: Partial<Record<Case, Case>> = { '1 MiB Markdown, gzip': '1 MiB Markdown' };
 
-/** Requests of one case. */
 export interface CaseRequests {
   readonly templates: readonly RequestTemplate[];
   readonly expectedStatus: number;
@@ -27,12 +26,12 @@ export interface CaseRequests {
 export interface Target {
   readonly name: string;
   readonly port: number;
-  /** Its own processes, without those of the engines. */
+  /** Processes of the target, without those of the engines. */
   readonly pids: readonly number[];
-  /** By the cases that it supports. */
+  /** The requests of each case that the target supports. */
   readonly requests: Readonly<Partial<Record<Case, CaseRequests>>>;
-  /** Whether other targets are compared with it. */
+  /** Whether other targets are compared with this target. */
   readonly isBaseline: boolean;
-  /** Resolves when it has finished its background work. */
+  /** Resolves when the target has finished its background work. */
   readonly waitUntilIdle?: () => Promise<void>;
 }

@@ -8,17 +8,20 @@ export interface BenchOptions {
   readonly measuredMs: number;
   /** Duration of a measurement of uploads, which are slower. */
   readonly uploadMs: number;
-  /** Load before each measurement. */
+  /** Duration of the load before each measurement. */
   readonly warmUpMs: number;
-  /** Load once for each case and target before the first round, so that V8 compiles the code; at the highest number of connections. */
+  /**
+   * Duration of the load before the first round, once for each case and target. It uses the highest number of
+   * connections, so that V8 compiles the code.
+   */
   readonly firstMs: number;
-  /** Measures only cases whose name contains this text; all if empty. */
+  /** Only cases whose name contains this text are measured; empty: all cases. */
   readonly only: string;
   /** Whether to write CPU profiles of the archive. */
   readonly profile: boolean;
-  /** Folder of real transcripts; generated ones if undefined. */
+  /** Folder of real transcripts; undefined: transcripts are generated. */
   readonly corpus: string | undefined;
-  /** URL of a PostgreSQL server; the embedded one if undefined. */
+  /** URL of a PostgreSQL server; undefined: the embedded server. */
   readonly database: string | undefined;
 }
 

@@ -2,7 +2,6 @@ import type { Lifecycle } from '@archive/kit';
 
 export interface RunContext {
   readonly life: Lifecycle;
-  /** Prints a progress message. */
   readonly print: (text: string) => void;
   /** Ends the run after the current measurement. */
   readonly signal: AbortSignal;

@@ -7,7 +7,7 @@ import { prepareRequest } from '../load/generator.ts';
 import { ResponseReader } from '../load/response-reader.ts';
 import type { RequestTemplate } from '../load/workload.ts';
 
-/** A constant rate of requests, independent of earlier responses. */
+/** A period with a constant rate of requests. */
 export interface Phase {
   readonly perSecond: number;
   readonly ms: number;
@@ -15,20 +15,26 @@ export interface Phase {
 
 export interface OpenLoopLoad {
   readonly port: number;
-  /** Sent in turn. */
+  /** The templates are used in turn. */
   readonly templates: readonly RequestTemplate[];
   readonly phases: readonly Phase[];
 }
 
-/** Time at which a request was due, in ms from the start; ms from then to the end of the response; status, 0 without one. */
+/**
+ * `due`: when to send the request, in ms from the start. `ms`: from `due` to the end of the response. `status`: 0
+ * without a response.
+ */
 export type Sample = readonly [due: number, ms: number, status: number];
 
-/** All open at the start, as with a reverse proxy. The wait for a free connection counts as latency. */
+/**
+ * The load generator opens this many connections before the first request, as a reverse proxy does. A wait for a free
+ * connection counts as latency.
+ */
 const connectionCount = 3_000;
 /** Time for outstanding responses at the end: an upload may take 30 s. */
 const drainTimeoutMs = 31_000;
 
-/** Sends requests at the times when they are due, and returns a sample of each request that ended. */
+/** Sends each request when it is due, and returns a sample of each request that ended. */
 export async function generateOpenLoopLoad({ port, templates, phases }: OpenLoopLoad): Promise<Sample[]> {
   const prepared = await Promise.all(templates.map(template => prepareRequest(template, port)));
   const pool = new OpenLoopPool(prepared);
@@ -47,7 +53,7 @@ export async function generateOpenLoopLoad({ port, templates, phases }: OpenLoop
   return pool.close();
 }
 
-/** Keep-alive connections; a broken one is not replaced. */
+/** Keep-alive connections. A broken connection is not replaced. */
 class OpenLoopPool {
   readonly #prepared: readonly PreparedRequest[];
   readonly #samples: Sample[] = [];
@@ -131,7 +137,7 @@ class OpenLoopConnection {
     this.socket.once('close', () => settle(0, true));
   }
 
-  /** Completes a first request: the archive closes a connection without a request after 10 s. */
+  /** Sends a first request: the archive closes a connection without a request after 10 s. */
   async warmUp(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     this.#onWarm = () => resolve(undefined);

@@ -23,7 +23,7 @@ import { type Measurement, formatReport } from './report.ts';
 /** Enough concurrent clients to saturate the archive. */
 const connections = 64;
 const capacityMs = 5_000;
-/** Offered load as multiples of the capacity: before and after the overload, and during it. */
+/** Offered load as a multiple of the capacity: before and after the overload, and during it. */
 const [moderateFactor, overloadFactor] = [0.5, 3];
 const phaseMs = [5_000, 10_000, 10_000] as const;
 

@@ -7,9 +7,9 @@ export interface Measurement {
   readonly name: string;
   /** Statuses of accepted requests. */
   readonly acceptedStatuses: readonly number[];
-  /** Responses per second to closed-loop clients, and their latency. */
+  /** Responses per second to closed-loop clients, and the latency of these responses. */
   readonly capacity: { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
-  /** Before, during and after the overload. */
+  /** The load before, during and after the overload. */
   readonly phases: readonly [Phase, Phase, Phase];
   readonly samples: readonly Sample[];
 }
@@ -20,19 +20,22 @@ export interface Summary {
   readonly acceptedPerSecond: number;
   readonly acceptedShare: number;
   readonly rejectedShare: number;
-  /** Responses neither accepted nor 503. */
+  /** Responses with a status that is neither an accepted status nor 503. */
   readonly other: number;
   readonly acceptedMs: readonly [p50: number, p99: number];
   readonly rejectedMs: readonly [p50: number, p99: number];
   /** Share of the rejections that came within 2 s. */
   readonly promptShare: number;
-  /** Time from the end of the overload until no request fails or is slow, in ms. */
+  /** Time from the end of the overload until all requests succeed and none is slow, in ms. */
   readonly normalAfterMs: number;
 }
 
 const windowMs = 100;
 const promptMs = 2_000;
-/** A response is slow above this multiple of the p99 before the overload, and above `minNormalMs`. */
+/**
+ * A response is slow if it takes longer than `minNormalMs` and longer than this multiple of the p99 before the
+ * overload.
+ */
 const normalP99Factor = 2;
 const minNormalMs = 50;
 
@@ -58,7 +61,7 @@ export function summarize({ acceptedStatuses, capacity, phases, samples }: Measu
   };
 }
 
-/** End of the last window with a failed or slow request, in ms after the overload; 0 without one. */
+/** Returns the end of the last window with a failed or slow request, in ms after the overload; 0 if there is none. */
 function findNormalAfterMs(
   samples: readonly Sample[],
   acceptedStatuses: readonly number[],

@@ -15,7 +15,9 @@ const searchQuery = `query ($query: String!, $limit: Int) {
 }`;
 const indexingTimeoutMs = 300_000;
 
-/** Uploads all documents and waits until a search finds each; returns a search for the ids of the ten best documents. */
+/**
+ * Uploads all documents and waits until a search finds each. Returns a search for the ids of the ten best documents.
+ */
 export async function fillArchive(
   archive: Archive,
   documents: readonly Document[],

@@ -4,8 +4,8 @@ const k1 = 1.2;
 const b = 0.75;
 
 /**
- * The baseline: Okapi BM25 over the whole text of each session. Words are runs of letters and digits; any matching word
- * suffices. The search returns the ids of the ten best sessions.
+ * Creates the baseline: Okapi BM25 over the whole text of each session. Words are runs of letters and digits, and a
+ * session matches if it has one word of the query. The search returns the ids of the ten best sessions.
  */
 export function createBm25Search(documents: readonly Document[]): (query: string) => string[] {
   const indexed = documents.map(({ id, name, markdown }) => countWords(id, `${name}\n${markdown}`));

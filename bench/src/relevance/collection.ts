@@ -10,7 +10,10 @@ export interface Document {
 
 const distractorCount = 3_000;
 
-/** Creates sessions from the transcripts, and 3,000 distractors from their common words; the same in every run. */
+/**
+ * Creates sessions from the transcripts, and 3,000 irrelevant sessions (distractors) from common words. Every run
+ * creates the same sessions.
+ */
 export function createCollection(transcripts: readonly Transcript[]): Document[] {
   const real = transcripts.map(({ raw }, n) => createDocument(n, toMarkdown(raw)));
   const words = commonWords(real);
@@ -28,7 +31,7 @@ function createDocument(n: number, markdown: string): Document {
   return { id, name: firstLine.slice(0, 80).trim().toWellFormed(), markdown };
 }
 
-/** Every seventh word that at least a third of the sessions contain, with repetitions: distractors must not match a need. */
+/** Returns every seventh word, if a third of the sessions contain it. Rarer words could match a need. */
 function commonWords(real: readonly Document[]): string[] {
   const sessions = new Map<string, number>();
   const wordLists = real.map(({ markdown }) => markdown.match(/[\p{L}\d_./-]{2,40}/gu) ?? []);

@@ -2,7 +2,7 @@ import { type Document } from './collection.ts';
 import { computeNdcg10, computeReciprocalRank } from './measures.ts';
 import { type InformationNeed } from './needs.ts';
 
-/** Returns the ids of the ten best sessions for a query. */
+/** Finds the ids of the ten best sessions for a query. */
 export type Search = (query: string) => Promise<string[]> | string[];
 
 /** Grades of one search. */
@@ -32,7 +32,7 @@ export async function gradeSearch(
 const mean = (values: readonly number[]): string =>
   (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
 
-/** A Markdown table: `MRR / nDCG@10` of each search engine, for each kind of need and for all. */
+/** Formats a Markdown table: `MRR / nDCG@10` of each search engine, for each kind of need and for all needs. */
 export function formatTable(scores: ReadonlyMap<string, readonly Score[]>): string {
   const [first = []] = scores.values();
   const kinds = [...new Set(first.map(({ need }) => need.kind)), 'all'];
@@ -49,7 +49,7 @@ export function formatTable(scores: ReadonlyMap<string, readonly Score[]>): stri
   ].join('\n');
 }
 
-/** Queries without a relevant session among the ten best. */
+/** Returns the queries without a relevant session among the ten best results. */
 export function missedNeeds(scores: readonly Score[]): string[] {
   return scores.filter(({ reciprocalRank }) => reciprocalRank === 0).map(({ need }) => need.query);
 }

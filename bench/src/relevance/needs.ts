@@ -1,8 +1,8 @@
-/** An information need: a query and the passage that it looks for. A session with the passage is relevant. */
+/** An information need: a query, and the passage that the user looks for. A session with this passage is relevant. */
 export interface InformationNeed {
   readonly kind: 'error' | 'phrase' | 'file' | 'command' | 'identifier';
   readonly query: string;
-  /** Exact text. */
+  /** Exact text of the passage. */
   readonly passage: string;
 }
 

@@ -4,7 +4,7 @@ import type { Row } from './summary.ts';
 /** A figure that the archive must reach. */
 export interface Goal {
   readonly text: string;
-  /** The measured figure as text; undefined without a measurement. */
+  /** The measured figure as text; undefined if nothing was measured. */
   readonly measured: string | undefined;
   readonly isMet: boolean;
 }
@@ -39,7 +39,7 @@ export function checkGoals(
   return [...ratios, memory];
 }
 
-/** One line of a report. */
+/** Formats a goal as one line of a report. */
 export function formatGoal({ text, measured, isMet }: Goal): string {
   return `${measured === undefined ? 'not measured' : isMet ? 'met    ' : 'NOT MET'}  ${text}${measured === undefined ? '' : `: ${measured}`}`;
 }

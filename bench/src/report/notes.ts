@@ -4,12 +4,15 @@ import { median } from '../statistics/statistics.ts';
 
 const maxForeignShare = 0.05;
 
-/** Processor and version of Node. */
+/** Describes the processor and the version of Node. */
 export function describeMachine(): string {
   return `${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
 }
 
-/** Share of the servers' core that other processes used; no line if nothing is pinned to a core. */
+/**
+ * Describes how much of the servers' core other processes used. Returns no line if the servers are not pinned to a
+ * core.
+ */
 export function describeForeignLoad(samples: readonly Sample[]): string[] {
   const shares = samples.flatMap(({ foreignShare }) => (foreignShare === undefined ? [] : [foreignShare]));
   if (shares.length === 0) return [];

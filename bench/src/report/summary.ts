@@ -16,11 +16,14 @@ export interface Row {
   readonly rss: number;
   /** Failed requests in all rounds. */
   readonly failed: number;
-  /** Throughput divided by that of the baseline: the median of the ratios within each round, so that a drift cancels out. */
+  /** Throughput divided by that of the baseline: the median over the rounds, because the machine may become slower. */
   readonly ratio?: number;
-  /** CPU time of the baseline per request, engines included, divided by that of the target. Other load changes it less than throughput. */
+  /**
+   * CPU time of the baseline per request, engines included, divided by that of the target. Depends less on other load
+   * than `ratio`.
+   */
   readonly cpuRatio?: number;
-  /** Highest share of its core that the load generator used, 0 to 1; near 1 the load generator was the bottleneck. */
+  /** Highest share of its core that the load generator used, 0 to 1. Near 1, the generator limits the throughput. */
   readonly loadShare: number;
 }
 
@@ -28,7 +31,7 @@ const throughputOf = ({ served, elapsedMs }: Sample) => (served / elapsedMs) * 1
 
 const cpuPerRequestUs = ({ cpuUs, engineCpuUs, served }: Sample) => (cpuUs + engineCpuUs) / served;
 
-/** A row for each case, number of connections and target, in the order of the cases; compares each target with `baseline`. */
+/** Returns a row for each case, number of connections and target, in the order of the cases, compared with `baseline`. */
 export function summarize(samples: readonly Sample[], baseline: string): Row[] {
   const groups = Map.groupBy(
     samples,

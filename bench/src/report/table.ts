@@ -14,7 +14,7 @@ const header = [
   '× baseline',
   '× by CPU',
 ];
-/** Above this share of its core the load generator may be the bottleneck. */
+/** Above this share of its core, the load generator may limit the throughput. */
 const busyLoadShare = 0.9;
 
 /** Formats the rows as a table in plain text. */
@@ -54,18 +54,18 @@ function formatCells(row: Row): string[] {
   ];
 }
 
-/** Without a fraction; `-` if no request was served. */
+/** Formats a number without a fraction; `-` if no request was served. */
 function formatWhole(value: number): string {
   return Number.isFinite(value) ? value.toFixed(0) : '-';
 }
 
-/** Three significant digits without an exponent; `-` if not finite. */
+/** Formats a number with three significant digits and without an exponent; `-` if it is not finite. */
 export function formatFigure(value: number): string {
   if (!Number.isFinite(value)) return '-';
   return value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)));
 }
 
-/** Formats columns of equal width. The columns from the second up to `leftAligned` are left-aligned. */
+/** Formats columns of equal width. Columns 2 to `leftAligned` are left-aligned, all others right-aligned. */
 export function formatTable(
   header: readonly string[],
   rows: readonly (readonly string[])[],

@@ -26,16 +26,16 @@ import type { GeneratedSession } from './sessions.ts';
 export interface ArchiveIndexOptions {
   readonly folder: string;
   readonly databaseUrl: string;
-  /** The index is in PostgreSQL if undefined. */
+  /** Undefined: the index is in PostgreSQL. */
   readonly elasticsearchUrl: string | undefined;
   readonly life: Lifecycle;
   readonly log: Logger;
 }
 
-/** An archive whose index the benchmark fills directly through the archive's index adapter, without uploads. */
+/** An archive whose index the benchmark fills without uploads, through the archive's index adapter. */
 export interface ArchiveIndex {
   readonly pool: Pool;
-  /** The archive's search in this process, and over HTTP. */
+  /** The archive's search, called in this process and over HTTP. */
   readonly targets: readonly SearchTarget[];
   /** Writes sessions and makes them searchable; returns sessions per second. */
   fill(sessions: Iterable<GeneratedSession>): Promise<number>;
@@ -50,7 +50,7 @@ const maxRetries = 20;
 export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<ArchiveIndex> {
   const { folder, databaseUrl, elasticsearchUrl, life, log } = options;
   const elastic = elasticsearchUrl ? { ELASTICSEARCH_URL: elasticsearchUrl, ELASTICSEARCH_PREFIX: prefix } : {};
-  // No reconciliation: the sessions service does not store these sessions, so it would delete them from the index.
+  // Reconciliation would delete these sessions from the index, because the sessions service does not store them.
   const engines = { DATABASE_URL: databaseUrl, RECONCILE_EVERY_MINUTES: '0', ...elastic };
   const archive = await startWithSettings(engines, { folder, core: undefined, life });
   await eventually(() => searchOverHttp(archive, { words: ['ready'] }), 60_000);
@@ -102,7 +102,7 @@ async function connectPeers(folder: string, life: Lifecycle) {
   return { sessions, projects };
 }
 
-/** The user in a key; a key is a JWT. */
+/** Returns the user id in a key, which is a JWT. */
 function ownerOf(key: string): string {
   const claims = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
   return claims.sub;
@@ -133,7 +133,7 @@ function createSource({ id, projectId, name, markdown, activityMs }: GeneratedSe
   };
 }
 
-/** Retries like the redelivery of an event: a busy engine may reject a session. */
+/** A busy engine may reject a session. The archive would retry when the bus delivers the event again. */
 async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
   for (let retriesLeft = maxRetries; ; retriesLeft -= 1) {
     try {

@@ -15,7 +15,6 @@ import { generateSession, type GeneratedSession } from './sessions.ts';
 export interface SearchContext {
   /** URL of an Elasticsearch; undefined: it is started from PATH. */
   readonly elasticsearch: string | undefined;
-  /** Prints a progress message. */
   readonly print: (text: string) => void;
   readonly signal: AbortSignal;
 }
@@ -23,7 +22,10 @@ export interface SearchContext {
 const maxMs = 30_000;
 const log = createLogger('warn', 'bench');
 
-/** Fills and measures one engine, archive and raw recipe in turn, then only the archive with more sessions. */
+/**
+ * Fills one engine and measures the archive and the raw recipe in turn; then measures only the archive, with more
+ * sessions.
+ */
 export async function benchEngine(
   engine: EngineName,
   options: SearchOptions,
@@ -69,7 +71,7 @@ interface Step extends SearchContext {
   readonly engine: EngineName;
   readonly archive: ArchiveIndex;
   readonly raw: RawEngine;
-  /** Number of existing sessions, and of sessions after filling. */
+  /** `from`: number of existing sessions. `count`: number of sessions after filling. */
   readonly from: number;
   readonly count: number;
   readonly nowMs: number;

@@ -71,7 +71,7 @@ export function createSearchCases(count: number): SearchCase[] {
   return caseNames.map(name => ({ name, queries: queries[name] }));
 }
 
-/** The text of the query, as users type it (docs/search.md). */
+/** Returns the text of the query, as users type it (docs/search.md). */
 export function toQueryText({ words, phrase, prefix, excluded }: SearchTerms): string {
   return [
     ...words,

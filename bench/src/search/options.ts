@@ -7,9 +7,9 @@ export interface SearchOptions {
   readonly engines: readonly EngineName[];
   /** Number of searched sessions. */
   readonly sessions: number;
-  /** Factor of a second measurement with more sessions, without the raw recipe; 1: no second measurement. */
+  /** A second measurement, without the raw recipe, has this many times the sessions; 1: no second measurement. */
   readonly growthFactor: number;
-  /** Responses of each target in every case. */
+  /** Measured searches per target and case. */
   readonly samples: number;
 }
 

@@ -1,13 +1,13 @@
 /** A word or phrase that occurs in a known share of all sessions. */
 export interface PlantedText {
   readonly text: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly share: number;
 }
 
 const letters = 'bcfhjkmnpqtvwxz';
 
-/** Spells a word that is not in the vocabulary and that no stemmer shortens. */
+/** Spells a word that is not in the vocabulary. No stemmer shortens this word. */
 function spellWord(first: string, n: number): string {
   const digits = Array.from(String(n), digit => letters[Number(digit)] ?? '');
   return `q${first}${digits.join('')}o`;
@@ -28,7 +28,7 @@ export const phrases: readonly PlantedText[] = plant(4, 'ya', 0.01).map(({ text,
 export const phraseWords: readonly PlantedText[] = phrases.flatMap(({ text }) =>
   text.split(' ').map(word => ({ text: word, share: 0.1 })),
 );
-/** Forty words start with each prefix; together they occur in about 1 % of the sessions. */
+/** Each prefix begins forty words. About 1 % of the sessions contain one of these forty. */
 export const prefixes = Array.from({ length: 4 }, (_, n) => spellWord('yo', n));
 export const prefixedWords: readonly PlantedText[] = prefixes.flatMap(prefix =>
   plant(40, 'u', 0.01 / 40).map(({ text, share }) => ({ text: `${prefix}${text}`, share })),
@@ -36,10 +36,10 @@ export const prefixedWords: readonly PlantedText[] = prefixes.flatMap(prefix =>
 
 const plantedTexts = [quarters, tenths, hundredths, thousandths, phrases, phraseWords, prefixedWords].flat();
 
-/** The word that occurs only in session `n`. */
+/** Returns the word that occurs only in session `n`. */
 export const uniqueWordOf = (n: number) => spellWord('yu', n);
 
-/** The planted words and phrases of session `n`; the same in every run. */
+/** Returns the planted words and phrases of session `n`; the same in every run. */
 export function plantedTextsOf(n: number): string[] {
   return [
     uniqueWordOf(n),

@@ -47,7 +47,8 @@ async function insert(client: Client, batch: readonly GeneratedSession[]): Promi
 }
 
 /**
- * Requests the count and the 20 best heads at once, then a highlighted passage of each. Returns the exact total.
+ * Requests the count and the 20 best heads in parallel, then a highlighted passage of each head. Returns the exact
+ * total.
  */
 export async function searchRawElastic(client: Client, terms: SearchTerms): Promise<number> {
   const query = toQuery(terms, ['name', 'body']);

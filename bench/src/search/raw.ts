@@ -9,11 +9,11 @@ import { rawName } from './report.ts';
 import type { SearchTarget } from './series.ts';
 import type { GeneratedSession } from './sessions.ts';
 
-/** The raw recipe: a search with plain queries, on the engine that the archive uses too. */
+/** The raw recipe: a search with plain queries, on the same engine as the archive. */
 export interface RawEngine {
   fill(sessions: Iterable<GeneratedSession>): Promise<void>;
   readonly targets: readonly SearchTarget[];
-  /** Call this after all writes; resolves when the engine has finished its maintenance. */
+  /** To be called after all writes; resolves when the engine has finished its maintenance. */
   waitUntilIdle(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function openRawPostgres(url: string, { pool }: ArchiveIndex): RawEngine 
     async waitUntilIdle() {
       const client = new SqlClient({ connectionString: url });
       await client.connect();
-      // As autovacuum does within minutes: moves pending index entries, and gives the planner its statistics.
+      // Moves pending index entries and updates the planner's statistics; autovacuum does this only after minutes.
       await client.query('vacuum analyze').finally(() => client.end());
     },
   };
@@ -48,7 +48,7 @@ export function openRawElastic(url: string, life: Lifecycle): RawEngine {
     fill: sessions => fillRawElastic(client, sessions),
     targets: [{ name: rawName, countHits: terms => searchRawElastic(client, terms) }],
     async waitUntilIdle() {
-      // The request cache would answer repeated counts. In use, each refresh after a write invalidates it.
+      // The request cache would answer repeated counts. In production, each refresh after a write empties it.
       await client.indices.putSettings({ index: `${prefix}-*`, settings: { requests: { cache: { enable: false } } } });
       await eventually(async () => {
         const { _all } = await client.indices.stats({ metric: 'merge' });

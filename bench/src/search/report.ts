@@ -83,7 +83,7 @@ function checkAgainstRaw({ engine, sessions, series }: EngineResult): Goal[] {
   ];
 }
 
-/** Compares medians of two sizes; only Elasticsearch has this goal. */
+/** Compares the medians of two sizes. Only Elasticsearch has this goal. */
 function checkGrowth(before: EngineResult, after: EngineResult): Goal[] {
   if (after.engine !== 'elasticsearch') return [];
   return [...rareCases, commonestCase].flatMap(name => {

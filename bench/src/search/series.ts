@@ -4,7 +4,7 @@ import type { SearchCase, SearchTerms } from './cases.ts';
 /** A search that the benchmark measures. */
 export interface SearchTarget {
   readonly name: string;
-  /** Runs a search with its first page; returns the exact total. */
+  /** Runs a search and reads its first page; returns the exact total. */
   countHits(terms: SearchTerms): Promise<number>;
 }
 
@@ -12,7 +12,7 @@ export interface SearchTarget {
 export interface Series {
   readonly name: SearchCase['name'];
   readonly target: string;
-  /** Mean total over the searches of the case. */
+  /** Mean number of matches over the searches of the case. */
   readonly total: number;
   readonly ms: readonly number[];
   /** Distinct reasons of failed searches. */
@@ -20,9 +20,9 @@ export interface Series {
 }
 
 export interface SeriesOptions {
-  /** Responses of each target in every case. */
+  /** Measured searches per target and case. */
   readonly samples: number;
-  /** Time limit of a case, but at least five rounds are run. */
+  /** Time limit of a case. At least five rounds run, even if they take longer. */
   readonly maxMs: number;
   readonly signal: AbortSignal;
 }
@@ -41,7 +41,7 @@ export async function measureCase(
   for (let round = -warmUpRounds; round < samples && (round < minRounds || performance.now() < end); round += 1) {
     signal.throwIfAborted();
     const terms = queries.at(round % queries.length) ?? { words: [] };
-    // The second target finds warm processor caches, so the order alternates.
+    // The order alternates, because the second target finds warm processor caches.
     for (const each of round % 2 === 0 ? collected : collected.toReversed()) {
       await searchOnce(each, terms, round < 0);
     }

@@ -18,7 +18,7 @@ const titleWords = 5;
 const turns = 6;
 const day = 86_400_000;
 
-/** Generates session `n`, from 0; the same in every run. Its last activity is at most two years before `nowMs`. */
+/** Generates session `n` (from 0), the same in every run. Its last activity is at most two years before `nowMs`. */
 export function generateSession(n: number, nowMs: number): GeneratedSession {
   const nextWord = createWordGenerator(n + 1);
   const words = Array.from({ length: titleWords }, nextWord);

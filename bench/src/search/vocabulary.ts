@@ -3,7 +3,7 @@ import { createRandom } from '../corpus/generator.ts';
 const syllables = 'ba ke ri to nu la mo pi va do ce fu hi jo ku ma ne po ra so ta vi wo xa zu'.split(' ');
 const size = 20_000;
 
-/** Spells the word of a rank from 0; frequent words are short. */
+/** Spells the word at a frequency rank (from 0). Frequent words are short. */
 function spellRank(rank: number): string {
   let word = '';
   for (let remaining = rank + syllables.length; remaining > 0; remaining = Math.floor(remaining / syllables.length))
@@ -13,7 +13,10 @@ function spellRank(rank: number): string {
 
 const words = Array.from({ length: size }, (_, rank) => spellRank(rank));
 
-/** Share of all occurrences of the words up to each rank, by Zipf's law: frequency is inverse to rank. */
+/**
+ * The share of all occurrences that ranks 0 to n have. By Zipf's law, a word's frequency is proportional to 1 / (rank +
+ * 1).
+ */
 const shares = toCumulativeShares(words.map((_, rank) => 1 / (rank + 1)));
 
 function toCumulativeShares(weights: readonly number[]): Float64Array {
@@ -22,7 +25,7 @@ function toCumulativeShares(weights: readonly number[]): Float64Array {
   return sums.map(value => value / sum);
 }
 
-/** The word of a rank from 0, the most frequent, to 19,999. */
+/** Returns the word of a rank from 0 (the most frequent word) to 19,999. */
 export function wordOf(rank: number): string {
   return words[rank] ?? '';
 }

@@ -13,7 +13,7 @@ export interface ProcessOptions {
   /** Parent of the data folders. */
   readonly folder: string;
   readonly core: number | undefined;
-  /** Folder for CPU profiles; without it none are written. */
+  /** Folder for CPU profiles; undefined: no profiles are written. */
   readonly profiles?: string;
   /** Module that each process loads before the archive. */
   readonly preload?: string;
@@ -30,11 +30,13 @@ export interface Archive {
   readonly port: number;
   readonly pids: readonly number[];
   readonly key: string;
+  /** The service auth. */
+  readonly auth: Peer;
 }
 
 const unlimited = '1000000000';
 const commonSettings: Settings = {
-  // As in scripts/run.mjs.
+  // The same as in scripts/run.mjs.
   MALLOC_ARENA_MAX: '1',
   LOG_LEVEL: 'warn',
   REST_LIMIT_PER_HOUR: unlimited,
@@ -44,7 +46,7 @@ const commonSettings: Settings = {
 
 const script = fileURLToPath(new URL('../../../app/src/main.ts', import.meta.url));
 
-/** Starts the archive in one process, as `npm start` does, but on a given PostgreSQL server, which the baselines use too. */
+/** Starts the archive in one process, as `npm start` does. It uses the same PostgreSQL server as the baselines. */
 export function startSingleProcess({ database, ...options }: ArchiveOptions): Promise<Archive> {
   return startWithSettings({ DATABASE_URL: database }, options);
 }
@@ -56,7 +58,8 @@ export async function startWithSettings(engines: Settings, options: ProcessOptio
   const child = startTarget('all', { ...engines, DATA_DIR: dataDir, PORT: String(port) }, options);
   await waitUntilReady(port, [child]);
   const run = JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8')) as { services: { auth: string } };
-  return { port, pids: [child.pid], key: await createKey({ address: run.services.auth }) };
+  const auth = { address: run.services.auth };
+  return { port, pids: [child.pid], key: await createKey(auth), auth };
 }
 
 /** Starts a gateway and each service in a process of its own, with Redis and NATS. */
@@ -83,13 +86,13 @@ export async function startSeparateProcesses(
   );
   await waitUntilReady(gateway, children);
   const peer = { address: `127.0.0.1:${auth}`, secret: shared['INTERNAL_SECRET'] ?? '' };
-  return { port: gateway, pids: children.map(({ pid }) => pid), key: await createKey(peer) };
+  return { port: gateway, pids: children.map(({ pid }) => pid), key: await createKey(peer), auth: peer };
 }
 
 function startTarget(target: string, settings: Settings, { core, profiles, preload, life }: ProcessOptions): Child {
   const profiling =
     profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${target}.cpuprofile`];
-  // As in scripts/run.mjs.
+  // The same flags as in scripts/run.mjs.
   const args = [
     '--max-semi-space-size=4',
     ...profiling,

@@ -9,9 +9,8 @@ export interface ChildOptions {
   /** Arguments of Node: its flags, the script, and the script's arguments. */
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Core to run on. */
+  /** Core on which the child runs; undefined: any core. */
   readonly core: number | undefined;
-  /** Whether it has an IPC channel. */
   readonly hasIpc: boolean;
 }
 
@@ -19,13 +18,13 @@ export interface ChildOptions {
 export interface Child {
   readonly process: ChildProcess;
   readonly pid: number;
-  /** Rejects when the process exits, with the end of its stderr; never resolves. */
+  /** Rejects when the process exits, with the last output of its stderr; never resolves. */
   readonly failure: Promise<never>;
   /** Sends SIGTERM, and SIGKILL after 10 s. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** Starts Node in its own process group, so that only this process handles Ctrl-C. The child exits with this process. */
+/** Starts Node in its own process group, so that Ctrl-C reaches only this process. The child ends with this process. */
 export function startChild({ name, args, env = {}, core, hasIpc }: ChildOptions): Child {
   const pinned = core === undefined ? [] : ['taskset', '-c', String(core)];
   const withParentDeathSignal = findProgram('setpriv') === undefined ? [] : ['setpriv', '--pdeathsig', 'TERM', '--'];
@@ -44,7 +43,7 @@ export function startChild({ name, args, env = {}, core, hasIpc }: ChildOptions)
   return { process: child, pid: child.pid ?? 0, failure, stop: () => stop(child) };
 }
 
-/** Excludes settings of the archive in the environment of the benchmark. */
+/** Returns only a few variables: settings of the archive must not affect the benchmark. */
 function inheritedEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
 export interface Databases {
-  /** In the order of the names. */
+  /** URLs of the databases, in the order of the names. */
   readonly urls: readonly string[];
   drop(): Promise<void>;
 }

@@ -3,18 +3,19 @@ import { createLogger, Lifecycle, startEmbeddedPostgres } from '@archive/kit';
 import { findProgram, startNats, startRedis } from '@archive/kit/testing';
 import { createDatabases } from './databases.ts';
 
-/** Message of this process over IPC when all engines are ready. */
+/** The message that this process sends over IPC when all engines are ready. */
 export interface Engines {
   /** URLs of new databases on one server, in the order of the requested names. */
   readonly databases: readonly string[];
-  /** URLs of Redis and NATS; absent unless both programs are on PATH. */
+  /** URLs of Redis and NATS; absent if one of the two programs is not on PATH. */
   readonly redis?: string;
   readonly nats?: string;
 }
 
 /**
- * Process of the engines, pinned like all servers, so that its children are pinned too. Arguments: a folder, and names of
- * databases separated by commas. PostgreSQL is the embedded one, or that of DATABASE_URL.
+ * The process that starts the engines. It is pinned to the servers' core, and its children inherit the pinning.
+ * Arguments: a folder, and names of databases separated by commas. PostgreSQL is the embedded server, or the server at
+ * DATABASE_URL.
  */
 const [, , folder = '', names = ''] = process.argv;
 const log = createLogger('warn', 'engines');

@@ -5,7 +5,7 @@ import { findProgram } from '@archive/kit/testing';
 export interface Pinning {
   readonly servers?: number;
   readonly load?: number;
-  /** Description for the report. */
+  /** The pinning in words, for the report. */
   readonly note: string;
 }
 

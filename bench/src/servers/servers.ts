@@ -21,7 +21,6 @@ export interface ServersOptions {
   readonly pinning: Pinning;
   readonly options: BenchOptions;
   readonly life: Lifecycle;
-  /** Prints progress messages. */
   readonly print: (text: string) => void;
   readonly signal: AbortSignal;
 }
@@ -29,7 +28,7 @@ export interface ServersOptions {
 export interface Servers {
   readonly targets: readonly Target[];
   readonly enginesPid: number;
-  /** Description of the engines for the report. */
+  /** The engines in words, for the report. */
   readonly notes: readonly string[];
 }
 
@@ -69,7 +68,9 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   };
 }
 
-/** Starts the engines with a database for each name. Unix sockets need a short path, so the engines have their own folder. */
+/**
+ * Starts the engines with a database for each name. They have their own folder, because unix sockets need a short path.
+ */
 export async function startEngines(
   { pinning, options, life }: Pick<ServersOptions, 'pinning' | 'options' | 'life'>,
   databases: readonly string[],

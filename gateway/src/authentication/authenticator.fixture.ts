@@ -4,7 +4,7 @@ import { createLogger, backgroundContext, ServiceError } from '@archive/kit';
 import { SignJWT } from 'jose';
 import { createAuthenticator } from './authenticator.ts';
 
-/** A signing key pair under an id. */
+/** A signing key pair and its id. */
 export interface Signer {
   readonly kid: string;
   readonly privateKey: KeyObject;
@@ -23,9 +23,9 @@ export class FakeAuth {
   readonly owners = new Map<string, string>();
   remainingMs: number | undefined;
   callCounts = { checkKey: 0, listSigningKeys: 0 };
-  /** When set, every call rejects with it. */
+  /** If set, every call rejects with this error. */
   failure: ServiceError | undefined;
-  /** When set, checkKey waits for it after it has read its answer, before it returns. */
+  /** If set, checkKey determines its answer, then waits for this promise. */
   answerDelay: Promise<void> | undefined;
 
   checkKey = async ({ keyId, signingKeyId }: auth.CheckKeyRequest): Promise<auth.CheckKeyResponse> => {
@@ -51,7 +51,7 @@ export interface TokenOptions {
   readonly signer?: Signer;
 }
 
-/** An authenticator on a fake auth, with a monotonic clock that the test moves. */
+/** Starts an authenticator with a fake auth and a monotonic clock that the test moves. */
 export function startFixture(failure?: ServiceError) {
   const warnings: string[] = [];
   const auth = new FakeAuth();
@@ -73,7 +73,7 @@ export function startFixture(failure?: ServiceError) {
   return { auth, clock, authenticator, createToken, authenticate, warnings };
 }
 
-/** The error's code and message, or the caller. */
+/** Returns the result of `work`, or the code and message of its error. */
 export async function settle(work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => (error instanceof ServiceError ? `${error.code}: ${error.message}` : error));
 }

@@ -23,7 +23,7 @@ const lastCharacter = (token: string, change: (value: number) => number) => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return token.slice(0, -1) + alphabet[change(alphabet.indexOf(token.at(-1)!))]!;
 };
-/** The token with one of its three parts replaced. */
+/** Replaces one of a token's three parts. */
 const withPart = (token: string, index: number, part: string) => token.split('.').with(index, part).join('.');
 
 describe('a valid key', () => {

@@ -5,8 +5,8 @@ import { createKeyStatusCache } from './key-status-cache.ts';
 import { startSigningKeyCache } from './signing-keys.ts';
 import { createTokenVerifier } from './verify-jwt.ts';
 
-/** Owner and key of an authenticated request. */
-export interface Caller {
+/** Owner and id of a valid key. */
+export interface ValidKey {
   readonly ownerId: string;
   readonly keyId: string;
 }
@@ -14,10 +14,10 @@ export interface Caller {
 /** Authenticates requests by their API keys (docs/decisions.md#5-api-keys). */
 export interface Authenticator {
   /**
-   * Returns the caller, given the request's headers as name, value, name, value. Rejects with UNAUTHENTICATED unless
-   * there is exactly one valid key, and with UNAVAILABLE when auth does not answer.
+   * Returns the key of a request; `rawHeaders` alternates names and values. Rejects with UNAUTHENTICATED if the key is
+   * absent, repeated or invalid, and with UNAVAILABLE if auth does not answer.
    */
-  authenticate(rawHeaders: readonly string[], context: CallContext): Promise<Caller>;
+  authenticate(rawHeaders: readonly string[], context: CallContext): Promise<ValidKey>;
   /** Whether signing keys are known and auth answered the last fetch. */
   isReady(): boolean;
   stop(): Promise<void>;
@@ -39,8 +39,8 @@ export function createAuthenticator({ auth, log, now = () => performance.now() }
     authenticate: async (rawHeaders, context) => {
       const token = readBearerToken(rawHeaders);
       const claims = token === undefined ? undefined : await verifyToken(token);
-      if (!claims || (await keyStatuses.findOwner(claims, context)) !== claims.ownerId)
-        throw new ServiceError('UNAUTHENTICATED');
+      const status = claims && (await keyStatuses.find(claims, context));
+      if (!claims || status?.ownerId !== claims.ownerId) throw new ServiceError('UNAUTHENTICATED');
       return { ownerId: claims.ownerId, keyId: claims.keyId };
     },
     isReady: () => signingKeys.isReady(),

@@ -7,8 +7,8 @@ const credentials = /^bearer +([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/
 const signatureBytes = 64;
 
 /**
- * Returns the bearer token of a request, given its headers as name, value, name, value.
- * Undefined unless there is exactly one Authorization header with one token of three parts (RFC 9110 §11.6.2).
+ * Returns the bearer token of a request; `rawHeaders` alternates names and values. Undefined unless there is exactly
+ * one Authorization header with one token of three parts (RFC 9110 §11.6.2).
  */
 export function readBearerToken(rawHeaders: readonly string[]): string | undefined {
   let found: string | undefined;
@@ -21,8 +21,8 @@ export function readBearerToken(rawHeaders: readonly string[]): string | undefin
 }
 
 /**
- * Returns the signing key's id; undefined unless the token is the canonical text of an EdDSA token with the archive's claims.
- * Other base64url spellings (RFC 4648 §3.5) and extensions (RFC 7515 §4.1.11) are rejected without a lookup.
+ * Returns the id of a token's signing key; undefined if the token is not an EdDSA token with the archive's claims. Also
+ * undefined for non-canonical base64url (RFC 4648 §3.5) and for critical extensions (RFC 7515 §4.1.11).
  */
 export function readSigningKeyId(token: string): string | undefined {
   const parts = token.split('.').map(decode);
@@ -34,12 +34,18 @@ export function readSigningKeyId(token: string): string | undefined {
   return alg === 'EdDSA' && crit === undefined && hasClaims && isText(kid) ? kid : undefined;
 }
 
+/** Returns the time of expiry of a verified token, in ms since the Unix epoch; undefined if it does not expire. */
+export function readExpiryMs(token: string): number | undefined {
+  const { exp } = parseObject(decode(token.split('.')[1] ?? '') ?? Buffer.alloc(0));
+  return typeof exp === 'number' ? exp * 1_000 : undefined;
+}
+
 function decode(part: string): Buffer | undefined {
   const bytes = Buffer.from(part, 'base64url');
   return bytes.toString('base64url') === part ? bytes : undefined;
 }
 
-/** The members of a JSON object; an empty object for any other text. */
+/** Returns the members of a JSON object; an empty object for any other text. */
 function parseObject(bytes: Buffer): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(bytes.toString());

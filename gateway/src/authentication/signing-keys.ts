@@ -5,15 +5,15 @@ import { type CryptoKey, importJWK } from 'jose';
 /** Age at which the list is fetched again. Auth publishes a key 10 s before its first use, and the list is at most 5 s old. */
 const maxAgeMs = 4_000;
 const checkIntervalMs = 1_000;
-/** Minimum age of the list before an unknown id fetches it again: unknown ids cost one call per second in all. */
+/** An unknown id causes a fetch only if the list is this old, so all unknown ids together cause one call per second. */
 const minAgeMs = 1_000;
 const fetchTimeoutMs = 1_000;
-/** Until then, a gateway that has no keys yet waits for auth to start, which is routine. */
+/** For this time after the gateway's start, a failed fetch is no warning, because auth may still be starting. */
 const startTimeoutMs = 10_000;
 
-/** Public keys of auth's signing keys. */
+/** The public halves of auth's signing keys. */
 export interface SigningKeyCache {
-  /** The key with an id; undefined when auth has none. Rejects with UNAVAILABLE when auth does not answer. */
+  /** Returns the key with an id; undefined when auth has none. Rejects with UNAVAILABLE when auth does not answer. */
   find(id: string): Promise<CryptoKey | undefined>;
   /** Whether the last list has a key with this id. */
   isKnown(id: string): boolean;
@@ -29,7 +29,7 @@ export interface SigningKeyCacheOptions {
   readonly now: () => number;
 }
 
-/** Fetches the list at once and every 4 to 5 s; `find` of a known key never waits for a fetch. */
+/** Starts a cache that fetches the list at once and every 4 to 5 s. `find` of a known key never waits for a fetch. */
 export function startSigningKeyCache({ auth, log, now }: SigningKeyCacheOptions): SigningKeyCache {
   const createdAtMs = now();
   let keys = new Map<string, CryptoKey>();

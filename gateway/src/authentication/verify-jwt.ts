@@ -21,15 +21,14 @@ export interface Claims {
 type SigningKeyLookup = Pick<SigningKeyCache, 'find' | 'isKnown'>;
 
 /**
- * Returns the claims of a well-formed, correctly signed token between `nbf` and `exp` by this machine's clock; undefined for
- * any other token. Rejects with UNAVAILABLE when the signing key is unknown and auth does not answer.
+ * Returns the claims of a well-formed, correctly signed token if this machine's clock is between `nbf` and `exp`;
+ * undefined for any other token. Rejects with UNAVAILABLE when the signing key is unknown and auth does not answer.
  */
 export type VerifyToken = (token: string) => Promise<Claims | undefined>;
 
 /**
- * Creates a verifier that caches claims by the hash of the whole token, so an altered copy is verified in full. A
- * retired signing key is not known, so its tokens are verified again.
- * `iat` has no effect on validity (RFC 7519 §4.1.6).
+ * Creates a verifier that caches claims by the hash of the whole token, so that an altered copy is verified in full.
+ * Cached claims count only while the signing key is known. `iat` has no effect on validity (RFC 7519 §4.1.6).
  */
 export function createTokenVerifier(keys: SigningKeyLookup): VerifyToken {
   const verified = new LRUCache<string, Claims>({ max: maxCachedTokens });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
   client.on('error', () => undefined);
   [socket] = (await once(server, 'connection')) as [Socket];
-  // Listens as Node's parser does.
+  // Takes the place of Node's parser: a Connection replaces this listener and calls it with the bytes.
   socket.on('data', () => undefined);
 });
 afterEach(() => {

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { onFinished } from '../http/on-finished.ts';
 import { MessageSplitter } from './message-splitter.ts';
 
-/** Further requests stay unread in the kernel until one is answered. */
+/** Limit of unanswered requests per connection. Further requests stay unread in the kernel. */
 const maxUnanswered = 16;
-/** A client that reads nothing for this time is disconnected. */
+/** A client that leaves its answers unread for this time is disconnected. */
 const unreadTimeoutMs = 30_000;
 
 type Feed = (bytes: Buffer) => void;
@@ -13,7 +13,10 @@ type Feed = (bytes: Buffer) => void;
 /** Node sets `_paused` while a client does not read its answers; the parser must get no bytes then. */
 type NodeSocket = Socket & { readonly _paused?: boolean };
 
-/** One connection of the server: passes its bytes to Node's parser request by request, and none after the last request. */
+/**
+ * One connection of the server. Passes its bytes to Node's parser request by request, and no bytes after the last
+ * request.
+ */
 export class Connection {
   readonly #socket: NodeSocket;
   readonly #feed: Feed;
@@ -39,7 +42,7 @@ export class Connection {
     return this.#socket.destroyed;
   }
 
-  /** Notes a request that Node has parsed. Nothing is read after a request that must be the last. */
+  /** Records a request that Node has parsed. Bytes after a request that must be the last are ignored. */
   add(req: IncomingMessage, res: ServerResponse): void {
     this.#lastRequest = req;
     this.#unanswered.add(res);
@@ -50,24 +53,27 @@ export class Connection {
     if (!res.shouldKeepAlive) this.#acceptsRequests = false;
   }
 
-  /** Closes the connection after its current answers, or after its next one. */
+  /** Closes the connection after its current answers. Does nothing if no request waits for an answer. */
   drain(): void {
     for (const res of this.#unanswered) res.shouldKeepAlive = false;
   }
 
-  /** Stops reading, because Node's parser has failed or has left the connection. False if it is marked already. */
+  /**
+   * Stops reading after Node's parser has failed or has detached from the socket. Returns false if reading had stopped
+   * before.
+   */
   markBroken(): boolean {
     if (this.#isBroken) return false;
     this.#isBroken = true;
     return true;
   }
 
-  /** The last complete request that has no answer yet. */
+  /** Returns the response of the last complete request that has no answer yet. */
   findLastUnanswered(): ServerResponse | undefined {
     return [...this.#unanswered].findLast(({ req }) => req.complete);
   }
 
-  /** Destroys the connection when its unsent bytes have not fallen for 30 s. */
+  /** Destroys the connection if bytes are unsent and the client has read nothing for 30 s. */
   destroyIfUnread(nowMs: number): void {
     const unsentBytes = this.#socket.writableLength;
     const sentBytes = this.#socket.bytesWritten - unsentBytes;
@@ -104,7 +110,11 @@ export class Connection {
   }
 }
 
-/** Bytes after an ignored Upgrade may belong to another protocol; other such requests have doubtful framing (RFC 9112 §6.1). */
+/**
+ * Whether the connection must close after this request. Bytes after an ignored Upgrade may belong to another protocol.
+ * Transfer codings other than chunked, and HTTP versions other than 1.x, make the end of a request uncertain (RFC 9112
+ * §6.1).
+ */
 function mustBeLast({ headers, httpVersion }: IncomingMessage): boolean {
   const encoding = headers['transfer-encoding'];
   const isPlain = encoding === undefined || (httpVersion === '1.1' && encoding.toLowerCase() === 'chunked');

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from '@archive/kit';
 import { Connection } from './connection.ts';
+import { Listeners } from './listeners.ts';
 import { rejectConnection } from './reject-connection.ts';
 
 export interface HttpServer {
@@ -26,24 +26,20 @@ const options = {
 };
 /** Further connections are closed at once: an idle connection takes memory too. */
 const maxConnections = 10_000;
-/** Connections that wait in the kernel; with Node's default of 511, a burst of clients waits for seconds. */
-const backlog = 4_096;
-/** Pause between two searches for connections with a client that reads nothing. */
+/** Pause between two searches for clients that read nothing. */
 const unreadCheckIntervalMs = 2_000;
 
 /** Resolves when the server listens; rejects when the address is in use. */
 export async function listen(host: string, port: number, listener: RequestListener, log: Logger): Promise<HttpServer> {
   const server = createServer(options, listener);
-  server.maxConnections = maxConnections;
   const connections = new Connections(server, log);
   // A server may ignore unknown expectations (RFC 9110 §10.1.1).
   server.on('checkExpectation', listener);
   connections.watch();
-  server.listen({ port, host, backlog });
-  await once(server, 'listening');
+  const listeners = await Listeners.open(server, host, port);
   const stop = (graceMs: number) => {
     connections.drain();
-    return closeConnections(server, graceMs);
+    return closeConnections(server, listeners, graceMs);
   };
   return { port: (server.address() as AddressInfo).port, drain: () => connections.drain(), stop };
 }
@@ -84,6 +80,10 @@ class Connections {
   }
 
   #add(socket: Socket): void {
+    if (this.#bySocket.size >= maxConnections) {
+      socket.destroy();
+      return;
+    }
     this.#bySocket.set(socket, new Connection(socket));
     socket.once('close', () => this.#bySocket.delete(socket));
   }
@@ -95,10 +95,10 @@ class Connections {
 }
 
 /** Closes idle connections every 50 ms: an answer that began before `drain` leaves its connection open. */
-async function closeConnections(server: Server, graceMs: number): Promise<void> {
+async function closeConnections(server: Server, listeners: Listeners, graceMs: number): Promise<void> {
   const graceTimer = setTimeout(() => server.closeAllConnections(), graceMs);
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const closed = new Promise<void>(resolve => server.close(() => resolve()));
+  const closed = Promise.all([new Promise(resolve => server.close(resolve)), listeners.close()]);
   server.closeIdleConnections();
   await closed;
   clearTimeout(graceTimer);

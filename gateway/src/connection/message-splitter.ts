@@ -6,12 +6,12 @@ const [cr, lf] = [0x0d, 0x0a];
  * end with an empty line (RFC 9112 §2.1, §7.1); the length of any other body is known.
  */
 export class MessageSplitter {
-  /** The last bytes of an unfinished line; three of them may begin an empty line. */
+  /** The last bytes of the previous chunk, at most three: an empty line may begin in them. */
   #tail = Buffer.alloc(0);
   #isBetweenMessages = true;
   #bodyBytes = 0;
 
-  /** The next `bytes` bytes are the body of the request with the headers in the last piece. */
+  /** Announces that the next `bytes` bytes are the body of the request whose headers ended the last piece. */
   expectBody(bytes: number): void {
     this.#bodyBytes = bytes;
   }

@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts';
 /** Time for a rejected client to read the answer. */
 const closeDelayMs = 1_000;
 
-/** Errors of Node's parser; any other one is INVALID. */
+/** Errors of Node's parser; any other error is INVALID. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   HPE_INVALID_VERSION: 'VERSION_NOT_SUPPORTED',
@@ -22,8 +22,9 @@ const reasonPhrases: Record<number, string> = {
 };
 
 /**
- * Ends a connection that sent invalid bytes. Complete requests before these bytes are answered first; without such a request,
- * the error envelope is the answer (docs/decisions.md#10-errors). Only the first failure of a connection is handled.
+ * Ends a connection that sent invalid bytes. Complete requests before these bytes are answered first. Without such a
+ * request, the error envelope is the answer (docs/decisions.md#10-errors). Only the first failure of a connection is
+ * handled.
  */
 export function rejectConnection(
   cause: NodeJS.ErrnoException,
@@ -51,7 +52,10 @@ function endAfter(res: ServerResponse, socket: Duplex): void {
   });
 }
 
-/** False after an answer has begun: the client would take the error for the rest of that answer. */
+/**
+ * Whether an error can be written. After an answer has begun, the client would take the error for the rest of that
+ * answer.
+ */
 function canWriteError(socket: Duplex): boolean {
   const open = (socket as { _httpMessage?: ServerResponse })._httpMessage;
   return !open?.headersSent;

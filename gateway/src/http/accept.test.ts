@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { acceptsGzip, negotiateRepresentation } from './accept.ts';
+import { acceptsEncoding, negotiateRepresentation } from './accept.ts';
 
 describe('an Accept header chooses a representation', () => {
   test.each([
@@ -49,6 +49,6 @@ describe('an Accept-Encoding header decides whether gzip is sent', () => {
     ['gzip;q=0.2, identity;q=0.8', false],
     ['br', false],
   ])('%s: %s', (header, expected) => {
-    expect(acceptsGzip(header)).toBe(expected);
+    expect(acceptsEncoding(header, 'gzip')).toBe(expected);
   });
 });

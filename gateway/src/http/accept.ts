@@ -7,7 +7,7 @@ interface Preference {
 
 const weightPattern = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** Entries without a range or with a malformed weight are ignored. */
+/** Parses the entries of a header. Ignores entries without a range or with a malformed weight. */
 function parsePreferences(header: string): Preference[] {
   return header.split(',').flatMap(entry => {
     const [range = '', ...parameters] = entry.split(';').map(part => part.trim().toLowerCase());
@@ -17,7 +17,10 @@ function parsePreferences(header: string): Preference[] {
   });
 }
 
-/** The weight of the first of `ranges`, most specific first, that the header has (RFC 9110 §12.5.1). */
+/**
+ * Returns the weight of the first of `ranges` that the header contains; the most specific range comes first (RFC 9110
+ * §12.5.1).
+ */
 function findWeight(preferences: Preference[], ranges: string[]): number | undefined {
   for (const range of ranges) {
     const found = preferences.filter(preference => preference.range === range);
@@ -41,8 +44,8 @@ export const representations = {
 export type Representation = keyof typeof representations;
 
 /**
- * Returns the representation of a session with the highest weight (docs/decisions.md#43-accept). JSON wins ties, and is the
- * answer when nothing else is acceptable. A wildcard never selects a stored part.
+ * Returns the representation of a session with the highest weight (docs/decisions.md#43-accept). JSON wins ties, and is
+ * the answer when nothing else is acceptable. A wildcard never selects raw data or session data.
  */
 export function negotiateRepresentation(header: string | undefined): Representation {
   const preferences = parsePreferences(header ?? '*/*');
@@ -57,9 +60,15 @@ export function negotiateRepresentation(header: string | undefined): Representat
   return weights.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
 
-/** Whether an Accept-Encoding header weighs gzip at least as high as no encoding (RFC 9110 §12.5.3); false without the header. */
-export function acceptsGzip(header: string | undefined): boolean {
+/** Names of a content coding in Accept-Encoding; x-gzip is an old name of gzip (RFC 9110 §8.4.1.3). */
+const codingNames = { br: ['br'], gzip: ['gzip', 'x-gzip'] } as const;
+
+/**
+ * Whether an Accept-Encoding header weighs a content coding at least as high as no encoding (RFC 9110 §12.5.3). False
+ * without this header.
+ */
+export function acceptsEncoding(header: string | undefined, coding: keyof typeof codingNames): boolean {
   const preferences = parsePreferences(header ?? '');
-  const gzip = findWeight(preferences, ['gzip', 'x-gzip', '*']) ?? 0;
-  return gzip > 0 && gzip >= (findWeight(preferences, ['identity']) ?? 0);
+  const weight = findWeight(preferences, [...codingNames[coding], '*']) ?? 0;
+  return weight > 0 && weight >= (findWeight(preferences, ['identity']) ?? 0);
 }

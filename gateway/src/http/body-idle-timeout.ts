@@ -5,12 +5,12 @@ import { ServiceError } from '@archive/kit';
 /** Longer than TCP needs to send a lost packet again, shorter than a client's usual timeout for an upload. */
 const bodyIdleTimeoutMs = 20_000;
 
-/** A socket has one timeout: it belongs to the connection's last request. */
+/** The last request of each connection. A socket has only one timeout, which belongs to this request. */
 const lastRequests = new WeakMap<Socket, IncomingMessage>();
 
 /**
- * Returns a signal that aborts with REQUEST_TIMEOUT when no byte of an unfinished body arrives for 20 s. Time
- * in which the gateway pauses reading does not count.
+ * Returns a signal that aborts with REQUEST_TIMEOUT when no byte of an unfinished body arrives for 20 s. The time does
+ * not count while the gateway pauses reading.
  */
 export function abortWhenBodyIdle(req: IncomingMessage): AbortSignal {
   const abort = new AbortController();
@@ -19,7 +19,7 @@ export function abortWhenBodyIdle(req: IncomingMessage): AbortSignal {
     if (isWaiting) abort.abort(new ServiceError('REQUEST_TIMEOUT'));
   });
   lastRequests.set(req.socket, req);
-  // A slow answer must not time out.
+  // Ends the timeout with the body, because a slow answer must not time out.
   req.once('end', () => {
     if (lastRequests.get(req.socket) === req) req.setTimeout(0);
   });

@@ -11,7 +11,7 @@ import { parseHttpDate } from './http-date.ts';
 
 const entityTag = /(?:^|,)[ \t]*(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*(?=,|$)/g;
 
-/** Opaque values of a list of entity tags; other members are ignored. */
+/** Returns the opaque values of a list of entity tags; other members are ignored. */
 function parseEntityTags(header: string): string[] {
   return [...header.matchAll(entityTag)].map(match => match[1] ?? '');
 }
@@ -27,7 +27,7 @@ export function setVersionHeaders(res: ServerResponse, etag: string): void {
   res.setHeader('Vary', 'Accept, Accept-Encoding, Authorization');
 }
 
-/** Equals no stored entity tag: an unreadable If-Match fails instead of being ignored. */
+/** Differs from every stored entity tag, so that an unreadable If-Match fails instead of being ignored. */
 const unmatchable = '-';
 
 /**
@@ -61,7 +61,7 @@ export function isConditional(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Whether the answer to GET or HEAD is 304, in the order of RFC 9110 §13.2.2: If-Modified-Since counts only without
+ * Whether the answer to GET or HEAD is 304. The order follows RFC 9110 §13.2.2: If-Modified-Since counts only without
  * If-None-Match. Throws PRECONDITION_FAILED if If-Match or If-Unmodified-Since is false.
  */
 export function isNotModified(headers: IncomingHttpHeaders, current: CurrentVersion): boolean {

@@ -7,6 +7,11 @@ export function isJson(contentType: string | undefined): boolean {
   return ['utf-8', 'utf8'].includes((type.params.get('charset') ?? 'utf-8').toLowerCase());
 }
 
+/** Whether a Content-Type is that of a form. */
+export function isForm(contentType: string | undefined): boolean {
+  return parseMediaType(contentType ?? '')?.essence === 'application/x-www-form-urlencoded';
+}
+
 function parseMediaType(text: string): MIMEType | undefined {
   try {
     return new MIMEType(text);

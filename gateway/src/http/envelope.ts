@@ -5,7 +5,17 @@ const jsonType = 'application/json; charset=utf-8';
 
 /** Sends `{success: true, data}` (docs/interface.md#conventions). */
 export function sendData(res: ServerResponse, status: number, data: object): void {
-  const body = JSON.stringify({ success: true, data });
+  sendJson(res, status, { success: true, data });
+}
+
+/** Sends JSON without the envelope, with a secret that no cache may keep. */
+export function sendSecret(res: ServerResponse, status: number, value: object): void {
+  res.setHeader('Cache-Control', 'no-store');
+  sendJson(res, status, value);
+}
+
+function sendJson(res: ServerResponse, status: number, value: object): void {
+  const body = JSON.stringify(value);
   res.statusCode = status;
   res.setHeader('Content-Type', jsonType);
   res.setHeader('Content-Length', Buffer.byteLength(body));

@@ -1,12 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** One listener per connection: a connection may have thousands of pipelined requests. */
+/**
+ * Functions to call when a socket closes. One listener per socket calls all functions, because a socket may have
+ * thousands of requests.
+ */
 const listenersOf = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls `listener` once, when the response ends or its connection closes, or at once when that has happened. The connection
- * is watched too: after a CONNECT on it, Node does not close its queued responses.
+ * Calls `listener` once: when the response or its connection closes, or at once if either is closed already. Watches
+ * the connection too, because Node does not close queued responses after a CONNECT.
  */
 export function onFinished(res: ServerResponse, listener: () => void): void {
   const { socket } = res.req;
@@ -24,7 +27,7 @@ export function onFinished(res: ServerResponse, listener: () => void): void {
   listeners.add(finish);
 }
 
-/** Whether the client has gone: its connection closed before it had the whole answer. */
+/** Whether the connection closed before the whole answer was sent. */
 export function isAborted(res: ServerResponse): boolean {
   return isClosed(res) && !res.writableFinished;
 }

@@ -11,13 +11,16 @@ const maxPageLimit = 1_000;
 /** Limit of a page when the request has a cursor but no limit. */
 const defaultPageLimit = 100;
 
-/** All decoded values of a query parameter. */
+/** Returns all decoded values of a query parameter. */
 function readValues(req: RequestTarget, name: string): string[] {
   const queryStart = req.url.indexOf('?');
   return queryStart < 0 ? [] : new URLSearchParams(req.url.slice(queryStart)).getAll(name);
 }
 
-/** Reads the parameter `limit`, one canonical decimal from 1 to `max`. Undefined when absent; throws INVALID for any other value. */
+/**
+ * Reads the parameter `limit`, one canonical decimal from 1 to `max`. Undefined if absent; throws INVALID for any other
+ * value.
+ */
 export function readLimit(req: RequestTarget, max: number): number | undefined {
   const [text, ...more] = readValues(req, 'limit');
   if (text === undefined) return undefined;
@@ -26,6 +29,14 @@ export function readLimit(req: RequestTarget, max: number): number | undefined {
     throw new ServiceError('INVALID', `Invalid value for limit. Must be an integer from 1 to ${max}`);
   }
   return limit;
+}
+
+/** Reads a parameter that is `true` or `false`; false if absent. Throws INVALID for any other value. */
+export function readFlag(req: RequestTarget, name: string): boolean {
+  const [text = 'false', ...more] = readValues(req, name);
+  if (!['true', 'false'].includes(text) || more.length > 0)
+    throw new ServiceError('INVALID', `Invalid value for ${name}. Must be true or false`);
+  return text === 'true';
 }
 
 /** Sort key of a page's last item: a time in ms since the Unix epoch, and the item's id (keyset pagination). */
@@ -43,7 +54,10 @@ export function encodeCursor(kind: string, key: PageKey): string {
   return Buffer.concat([computeDigest(text), Buffer.from(text)]).toString('base64url');
 }
 
-/** Reads the parameter `cursor`. Undefined when absent; throws INVALID for a damaged cursor and for a cursor of another list. */
+/**
+ * Reads the parameter `cursor`. Undefined if absent; throws INVALID for a damaged cursor and for a cursor of another
+ * list.
+ */
 export function readCursor(req: RequestTarget, kind: string): PageKey | undefined {
   const [cursor, ...more] = readValues(req, 'cursor');
   if (cursor === undefined) return undefined;
@@ -67,7 +81,7 @@ function isPageKey(kind: string, { ms, id }: PageKey): boolean {
   return isId && ms >= minTimestampMs && ms <= maxTimestampMs;
 }
 
-/** Reads `limit` and `cursor` of a list; without both, the list is complete. Throws INVALID as `readLimit` and `readCursor` do. */
+/** Reads `limit` and `cursor` of a list; without both, the list is complete. Throws INVALID for invalid values. */
 export function readPage(req: RequestTarget, kind: string): { limit?: number; after?: PageKey } {
   const after = readCursor(req, kind);
   const limit = readLimit(req, maxPageLimit) ?? (after ? defaultPageLimit : undefined);

@@ -33,7 +33,7 @@ export class AdmissionPermit implements RequestPermit, ArrivingBody {
     return this.#eviction.signal;
   }
 
-  /** Does nothing while the permit is held; a request that had a permit before precedes new requests of its owner. */
+  /** Acquires the permit if it is not held. A request that had a permit before precedes new requests of its owner. */
   async acquire(): Promise<void> {
     const { semaphore, arriving, signal } = this.#options;
     arriving.delete(this);
@@ -49,7 +49,7 @@ export class AdmissionPermit implements RequestPermit, ArrivingBody {
     if (!this.#options.req.complete) this.release();
   }
 
-  /** Idempotent. A body that still arrives may then be evicted. */
+  /** Idempotent. From then on, a body that still arrives may be evicted. */
   release(): void {
     const { req, arriving, signal } = this.#options;
     this.#free();
@@ -59,7 +59,7 @@ export class AdmissionPermit implements RequestPermit, ArrivingBody {
     arriving.add(this);
   }
 
-  /** A body with unread bytes is not slow: the gateway itself waits for memory. */
+  /** Never evicts a body with unread bytes: the gateway itself delays such a body. */
   evictIfSlow(): boolean {
     const { req } = this.#options;
     const receivedBytes = req.socket.bytesRead - this.#bytesBefore;

@@ -6,21 +6,24 @@ import { AdmissionPermit } from './admission-permit.ts';
 
 /** Bounds on the requests of one gateway (docs/decisions.md#8-request-admission). */
 export interface RequestLimits {
-  /** Requests with a permit: from headers to status line, except while the body arrives; uploads only until they are queued. */
+  /**
+   * Requests with a permit. A request has its permit from the headers to the status line, except while the body
+   * arrives. An upload has its permit only until it enters the upload queue.
+   */
   readonly maxConcurrent: number;
   /** Requests that wait for a permit, each for at most 1 s. */
   readonly maxWaiting: number;
-  /** All open requests, also those with a slow sender or reader: each has buffers of its own. */
+  /** All open requests, including those with a slow sender or reader, because each request has its own buffers. */
   readonly maxOpen: number;
 }
 
 const waitTimeoutMs = 1_000;
-/** Minimum time between two searches for slow bodies: each reads the state of every body that arrives. */
+/** Minimum time between two searches for slow bodies. Each search reads the state of every body that arrives. */
 const evictionIntervalMs = 250;
 
 /**
- * Admits a bounded number of requests and rejects the others at once, so that admitted requests are answered in time.
- * Owners share each bound: one owner gets at most half of it, and less while others use it too.
+ * Admits a bounded number of requests and rejects the others within 1 s, so that admitted requests are answered in
+ * time. Owners share each bound: one owner gets at most half of a bound, and less while other owners use it too.
  */
 export class Admission {
   readonly #limits: RequestLimits;
@@ -43,8 +46,9 @@ export class Admission {
   }
 
   /**
-   * Runs `work`, which finds the owner of a request, and counts the request as open until `signal` aborts at its end.
-   * Rejects as `work` does, with `overloadedError` at once or after 1 s, and with the signal's reason when it aborts.
+   * Runs `work`, which finds the owner of a request. Counts the request as open until `signal` aborts at the end of the
+   * request. Rejects with the error of `work`, with `overloadedError` at once or after 1 s, or with the signal's
+   * reason.
    */
   async authenticate<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     const { maxConcurrent, maxWaiting, maxOpen } = this.#limits;
@@ -68,8 +72,8 @@ export class Admission {
   }
 
   /**
-   * Waits for a permit of the owner. The request holds it until its status line, or until `signal` aborts at its end.
-   * Rejects with `overloadedError` at once or after 1 s, and with the signal's reason when it aborts.
+   * Waits for a permit of the owner. The request holds the permit until its status line, or until `signal` aborts at
+   * its end. Rejects with `overloadedError` at once or after 1 s, or with the signal's reason.
    */
   async admit(
     ownerId: string,
@@ -95,7 +99,10 @@ export class Admission {
     return permit;
   }
 
-  /** An owner has at most as many open or waiting requests as remain free: half for a single owner, a third each for two. */
+  /**
+   * Whether the owner may have another request. An owner may use as much of a bound as all owners leave free: a single
+   * owner gets half, two owners get a third each.
+   */
   #hasCapacityFor(ownerId: string): boolean {
     const { maxConcurrent, maxWaiting, maxOpen } = this.#limits;
     if ((this.#openCounts.get(ownerId) ?? 0) >= maxOpen - this.#ownedCount) return false;

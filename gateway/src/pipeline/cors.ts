@@ -22,8 +22,9 @@ const preflightHeaders = {
 };
 
 /**
- * Creates the step that lets pages of these origins use the interface (https://fetch.spec.whatwg.org/#http-cors-protocol).
- * It answers preflight requests, which browsers send without a key. It never allows cookies: a key needs none.
+ * Creates the step that lets pages of these origins use the interface
+ * (https://fetch.spec.whatwg.org/#http-cors-protocol). The step answers preflight requests, which browsers send without
+ * a key. It never allows cookies, because keys need no cookies.
  */
 export function createCors(origins: readonly string[]): RequestHandler {
   return (req, res, next) => {
@@ -43,7 +44,7 @@ export function createCors(origins: readonly string[]): RequestHandler {
   };
 }
 
-/** Adds Origin to Vary before the status line is sent: handlers replace the header. */
+/** Adds Origin to Vary just before the status line is sent, because handlers replace this header. */
 function varyByOrigin(res: Response): void {
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => Response;
   res.writeHead = (...args: unknown[]) => {

@@ -9,8 +9,8 @@ import { NotReadyError } from './public-routes.ts';
 import { RejectionLog } from './rejection-log.ts';
 
 /**
- * Creates the last step of the pipeline. It sends a thrown error as an error response, in the format of the matched path.
- * When the answer has begun already, it closes the connection instead.
+ * Creates the last step of the pipeline. The step sends a thrown error as an error response, in the format of the
+ * matched path. If the answer has begun already, the step closes the connection instead.
  */
 export function createErrorHandler(log: Logger): ErrorRequestHandler {
   const rejections = new RejectionLog(log);
@@ -27,7 +27,10 @@ export function createErrorHandler(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** Logs failures of the archive as errors, not those that clients or overload cause. Headers may hold a key: never logged. */
+/**
+ * Logs failures of the archive as errors, and errors that clients or overload cause as debug messages. Never logs
+ * headers, because they may contain a key.
+ */
 function logError(log: Logger, error: ServiceError, req: Request, res: Response): void {
   const request = { requestId: res.getHeader('X-Request-Id'), method: req.method, path: req.path, client: req.ip };
   if (error instanceof NotReadyError)
@@ -37,7 +40,7 @@ function logError(log: Logger, error: ServiceError, req: Request, res: Response)
   else log.debug({ err: error, ...request }, 'request rejected');
 }
 
-/** An exceeded quota is a 5xx too, but no failure of the archive. */
+/** An exceeded quota is answered with 507, but is no failure of the archive. */
 const isFailure = ({ code, http }: ServiceError) => http >= 500 && code !== 'QUOTA_EXCEEDED';
 
 async function sendError(req: Request, res: Response, error: ServiceError): Promise<void> {

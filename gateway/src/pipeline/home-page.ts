@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import { ServiceError } from '@archive/kit';
+import { Router } from 'express';
 
 const style =
   'body{max-width:40em;margin:4em auto;padding:0 1em;font:1em/1.5 system-ui,sans-serif;color-scheme:light dark}';
@@ -33,11 +34,19 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Answers with the page of `/`, for people who open the archive's address. */
-export const sendHomePage: RequestHandler = (_req, res) => {
-  res.setHeader('Content-Type', 'text/html; charset=utf-8');
-  res.setHeader('Content-Security-Policy', contentSecurityPolicy);
-  res.setHeader('Referrer-Policy', 'no-referrer');
-  res.setHeader('Content-Length', Buffer.byteLength(page));
-  res.end(page);
-};
+/** Serves `/`, for people who open the address of an archive whose pages are not built. */
+export function createHomePageRouter(): Router {
+  const router = Router({ caseSensitive: true });
+  router.get('/', (_req, res) => {
+    res.setHeader('Content-Type', 'text/html; charset=utf-8');
+    res.setHeader('Content-Security-Policy', contentSecurityPolicy);
+    res.setHeader('Referrer-Policy', 'no-referrer');
+    res.setHeader('Content-Length', Buffer.byteLength(page));
+    res.end(page);
+  });
+  router.all('/', (_req, res) => {
+    res.setHeader('Allow', 'GET, HEAD');
+    throw new ServiceError('METHOD_NOT_ALLOWED');
+  });
+  return router;
+}

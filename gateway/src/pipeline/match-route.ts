@@ -1,7 +1,7 @@
 import { ServiceError, sharedError } from '@archive/kit';
 import type { FormatError, RateLimitClass, Route } from '../request/route.ts';
 
-/** Route of a request; a request without a route counts against a rate limit too. */
+/** Route of a request. A request without a route also counts against a rate limit. */
 export type RouteMatch = {
   readonly rateLimit: RateLimitClass;
   readonly formatError?: FormatError | undefined;
@@ -35,7 +35,7 @@ export function createRouteMatcher(routes: readonly Route[]): (method: string, p
     const [best] = matching;
     if (!best) return { rateLimit: 'rest', error: notFound };
     const route = best.routes.get(method);
-    // PUT .../sessions/sizes is not allowed, but its path also matches the upload's: it counts as an upload.
+    // PUT .../sessions/sizes is not allowed. Its path also matches the path of uploads, so it counts as an upload.
     const counted = matching.map(candidate => candidate.routes.get(method)).find(found => found !== undefined);
     const shared = { rateLimit: counted?.rateLimit ?? defaultRateLimit(best), formatError: findErrorFormat(best) };
     const params = decodeParameters(best, segments);

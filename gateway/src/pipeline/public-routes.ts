@@ -1,16 +1,18 @@
 import { ServiceError } from '@archive/kit';
 import { Router } from 'express';
 import { sendData } from '../http/envelope.ts';
-import { sendHomePage } from './home-page.ts';
 
 export interface PublicRoutesOptions {
   /** Resolves when requests can be served; rejects with UNAVAILABLE otherwise. */
   readonly checkReadiness: () => Promise<void>;
-  /** The OpenAPI document as JSON text. */
-  readonly openApi: string;
+  /** The OpenAPI document as JSON. All answers share these bytes, so clients that do not read cost no memory. */
+  readonly openApi: Buffer;
 }
 
-/** Answers a readiness probe with 503. During the start that is routine; after the start it shows an outage. */
+/**
+ * The error of a failed readiness probe, with status 503. It is routine during the start, and shows an outage
+ * afterwards.
+ */
 export class NotReadyError extends ServiceError {
   readonly isStarting: boolean;
 
@@ -24,9 +26,6 @@ export class NotReadyError extends ServiceError {
 export function createPublicRouter({ checkReadiness, openApi }: PublicRoutesOptions): Router {
   const router = Router({ caseSensitive: true });
   let isStarting = true;
-  // All answers share these bytes, so an answer that its client does not read costs no copy.
-  const openApiBytes = Buffer.from(openApi);
-  router.get('/', sendHomePage);
   router.get('/healthz', (_req, res) => sendData(res, 200, { status: 'ok' }));
   router.get('/readyz', async (_req, res) => {
     await checkReadiness().catch((cause: unknown) => {
@@ -37,9 +36,9 @@ export function createPublicRouter({ checkReadiness, openApi }: PublicRoutesOpti
   });
   router.get('/api/v1/openapi.json', (_req, res) => {
     res.setHeader('Content-Type', 'application/json; charset=utf-8');
-    res.end(openApiBytes);
+    res.end(openApi);
   });
-  router.all(['/', '/healthz', '/readyz', '/api/v1/openapi.json'], (_req, res) => {
+  router.all(['/healthz', '/readyz', '/api/v1/openapi.json'], (_req, res) => {
     res.setHeader('Allow', 'GET, HEAD');
     throw new ServiceError('METHOD_NOT_ALLOWED');
   });

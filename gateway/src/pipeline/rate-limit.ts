@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { type RateLimiter, ServiceError } from '@archive/kit';
+import type { RateLimiter, RateLimitStatus } from '@archive/kit';
+import { requireAllowed } from '../http/rate-limit-headers.ts';
 import type { RateLimitClass } from '../request/route.ts';
 
 /** Requests per key and hour (docs/decisions.md#7-rate-limits). */
@@ -23,12 +24,18 @@ export async function consumeRateLimit(
   res: ServerResponse,
   weight = 1,
 ): Promise<void> {
-  const result = await rateLimiter.consume(`${rateLimit}:${keyId}`, rateLimits[rateLimit], windowMs, weight);
-  res.setHeader('X-RateLimit-Limit', result.limit);
-  res.setHeader('X-RateLimit-Remaining', result.remaining);
-  res.setHeader('X-RateLimit-Reset', Math.ceil(result.resetMs / 1_000));
-  if (result.isAllowed) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((result.resetMs - Date.now()) / 1_000));
-  res.setHeader('Retry-After', retryAfterSeconds);
-  throw new ServiceError('RATE_LIMITED', `Rate limit exceeded, try again in ${retryAfterSeconds} seconds`);
+  const window = toWindow(rateLimit, keyId);
+  const result = await rateLimiter.consume(window, rateLimits[rateLimit], windowMs, weight);
+  requireAllowed(res, result);
 }
+
+/** Reads the state of a key's limit without counting a request. */
+export function readRateLimit(
+  { rateLimiter, rateLimits }: RateLimitOptions,
+  keyId: string,
+  rateLimit: RateLimitClass,
+): Promise<RateLimitStatus> {
+  return rateLimiter.read(toWindow(rateLimit, keyId), rateLimits[rateLimit]);
+}
+
+const toWindow = (rateLimit: RateLimitClass, keyId: string) => `${rateLimit}:${keyId}`;

@@ -5,7 +5,7 @@ const invalid = sharedError('INVALID', 'Invalid HTTP request');
 const versionNotSupported = sharedError('VERSION_NOT_SUPPORTED');
 const unknownEncoding = sharedError('NOT_IMPLEMENTED', 'Unsupported Transfer-Encoding');
 
-/** A host name, IPv4 or IPv6 address with an optional port (RFC 9110 §7.2, RFC 3986 §3.2.2); it may be empty. */
+/** A host name, IPv4 or IPv6 address with an optional port (RFC 9110 §7.2, RFC 3986 §3.2.2); the value may be empty. */
 const validHost = /^(?:\[[\dA-Fa-f:.]+\]|(?:[\w\-.~!$&'()*+,;=]|%[\dA-Fa-f]{2})*)(?::\d*)?$/;
 
 /** Throws for a request that Node's parser accepts but that is invalid in HTTP/1.1 and 1.0 (RFC 9112 §3, §6). */

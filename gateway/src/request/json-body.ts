@@ -2,7 +2,7 @@ import { ChunkList, ServiceError } from '@archive/kit';
 import { isJson } from '../http/content-type.ts';
 import type { BodyLease, BodyRequestContext } from './request-context.ts';
 
-/** The members of a request's context that reading a JSON body needs. */
+/** The members of a request's context that are needed to read a JSON body. */
 export type JsonRequest = Pick<BodyRequestContext, 'req' | 'context' | 'bodyMemory'>;
 
 const bodyTimeoutMs = 10_000;
@@ -12,24 +12,29 @@ const createInvalidError = (options?: ErrorOptions) =>
   new ServiceError('INVALID', 'Invalid JSON in request body', options);
 
 /**
- * Reads a small JSON object; all its members, also `__proto__`, are own properties. Rejects with INVALID for anything else,
- * with TOO_LARGE beyond `maxBytes`, with REQUEST_TIMEOUT when the body is not complete within 10 s, with UNAVAILABLE
- * without memory, and with the reason of `signal`.
+ * Reads a small JSON object; all members, also `__proto__`, are own properties. Rejects with INVALID for any other
+ * body, with TOO_LARGE beyond `maxBytes`, with REQUEST_TIMEOUT when the body is not complete within 10 s, with
+ * UNAVAILABLE if no memory is free, and with the reason of `signal`.
  */
 export async function readJsonObject(
   request: JsonRequest,
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
+  if (!isJson(request.req.headers['content-type'])) throw createInvalidError();
+  return parseObject(await readSmallBody(request, maxBytes, signal));
+}
+
+/** Reads a small body of any media type; rejects as `readJsonObject` does. */
+export async function readSmallBody(request: JsonRequest, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
   const { headers } = request.req;
-  if (!isJson(headers['content-type'])) throw createInvalidError();
   if (!['identity', undefined].includes(headers['content-encoding']))
     throw new ServiceError('INVALID', 'Unsupported Content-Encoding');
   const declaredBytes = Number(headers['content-length'] ?? 0);
   if (declaredBytes > maxBytes) throw new ServiceError('TOO_LARGE');
   const reader = new JsonBodyReader(request, maxBytes, signal);
   if (declaredBytes > maxUnreservedBytes) await reader.reserve(declaredBytes);
-  return parseObject(await reader.read());
+  return reader.read();
 }
 
 class JsonBodyReader {
@@ -47,7 +52,7 @@ class JsonBodyReader {
     this.#signal = signal;
   }
 
-  /** Reserves memory until the request ends, because the parsed body stays in memory as long. */
+  /** Reserves memory until the request ends, because the parsed body stays in memory until then. */
   async reserve(bytes: number): Promise<void> {
     const { context, bodyMemory } = this.#request;
     const lease = await bodyMemory.reserve(context.ownerId, bytes, this.#signal);

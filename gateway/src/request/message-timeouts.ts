@@ -6,8 +6,8 @@ const messageTimeoutMs = 10_000;
 const cancelled = sharedError('UNAVAILABLE');
 
 /**
- * Yields a call's messages: the first within the request's deadline, each further one within 10 s. The time that the
- * consumer takes in between does not count. Throws UNAVAILABLE on a timeout; leaving the loop cancels the call.
+ * Yields a call's messages: the first within the request's deadline, each further message within 10 s. The time that
+ * the consumer takes in between does not count. Throws UNAVAILABLE on a timeout; leaving the loop cancels the call.
  */
 export async function* withMessageTimeouts<T>(
   context: CallContext,

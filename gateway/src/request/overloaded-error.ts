@@ -1,4 +1,7 @@
 import { sharedError } from '@archive/kit';
 
-/** Rejection of a request for which the gateway has no capacity. It is routine, so no rejection has an error line in the log. */
+/**
+ * Error of a request for which the gateway has no capacity. Overload is routine, so this error is not logged as a
+ * failure.
+ */
 export const overloadedError = sharedError('UNAVAILABLE');

@@ -22,7 +22,7 @@ export async function requireProject(
   return answer.project;
 }
 
-/** Returns the error for an absent session; rejects as `requireProject` does, because the project is checked first. */
+/** Returns the error for an absent session. Rejects as `requireProject` does, because the project is checked first. */
 export async function explainMissingSession(
   lookups: Lookups,
   projectId: string,
@@ -33,8 +33,8 @@ export async function explainMissingSession(
 }
 
 /**
- * Awaits `work`, a call about a session. Rejects as it does, but replaces NOT_FOUND by the error of
- * `explainMissingSession`: the project is looked up only when the session is absent.
+ * Awaits `work`, a call about a session. Rejects with the error of `work`, but replaces NOT_FOUND by the error of
+ * `explainMissingSession`. The project is looked up only when the session is absent.
  */
 export async function explainNotFound<T>(
   lookups: Lookups,

@@ -1,15 +1,16 @@
 import type { CallContext } from '@archive/kit';
 import type { Request, Response } from 'express';
+import type { BrowserSession } from '../authentication/session-authenticator.ts';
 
 /** Call context of an authenticated request. */
 export type AuthenticatedContext = CallContext & { readonly ownerId: string; readonly keyId: string };
 
 /**
- * Time from a request's last byte to its status line. Writing the answer has the other 500 ms of the promised 5 s
+ * Time from a request's last byte to its status line. The other 500 ms of the promised 5 s are for writing the answer
  * (docs/decisions.md#9-time-limits).
  */
 export const responseTimeoutMs = 4_500;
-/** The same for an upload, which has 30 s because it may wait in the upload queue. */
+/** Time from an upload's last byte to its status line. It is longer, because an upload may wait in the upload queue. */
 export const uploadTimeoutMs = 29_500;
 
 /** Input of a handler. `req.params` has the decoded parameters of the path. */
@@ -17,6 +18,8 @@ export interface RequestContext {
   readonly req: Request;
   readonly res: Response;
   readonly context: AuthenticatedContext;
+  /** The signed-in browser that has sent the request; absent for a request with a key. */
+  readonly session?: BrowserSession | undefined;
 }
 
 /** Bytes that one body may hold until `release`. */
@@ -25,25 +28,28 @@ export interface BodyLease {
   readonly evictionSignal: AbortSignal;
   /** Counts bytes of the body as they arrive. */
   addReceived(bytes: number): void;
-  /** The body is complete: gives back the bytes beyond its size. */
+  /** Gives back the bytes beyond the size of the complete body. */
   shrinkTo(sizeBytes: number): void;
   /** Idempotent. */
   release(): void;
 }
 
-/** Memory that all bodies share, by owner (docs/decisions.md#24-upload-memory). */
+/** Memory that the bodies of all owners share (docs/decisions.md#24-upload-memory). */
 export interface BodyMemory {
-  /** Reserves memory for a small body. Rejects with UNAVAILABLE if none is free in time, or with the signal's reason. */
+  /**
+   * Reserves memory for a small body. Rejects with UNAVAILABLE if no memory is free in time, or with the signal's
+   * reason.
+   */
   reserve(ownerId: string, bytes: number, signal: AbortSignal): Promise<BodyLease>;
 }
 
 /** Permission to work on a request: one unit of the gateway's concurrency (docs/decisions.md#8-request-admission). */
 export interface RequestPermit {
-  /** Aborted with UNAVAILABLE when the body arrives too slowly while half of the open requests are taken. */
+  /** Aborted with UNAVAILABLE when the body arrives too slowly while at least half of `maxOpen` requests are open. */
   readonly evictionSignal: AbortSignal;
   /** Acquires the permit again, ahead of new requests. Rejects with UNAVAILABLE after 1 s, or with the request's abort reason. */
   acquire(): Promise<void>;
-  /** Releases the permit unless the body is complete: a slow sender holds up no other request. */
+  /** Releases the permit while the body is incomplete, so that a slow sender delays no other request. */
   releaseWhileBodyArrives(): void;
   /** Releases the permit; idempotent. A body that still arrives may then be evicted. */
   release(): void;

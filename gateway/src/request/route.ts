@@ -1,8 +1,9 @@
 import type { ServiceError } from '@archive/kit';
+import type { RouteAccess } from '../authentication/caller.ts';
 import type { BodyRequestContext, RequestContext } from './request-context.ts';
 
-/** Limit that a request counts against; each has a window of its own (docs/decisions.md#7-rate-limits). */
-export type RateLimitClass = 'rest' | 'upload' | 'graphql';
+/** The rate limit that a request counts against. A key has one count per class (docs/decisions.md#7-rate-limits). */
+export type RateLimitClass = 'rest' | 'upload' | 'graphql' | 'account';
 
 export interface ErrorResponse {
   readonly body: string;
@@ -17,6 +18,8 @@ interface RouteDeclaration {
   /** A segment that begins with a colon is a parameter. A literal segment takes precedence over a parameter. */
   readonly path: string;
   readonly rateLimit: RateLimitClass;
+  /** The default is `key-or-session`. */
+  readonly access?: RouteAccess;
   /** Formats the errors of every method on this path; the default is the REST envelope. */
   readonly formatError?: FormatError;
 }

@@ -18,11 +18,11 @@ const parts = {
 } as const satisfies Record<Representation, sessions.ReadSessionRequest['part']>;
 
 /**
- * Answers with content at a time; owners share this bound. With more, V8 moves their buffers to the old generation, and only
- * a collection of the whole heap frees them.
+ * Limit of concurrent answers with content, for all owners together. With more answers, V8 would move their buffers to
+ * the old generation, which only a full garbage collection frees.
  */
 const maxConcurrentAnswers = 8;
-/** A slow answer gives its permit back after this time. */
+/** A slow answer releases its permit after this time. */
 const leaseMs = 50;
 
 /** Answers HEAD of a session: its version and sizes (docs/interface.md#check-session). */
@@ -62,7 +62,9 @@ export function createGetSession(services: RestServices & DetailOptions): (reque
   };
 }
 
-/** The session without its content, by a batched lookup; the project is looked up only when the session is absent. */
+/**
+ * Reads the session without its content, by a batched lookup. The project is looked up only when the session is absent.
+ */
 async function requireHead(
   { lookups }: RestServices,
   { req, context }: RequestContext,

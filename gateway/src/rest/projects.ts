@@ -10,6 +10,7 @@ import { readPathParameter } from './path-parameter.ts';
 import type { RestServices } from './rest-services.ts';
 import { streamList } from './stream-list.ts';
 import { formatTimestamp } from '../http/timestamp.ts';
+import { toProjectJson } from './project-json.ts';
 
 const maxPatchBytes = 1024 * 1024;
 const projectFields = ['name', 'icon', 'color'] as const satisfies ProjectField[];
@@ -27,7 +28,10 @@ export async function listProjects({ projects }: RestServices, { req, res, conte
   });
 }
 
-/** Changes the fields that the body has, all or none (docs/interface.md#update-project). Throws INVALID for a wrong value. */
+/**
+ * Changes those fields of a project that the body contains, all or none (docs/interface.md#update-project). Throws
+ * INVALID for an invalid value.
+ */
 export async function updateProject({ projects }: RestServices, request: BodyRequestContext): Promise<void> {
   const { req, res } = request;
   const { body, context } = await withBody(request, signal => readJsonObject(request, maxPatchBytes, signal));
@@ -46,10 +50,12 @@ export async function updateProject({ projects }: RestServices, request: BodyReq
 }
 
 /** Deletes a project with its sessions (docs/interface.md#delete-project). */
-export async function deleteProject({ projects }: RestServices, { req, res, context }: RequestContext): Promise<void> {
+export async function deleteProject({ projects, recordDeletion }: RestServices, call: RequestContext): Promise<void> {
+  const { req, res, context } = call;
   const projectId = readPathParameter(req, 'projectId');
   const preconditions = parsePreconditions(req.headers);
   const { project, deletedMs } = await projects.deleteProject({ projectId, preconditions }, context);
+  await recordDeletion(call, { projectId });
   sendData(res, 200, {
     deletedProject: project && toProjectJson(project),
     deletedAt: formatTimestamp(deletedMs),
@@ -58,17 +64,4 @@ export async function deleteProject({ projects }: RestServices, { req, res, cont
 
 function toProjectKey({ ms, id }: PageKey): projects.PageKey {
   return { updatedMs: ms, id };
-}
-
-function toProjectJson(project: projects.Project): object {
-  const { id, ownerId, name, icon, color } = project;
-  return {
-    id,
-    ownerId,
-    name,
-    icon,
-    color,
-    createdAt: formatTimestamp(project.createdMs),
-    updatedAt: formatTimestamp(project.updatedMs),
-  };
 }

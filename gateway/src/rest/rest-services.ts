@@ -1,10 +1,13 @@
-import type { ProjectsMethods, SessionsMethods } from '@archive/contracts';
+import type { ProjectsMethods, SearchMethods, SessionsMethods } from '@archive/contracts';
 import type { ServiceClient } from '@archive/kit';
+import type { RecordDeletion } from '../audit/record-deletion.ts';
 import type { Lookups } from '../request/lookups.ts';
 
 /** Services that the REST endpoints call. */
 export interface RestServices {
   readonly projects: ServiceClient<ProjectsMethods>;
   readonly sessions: ServiceClient<SessionsMethods>;
+  readonly search: Pick<ServiceClient<SearchMethods>, 'findSessions'>;
   readonly lookups: Lookups;
+  readonly recordDeletion: RecordDeletion;
 }

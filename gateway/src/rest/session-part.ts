@@ -1,6 +1,6 @@
 import type { sessions } from '@archive/contracts';
 import type { Request, Response } from 'express';
-import { acceptsGzip, type Representation, representations } from '../http/accept.ts';
+import { acceptsEncoding, type Representation, representations } from '../http/accept.ts';
 import { gunzip } from '../http/gunzip.ts';
 import { streamBody } from '../http/stream-body.ts';
 
@@ -15,7 +15,7 @@ export async function sendSessionPart(
   const size = session.sizes?.[part] ?? 0;
   res.statusCode = 200;
   res.setHeader('Content-Type', part === 'markdown' ? 'text/markdown; charset=utf-8' : representations[part]);
-  const useGzip = acceptsGzip(req.headers['accept-encoding']);
+  const useGzip = acceptsEncoding(req.headers['accept-encoding'], 'gzip');
   if (useGzip) res.setHeader('Content-Encoding', 'gzip');
   else res.setHeader('Content-Length', size);
   await streamBody(res, useGzip ? compressed : gunzip(compressed, size));

@@ -7,7 +7,9 @@ import { withMessageTimeouts } from '../request/message-timeouts.ts';
 import { readPathParameter } from './path-parameter.ts';
 import type { RestServices } from './rest-services.ts';
 
-/** Sends the size of every session of a project (docs/interface.md#session-sizes); an unknown project has none. */
+/**
+ * Sends the size of every session of a project (docs/interface.md#session-sizes); an unknown project has no sessions.
+ */
 export async function listSessionSizes(
   { sessions }: RestServices,
   { req, res, context }: RequestContext,

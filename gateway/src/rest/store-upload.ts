@@ -9,8 +9,9 @@ export interface StoreServices {
 }
 
 /**
- * Stores the upload unless the stored session is the same, then creates a missing project, so that a failed upload creates none.
- * A live project is not looked up again: the fence in sessions refuses the upload if the project was deleted.
+ * Stores the upload unless the stored session is the same. Creates a missing project only afterwards, so that a failed
+ * upload creates no project. A live project is not looked up again: the fence in the service sessions refuses the
+ * upload if the project was deleted.
  */
 export async function storeUpload(
   { projects, sessions }: StoreServices,
@@ -31,7 +32,10 @@ export async function storeUpload(
   return session;
 }
 
-/** NOT_FOUND: the project was deleted after the session was stored, so the upload took effect and the deletion erases it. */
+/**
+ * Ignores NOT_FOUND: the project was deleted after the session was stored. The upload took effect, and the deletion
+ * erases its session.
+ */
 function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ServiceError) || error.code !== 'NOT_FOUND') throw error;
 }

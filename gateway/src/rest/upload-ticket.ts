@@ -28,7 +28,8 @@ const maxTicketReads = 5;
 
 /**
  * Reads the ticket of an upload and creates nothing (docs/decisions.md#13-upload-ticket). Reads again while it is
- * unclear whether a deletion is older than the headers. Throws NOT_FOUND when project or session was deleted after the headers.
+ * unclear whether a deletion is older than the headers. Throws NOT_FOUND when project or session was deleted after the
+ * headers arrived.
  */
 export async function openTicket(
   services: TicketServices,
@@ -61,7 +62,10 @@ async function readState({ lookups, sessions }: TicketServices, ids: SessionIds,
   return { project, session, isAmbiguous };
 }
 
-/** Whether the last deletion is younger than `ageMs`; a negative age is ignored: the clock was set back. */
+/**
+ * Whether the last deletion is younger than `ageMs`. A negative age is ignored, because it means that the clock was set
+ * back.
+ */
 function isDeletedWithin({ deletedAgoMs = Infinity }: { deletedAgoMs?: number }, ageMs: number): boolean {
   return deletedAgoMs >= 0 && deletedAgoMs < ageMs;
 }

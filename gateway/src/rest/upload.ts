@@ -40,7 +40,8 @@ export async function uploadSession(dependencies: UploadDependencies, request: B
     queued.leave();
     throw error;
   });
-  // The body may be complete before the ticket, so the time of the ticket counts against the response's deadline.
+  // The body may be complete before the ticket is read, so the time for the ticket counts against the response's
+  // deadline.
   const ticketMs = responseTimeoutMs - msUntil(context.deadline);
   // From here the upload queue bounds the work: a waiting upload must not hold a permit that other requests need.
   permit.release();

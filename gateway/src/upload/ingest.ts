@@ -34,11 +34,16 @@ export interface UploadRequest {
   readonly headers: UploadHeaders;
   /** The user that uploads. */
   readonly ownerId: string;
-  /** The result of `enqueue`, so that the upload counts from its headers; without it, `ingest` enters the queue. */
+  /**
+   * The result of `enqueue`, so that the upload counts as waiting from its headers. If absent, `ingest` enters the
+   * queue.
+   */
   readonly queued?: QueuedUpload;
   /** The project id of the path. */
   readonly projectId: string;
-  /** Aborted when the client disconnects or is too slow; `ingest` throws a reason that is a ServiceError. */
+  /**
+   * Aborted when the client disconnects or is too slow. If its reason is a ServiceError, `ingest` throws this reason.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -55,11 +60,14 @@ export interface IngestedUpload extends UploadFacts {
 }
 
 export interface Ingester {
-  /** Enters the queue. Throws UNAVAILABLE if such an upload would not be stored in time, and INVALID for invalid headers. */
+  /**
+   * Enters the queue. Throws UNAVAILABLE if the upload would not be stored in time, and INVALID for invalid headers.
+   */
   enqueue(headers: UploadHeaders, ownerId: string): QueuedUpload;
   /**
-   * Receives a body, waits for its turn and validates it; frees everything when it throws. The body is never destroyed.
-   * Throws INVALID, TOO_LARGE, UNAVAILABLE (overloaded, or evicted), REQUEST_TIMEOUT (the body is incomplete) or INTERNAL.
+   * Receives a body, waits for the upload's turn, and parses the body. An error frees everything; the body stream is
+   * never destroyed. Throws INVALID, TOO_LARGE, UNAVAILABLE (overloaded, or evicted), REQUEST_TIMEOUT (the body is
+   * incomplete) or INTERNAL.
    */
   ingest(request: UploadRequest): Promise<IngestedUpload>;
   /** The memory that uploads share with the bodies of other requests. */
@@ -172,7 +180,7 @@ class UploadIngester {
   }
 }
 
-/** How an upload ended that threw `thrown`; `signal` aborts when its client leaves. */
+/** Classifies the end of an upload that failed with `thrown`; `signal` aborts when the client leaves. */
 export function toUploadEnd(thrown: unknown, signal: AbortSignal): UploadEnd {
   if (signal.aborted) return 'left';
   const { code } = toServiceError(thrown);

@@ -1,4 +1,5 @@
 import { loadContract, type MethodsOf } from '@archive/kit';
+import { type AccountServiceDefinition, type AccountServiceHandlers } from './generated/accounts/v1/AccountService.ts';
 import { type AuthServiceDefinition, type AuthServiceHandlers } from './generated/auth/v1/AuthService.ts';
 import { type EventsServiceDefinition, type EventsServiceHandlers } from './generated/events/v1/EventsService.ts';
 import {
@@ -14,6 +15,9 @@ import {
   type SubgraphServiceDefinition,
   type SubgraphServiceHandlers,
 } from './generated/subgraph/v1/SubgraphService.ts';
+
+export type AccountMethods = MethodsOf<AccountServiceHandlers, AccountServiceDefinition>;
+export const accountContract = loadContract<AccountMethods>('accounts.proto', 'accounts.v1.AccountService');
 
 export type AuthMethods = MethodsOf<AuthServiceHandlers, AuthServiceDefinition>;
 export const authContract = loadContract<AuthMethods>('auth.proto', 'auth.v1.AuthService');

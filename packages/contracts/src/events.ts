@@ -1,8 +1,8 @@
 import type { BusEvent } from '@archive/kit';
 
-/** Event kinds, which are also their subjects on the bus, with the consumers that must confirm each. */
+/** For each kind of event, the consumers that must confirm it. The kind is also part of its subject on the bus. */
 export const eventConsumers = {
-  /** Erase a project up to a generation. Entity: the project's id; version: the generation. */
+  /** All data of a project up to a generation must be erased. Entity: the project's id; version: the generation. */
   'project.erased': ['sessions'],
   /** A session was written or deleted; see `createSessionChangedEvent`. */
   'session.changed': ['search'],

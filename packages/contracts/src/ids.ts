@@ -1,7 +1,7 @@
 const projectIdPattern = /^(?!\.{1,2}$)[A-Za-z0-9._-]{1,64}$/;
 const sessionIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** True for 1 to 64 of A-Z a-z 0-9 . _ -, except "." and ".." (docs/decisions.md#32-project-id). */
+/** True for 1 to 64 characters of A-Z a-z 0-9 . _ -, except "." and ".." (docs/decisions.md#32-project-id). */
 export function isProjectId(text: string): boolean {
   return projectIdPattern.test(text);
 }

@@ -1,4 +1,5 @@
 export * from './contracts.ts';
+export type * as accounts from './generated/accounts.ts';
 export type * as auth from './generated/auth.ts';
 export type * as events from './generated/events.ts';
 export type { Preconditions } from './generated/preconditions.ts';

@@ -10,8 +10,8 @@ export interface CurrentVersion {
 }
 
 /**
- * Whether If-Match is true or, in a request without it, If-Unmodified-Since (RFC 9110 §13.2.2, steps 1 and 2). `current` is
- * undefined if the resource does not exist; it has no modification date then.
+ * Whether If-Match is true; without If-Match, whether If-Unmodified-Since is true (RFC 9110 §13.2.2, steps 1 and 2).
+ * `current` is undefined if the resource does not exist.
  */
 export function isExpectedVersion(
   { ifMatch, ifMatchAny, ifUnmodifiedSinceMs }: Preconditions,
@@ -31,14 +31,14 @@ export function isUnknownVersion(
   return !ifNoneMatchAny && !(current.etag !== undefined && ifNoneMatch.includes(current.etag));
 }
 
-/** Whether the last modification is later than an HTTP date, which counts whole seconds. */
+/** Whether the last modification is later than an HTTP date. HTTP dates have whole seconds. */
 export function isModifiedSince({ updatedMs }: CurrentVersion, dateMs: number): boolean {
   return Math.floor(updatedMs / 1_000) > Math.floor(dateMs / 1_000);
 }
 
 /**
- * Checks the preconditions of a write against the stored version; throws PRECONDITION_FAILED if one is false. The caller
- * holds the lock of the resource, so that no other write comes between.
+ * Checks the preconditions of a write against the stored version; throws PRECONDITION_FAILED if one is false. The
+ * caller holds the lock of the resource, so no other write comes between the check and the write.
  */
 export function requirePreconditions(
   preconditions: Preconditions | null | undefined,

@@ -85,7 +85,7 @@ test.each([
   );
 });
 
-/** The members of the input SessionFilters in the GraphQL schema. */
+/** Returns the members of the input type SessionFilters in the GraphQL schema. */
 function readGraphFilters(): string {
   const [, members = ''] = /input SessionFilters \{([^}]*)\}/.exec(readFileSync(sessionTypesSdl, 'utf8')) ?? [];
   return members;

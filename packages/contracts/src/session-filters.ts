@@ -10,7 +10,7 @@ type Texts = readonly string[] | null;
 
 type ListFilter = Exclude<keyof Filters, 'activeFromMs' | 'activeToMs'>;
 
-/** List filters of proto/search.proto, each with the member of SessionFilters that sets a single value of it. */
+/** For each list filter of proto/search.proto, the member of SessionFilters that sets a single value. */
 const listFilters = {
   projectIds: 'projectId',
   clientNames: 'clientName',
@@ -23,7 +23,7 @@ const listFilters = {
 
 type SingleFilter = Exclude<(typeof listFilters)[keyof typeof listFilters], undefined>;
 
-/** The input type of the same name in graph/session-types.graphql; null is the same as absent. */
+/** The GraphQL input type of the same name, in graph/session-types.graphql. Null is the same as absent. */
 export interface SessionFilters
   extends Readonly<Partial<Record<ListFilter, Texts>>>, Readonly<Partial<Record<SingleFilter, Text>>> {
   readonly dateRange?: { readonly start?: Text; readonly end?: Text } | null;
@@ -33,24 +33,24 @@ export interface SessionFilters
   readonly searchText?: Text;
 }
 
-/** Members of SessionFilters that give a list filter as one value. */
+/** Members of SessionFilters that set a list filter to a single value. */
 export const singleFilters: readonly string[] = Object.values(listFilters).filter(name => name !== undefined);
 
 /** Filters that every session passes. */
 export const emptyFilters: Filters = mapValues(listFilters, () => []);
 
-/** Filters in the form of the search service. */
+/** The filters as the search service accepts them. */
 export interface ParsedSessionFilters {
   readonly filters: Filters;
-  /** A query that must match too; empty for none. */
+  /** A search query that a session must also match; empty: no query. */
   readonly searchText: string;
-  /** `all`: every session passes. `none`: two filters exclude each other, which Filters cannot express. */
+  /** `all`: every session passes. `none`: no session passes, because two filters exclude each other. */
   readonly scope: 'all' | 'some' | 'none';
 }
 
 /**
- * Merges filters that set the same list in two ways; timeFilter counts back from `nowMs`, in epoch ms. Throws INVALID
- * for a malformed timestamp, for an unknown timeFilter and for NUL (docs/decisions.md#60-filters).
+ * Merges filters that set the same list in two ways. The period of timeFilter ends at `nowMs`, in epoch ms. Throws
+ * INVALID for a malformed timestamp, an unknown timeFilter, and NUL (docs/decisions.md#60-filters).
  */
 export function parseSessionFilters(input: SessionFilters | null | undefined, nowMs: number): ParsedSessionFilters {
   const filters = input ?? {};
@@ -65,14 +65,17 @@ export function parseSessionFilters(input: SessionFilters | null | undefined, no
   return { filters: { ...values, ...range }, searchText, scope: isNone ? 'none' : isAll ? 'all' : 'some' };
 }
 
-/** Returns the values that pass both a single filter and a list filter; undefined: any. An empty list is no filter. */
+/**
+ * Returns the values that pass a single filter and a list filter; undefined if every value passes. An empty list is no
+ * filter.
+ */
 function intersect(single: Text | undefined, list: Texts | undefined): string[] | undefined {
   const values = list?.length ? [...new Set(list)] : undefined;
   if (single === null || single === undefined) return values;
   return values === undefined || values.includes(single) ? [single] : [];
 }
 
-/** No session has NUL in its metadata, and PostgreSQL refuses it in parameters. In searchText it counts as a blank. */
+/** No metadata contains NUL, and PostgreSQL refuses NUL in parameters. In searchText, NUL counts as a blank. */
 function requireNoNul({ searchText: _, ...filters }: SessionFilters): void {
   for (const [name, value] of Object.entries(filters)) {
     const texts: readonly unknown[] = Array.isArray(value) ? value : [value];

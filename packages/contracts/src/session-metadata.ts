@@ -1,12 +1,12 @@
 const textMembers = ['clientName', 'clientVersion', 'agentName', 'deviceId', 'machineName', 'title'] as const;
 const listMembers = ['gitBranches', 'llmModels', 'tags'] as const;
 
-/** The graph's type of the same name. */
+/** The GraphQL type of the same name. */
 export type SessionMetadata = Readonly<
   Record<(typeof textMembers)[number], string | null> & Record<(typeof listMembers)[number], readonly string[]>
 >;
 
-/** Parses the stored JSON object of a session's metadata; members of another type become null or empty. */
+/** Parses the stored JSON object of a session's metadata; members of an unexpected type become null or empty. */
 export function parseSessionMetadata(json: string): SessionMetadata {
   const stored = new Map(Object.entries(JSON.parse(json) as object));
   const text = (name: string): string | null => {

@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 
 /**
  * Parses an RFC 3339 date-time to epoch ms, truncated; a leap second counts as the second after it. Returns undefined
- * for any other text, and outside the years 0001 to 9999 in UTC (docs/decisions.md#35-timestamps).
+ * for any other text, and for a time outside the years 0001 to 9999 in UTC (docs/decisions.md#35-timestamps).
  */
 export function parseTimestamp(text: string): number | undefined {
   const match = pattern.exec(text);

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 /** A setting: parser, default and documentation. */
 export interface Setting<T> {
-  /** Throws an Error whose message says which values are allowed. */
+  /** Throws an Error whose message lists the allowed values. */
   readonly parse: (text: string) => T;
   /** Used if the variable is unset or empty; undefined if the setting has no default. */
   readonly fallback: string | undefined;
@@ -14,12 +14,12 @@ export interface Setting<T> {
 /** Settings by the name of their environment variable. */
 export type SettingsTable = Record<string, Setting<unknown>>;
 
-/** The parsed values of a table; a setting without a default may be undefined. */
+/** The parsed values of a table; undefined if a setting without a default is not set. */
 export type SettingsValues<T extends SettingsTable> = {
   [Name in keyof T]: T[Name] extends Setting<infer V> ? V : never;
 };
 
-/** Every problem of a configuration, one line each. */
+/** All problems of a configuration, one line each. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -62,17 +62,17 @@ export function optional<T>(setting: Omit<Setting<T>, 'fallback'>): Setting<T | 
   return { ...setting, fallback: undefined };
 }
 
-/** Creates a setting with a default, given as the text of the environment variable. */
+/** Creates a setting with a default, written as in the environment variable. */
 export function withDefault<T>(fallback: string, setting: Omit<Setting<T>, 'fallback'>): Setting<T> {
   return { ...setting, fallback };
 }
 
 type SettingWithoutDefault<T> = Omit<Setting<T>, 'fallback'>;
 
-/** Any text. */
+/** Accepts any text. */
 export const text = (help: string): SettingWithoutDefault<string> => ({ kind: 'text', help, parse: value => value });
 
-/** 1 to 64 characters that are safe in names of streams and subjects. */
+/** Accepts 1 to 64 characters that are safe in names of streams and subjects. */
 export const nameToken = (help: string): SettingWithoutDefault<string> => ({
   kind: '1 to 64 characters of `A-Z a-z 0-9 _ -`',
   help,
@@ -82,7 +82,7 @@ export const nameToken = (help: string): SettingWithoutDefault<string> => ({
   },
 });
 
-/** A secret: at least 16 printable ASCII characters without blanks. */
+/** Accepts a secret of at least 16 printable ASCII characters without blanks. */
 export const secret = (help: string): SettingWithoutDefault<string> => ({
   kind: 'text of at least 16 characters',
   help,
@@ -95,7 +95,7 @@ export const secret = (help: string): SettingWithoutDefault<string> => ({
   },
 });
 
-/** An integer from `min` to `max`, both included. */
+/** Accepts an integer from `min` to `max`, both included. */
 export const integer = (min: number, max: number, help: string): SettingWithoutDefault<number> => ({
   kind: `integer from ${min} to ${max}`,
   help,
@@ -108,7 +108,7 @@ export const integer = (min: number, max: number, help: string): SettingWithoutD
   },
 });
 
-/** `true` or `false`. */
+/** Accepts `true` or `false`. */
 export const flag = (help: string): SettingWithoutDefault<boolean> => ({
   kind: 'true or false',
   help,
@@ -118,7 +118,7 @@ export const flag = (help: string): SettingWithoutDefault<boolean> => ({
   },
 });
 
-/** One of `choices`. */
+/** Accepts one of `choices`. */
 export const oneOf = <const Choices extends readonly string[]>(
   choices: Choices,
   help: string,
@@ -131,7 +131,7 @@ export const oneOf = <const Choices extends readonly string[]>(
   },
 });
 
-/** Entries separated by commas; blanks around an entry are dropped. `isEntry` must accept every entry. */
+/** Accepts entries separated by commas, if `isEntry` accepts each one. Drops blanks around an entry. */
 const list = (
   entries: string,
   isEntry: (entry: string) => boolean,
@@ -149,7 +149,7 @@ const list = (
   },
 });
 
-/** IP addresses and networks such as `10.0.0.0/8`. */
+/** Accepts IP addresses and networks such as `10.0.0.0/8`, separated by commas. */
 export const networks = (help: string) => list('IP addresses and networks (10.0.0.0/8)', isNetwork, help);
 
 function isNetwork(entry: string): boolean {
@@ -160,12 +160,12 @@ function isNetwork(entry: string): boolean {
   );
 }
 
-/** Origins of web pages (RFC 6454 §6.2): scheme, host and port as a browser sends them. */
+/** Accepts origins of web pages (RFC 6454 §6.2): scheme, host and port as a browser sends them. */
 export const origins = (help: string) => list('origins (https://app.example.org)', isOrigin, help);
 
 const isOrigin = (entry: string) => /^https?:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
 
-/** A URL with one of `schemes`. */
+/** Accepts a URL with one of `schemes`. */
 export const url = (schemes: readonly string[], help: string): SettingWithoutDefault<string> => ({
   kind: `URL (${schemes.join(', ')})`,
   help,
@@ -178,7 +178,17 @@ export const url = (schemes: readonly string[], help: string): SettingWithoutDef
   },
 });
 
-/** The address of a service, as `host:port`. */
+/** Accepts a URL with one of `schemes` and nothing after the host and port, except one slash. */
+export const urlOfOrigin = (schemes: readonly string[], help: string): SettingWithoutDefault<string> => ({
+  ...url(schemes, help),
+  parse: value => {
+    const { pathname, search, hash, username } = new URL(url(schemes, help).parse(value));
+    requireThat(`${pathname}${search}${hash}${username}` === '/', 'a URL without user, path, query and fragment');
+    return value;
+  },
+});
+
+/** Accepts the address of a service as `host:port`. */
 export const address = (help: string): SettingWithoutDefault<string> => ({
   kind: 'host:port',
   help,

@@ -33,7 +33,8 @@ export { type CallContext, backgroundContext, requireOwnerId } from './grpc/cont
 export { createServiceClient, type Peer, type ServiceClient } from './grpc/client.ts';
 export { type Contract, loadContract, type MethodsOf } from './grpc/contract.ts';
 export { type GrpcServer, implement, type Registration, startGrpcServer } from './grpc/server.ts';
-export type { RateLimiter, RateLimitResult } from './rate-limit/rate-limiter.ts';
+export { toClientNetwork, toClientSite } from './rate-limit/client-network.ts';
+export type { RateLimiter, RateLimitResult, RateLimitStatus } from './rate-limit/rate-limiter.ts';
 export { createLocalRateLimiter, type LocalRateLimiterOptions } from './rate-limit/local.ts';
 export { createRedisRateLimiter, type RedisRateLimiterOptions } from './rate-limit/redis.ts';
 export type { Bus, BusEvent, BusHandler, EventTransport, Subscription, SubscriptionStatus } from './bus/bus.ts';

@@ -6,8 +6,8 @@ type Closer = () => Promise<void> | void;
 const defaultCloseTimeoutMs = 15_000;
 
 /**
- * Resources of a process: `stop` closes them in the reverse order of `onStop`, each within its time limit, and never
- * throws.
+ * The resources of a process. `stop` closes them in the reverse order of `onStop`, each within its time limit, and
+ * never throws.
  */
 export class Lifecycle {
   readonly #closers: { name: string; close: Closer; timeoutMs: number }[] = [];
@@ -19,7 +19,8 @@ export class Lifecycle {
   }
 
   /**
-   * Call it on the line after the resource is created. After `timeoutMs` (15 s by default) the next resource is closed.
+   * To be called on the line after the resource is created. If `close` takes longer than `timeoutMs` (15 s by default),
+   * the next resource is closed.
    */
   onStop(name: string, close: Closer, timeoutMs = defaultCloseTimeoutMs): void {
     this.#closers.push({ name, close, timeoutMs });
@@ -42,7 +43,7 @@ export class Lifecycle {
 }
 
 /**
- * Starts a component of several parts. Its `stop` closes every part that `start` registered; if `start` throws, they
+ * Starts a component of several parts. `stop` closes every part that `start` registered. If `start` throws, the parts
  * are closed at once.
  */
 export async function startComposite<T extends object>(

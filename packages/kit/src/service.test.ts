@@ -58,7 +58,7 @@ describe('the start of a service', () => {
       if (attempts++ > 0) return [];
       await database.kill();
       const serving = query(pool, 'select').then((): [] => []);
-      // Only after the failure: a database that is back sooner would let the first attempt succeed.
+      // The database starts only after the failure. Otherwise the first attempt would succeed.
       restarted = serving.then(
         () => undefined,
         () => database.start(),

@@ -24,7 +24,7 @@ export interface Service {
 }
 
 /**
- * Opens a service's pool, migrates its schema, calls `serve` for its methods, then listens; `stop` closes all in
+ * Opens a service's pool, migrates its schema, gets its methods from `serve`, then listens. `stop` closes everything in
  * reverse order. Retries while the database is unavailable; throws ServiceError for any other failure.
  */
 export function startService(
@@ -44,7 +44,7 @@ export function startService(
   return startWhenAvailable(log, () => startComposite(log, start));
 }
 
-/** Retries every 500 ms: a supervisor would restart a failing process ever more slowly and so prolong the outage. */
+/** Retries every 500 ms. If the process ended instead, a supervisor would wait longer before each restart. */
 async function startWhenAvailable<T>(log: Logger, start: () => Promise<T>): Promise<T> {
   for (let isLogged = false; ; isLogged = true) {
     try {

@@ -1,11 +1,12 @@
 import type { auth, AuthMethods } from '@archive/contracts';
 import type { Pool } from 'pg';
-import type { Keys, IssuedKey } from './keys.ts';
-import type { SigningKeys } from './signing-keys.ts';
-import { listSigningKeys } from './signing-key-store.ts';
-import type { KeyRow } from './store.ts';
+import type { IssuedKey } from './keys/issue-key.ts';
+import { toKeyMessage } from './keys/key-message.ts';
+import type { Keys } from './keys/keys.ts';
+import type { SigningKeys } from './signing-keys/signing-keys.ts';
+import { listSigningKeys } from './signing-keys/store.ts';
 
-/** The gRPC methods of the service: parse, call, map. */
+/** Creates the gRPC methods of the service: each parses the request, calls a function and maps the result. */
 export function createAuthMethods(pool: Pool, keys: Keys, signing: SigningKeys): AuthMethods {
   return {
     checkKey: async ({ keyId, signingKeyId }) => {
@@ -23,7 +24,7 @@ export function createAuthMethods(pool: Pool, keys: Keys, signing: SigningKeys):
     }),
     createKey: async request => toCreated(await keys.create(request)),
     createFirstKey: async request => toCreated(await keys.createFirst(request)),
-    listKeys: async ({ userName }) => ({ keys: (await keys.list(userName)).map(toKey) }),
+    listKeys: async ({ userName }) => ({ keys: (await keys.list(userName)).map(toKeyMessage) }),
     revokeKey: async ({ keyId }) => ({ revokedMs: (await keys.revoke(keyId)).getTime() }),
     revokeKeys: async ({ createdBeforeMs }) => ({
       revoked: await keys.revokeCreatedBefore(new Date(createdBeforeMs)),
@@ -37,17 +38,5 @@ export function createAuthMethods(pool: Pool, keys: Keys, signing: SigningKeys):
 }
 
 function toCreated({ token, row }: IssuedKey): auth.CreateKeyResponse {
-  return { key: token, info: toKey(row) };
-}
-
-function toKey(row: KeyRow): auth.Key {
-  return {
-    id: row.id,
-    label: row.label,
-    lastFour: row.last_four,
-    createdMs: row.created_at.getTime(),
-    ...(row.expires_at ? { expiresMs: row.expires_at.getTime() } : {}),
-    ...(row.last_used_at ? { lastUsedMs: row.last_used_at.getTime() } : {}),
-    ...(row.revoked_at ? { revokedMs: row.revoked_at.getTime() } : {}),
-  };
+  return { key: token, info: toKeyMessage(row) };
 }

@@ -6,7 +6,7 @@ export interface BegunProject {
   id: string;
   generation: number;
   name: string;
-  /** Whether it is too late for any upload to store a session in it. */
+  /** Whether the upload began over 10 minutes ago, so that it cannot store a session any more. */
   is_abandoned: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function insertBegunProject(
   );
 }
 
-/** Deletes the record of a generation and of earlier ones. */
+/** Deletes the project's record if it belongs to this generation or an earlier one. */
 export async function deleteBegunProject(db: Queryable, owner: string, id: string, generation: number): Promise<void> {
   await query(db, 'delete from projects.begun_projects where owner_id = $1 and id = $2 and generation <= $3', [
     owner,
@@ -37,7 +37,10 @@ export async function deleteBegunProject(db: Queryable, owner: string, id: strin
   ]);
 }
 
-/** Reads up to 100 records that are due for a check, and sets their next check. An upload takes at most 6 minutes. */
+/**
+ * Reads up to 100 records that are due for a check, and sets their next check. An upload takes at most 6 minutes, so a
+ * record is abandoned after 10 minutes.
+ */
 export async function claimDueBegunProjects(db: Queryable): Promise<BegunProject[]> {
   return query<BegunProject>(
     db,
@@ -49,7 +52,7 @@ export async function claimDueBegunProjects(db: Queryable): Promise<BegunProject
   );
 }
 
-/** Deletes a record unless another upload has begun in the meantime. */
+/** Deletes an abandoned record; keeps the record if another upload has begun in the meantime. */
 export async function deleteAbandonedProject(db: Queryable, owner: string, id: string): Promise<void> {
   await query(
     db,

@@ -1,15 +1,15 @@
-import { isProjectId } from '@archive/contracts';
 import { ServiceError, transaction } from '@archive/kit';
 import type { Pool } from 'pg';
 import * as store from './begun-projects-store.ts';
-import { ensureProject, lookUpProjects } from './projects.ts';
+import { ensureProject, lookUpProjects, requireValidProject } from './projects.ts';
 
 /** Whether a project has a live session. */
 export type HasSessions = (owner: string, project: string) => Promise<boolean>;
 
 /**
- * Records that an upload is about to store the first session of a generation (docs/decisions.md#38-new-projects). Nothing of
- * the project is visible yet. NOT_FOUND if the project was deleted after the upload's ticket.
+ * Records that an upload is about to store the first session of a generation (docs/decisions.md#38-new-projects). The
+ * project stays invisible. INVALID for an invalid id or name; NOT_FOUND if the project was deleted after the upload
+ * ticket was issued.
  */
 export async function beginProject(
   pool: Pool,
@@ -18,7 +18,7 @@ export async function beginProject(
   generation: number,
   name: string | undefined,
 ): Promise<void> {
-  if (!isProjectId(id)) throw new ServiceError('INVALID', 'Invalid project id');
+  requireValidProject(id, name);
   await transaction(pool, async tx => {
     const [found] = await lookUpProjects(tx, [{ ownerId: owner, projectId: id }]);
     if (found?.openGeneration !== generation) throw new ServiceError('NOT_FOUND', 'Project not found');
@@ -27,8 +27,8 @@ export async function beginProject(
 }
 
 /**
- * Creates begun projects that have a session: their upload could not finish, for example because of a crash. Forgets begun
- * projects without a session after 10 minutes. Tries all, then throws the first failure.
+ * Creates each begun project that has a session: its upload failed before it could create the project. Deletes the
+ * record of a begun project without a session after 10 minutes. Tries all projects, then throws the first failure.
  */
 export async function settleBegunProjects(pool: Pool, hasSessions: HasSessions): Promise<void> {
   const failures: unknown[] = [];

@@ -1,7 +1,10 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 import type { ProjectRow } from './store.ts';
 
-/** Changes a live project to `deleting`. Resolves to the row of a project in this state; undefined if it is dead or missing. */
+/**
+ * Changes a live project to `deleting`. Resolves to the row of the deleting project; undefined if it is dead or
+ * missing.
+ */
 export async function beginDeletion(db: Queryable, owner: string, id: string): Promise<ProjectRow | undefined> {
   return queryOne<ProjectRow>(
     db,
@@ -22,7 +25,7 @@ export async function finishDeletion(db: Queryable, owner: string, id: string, g
   );
 }
 
-/** Deletions that have been in progress for longer than `olderThanMs`, oldest first, at most 100. */
+/** Lists at most 100 deletions that have been in progress for longer than `olderThanMs`, oldest first. */
 export async function listAbandonedDeletions(db: Queryable, olderThanMs: number): Promise<ProjectRow[]> {
   return query<ProjectRow>(
     db,
@@ -52,7 +55,7 @@ export interface DeadGenerations {
   id: string;
   /** This generation and all earlier ones are dead; 0 if none is dead. */
   dead_up_to: number;
-  /** Whether the confirmation of their erasure is missing. */
+  /** Whether an erasure of these generations is still unconfirmed. */
   is_pending: boolean;
 }
 

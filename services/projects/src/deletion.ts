@@ -5,14 +5,16 @@ import * as store from './deletion-store.ts';
 import { readAccessError } from './projects.ts';
 import { lockLiveProject, type ProjectRow, toCurrentVersion } from './store.ts';
 
-/** Makes every session of a project up to a generation unreachable; UNAVAILABLE if the sessions service cannot do it. */
+/**
+ * Makes the sessions of this generation and all earlier ones unreachable; UNAVAILABLE if the sessions service fails.
+ */
 export type RaiseFence = (owner: string, project: string, generation: number, context: CallContext) => Promise<void>;
 
 export interface ProjectDeletion {
   /**
-   * Deletes a project. None of its data is reachable when this resolves (docs/decisions.md#16-erasure-by-event).
-   * A repeated call resumes an interrupted deletion, whatever its preconditions. NOT_FOUND or FORBIDDEN if the caller has no
-   * such project; PRECONDITION_FAILED if a precondition is false.
+   * Deletes a project. Once the call resolves, none of its data can be read (docs/decisions.md#16-erasure-by-event). A
+   * repeated call resumes an interrupted deletion and ignores the preconditions. NOT_FOUND or FORBIDDEN if the caller
+   * has no such project; PRECONDITION_FAILED if a precondition is false.
    */
   deleteProject(
     owner: string,
@@ -26,13 +28,14 @@ export interface ProjectDeletion {
   repeatErasure(owner: string, id: string, context: CallContext): Promise<void>;
 }
 
-/** Creates the deletions of the database behind `pool`. `onDeleted` runs after each commit and wakes the relay. */
+/** Creates the operations of deletions. `onDeleted` runs after each commit and wakes the relay. */
 export function createDeletion(pool: Pool, raiseFence: RaiseFence, onDeleted: () => void): ProjectDeletion {
   const finish = async (row: Pick<ProjectRow, 'owner_id' | 'id' | 'generation'>, context: CallContext) => {
     await raiseFence(row.owner_id, row.id, row.generation, context);
     await transaction(pool, async tx => {
       const event = { kind: 'project.erased', ownerId: row.owner_id, entity: row.id, version: row.generation } as const;
-      // Event before row: a confirmation locks in the same order. A second event of the same generation is harmless.
+      // The event is written before the row: a confirmation locks both in the same order, so no deadlock is possible. A
+      // second event of the same generation is harmless.
       await enqueue(tx, 'projects', event, eventConsumers[event.kind]);
       await store.finishDeletion(tx, row.owner_id, row.id, row.generation);
     });
@@ -66,8 +69,8 @@ export function createDeletion(pool: Pool, raiseFence: RaiseFence, onDeleted: ()
 }
 
 /**
- * Lists a page of dead generations with a confirmed erasure, of all owners. `next` is the last scanned project; undefined at
- * the end. INVALID if `limit` is not 1 to 1,000.
+ * Lists a page of the dead generations whose erasure is confirmed, of all owners. `next` is the last examined project;
+ * undefined after the last page. INVALID if `limit` is not 1 to 1,000.
  */
 export async function listDeadGenerations(
   db: Queryable,

@@ -1,17 +1,20 @@
 import type { Pool } from 'pg';
 import * as store from './store.ts';
 
-/** A batch of the list of projects. The last batch has the total and the key of the next page. */
+/** A batch of the list of projects. The last batch has the total and the `PageKey` of the next page. */
 export interface ListBatch {
   rows: store.ProjectRow[];
   total?: number;
   next?: store.PageKey;
 }
 
-/** Rows per query. They take about 500 kB at most. */
+/** Rows per query, at most about 500 kB. */
 const batchSize = 500;
 
-/** Lists the owner's live projects, last updated first: all, or `limit` projects after a key (docs/decisions.md#47-paging). */
+/**
+ * Lists the owner's live projects, latest update first: all, or `limit` projects after a key
+ * (docs/decisions.md#47-paging).
+ */
 export async function* listProjects(
   pool: Pool,
   owner: string,

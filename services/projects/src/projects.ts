@@ -44,7 +44,7 @@ function toAnswer(found: store.ProjectLookUp | undefined): ProjectAnswer {
   return { status: 'deleted', openGeneration: row.state === 'dead' ? row.generation + 1 : 0, ...lastDeletion };
 }
 
-/** The error for a project id that is not live for the owner; `forbiddenMessage` is the message of FORBIDDEN. */
+/** Returns the error for a project id that is not live for the owner; `forbiddenMessage` is the message of FORBIDDEN. */
 export async function readAccessError(
   db: Queryable,
   ownerId: string,
@@ -55,7 +55,7 @@ export async function readAccessError(
   return toAccessError(answer, forbiddenMessage);
 }
 
-/** The error for a status other than `live`: FORBIDDEN with the message `forbiddenMessage`, or NOT_FOUND. */
+/** Returns the error for a status other than `live`: FORBIDDEN with the message `forbiddenMessage`, or NOT_FOUND. */
 export function toAccessError(answer: ProjectAnswer | undefined, forbiddenMessage: string): ServiceError {
   return answer?.status === 'foreign'
     ? new ServiceError('FORBIDDEN', forbiddenMessage)
@@ -63,8 +63,8 @@ export function toAccessError(answer: ProjectAnswer | undefined, forbiddenMessag
 }
 
 /**
- * Changes name, icon and color: all or nothing. INVALID, NOT_FOUND or FORBIDDEN (docs/interface.md#update-project), or
- * PRECONDITION_FAILED.
+ * Changes name, icon and color of a project. If one value is invalid, nothing changes. Throws INVALID, NOT_FOUND or
+ * FORBIDDEN (docs/interface.md#update-project), or PRECONDITION_FAILED.
  */
 export async function updateProject(
   pool: Pool,
@@ -88,9 +88,15 @@ export async function updateProject(
   );
 }
 
+/** Throws INVALID if a new project has an invalid id or name. */
+export function requireValidProject(id: string, name: string | undefined): void {
+  if (!isProjectId(id)) throw new ServiceError('INVALID', 'Invalid project id');
+  if (name !== undefined && !isName(name)) throw new ServiceError('INVALID', 'Invalid value for projectName');
+}
+
 /**
- * Creates the generation of an upload ticket if it is not live yet (docs/decisions.md#13-upload-ticket).
- * INVALID for an invalid id or name; NOT_FOUND if the project was deleted after the ticket.
+ * Creates the generation of an upload ticket if it is not live yet (docs/decisions.md#13-upload-ticket). INVALID for an
+ * invalid id or name; NOT_FOUND if the project was deleted after the ticket was issued.
  */
 export async function ensureProject(
   pool: Pool,
@@ -99,11 +105,10 @@ export async function ensureProject(
   generation: number,
   name: string | undefined,
 ): Promise<void> {
-  if (!isProjectId(id)) throw new ServiceError('INVALID', 'Invalid project id');
-  if (name !== undefined && !isName(name)) throw new ServiceError('INVALID', 'Invalid value for projectName');
+  requireValidProject(id, name);
   await transaction(pool, async tx => {
     const [found] = await lookUpProjects(tx, [{ ownerId: owner, projectId: id }]);
-    // The project is live when this commits, so the job need not create it.
+    // Once this transaction commits, the project is live, and the job `begun projects` need not create it.
     await deleteBegunProject(tx, owner, id, generation);
     if (found?.openGeneration === generation && found.status === 'live') return;
     if (found?.openGeneration === generation && (await store.createGeneration(tx, owner, id, generation, name ?? id)))

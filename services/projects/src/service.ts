@@ -27,7 +27,7 @@ export interface ProjectsOptions extends ServiceOptions {
   readonly metrics: Metrics;
 }
 
-/** Starts the projects service; `stop` closes all that it opened. */
+/** Starts the projects service. */
 export function startProjects(options: ProjectsOptions): Promise<Service> {
   const { bus, log } = options;
   const schema = 'projects';

@@ -12,11 +12,11 @@ export interface ProjectRow {
   color: string;
   created_at: Date;
   updated_at: Date;
-  /** End of the last deletion, or its start while it is in progress. It stays when the project is created again. */
+  /** End of the last deletion, or its start while it is in progress. The value stays when the project is created again. */
   deleted_at: Date | null;
 }
 
-/** Whole milliseconds, because the interface shows no more. */
+/** The current time in whole milliseconds, the precision of the API. */
 const nowToMillisecond = "date_trunc('milliseconds', clock_timestamp())";
 
 /** Sort key of a page's last project, for keyset pagination. */
@@ -27,7 +27,7 @@ export interface PageKey {
 
 const selectKeys = `select id, updated_at from projects.projects where owner_id = $1 and state = 'live'`;
 const inListOrder = 'order by updated_at desc, id limit $2';
-/** Two ranges of one index, because a condition with `or` would read all rows before the key. */
+/** Selects two ranges of one index. A single condition with `or` would read all rows before the key. */
 const selectKeysAfter = `(${selectKeys} and updated_at = $3::timestamptz and id > $4 ${inListOrder})
   union all (${selectKeys} and updated_at < $3::timestamptz ${inListOrder})`;
 
@@ -68,7 +68,10 @@ export interface ProjectLookUp {
   deletedAgoMs?: number;
 }
 
-/** Looks up rows: one result per (owner, id), in order. `foreign` is false if the owner ever had the id. */
+/**
+ * Looks up rows: one result per (owner, id), in order. `foreign` is false if the owner has or had a project with the
+ * id.
+ */
 export async function lookUpRows(db: Queryable, owners: string[], ids: string[]): Promise<ProjectLookUp[]> {
   const rows = await query<ProjectRow & { foreign: boolean; ago_ms: number | null }>(
     db,
@@ -113,7 +116,7 @@ export async function lockLiveProject(db: Queryable, owner: string, id: string):
   return queryOne<ProjectRow>(db, text, [owner, id]);
 }
 
-/** The version that preconditions are checked against: projects have no entity tags. */
+/** Returns the version that preconditions are checked against. Projects have no entity tags. */
 export function toCurrentVersion({ updated_at }: ProjectRow): CurrentVersion {
   return { updatedMs: updated_at.getTime() };
 }
@@ -124,7 +127,10 @@ export interface ProjectChanges {
   color?: string;
 }
 
-/** Changes a live project. `updated_at` stays if no value differs; undefined if the project is not live. */
+/**
+ * Changes a live project and returns it; returns undefined if the project is not live. If no value differs,
+ * `updated_at` stays the same.
+ */
 export async function updateLiveProject(
   db: Queryable,
   owner: string,

@@ -23,10 +23,10 @@ interface Context {
   readonly projects: () => Promise<ProjectRow[]>;
 }
 
-/** Projects in one answer. REST lists more of them, page by page. */
+/** Maximum number of projects in one answer. REST lists more projects, page by page. */
 const maxProjects = 5_000;
 
-/** The subgraph of the service (graph/projects.graphql). */
+/** Creates the subgraph of the service (graph/projects.graphql). */
 export function createProjectsSubgraph(pool: Pool, log: Logger): Subgraph {
   return createSubgraph<Context>({
     sdl: [new URL('./graph/projects.graphql', import.meta.url)],

@@ -14,7 +14,7 @@ const age = (interval: string) =>
     `update projects.begun_projects set begun_at = begun_at - $2::interval, check_at = check_at - $2::interval where owner_id = $1`,
     [owner, interval],
   );
-/** Settles with a fake of the sessions service that has sessions in this project only. */
+/** Settles begun projects with a fake of the sessions service, which has sessions only in `projectWithSessions`. */
 const settle = (projectWithSessions?: string) =>
   settleBegunProjects(pool, (ownerId, project) =>
     Promise.resolve(ownerId === owner && project === projectWithSessions),
@@ -26,6 +26,16 @@ describe('a begun project', () => {
     expect(await readAnswer(owner)).toMatchObject({ status: 'unknown', openGeneration: 1 });
     expect(await listIds()).toEqual([]);
     await expect(deleteProject()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test.each([
+    ['an invalid id', 'not/an/id', 'Name', 'Invalid project id'],
+    ['a name of 256 characters', 'p', 'a'.repeat(256), 'Invalid value for projectName'],
+    ['a name with NUL', 'p', '\0', 'Invalid value for projectName'],
+  ])('with %s is refused before anything is stored', async (_, id, name, message) => {
+    for (const perform of [beginProject, ensureProject])
+      await expect(perform(pool, owner, id, 1, name)).rejects.toMatchObject({ code: 'INVALID', message });
+    expect([await readBegun(), await listIds()]).toEqual([[], []]);
   });
 
   test('is deleted when the project is created', async () => {

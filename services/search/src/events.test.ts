@@ -35,6 +35,7 @@ function createHandler(states: sessions.ExpectedIndexState[], state: object | un
     } as never,
     documents: undefined as never,
     attempts: undefined as never,
+    writeTimeouts: undefined as never,
     clearQuarantine: () => Promise.resolve(),
     semaphores,
     log: createLogger('silent', 'test'),

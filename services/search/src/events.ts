@@ -29,14 +29,17 @@ export interface EventConsumerOptions extends IndexingOptions {
 }
 
 const lookUpTimeoutMs = 3_000;
-/** Of the 1,000 events that the bus hands out at a time, 400 remain for deletions. */
+/** The bus delivers at most 1,000 events at a time; the other 400 stay free for deletions. */
 const maxWaitingShort = 600;
-/** Each owner may have this many waiting sessions even beyond that bound, so that it need not wait for other owners' backlogs. */
+/**
+ * Even when `maxWaitingShort` is reached, each owner may have this many waiting sessions, so that no owner waits for
+ * the backlog of another.
+ */
 const minWaitingPerOwner = 50;
 
 /**
- * Indexes written sessions and writes tombstones for deleted ones. A group commit confirms events when searches see their effect
- * (docs/decisions.md#17-outbox).
+ * Indexes written sessions and writes tombstones for deleted ones. A group commit confirms events when searches see the
+ * effect of these events (docs/decisions.md#17-outbox).
  */
 export function consumeEvents(options: EventConsumerOptions): Promise<Subscription> {
   const { bus, pool, index, events, log } = options;
@@ -52,7 +55,7 @@ export function consumeEvents(options: EventConsumerOptions): Promise<Subscripti
     consumer: 'search',
     kinds: ['session.changed' satisfies EventKind],
     handler: createEventHandler(options),
-    // All events that the bus hands out, so that deletions overtake the sessions that wait for a permit.
+    // Handles all delivered events at once, so that deletions overtake the sessions that wait for a permit.
     concurrency: Infinity,
     confirm: event => groupCommit.commit(event),
     log,
@@ -60,8 +63,9 @@ export function consumeEvents(options: EventConsumerOptions): Promise<Subscripti
 }
 
 /**
- * Creates a handler of events. The handler resolves to false if the event is confirmed already, is foreign, or is left to a
- * redelivery after 10 s. Deletions wait for no permit, because the deletion of a project causes thousands of them.
+ * Creates a handler of events. The handler resolves to false if the event is confirmed already, is from another
+ * archive, or is left to a redelivery after 10 s. Deletions need no permit, because the deletion of a project causes
+ * thousands of them.
  */
 export function createEventHandler(
   options: Omit<EventConsumerOptions, 'bus' | 'events'>,

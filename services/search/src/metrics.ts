@@ -14,7 +14,7 @@ const differenceKinds = [
 export function addSearchMetrics(metrics: Metrics, pool: Queryable, log: Logger): void {
   addGauge(metrics, {
     name: 'archive_quarantined_sessions',
-    help: 'Sessions that cannot be indexed because of their content.',
+    help: 'Sessions in quarantine.',
     read: async () => {
       const row = await queryOne<{ count: number }>(pool, 'select count(*) from search.set_aside');
       return [{ value: row?.count ?? 0 }];
@@ -24,7 +24,7 @@ export function addSearchMetrics(metrics: Metrics, pool: Queryable, log: Logger)
   addLastRunGauges(metrics, pool, log);
 }
 
-/** Adds gauges of the last complete run of reconciliation; they have no value before the first. */
+/** Adds gauges of the last complete run of reconciliation; they have no value before the first run. */
 function addLastRunGauges(metrics: Metrics, pool: Queryable, log: Logger): void {
   const addRunGauge = (name: string, help: string, valueOf: (run: LastRun) => number) =>
     addGauge(metrics, {

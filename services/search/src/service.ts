@@ -35,6 +35,7 @@ import { startReconciler } from './reconciliation/schedule.ts';
 import { rebuildIfNeeded } from './rebuild/rebuild-if-needed.ts';
 import { SessionAttempts } from './indexing/attempts.ts';
 import { createQuarantineClearer } from './indexing/quarantine-store.ts';
+import { WriteTimeouts } from './indexing/write-timeouts.ts';
 import { createSearchSubgraph } from './subgraph.ts';
 
 export interface SearchOptions extends ServiceOptions {
@@ -52,7 +53,7 @@ export interface SearchOptions extends ServiceOptions {
   };
 }
 
-/** Starts the search service; `stop` closes everything that it has opened. Throws if the database or a migration fails. */
+/** Starts the search service. Throws if the database or a migration fails. */
 export function startSearch(options: SearchOptions): Promise<Service> {
   const { log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
@@ -60,7 +61,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
     addSearchMetrics(options.metrics, pool, log);
     const index = await openIndex(options, pool);
     lifecycle.onStop('index', () => index.stop());
-    const attempts = new SessionAttempts(pool, log);
+    const attempts = new SessionAttempts({ db: pool, log });
     lifecycle.onStop('attempts', () => attempts.stop());
     const { sessions, projects, events } = connectPeers(options, lifecycle);
     const documents = new DocumentPool(index.engine);
@@ -70,6 +71,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
       sessions,
       documents,
       attempts,
+      writeTimeouts: new WriteTimeouts(),
       clearQuarantine: createQuarantineClearer(pool),
       semaphores: createIndexingSemaphores(),
       log,
@@ -93,7 +95,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
       const reconciler = startReconciler(reconciliationOptions, options.reconcileEveryMs);
       lifecycle.onStop('reconciler', () => reconciler.stop());
     }
-    // Registered last, so stopped first: jobs and handlers wait for analyses.
+    // Registered last, so that it stops first: jobs and handlers wait for analyses.
     lifecycle.onStop('analysis', () => documents.stop());
     return [
       implement(searchContract, createSearchMethods(find, reconciliationOptions)),

@@ -18,11 +18,14 @@ interface SearchArguments {
 
 interface Context {
   readonly call: CallContext;
-  /** The matches of all searches of the request. */
+  /** Bounds the size of the matches of all searches in the request. */
   readonly matchSize: ResponseSize;
 }
 
-/** Bytes of passages and metadata that the matches of one request may have, whether it selects them or not. */
+/**
+ * Maximum size of the passages and metadata in the matches of one request, in UTF-16 units. Fields that the request
+ * does not select count too.
+ */
 const maxMatchBytes = 16_000_000;
 
 /** Creates the subgraph of search (graph/search.graphql). */
@@ -82,7 +85,10 @@ async function findSessions(
   return { ...response, nextCursor: response.nextCursor && `${page.nowMs.toString(36)}.${response.nextCursor}` };
 }
 
-/** Splits a cursor of the graph into the time of the first page, for `timeFilter` on all pages, and the cursor of the index. */
+/**
+ * Splits a cursor of the graph into two parts: the time of the first page, which `timeFilter` uses on all pages, and
+ * the cursor of the index.
+ */
 function readCursor(text: string): { nowMs: number; cursor: string } {
   if (text === '') return { nowMs: Date.now(), cursor: '' };
   const [, time, cursor] = /^([0-9a-z]{8,9})\.(.+)$/.exec(text) ?? [];

@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { createLogger, createPool, migrate, query } from '@archive/kit';
-import { createTestDatabase } from '@archive/kit/testing';
+import { createLogger, query } from '@archive/kit';
+import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Pool } from 'pg';
 import { SessionAttempts } from '../src/indexing/attempts.ts';
 import { createQuarantineClearer, quarantineSession } from '../src/indexing/quarantine-store.ts';
+import { pool, setUpDatabase } from './database-fixture.ts';
 
 const log = createLogger('silent', 'test');
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let pool: Pool;
 let attempts: SessionAttempts;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ url: database.url, log });
-  await migrate({ pool, schema: 'search', folder: new URL('../src/migrations/', import.meta.url), log });
-  attempts = new SessionAttempts(pool, log);
-});
-afterAll(async () => {
-  await attempts.stop();
-  await pool.end();
-  await database.stop();
+// Hooks after the tests run in order of their definition: the attempts end before their pool.
+afterAll(() => attempts.stop());
+setUpDatabase();
+beforeAll(() => {
+  attempts = new SessionAttempts({ db: pool, log, extendEveryMs: 20, silentAfterMs: 1_000 });
 });
 
 const createSession = (version = 5) => ({ ownerId: 'owner', entity: `p/${randomUUID()}`, version });
 type Session = ReturnType<typeof createSession>;
-/** Inserts an attempt as a process leaves it that ended during the attempt. */
+/** Inserts an attempt as if its process had ended during the attempt. */
 const endProcessIn = async (session: Session) => {
   await pool.query(
     `insert into search.attempts (id, owner_id, entity, version, until) values ($1, $2, $3, $4, now() - interval '1 s')`,
@@ -53,16 +46,14 @@ describe('an attempt to analyse a session', () => {
     await endProcessIn(session);
     await (await begin(session)).end();
     await endProcessIn(session);
-    expect(await attempts.begin(session)).toEqual({
-      kind: 'refused',
-      reason: '2 attempts failed: the process ended each time',
-    });
+    const reason = '2 attempts failed: the process ended each time';
+    await eventually(async () => expect(await attempts.begin(session)).toEqual({ kind: 'refused', reason }));
     await (await begin({ ...session, version: 6 })).end();
   });
 
-  test('is refused with the reason after two attempts failed because of the session', async () => {
+  test('is refused with the last reason after two attempts failed because of the session', async () => {
     const session = createSession();
-    for (const _ of [1, 2]) await (await begin(session)).fail('the analysis ran out of memory');
+    for (const end of ['time', 'memory']) await (await begin(session)).fail(`the analysis ran out of ${end}`);
     const reason = '2 attempts failed: the analysis ran out of memory';
     expect(await attempts.begin(session)).toEqual({ kind: 'refused', reason });
   });

@@ -24,7 +24,6 @@ export function openIndex(
   return { ...createElasticIndex({ url, prefix, readTimeMs, log }), prefix };
 }
 
-/** The engine and the index of the test file. */
 export let engine: Engine;
 export let index: ReturnType<typeof openIndex>;
 
@@ -88,7 +87,7 @@ export function createSession(text: string, changes: Partial<Head> = {}): { head
   return { head, passages: [createPassage(0, 'A session'), createPassage(1, text)] };
 }
 
-/** Passages as one batch of the port. */
+/** Yields the passages as one batch. */
 export async function* toBatches(passages: readonly Passage[]): AsyncGenerator<readonly Passage[]> {
   await Promise.resolve();
   yield passages;
@@ -96,7 +95,7 @@ export async function* toBatches(passages: readonly Passage[]): AsyncGenerator<r
 
 const noExclusions: Exclusions = { projects: [], sessions: [] };
 
-/** Creates a query for the first 20 of all sessions of `owner`, with changes. */
+/** Creates a query for the first 20 sessions of `owner`; `changes` replace its values. */
 export function createQuery(changes: Partial<IndexQuery> = {}): IndexQuery {
   return {
     ownerId: 'owner',

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createLogger, createPool, migrate, query } from '@archive/kit';
-import { canRun, startEngine, createTestDatabase } from '@archive/kit/testing';
+import { createLogger, query } from '@archive/kit';
+import { canRun, startEngine } from '@archive/kit/testing';
 import { createElasticIndex } from '../src/elastic/elastic-index.ts';
 import { ownerKey } from '../src/elastic/schema/ids.ts';
 import { createPostgresIndex } from '../src/postgres/postgres-index.ts';
 import type { Head, SearchIndex } from '../src/index-port/search-index.ts';
 import { writeCopiesToElasticsearch, writeCopiesToPostgres } from './write-copies.ts';
+import { openDatabase } from './database-fixture.ts';
 import { callServer, readTimeMs } from './elastic-fixture.ts';
 
 /** An empty index for one test file. */
@@ -27,19 +28,14 @@ const log = createLogger('silent', 'test');
 
 /** Opens an index in a new database. */
 export async function openPostgresIndex(): Promise<OpenIndex> {
-  const database = await createTestDatabase();
-  const pool = createPool({ url: database.url, log });
-  await migrate({ pool, schema: 'search', folder: new URL('../src/migrations/', import.meta.url), log });
+  const { pool, stop } = await openDatabase();
   const index = createPostgresIndex(pool);
   return {
     index,
     writeCopies: (head, count) => writeCopiesToPostgres(index, pool, head, count),
     countPassages: async ownerId =>
       (await query(pool, 'select from search.passages where owner_id = $1', [ownerId])).length,
-    stop: async () => {
-      await pool.end();
-      await database.stop();
-    },
+    stop,
   };
 }
 

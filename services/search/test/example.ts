@@ -9,9 +9,7 @@ export interface Example {
   readonly notMatching: readonly string[];
 }
 
-/** The project of every example. */
 export const exampleProject = 'project-1';
-/** The facets of every example. */
 export const exampleFacets: Facets = {
   ...readFacets(parseSessionMetadata('{}')),
   clientName: 'collector',

@@ -38,6 +38,15 @@ describe.each(indexEngines)('a write to the index in $name that a later version 
     expect(left).toBe(0);
   });
 
+  test('is not reported as written if the session was deleted or quarantined meanwhile', async () => {
+    const { head, passages } = createSession('overtaken', { ownerId: 'overtaken', version: 5 });
+    const writeBatches = async function* (): AsyncIterable<readonly Passage[]> {
+      yield* toBatches(passages);
+      await index.writeTombstone(head, 5);
+    };
+    expect(await writeDocuments(index, head, writeBatches())).toBe(false);
+  });
+
   test('leaves only the passages of the later version', async () => {
     const now = createSession('now', { version: 6 });
     const left = await writeWithAction('replaced', async ({ ownerId, sessionId }) => {

@@ -1,28 +1,19 @@
-import { createLogger, createPool, migrate, query } from '@archive/kit';
-import { countBlocks, createTestDatabase, type Engine } from '@archive/kit/testing';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Pool } from 'pg';
+import { query } from '@archive/kit';
+import { countBlocks } from '@archive/kit/testing';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createPostgresIndex } from '../src/postgres/postgres-index.ts';
 import type { RebuildableIndex } from '../src/index-port/rebuildable-index.ts';
+import { pool, setUpDatabase } from './database-fixture.ts';
 import { createSession, toBatches } from './elastic-fixture.ts';
 import { writeDocuments } from './write-documents.ts';
 
-const log = createLogger('silent', 'test');
 const never = new AbortController().signal;
-let database: Engine;
-let pool: Pool;
 let index: RebuildableIndex;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ url: database.url, log });
-  await migrate({ pool, schema: 'search', folder: new URL('../src/migrations/', import.meta.url), log });
+setUpDatabase();
+beforeAll(() => {
   index = createPostgresIndex(pool);
 });
 afterEach(() => query(pool, 'truncate search.passages, search.heads'));
-afterAll(async () => {
-  await pool.end();
-  await database.stop();
-});
 
 const resetPosition = () => query(pool, `update search.sweep_positions set examined_up_to = '-infinity'`);
 const countPassages = async () => (await query(pool, 'select from search.passages')).length;

@@ -1,26 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { createLogger, createMetrics, createPool, migrate, query } from '@archive/kit';
-import { type Engine, eventually, createTestDatabase } from '@archive/kit/testing';
-import type { Pool } from 'pg';
+import { afterEach, expect, test } from '@jest/globals';
+import { createLogger, createMetrics, query } from '@archive/kit';
+import { eventually } from '@archive/kit/testing';
 import { type Lease, acquireLease } from '../src/rebuild/lease.ts';
 import { addSearchMetrics } from '../src/metrics.ts';
 import { beginRun, endRun, isRunDue, readLastRun } from '../src/reconciliation/run-store.ts';
 import { createCounts } from '../src/reconciliation/counts.ts';
+import { pool, setUpDatabase } from './database-fixture.ts';
 
 const log = createLogger('silent', 'test');
 const hourMs = 3_600_000;
-let database: Engine;
-let pool: Pool;
 const acquired: Lease[] = [];
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ url: database.url, log });
-  await migrate({ pool, schema: 'search', folder: new URL('../src/migrations/', import.meta.url), log });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.stop();
-});
+setUpDatabase();
 afterEach(async () => {
   for (const lease of acquired.splice(0)) await lease.release();
   await query(pool, 'truncate search.reconciliations, search.leases, search.set_aside');

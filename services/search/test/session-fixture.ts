@@ -24,7 +24,7 @@ export interface TestSession {
 export const noExclusions: Exclusions = { projects: [], sessions: [] };
 
 /** Analyses and writes a session; returns its key. */
-export async function writeSession(index: SearchIndex, session: TestSession) {
+export async function writeSession(index: Pick<SearchIndex, 'engine' | 'write'>, session: TestSession) {
   const { ownerId, projectId = 'p', sessionId = randomUUID(), version = 1, generation = 1, name = 'name' } = session;
   const compressed = gzipSync(session.markdown ?? '');
   const source = {
@@ -65,5 +65,5 @@ export async function findSessions(
   });
 }
 
-/** The ids of the hits, in their order. */
+/** Returns the session ids of the hits, in their order. */
 export const sessionIdsOf = ({ hits }: HitPage) => hits.map(({ sessionId }) => sessionId);

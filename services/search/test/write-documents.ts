@@ -9,7 +9,7 @@ export function writeDocuments(
   index: Pick<IndexWriter, 'engine' | 'write'>,
   head: Head,
   passages: Batches,
-): Promise<void> {
+): Promise<boolean> {
   const encoder = encoders[index.engine];
   const encodeBatches = async function* () {
     for await (const batch of passages) yield batch.flatMap(passage => encoder.encodePassage(passage));

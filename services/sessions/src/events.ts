@@ -17,7 +17,7 @@ export interface EventsOptions {
   readonly projects: Pick<ServiceClient<ProjectsMethods>, 'lookUpProjects'>;
   /** Confirms events to the outbox of the projects service. */
   readonly events: Pick<ServiceClient<EventsMethods>, 'confirmEvents'>;
-  /** Runs after each erasure: its deletion events are in the outbox. */
+  /** Runs after each erasure, when the deletion events are in the outbox. */
   readonly onErased: () => void;
   readonly log: Logger;
 }

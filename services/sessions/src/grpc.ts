@@ -12,6 +12,7 @@ import { receiveUpload } from './upload/receive-upload.ts';
 import { deleteSession } from './write/delete-session.ts';
 import { raiseFence } from './write/fence.ts';
 import { lookUpSessions } from './list/look-up-sessions.ts';
+import { readUsage } from './totals/store.ts';
 import type { Quota } from './upload/quota.ts';
 import { openTicket } from './upload/upload-ticket.ts';
 import type { SessionRow, SizeColumns } from './list/store.ts';
@@ -19,18 +20,18 @@ import { checkUpload, storeUpload, type StoredUpload } from './upload/store-uplo
 
 interface WriteOptions {
   readonly quota: Quota;
-  /** Folder for uploads of over 1 MiB. */
+  /** Folder for the spool files of uploads of over 1 MiB. */
   readonly spoolFolder: string;
   /** Runs after each commit that has enqueued an event. */
   readonly onChange: () => void;
 }
 
-/** The gRPC methods of the service: parse, call, map. */
+/** Creates the gRPC methods of the service: each parses its request, calls a function and maps the result. */
 export function createSessionsMethods(pool: Pool, { quota, spoolFolder, onChange }: WriteOptions): SessionsMethods {
   return { ...readMethods(pool), ...indexFeedMethods(pool), ...writeMethods(pool, { quota, spoolFolder, onChange }) };
 }
 
-type ReadMethod = 'lookUpSessions' | 'readSession' | 'listSessions' | 'listRecentSessions' | 'listSizes';
+type ReadMethod = 'lookUpSessions' | 'readSession' | 'listSessions' | 'listRecentSessions' | 'listSizes' | 'readUsage';
 
 function readMethods(pool: Pool): Pick<SessionsMethods, ReadMethod> {
   return {
@@ -56,6 +57,7 @@ function readMethods(pool: Pool): Pick<SessionsMethods, ReadMethod> {
         yield { sessions: rows.map(row => ({ id: row.id, sizes: toSizes(row) })) };
       }
     },
+    readUsage: (_, context) => readUsage(pool, requireOwnerId(context)),
   };
 }
 

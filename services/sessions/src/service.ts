@@ -31,16 +31,16 @@ import { createSessionsSubgraph, type SubgraphPeers } from './subgraph.ts';
 export interface SessionsOptions extends ServiceOptions {
   readonly bus: EventTransport;
   readonly projects: Peer;
-  /** Answers the filtered lists of the subgraph. */
+  /** The search service, which answers the filtered lists of the subgraph. */
   readonly search: Peer;
-  /** Limits for each owner; 0: none. */
+  /** Limits for each owner; 0 means no limit. */
   readonly quota: { readonly maxSessions: number; readonly maxBytes: number };
-  /** Folder for uploads of over 1 MiB. */
+  /** Folder for the spool files of uploads of over 1 MiB. */
   readonly spoolFolder: string;
   readonly metrics: Metrics;
 }
 
-/** Starts the sessions service; `stop` closes all that it opened. */
+/** Starts the sessions service. */
 export function startSessions(options: SessionsOptions): Promise<Service> {
   const { log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
@@ -76,7 +76,6 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
   });
 }
 
-/** Connects to the service that answers the filtered lists of the subgraph. */
 function connectSearch(options: SessionsOptions, lifecycle: Lifecycle): Pick<SubgraphPeers, 'search'> {
   const search = createServiceClient(searchContract, options.search);
   lifecycle.onStop('graph to search', () => search.close());

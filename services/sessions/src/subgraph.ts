@@ -42,7 +42,7 @@ interface ListArguments {
   readonly filters?: SessionFilters | null;
 }
 
-/** The subgraph of the service (graph/sessions.graphql). */
+/** Creates the subgraph of the service (graph/sessions.graphql). */
 export function createSessionsSubgraph({ pool, projects, search, log }: SubgraphOptions): Subgraph {
   return createSubgraph<Context>({
     sdl: [new URL('./graph/sessions.graphql', import.meta.url), sessionTypesSdl],
@@ -93,7 +93,10 @@ async function listSessions(
   return rows.filter(row => row !== undefined);
 }
 
-/** Reads one session. If it is absent, an error about its project comes first (docs/decisions.md#12-project-access). */
+/**
+ * Reads one session. If it is absent and its project is not live, throws the error of the project
+ * (docs/decisions.md#12-project-access).
+ */
 async function findSession(
   projects: SubgraphOptions['projects'],
   { projectId, id }: SessionReference,

@@ -34,7 +34,7 @@ export function useDatabase(): void {
   });
 }
 
-/** Opens a pool of the same database behind a proxy, `line`, that can hold back responses. */
+/** Opens a pool that reaches the same database through the proxy `line`, which can hold back responses. */
 export async function openDelayedPool() {
   const line = await startFaultProxy(join(decodeURIComponent(new URL(database.url).hostname), '.s.PGSQL.5432'));
   const delayedPool = createPool({
@@ -85,7 +85,7 @@ export function createHead(
   return { ...base, etag, sizes: { markdown: Buffer.byteLength(markdown) }, ...more };
 }
 
-/** Content of an upload: one part, divided into rows of 64 bytes. */
+/** Creates the content of an upload: one part, divided into rows of 64 bytes. */
 export async function createContent(markdown: string): Promise<UploadContent> {
   const compressed = gzipSync(markdown);
   const spool = new Spool({ folder: tmpdir(), maxMemoryBytes: 1_000_000 });
@@ -125,7 +125,7 @@ export const readRemainingRows = async () => ({
   parts: await query(pool, 'select seq from sessions.parts where owner_id = $1', [owner]),
 });
 
-/** The owner's unconfirmed events. */
+/** Reads the owner's unconfirmed events. */
 export const readUnconfirmedEvents = () =>
   query<BusEvent>(
     pool,

@@ -10,7 +10,9 @@ useDatabase();
 
 const log = createLogger('silent', 'test');
 let bus: Bus;
-/** Fake of the projects service: every project has this open generation; undefined: it does not answer. */
+/**
+ * Open generation that the fake projects service returns for every project; if undefined, the service does not answer.
+ */
 let openGeneration: number | undefined;
 let confirmed: BusEvent[];
 let lookUps: number;

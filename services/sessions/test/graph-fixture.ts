@@ -47,10 +47,10 @@ export function useGraph(): void {
   });
 }
 
-/** Midnight of a day of January 2026 in UTC, milliseconds since the Unix epoch. */
+/** Returns midnight of a day of January 2026 in UTC, in ms since the Unix epoch. */
 export const startOfDay = (day: number) => Date.UTC(2026, 0, day);
 
-/** Uploads a session that ended on that day, and resolves to its id. */
+/** Uploads a session that ended on the given day, and resolves to its id. */
 export async function putSessionOfDay(
   day: number,
   projectId: string,

@@ -12,7 +12,10 @@ useDatabase();
 
 const { signal } = new AbortController();
 
-/** Inserts sessions of a project in generation 2, active a minute apart, with one content row each, and runs a sweep. */
+/**
+ * Inserts sessions into generation 2 of a project, then runs a sweep. Each session has one content row; their last
+ * activities are one minute apart.
+ */
 async function insertSessions(ownerId: string, count: number): Promise<void> {
   await query(pool, `insert into sessions.fences values ($1, 'p', 1, 1)`, [ownerId]);
   await query(
@@ -34,7 +37,7 @@ async function insertSessions(ownerId: string, count: number): Promise<void> {
   await pool.query('vacuum analyze');
 }
 
-/** Counts the blocks of a call for an owner of 200 sessions, and for one of 5,000. */
+/** Counts the database blocks that a call reads for an owner of 200 sessions, and for an owner of 5,000 sessions. */
 async function compareOwners(call: (ownerId: string) => Promise<unknown>): Promise<{ few: number; many: number }> {
   const [small, large] = [`${owner} small`, `${owner} large`];
   await insertSessions(small, 200);

@@ -14,7 +14,7 @@ const writes: Record<string, (id: string, preconditions: Preconditions) => Promi
   deletion: (id, preconditions) => deleteSession(pool, sessionKey(id), { preconditions }),
 };
 
-/** True for the version that `put(id, 'first')` stores, false for the next one. */
+/** Preconditions that are true for the version that `put(id, 'first')` stores, and false for the next version. */
 const conditions: Record<string, (id: string) => Partial<Preconditions>> = {
   'If-Match': id => ({ ifMatch: [createHead(id, 'first').etag] }),
   'If-None-Match': id => ({ ifNoneMatch: [createHead(id, 'second').etag] }),

@@ -13,7 +13,10 @@ useDatabase();
 
 /** Bytes of the metadata `{}`, which every session of the fixture has. */
 const metadataBytes = 2;
-/** Text of a session with this many bytes, metadata included. Other arguments give another text, and so another entity tag. */
+/**
+ * Creates a text for a session of this many bytes, metadata included. Different arguments give different texts, and
+ * therefore different entity tags.
+ */
 const textOf = (bytes: number, letter = 'x') => `${bytes}`.padEnd(bytes - metadataBytes, letter);
 
 const [maxSessions, maxBytes] = [5, 1_000];

@@ -9,7 +9,7 @@ import { owner, pool, put, readMarkdown, sessionKey, useDatabase } from './fixtu
 
 useDatabase();
 
-/** Random text: its content has about 60 rows of 64 bytes, which are read 4 at a time. */
+/** Random text: its compressed content fills about 60 rows of 64 bytes, and each read returns 4 rows. */
 const createText = () => Array.from({ length: 150 }, () => randomUUID()).join();
 
 /** Reads the first chunk, runs `change`, reads the rest, and decompresses it. */

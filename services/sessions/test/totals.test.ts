@@ -88,7 +88,7 @@ async function expectExactTotalsUnderLoad(random: Random): Promise<void> {
   };
   const worker = async (random: Random) => {
     for (let n = 0; n < 40; n += 1) {
-      // The deletion of an absent session and the upload behind a fence are NOT_FOUND.
+      // The deletion of an absent session and an upload to a dead generation throw NOT_FOUND.
       await step(random).catch((error: unknown) => {
         if (!(error instanceof ServiceError && error.code === 'NOT_FOUND')) throw error;
       });

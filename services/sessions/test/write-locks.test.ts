@@ -34,7 +34,10 @@ const waitForBlockedStatement = () =>
     expect(await query(pool, isWaiting)).toHaveLength(1);
   });
 
-/** Runs `work` in a transaction, then starts `other`. Once `other` waits for the transaction, it does the rest and commits. */
+/**
+ * Runs `work` in a transaction, then starts `other`. Once `other` waits for the transaction, runs `rest` in the
+ * transaction and commits.
+ */
 async function runBehind<T>(
   work: (tx: PoolClient) => Promise<unknown>,
   other: () => Promise<T>,

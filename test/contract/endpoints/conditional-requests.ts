@@ -6,7 +6,7 @@ import type { Client, World } from '../../src/world/world.ts';
 
 const otherTag = `"${'0'.repeat(64)}"`;
 
-/** Values of If-None-Match, with TAG for the current opaque tag, and the status of the answer (RFC 9110 §13.1.2). */
+/** Rows: a value of If-None-Match, where TAG is the current tag, and the expected status (RFC 9110 §13.1.2). */
 const statusTable: [string, 200 | 304][] = [
   ['W/"TAG"', 304],
   ['"TAG"', 304],
@@ -25,7 +25,7 @@ const statusTable: [string, 200 | 304][] = [
   ['', 200],
 ];
 
-/** docs/interface.md#conditional-requests */
+/** Tests docs/interface.md#conditional-requests. */
 export function testConditionalRequests(world: World): void {
   describe('If-None-Match', () => {
     let client: Client;

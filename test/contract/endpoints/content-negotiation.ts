@@ -8,7 +8,7 @@ const markdown = 'text/markdown; charset=utf-8';
 const sessionData = 'application/vnd.specstory.session-data+json';
 const rawData = 'application/vnd.session-archive.raw-data';
 
-/** Values of Accept, and the Content-Type of the answer (RFC 9110 §12.5.1, docs/decisions.md#43-accept). */
+/** Rows: a value of Accept and the expected Content-Type (RFC 9110 §12.5.1, docs/decisions.md#43-accept). */
 const contentTypeTable: [string, string][] = [
   ['application/json', json],
   ['text/markdown', markdown],
@@ -43,7 +43,7 @@ const contentTypeTable: [string, string][] = [
   ['application/*;q=1, text/markdown;q=0.1', json],
 ];
 
-/** docs/interface.md#representations */
+/** Tests docs/interface.md#representations. */
 export function testContentNegotiation(world: World): void {
   describe('Accept', () => {
     let client: Client;

@@ -7,7 +7,7 @@ import { fetchProject, fetchProjects } from '../../src/world/projects.ts';
 import { projectPath, recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { World } from '../../src/world/world.ts';
 
-/** docs/interface.md#delete-project */
+/** Tests docs/interface.md#delete-project. */
 export function testDeleteProject(world: World): void {
   const newProject = async () => {
     const client = await world.createClient();

@@ -8,7 +8,7 @@ import { fetchProject } from '../../src/world/projects.ts';
 import { recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { World } from '../../src/world/world.ts';
 
-/** docs/interface.md#delete-session */
+/** Tests docs/interface.md#delete-session. */
 export function testDeleteSession(world: World): void {
   describe('DELETE /api/v1/projects/{projectId}/sessions/{sessionId}', () => {
     test('returns the member success in data', async () => {

@@ -21,7 +21,7 @@ const fragileTexts = {
   'a megabyte': 'αβγδ🦊\\"\n'.repeat(70_000),
 };
 
-/** docs/interface.md#get-session */
+/** Tests docs/interface.md#get-session. */
 export function testGetSession(world: World): void {
   const detail = async (client: Client, path: string) => parseSessionDetail(await client.get(path));
 

@@ -4,7 +4,7 @@ import { createProjectId, upload } from '../../src/world/upload.ts';
 import { sessionPath } from '../../src/api/paths.ts';
 import type { World } from '../../src/world/world.ts';
 
-/** docs/interface.md#check-session */
+/** Tests docs/interface.md#check-session. */
 export function testHeadSession(world: World): void {
   describe('HEAD /api/v1/projects/{projectId}/sessions/{sessionId}', () => {
     test('returns the entity tag, the date and all sizes in bytes', async () => {

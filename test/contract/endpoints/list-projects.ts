@@ -7,7 +7,7 @@ import { projectPath, projectsPath } from '../../src/api/paths.ts';
 import type { ProjectList } from '../../src/api/resources.ts';
 import type { World } from '../../src/world/world.ts';
 
-/** docs/interface.md#list-projects */
+/** Tests docs/interface.md#list-projects. */
 export function testListProjects(world: World): void {
   describe('GET /api/v1/projects', () => {
     test('is an empty list for an owner without projects', async () => {

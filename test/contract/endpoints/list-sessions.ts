@@ -18,7 +18,7 @@ const noMetadata = {
   tags: [],
 };
 
-/** docs/interface.md#list-sessions-of-a-project */
+/** Tests docs/interface.md#list-sessions-of-a-project. */
 export function testListSessions(world: World): void {
   const list = async (client: Client, project: string, query = '') =>
     parseSessionList(await client.get(`${sessionsPath(project)}${query}`));

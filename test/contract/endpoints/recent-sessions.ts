@@ -4,7 +4,7 @@ import { projectPath, recentPath, sessionPath, sessionsPath } from '../../src/ap
 import { upload } from '../../src/world/upload.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
-/** docs/interface.md#recent-sessions */
+/** Tests docs/interface.md#recent-sessions. */
 export function testRecentSessions(world: World): void {
   const recent = async (client: Client, query = '') => parseSessionList(await client.get(`${recentPath}${query}`));
   const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T00:00:00Z`;

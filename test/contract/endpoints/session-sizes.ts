@@ -4,7 +4,7 @@ import { createProjectId, upload } from '../../src/world/upload.ts';
 import { projectPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { Client, World } from '../../src/world/world.ts';
 
-/** docs/interface.md#session-sizes */
+/** Tests docs/interface.md#session-sizes. */
 export function testSessionSizes(world: World): void {
   const sizesOf = async (client: Client, project: string) =>
     parseData(await client.get(`${sessionsPath(project)}/sizes`));

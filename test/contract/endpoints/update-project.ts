@@ -15,7 +15,7 @@ const iconMessage =
 
 const json = { 'Content-Type': 'application/json' };
 
-/** JSON text, because JSON.stringify cannot write some of these values. */
+/** Values as JSON text, because JSON.stringify cannot write some of them. */
 const wrongValues: [string, string, string | RegExp][] = [
   ...['"red"', '"constructor"', '"__proto__"', '"Rose"', '"rose "', '""', 'null', '7', '["rose"]', '{}', 'true'].map(
     (value): [string, string, string] => ['color', value, colorMessage],
@@ -38,7 +38,7 @@ const wrongValues: [string, string, string | RegExp][] = [
   ].map((value): [string, string, RegExp] => ['name', value, /\bname\b/]),
 ];
 
-/** docs/interface.md#update-project */
+/** Tests docs/interface.md#update-project. */
 export function testUpdateProject(world: World): void {
   const newProject = async () => {
     const client = await world.createClient();

@@ -8,7 +8,7 @@ const json = { 'Content-Type': 'application/json' };
 const graphqlMediaType = 'application/graphql-response+json';
 const invalid = 'Invalid GraphQL query or variables';
 
-/** HTTP status, media type and errors of GraphQL requests (docs/interface.md#graphql). */
+/** Tests the HTTP status, media type and errors of GraphQL requests (docs/interface.md#graphql). */
 export function testGraphqlHttp(world: World): void {
   describe('POST /api/v1/graphql', () => {
     test.each([

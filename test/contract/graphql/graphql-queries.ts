@@ -7,7 +7,7 @@ import { projectPath, sessionPath } from '../../src/api/paths.ts';
 import { upload } from '../../src/world/upload.ts';
 import type { World } from '../../src/world/world.ts';
 
-/** Results of GraphQL queries (docs/interface.md#graphql-schema). */
+/** Tests the results of GraphQL queries (docs/interface.md#graphql-schema). */
 export function testGraphqlQueries(world: World): void {
   describe('POST /api/v1/graphql', () => {
     test('returns the requested fields of projects and sessions immediately after an upload', async () => {

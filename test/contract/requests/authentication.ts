@@ -41,7 +41,7 @@ function replacePayload(token: string, change: object): string {
   return [header, encode({ ...decode(payload), ...change }), signature].join('.');
 }
 
-/** docs/interface.md#authentication */
+/** Tests docs/interface.md#authentication. */
 export function testAuthentication(world: World): void {
   let client: Client;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import type { Client, World } from '../../src/world/world.ts';
 
 const refusal = { success: false, error: expect.any(String) };
 
-/** Every documented operation whose answers have a body. Without the braces, the names of path parameters serve as values. */
+/** Every documented operation except HEAD. The value of each path parameter is the name of the parameter. */
 const operations = (await readOpenApi()).operations
   .filter(({ method }) => method !== 'HEAD')
   .map(({ method, path }): [string, string] => [method, path.replaceAll(/[{}]/g, '')]);
@@ -20,7 +20,7 @@ function requireFulfilled(result: PromiseSettledResult<Answer>): Answer {
   return result.value;
 }
 
-/** Malformed and slow requests, and bodies that are refused early (docs/interface.md#errors). */
+/** Tests malformed and slow requests, and bodies that are refused early (docs/interface.md#errors). */
 export function testConnections(world: World): void {
   const formatHead = (client: Client, method: string, path: string, ...headers: string[]) =>
     [
@@ -60,7 +60,7 @@ export function testConnections(world: World): void {
     });
   });
 
-  /** Started before the first test, because the server's timeout is 20 s. */
+  /** These requests are sent before the first test, because the server answers them only after its timeout of 20 s. */
   let silentAnswers: Promise<PromiseSettledResult<Answer>[]>;
   let sender: Client;
   beforeAll(async () => {

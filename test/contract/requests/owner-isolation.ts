@@ -13,9 +13,9 @@ const types = [
   'application/vnd.session-archive.raw-data',
 ];
 
-/** Owners who use the same ids (docs/decisions.md#1-identity). */
+/** Tests owners who use the same ids (docs/decisions.md#1-identity). */
 export function testOwnerIsolation(world: World): void {
-  /** All answers about a project and a session, as one text. */
+  /** Returns all answers about a project and a session, as one text. */
   const readEverything = async (client: Client, project: string, session: string) => {
     const answers = [
       await client.get(projectsPath),

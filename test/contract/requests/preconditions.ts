@@ -28,7 +28,7 @@ const send: Record<Method, (client: Client, stored: StoredUpload, headers: Heade
   'DELETE project': (client, { projectId }, headers) => client.delete(projectPath(projectId), headers),
 };
 
-/** Headers (TAG means the current tag), methods, and their status if the resource exists (RFC 9110 §13.2.2). */
+/** Rows: headers, where TAG is the current tag, methods, and the status if the resource exists (RFC 9110 §13.2.2). */
 const existing: [Headers, readonly Method[], 200 | 304 | 412][] = [
   [{}, [...unsafe, ...reads], 200],
   [{ 'If-Match': 'TAG' }, [...session, ...reads], 200],
@@ -59,7 +59,10 @@ const existing: [Headers, readonly Method[], 200 | 304 | 412][] = [
   [{ 'If-Modified-Since': future, 'If-None-Match': other }, reads, 200],
 ];
 
-/** Status if the session does not exist: a request that would fail without preconditions ignores them (RFC 9110 §13.2.1). */
+/**
+ * The status if the session does not exist. A request that would fail anyway ignores its preconditions (RFC 9110
+ * §13.2.1).
+ */
 const missing: [Headers, readonly Method[], 201 | 404 | 412][] = [
   [{ 'If-Match': '*' }, ['PUT'], 412],
   [{ 'If-Match': other }, ['PUT'], 412],
@@ -82,7 +85,7 @@ async function readState(client: Client, { projectId, sessionId }: StoredUpload)
   return [headers['etag'], (JSON.parse(projects.body.toString()) as { data: object }).data];
 }
 
-/** Every method with every precondition (docs/interface.md#conditional-requests). */
+/** Tests every method with every precondition (docs/interface.md#conditional-requests). */
 export function testPreconditions(world: World): void {
   describe('preconditions', () => {
     test.each(toRows(existing))('%s with %j is %i, and a 412 changes nothing', async (method, headers, status) => {

@@ -9,12 +9,11 @@ const remaining = (answer: Answer) => Number(answer.headers['x-ratelimit-remaini
 const windowSeconds = 3_600;
 const json = { 'Content-Type': 'application/json' };
 
-/** Sends `count` GET requests in parallel. */
 async function sendParallel(client: Client, path: string, count: number): Promise<Answer[]> {
   return Promise.all(Array.from({ length: count }, () => client.get(path)));
 }
 
-/** docs/interface.md#rate-limits; `uploadLimit` is the value of UPLOAD_LIMIT_PER_HOUR. */
+/** Tests docs/interface.md#rate-limits. `uploadLimit` is the value of UPLOAD_LIMIT_PER_HOUR. */
 export function testRateLimits(world: World, uploadLimit: number): void {
   describe('a rate limit', () => {
     test('of REST is 1,000 requests in the hour after the first one, and every answer has the remaining count', async () => {
@@ -56,7 +55,7 @@ export function testRateLimits(world: World, uploadLimit: number): void {
       expect(await send('{ projects { id } sessions { id } }')).toBe(499);
       expect(await send(`{ projects { id } ${search} }`)).toBe(498);
       expect(await send(`{ a: ${search} b: ${search} c: sessions(filters: { tags: ["t"] }) { id } }`)).toBe(495);
-      // These filters exclude each other, so no search is executed.
+      // No session matches both filters, so the archive executes no search.
       const searchOfNothing = 'sessions(filters: { projectId: "a", projectIds: ["b"] }) { id }';
       const twenty = Array.from({ length: 20 }, (_, n) => `a${n}: ${searchOfNothing}`).join(' ');
       expect(await send(`{ ...F } fragment F on Query { ${twenty} }`)).toBe(475);
@@ -121,7 +120,7 @@ export function testRateLimits(world: World, uploadLimit: number): void {
 
     test('every operation of REST, unknown routes and unknown methods are 429 before any other refusal', async () => {
       const { operations } = world.document;
-      const otherLimits = ['uploadSession', 'listSizes', 'checkSizes', 'queryGraph'];
+      const otherLimits = ['uploadSession', 'listSizes', 'checkSizes', 'queryGraph', 'refreshKey', 'logOut'];
       const restOperations = operations.filter(
         ({ security, operationId }) => !security && !otherLimits.includes(operationId),
       );
@@ -144,7 +143,7 @@ export function testRateLimits(world: World, uploadLimit: number): void {
     test('GraphQL has a separate limit of 500, and its 429 has the members of REST and of GraphQL', async () => {
       const body = '{"query":"{ projects { id } }"}';
       const runQuery = () => client.send({ method: 'POST', path: graphPath, headers: json, body });
-      // More requests at a time would overload a slow machine.
+      // More than 101 concurrent requests would overload a slow machine.
       const rounds: Answer[][] = [];
       for (let n = 0; n < 5; n += 1) rounds.push(await Promise.all(Array.from({ length: 101 }, runQuery)));
       const answers = rounds.flat();

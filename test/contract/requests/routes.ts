@@ -18,12 +18,17 @@ const allowed: [string, string][] = [
   [session, 'DELETE, GET, HEAD, PUT'],
   [recentPath, 'GET, HEAD'],
   [graphPath, 'POST'],
+  ['/api/v1/search/resume', 'POST'],
+  ['/api/v1/billing/entitlement', 'GET, HEAD'],
+  ['/api/v1/device-login', 'POST'],
+  ['/api/v1/device-refresh', 'POST'],
+  ['/api/v1/device-logout', 'POST'],
   ['/healthz', 'GET, HEAD'],
   ['/readyz', 'GET, HEAD'],
   ['/api/v1/openapi.json', 'GET, HEAD'],
 ];
 
-/** Paths and methods (docs/decisions.md#51-unknown-paths-and-methods). */
+/** Tests paths and methods (docs/decisions.md#51-unknown-paths-and-methods). */
 export function testRoutes(world: World): void {
   describe('routes', () => {
     test.each(allowed)('%s accepts %s, and any other method is 405 with Allow', async (path, allow) => {

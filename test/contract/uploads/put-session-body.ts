@@ -64,7 +64,7 @@ const wrongCoding: [string, string | Buffer, string][] = [
   ['declared with an unknown coding', validBody, 'identity, zstd'],
 ];
 
-/** Refused bodies of an upload (docs/interface.md#upload-session). */
+/** Tests the refused bodies of an upload (docs/interface.md#upload-session). */
 export function testPutSessionBody(world: World): void {
   const put = (client: Client, path: string, body: string | Buffer, headers: Record<string, string>) =>
     client.send({ method: 'PUT', path, headers, body });

@@ -11,7 +11,7 @@ import type { Client, World } from '../../src/world/world.ts';
 
 const packed = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
 
-/** Accepted uploads (docs/interface.md#upload-session). */
+/** Tests accepted uploads (docs/interface.md#upload-session). */
 export function testPutSession(world: World): void {
   const detail = async (client: Client, { projectId, sessionId }: StoredUpload) =>
     parseSessionDetail(await client.get(sessionPath(projectId, sessionId)));

@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { UnansweredError } from '../workload/gateway-client.ts';
 
-/** Returns one line for each problem; none if all is well. */
+/** Returns a line for each problem. */
 export type Check = () => Promise<string[]>;
 
 const intervalMs = 200;
 
-/** Repeats a check until it finds no problem or the deadline passes, in ms on the monotonic clock; returns the problems left. */
+/**
+ * Repeats a check until it finds no problem or until `deadline` (monotonic clock, ms). Returns the remaining problems.
+ */
 export async function poll(check: Check, deadline: number): Promise<string[]> {
   for (;;) {
     const problems = await check().catch((failure: unknown) => [

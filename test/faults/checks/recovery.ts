@@ -9,7 +9,7 @@ import type { Workload } from '../workload/workload.ts';
 export const readyTimeoutMs = 3_000;
 const recoveryTimeoutMs = 60_000;
 
-/** Waits until both gateways serve lists and searches again; logs a violation of invariant `l` if they are late. */
+/** Waits until both gateways serve lists and searches. If they are late, logs a violation of invariant `l`. */
 export async function waitForRecovery(
   { readers }: Workload,
   client: GatewayClient,

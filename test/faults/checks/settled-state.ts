@@ -10,7 +10,7 @@ import type { Workload } from '../workload/workload.ts';
 
 const settleTimeoutMs = 30_000;
 
-/** Checks everything that must hold while no request is under way; gives the archive 30 s after healing. */
+/** Checks that an archive without requests fulfils the invariants within 30 s after healing. */
 export async function checkSettledState(
   cluster: Cluster,
   { readers }: Workload,
@@ -32,7 +32,7 @@ export async function checkSettledState(
   for (const { history } of readers) checkHistory(history, log);
 }
 
-/** Reads everything through both gateways, then searches for it. */
+/** Reads all sessions through both gateways, then searches for them. */
 async function checkReads(reader: Reader, deadline: number): Promise<[Invariant, string][]> {
   const problems: [Invariant, string][] = [];
   for (const gateway of [0, 1])
@@ -42,7 +42,10 @@ async function checkReads(reader: Reader, deadline: number): Promise<[Invariant,
   return problems;
 }
 
-/** Each session must be found by its own marker, and no marker of replaced or deleted content may find a session. */
+/**
+ * Checks that each session is found by its own marker, and that no marker of replaced or deleted content finds a
+ * session.
+ */
 async function checkSearch(reader: Reader): Promise<string[]> {
   const { observations, sessions, uploads } = reader.history;
   const problems: string[] = [];
@@ -61,13 +64,13 @@ async function checkSearch(reader: Reader): Promise<string[]> {
   return problems;
 }
 
-/** Words of deleted uploads, except words that a later upload stored again. */
+/** Returns the words of deleted uploads, except words that a later upload stored again. */
 function deletedWordsOf({ history }: Reader): string[] {
   const live = new Set(history.uploads.filter(upload => !isDeleted(history, upload)).map(wordOf));
   return [...new Set(history.uploads.map(wordOf))].filter(word => !live.has(word));
 }
 
-/** Words of the uploads that the last reads showed. */
+/** Returns the words of the uploads that the last reads showed. */
 function liveWordsOf({ history: { observations, uploads } }: Reader): string[] {
   const shown = new Set(observations.slice(-20).flatMap(observation => [...observation.shown.values()]));
   return uploads.filter(({ marker }) => shown.has(marker)).map(wordOf);

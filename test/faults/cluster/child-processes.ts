@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ids of the direct child processes of `pid`, from /proc (proc(5)). */
+/** Returns the ids of the direct child processes of `pid`, from /proc (proc(5)). */
 export function childProcessesOf(pid: number): number[] {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
   return pids.map(Number).filter(each => parentOf(each) === pid);
@@ -8,7 +8,7 @@ export function childProcessesOf(pid: number): number[] {
 
 function parentOf(pid: number): number | undefined {
   try {
-    // The name in the second field may contain any character, blanks and brackets too.
+    // The second field is the name of the program, which may contain blanks and brackets.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
   } catch {
     // The process has ended.

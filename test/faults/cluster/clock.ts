@@ -8,9 +8,9 @@ const library = ['x86_64', 'aarch64']
   .map(machine => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
   .find(path => existsSync(path));
 
-/** The wall clock of one process, controlled by libfaketime. The monotonic clock stays true, because nobody can set it. */
+/** The wall clock of one process, which libfaketime shifts. The monotonic clock of the process is not shifted. */
 export interface Clock {
-  /** Environment of the process. */
+  /** Environment variables of the process. */
   readonly settings: ArchiveSettings;
   /** Sets the offset from the true time, in seconds; the process sees it within a second. */
   set(offsetSeconds: number): Promise<void>;
@@ -22,7 +22,7 @@ export function canSetClocks(): boolean {
   return library !== undefined;
 }
 
-/** Creates a clock that shows the true time. */
+/** Creates a clock with offset 0. */
 export async function startClock(): Promise<Clock> {
   const folder = await mkdtemp(join(tmpdir(), 'clock-'));
   const file = join(folder, 'offset');

@@ -19,13 +19,12 @@ import { createUsageProbe, type UsageProbe } from './usage-probe.ts';
 /** Prefix of the archive's indices in Elasticsearch. */
 export const indexPrefix = 'faults';
 
-/** The archive as an operator runs it: two replicas of every process, every engine real, all on 127.0.0.1. */
+/** The archive as an operator runs it: two replicas of each process and external engines, all on 127.0.0.1. */
 export interface Cluster extends ClusterProxies {
-  /** Two replicas of each kind. */
   readonly processes: Readonly<Record<ProcessKind, readonly ArchiveProcess[]>>;
   readonly engines: Readonly<Record<EngineName, DedicatedEngine>>;
   readonly keys: ReturnType<typeof connectKeys>;
-  /** The address to which a client of this service connects. */
+  /** Returns the address to which a client of this service connects. */
   peerOf(name: ServiceName): Peer;
   /** Events that the archive published. */
   readonly messages: MessageRecord;
@@ -34,7 +33,7 @@ export interface Cluster extends ClusterProxies {
   readonly clocks: Clocks;
   /** Folder of the previous release; undefined if not requested, or if this clone lacks its commit. */
   readonly previousRelease: string | undefined;
-  /** Disk of PostgreSQL's files; undefined if not requested, or if this process is not allowed to mount. */
+  /** Disk that holds PostgreSQL's files; undefined if not requested, or if this process is not allowed to mount. */
   readonly disk: SmallDisk | undefined;
   stop(): Promise<void>;
 }
@@ -48,7 +47,7 @@ export interface ClusterOptions {
   readonly release?: string;
 }
 
-/** Starts a cluster; stops every part that it started if one fails. `stop` works after any fault. */
+/** Starts a cluster. If one part fails to start, stops the parts that run already. `stop` works after any fault. */
 export async function startCluster(moreSettings: ArchiveSettings = {}, options: ClusterOptions = {}): Promise<Cluster> {
   const closers: (() => Promise<void> | void)[] = [];
   const stop = async () => {
@@ -111,7 +110,7 @@ function stopProxies({ serviceProxies, engineProxies }: ClusterProxies): void {
     for (const proxy of proxies) proxy.stop();
 }
 
-/** Resumes the program first: a paused process does not end. */
+/** Stops a program. Resumes it first, because a paused process does not end. */
 async function stopProgram(program: Program): Promise<void> {
   program.resume();
   await program.stop();

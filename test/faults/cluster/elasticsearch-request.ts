@@ -1,4 +1,7 @@
-/** Sends a request to Elasticsearch itself and returns the JSON body; throws on any status but 2xx, or after `timeoutMs`. */
+/**
+ * Sends a request directly to Elasticsearch and returns the JSON body. Throws if the status is not 2xx, or after
+ * `timeoutMs`.
+ */
 export async function requestElasticsearch(
   url: string,
   method: string,

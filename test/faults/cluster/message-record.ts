@@ -18,7 +18,7 @@ export interface MessageRecord {
 export async function recordMessages(url: string): Promise<MessageRecord> {
   const connection = await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 250 });
   const recorded = new Map<string, RecordedMessage>();
-  // All subjects: stream names are not known yet, and a wildcard cannot match part of a token.
+  // The subscription is to all subjects: the ids in the stream names are unknown, and NATS has no wildcard `archive-*`.
   const subscription = connection.subscribe('>', {
     callback: (failure, { subject, data }) => {
       if (failure || !subject.startsWith('archive')) return;

@@ -17,13 +17,13 @@ import {
 /** Ports of both replicas of each service. */
 export type ServicePorts = Readonly<Record<ServiceName, readonly [number, number]>>;
 
-/** Proxies to each service and engine: one for the processes of each replica. */
+/** Proxies to each service and engine: proxy n serves the processes of replica n. */
 export interface ClusterProxies {
   readonly serviceProxies: Readonly<Record<ServiceName, readonly FaultProxy[]>>;
   readonly engineProxies: Readonly<Record<EngineName, readonly FaultProxy[]>>;
 }
 
-/** Clocks of both replicas, for the kinds that have one. */
+/** Adjustable wall clocks of both replicas of each kind of process; empty if the run adjusts no clocks. */
 export type Clocks = Readonly<Partial<Record<ProcessKind, readonly Clock[]>>>;
 
 /** Finds two free ports for each service. */
@@ -31,7 +31,10 @@ export async function findServicePorts(): Promise<ServicePorts> {
   return createForEach(serviceNames, async () => [await findFreePort(), await findFreePort()] as const);
 }
 
-/** Starts the proxies. A service's proxy connects to the replica with its number, or to the other if that refuses. */
+/**
+ * Starts the proxies. Proxy n of a service connects to replica n, or to the other replica if replica n refuses the
+ * connection.
+ */
 export async function startProxies(
   ports: ServicePorts,
   engines: Readonly<Record<EngineName, DedicatedEngine>>,
@@ -51,7 +54,10 @@ export async function startProxies(
   };
 }
 
-/** Starts two replicas of each kind of process in a release. Each replica uses proxies of its own; gateways start last. */
+/**
+ * Starts two replicas of each kind of process from the folder `release`. Each replica has its own proxies. Gateways
+ * start last.
+ */
 export async function startProcesses(
   settings: ArchiveSettings,
   ports: ServicePorts,

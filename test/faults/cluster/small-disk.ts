@@ -11,7 +11,7 @@ const run = promisify(execFile);
 /** A file system of 400 MiB that a fault can fill. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Resolves when no further byte can be written. */
+  /** Fills the disk; resolves when no further byte can be written. */
   fill(): Promise<void>;
   free(): Promise<void>;
   stop(): Promise<void>;

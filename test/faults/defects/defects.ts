@@ -4,13 +4,13 @@ import type { Invariant } from '../invariants/invariants.ts';
 
 const folder = new URL('./patches/', import.meta.url);
 
-/** Invariants that each defect may violate; the harness must find one of them. */
+/** Invariants that each defect may violate; the harness must report one of them. */
 const violatedBy: Readonly<Record<string, readonly Invariant[]>> = {
   // From the confirmation until the index refreshes, a search shows a deleted session.
   'confirmed-before-the-effect': ['d'],
   // Sessions of a deleted project are readable until they are erased.
   'no-fence': ['d'],
-  // A late writer replaces a newer state or a deletion by an older state, and no check notices it.
+  // A late writer overwrites a newer state or a deletion with an older state.
   'no-external-version': ['c', 'd', 'e', 'o'],
   'keys-alive-for-a-minute': ['f'],
   // A change that commits after a change with a higher id is never published.
@@ -26,7 +26,7 @@ export interface Defect {
   readonly violates: readonly Invariant[];
 }
 
-/** Every defect in `patches/`, by name; throws if one has no entry in `violatedBy`. */
+/** Reads every defect in `patches/`, by name; throws if a defect has no entry in `violatedBy`. */
 export function readDefects(): Defect[] {
   const names = readdirSync(folder).map(file => file.replace(/\.patch$/, ''));
   return names.toSorted().map(name => {

@@ -4,7 +4,7 @@ import { decodeText } from '../../src/client/answer.ts';
 import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { UserClient } from '../../src/world/user-client.ts';
 
-/** Occurs in every session of this project and in no other session. */
+/** This word occurs in every session of this project and in no other session. */
 const word = 'evanescent';
 const concurrentUploads = 8;
 const sampledSessions = 10;
@@ -49,7 +49,7 @@ export class DeletedProject {
     return performance.now();
   }
 
-  /** Routes of one gateway that still show the project or its sessions; requests each route once. */
+  /** Requests each route of one gateway once, and returns the routes that still show the project or its sessions. */
   async findVisibleRoutes(gateway: number): Promise<string[]> {
     const read = async (path: string) => decodeText(await this.#owner.send(gateway, { path }));
     const lists = [projectsPath, `${recentPath}?limit=100`].map(async path => [
@@ -77,14 +77,14 @@ export class DeletedProject {
     return results.flatMap(([route, isVisible]) => (isVisible === true ? [String(route)] : []));
   }
 
-  /** Undefined if the search fails. */
+  /** Counts the sessions that a search finds; undefined if the search fails. */
   async #countHits(gateway: number): Promise<number | undefined> {
     const data = await this.#owner.queryData(gateway, `{ searchSessions(query: "${word}", limit: 1) { total } }`);
     return (data as { searchSessions?: { total: number } | null } | null)?.searchSessions?.total;
   }
 }
 
-/** About 1.5 KB of words, some of them rare. */
+/** Creates about 1.5 KB of words, some of them rare. */
 function createText(n: number): string {
   return Array.from(
     { length: 200 },

@@ -1,10 +1,10 @@
-// npm run faults:deletion [-- --sessions N --rate PER_SECOND]: deletes a project of 10,000 sessions. Reports the routes that still
-// show it, the time to its erasure, and the effect on requests of other users; exits with 1 if a goal is missed.
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+// npm run faults:deletion [-- --sessions N --rate PER_SECOND]: deletes a project of N sessions (10,000 by default).
+// Reports the routes that still show it, the time to its erasure, and the effect on other requests. Exits with 1 if a
+// goal is missed.
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../cluster/cluster.ts';
+import { writeReport } from '../report/write-report.ts';
 import { UserClient } from '../../src/world/user-client.ts';
 import { BackgroundLoad } from '../../src/load/background-load.ts';
 import { DeletedProject } from './deleted-project.ts';
@@ -36,7 +36,7 @@ try {
   await project.waitUntilIndexed();
   load.start(rate);
   await setTimeout(warmUpMs);
-  // The checks are load too, so they also run before the deletion.
+  // The checks are load too. They also run before the deletion, so that times before and after it are comparable.
   const visibleRoutes: string[] = [];
   let answeredAt = Infinity;
   let isErased = false;
@@ -64,14 +64,7 @@ try {
   const deleteMs = answeredAt - deletedFrom;
   const times = { deleteMs, erasedMs, measuredFrom, deletedFrom, erasedAt };
   const figures = { size, rate, visibleRoutes, ...times, samples: load.collect() };
-  const results = join(import.meta.dirname, '../../../bench/results');
-  await mkdir(results, { recursive: true });
-  const file = join(results, `deletion-${new Date().toISOString().replaceAll(':', '-')}.json`);
-  await writeFile(file, JSON.stringify(figures));
-  const { text, isMet } = report(figures);
-  process.stdout.write(`${text}\n`);
-  print(`raw figures: ${file}`);
-  process.exitCode = isMet ? 0 : 1;
+  await writeReport('deletion', figures, report, print);
 } finally {
   await cluster.stop();
 }

@@ -33,7 +33,10 @@ async function countRemaining({ engines }: Cluster, pool: Pool, project: string)
   return counts;
 }
 
-/** Waits at most `timeoutMs` until a project is erased; returns the ms from `since` by kind of data, Infinity for remaining data. */
+/**
+ * Waits at most `timeoutMs` until a project is erased. Returns, for each kind of data, the time from `since` to its
+ * erasure in ms, or Infinity if data of this kind remains.
+ */
 export async function waitUntilErased(
   cluster: Cluster,
   project: string,

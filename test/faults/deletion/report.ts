@@ -1,18 +1,19 @@
 import type { Sample } from '../../src/load/background-load.ts';
 import { percentile } from '../../src/load/percentile.ts';
+import type { Report } from '../report/write-report.ts';
 
 export interface Figures {
   readonly size: number;
   readonly deleteMs: number;
-  /** Routes that showed the project after the response to DELETE; a route appears once for each such response. */
+  /** Routes that showed the project after the response to DELETE, one entry per request. */
   readonly visibleRoutes: readonly string[];
-  /** Time from the response to the erasure of each kind of data. */
+  /** Time from the response to DELETE until the erasure of each kind of data. */
   readonly erasedMs: Readonly<Record<string, number>>;
   /** Start of the measurement, start of the deletion, and end of the erasure; on the monotonic clock, in ms. */
   readonly measuredFrom: number;
   readonly deletedFrom: number;
   readonly erasedAt: number;
-  /** Requests of other users. */
+  /** Requests to other projects, by the owner and by a second user. */
   readonly samples: readonly Sample[];
 }
 
@@ -20,7 +21,7 @@ const maxErasureMs = 30_000;
 const maxP99Ratio = 2;
 
 /** Formats the figures and checks them against the goals. */
-export function report(figures: Figures): { text: string; isMet: boolean } {
+export function report(figures: Figures): Report {
   const { size, deleteMs, visibleRoutes, erasedMs, measuredFrom, deletedFrom, erasedAt, samples } = figures;
   const before = samples.filter(({ due }) => due >= measuredFrom && due < deletedFrom);
   const during = samples.filter(({ due }) => due >= deletedFrom && due < erasedAt);

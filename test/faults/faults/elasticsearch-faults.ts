@@ -6,10 +6,10 @@ import { type Cluster, indexPrefix } from '../cluster/cluster.ts';
 import { requestElasticsearch } from '../cluster/elasticsearch-request.ts';
 import type { Fault } from './fault.ts';
 
-/** The archive rebuilds an index whose state was lost; searches answer when the rebuild is complete. */
+/** Time limit for the rebuild of a lost index. Searches fail until the rebuild ends. */
 const rebuildMs = 30_000;
 
-/** Faults that only Elasticsearch has. */
+/** Creates the faults that only Elasticsearch has. */
 export function createElasticsearchFaults({ engines: { elasticsearch }, engineProxies }: Cluster): Fault[] {
   const { url } = elasticsearch;
   return [
@@ -42,7 +42,7 @@ export function createElasticsearchFaults({ engines: { elasticsearch }, enginePr
   ];
 }
 
-/** Replaces the data files by a copy from some seconds earlier, like the restore of a backup that is older than the last deletions. */
+/** Replaces the data files by a copy that is some seconds older, as the restore of a backup does. */
 function createRestoreFault(engine: DedicatedEngine): Fault {
   const data = join(engine.folder, 'data');
   const copy = join(engine.folder, 'earlier');
@@ -63,7 +63,7 @@ function createRestoreFault(engine: DedicatedEngine): Fault {
   };
 }
 
-/** Resolves when every primary shard is available, long after Elasticsearch answers its first request. */
+/** Starts Elasticsearch and waits until every primary shard is available, because Elasticsearch answers earlier. */
 export async function startElasticsearchEngine(engine: DedicatedEngine): Promise<void> {
   await engine.start();
   const path = '_cluster/health?wait_for_status=yellow&timeout=60s';

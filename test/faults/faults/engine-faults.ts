@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts';
 import { createNatsFaults } from './nats-faults.ts';
 import { createPostgresFaults } from './postgres-faults.ts';
 
-/** Requests that must be served while each engine is away. */
+/** For each engine, the requests that must be served while the engine is down. */
 export const availabilityWithout: Readonly<Record<EngineName, Availability | undefined>> = {
   postgres: undefined,
   redis: 'everything',
@@ -17,7 +17,7 @@ export const availabilityWithout: Readonly<Record<EngineName, Availability | und
   elasticsearch: 'all but search',
 };
 
-/** Faults of PostgreSQL, Redis, NATS and Elasticsearch. */
+/** Creates the faults of PostgreSQL, Redis, NATS and Elasticsearch. */
 export function createEngineFaults(cluster: Cluster): Fault[] {
   const { redis } = cluster.engines;
   const ofEveryEngine = engineNames.flatMap(name => {
@@ -42,12 +42,12 @@ export function createEngineFaults(cluster: Cluster): Fault[] {
   ];
 }
 
-/** Resolves when the engine serves all its data. */
+/** Starts an engine; resolves when the engine serves all its data. */
 export function startEngine(name: EngineName, engine: DedicatedEngine): Promise<void> {
   return name === 'elasticsearch' ? startElasticsearchEngine(engine) : engine.start();
 }
 
-/** Signals each child process too: PostgreSQL's processes are in no common process group. */
+/** Pauses an engine and each of its child processes, because PostgreSQL's processes share no process group. */
 function createPause(engine: DedicatedEngine): Pick<Fault, 'inject' | 'heal'> {
   const signalChildren = (signal: NodeJS.Signals) =>
     childProcessesOf(engine.pid()).forEach(pid => killIfRunning(pid, signal));

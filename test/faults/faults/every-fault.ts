@@ -10,7 +10,7 @@ import { createPoisonSessionsFault } from './poison-sessions.ts';
 import { createPreviousVersionFault } from './previous-version.ts';
 import { createProcessFaults } from './process-faults.ts';
 
-/** All faults that this cluster supports, in a fixed order. */
+/** Creates all faults that this cluster supports, in a fixed order. */
 export function createEveryFault(cluster: Cluster, client: GatewayClient): Fault[] {
   return [
     ...createProcessFaults(cluster, client),

@@ -24,7 +24,10 @@ const malformed = [
   '{"kind":"session.changed","ownerId":"\\u0000","entity":"///","version":1e400}',
 ];
 
-/** Publishes foreign messages. They must have no effect: they name live data, an unknown kind or nothing valid. */
+/**
+ * Publishes messages that the archive did not create: events about live data, events of an unknown kind, and malformed
+ * messages. They must have no effect.
+ */
 export function createForeignMessagesFault({ engines: { nats }, messages }: Cluster): Fault {
   let healed = new AbortController();
   let running = Promise.resolve();
@@ -94,7 +97,9 @@ function createMessages(record: MessageRecord, random: Random): { kind: string; 
   return [garbage, ...orders.map(order => ({ kind: order.kind, text: JSON.stringify(order) }))];
 }
 
-/** Tolerates any message, because the record also has those of earlier runs of this fault. */
+/**
+ * Parses a session event and ignores any other message: the record also has messages from earlier runs of this fault.
+ */
 function readSessionEvent(data: Uint8Array): BusEvent[] {
   try {
     const event = JSON.parse(Buffer.from(data).toString()) as Partial<BusEvent> | null;

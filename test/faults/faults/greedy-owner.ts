@@ -3,7 +3,10 @@ import type { LoadProcess } from '../../src/load/load-process.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Fault } from './fault.ts';
 
-/** A third owner sends every kind of request as fast as it is answered. The other owners are served all the time. */
+/**
+ * Creates a fault in which a third owner sends requests as fast as they are answered. The archive must serve the other
+ * owners.
+ */
 export function createGreedyOwnerFault({ keys, processes }: Cluster): Fault {
   let load: LoadProcess<GreedyCounts> | undefined;
   return {

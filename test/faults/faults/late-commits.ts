@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { openPool, type Pool } from '../cluster/pool.ts';
 import type { Fault } from './fault.ts';
 
-/** Below the archive's lock timeout of 2 s, so that blocked transactions commit in the end. */
+/** Time for which commits are blocked: below the archive's lock timeout of 2 s, so that they succeed afterwards. */
 const holdMs = 1_600;
 const pauseMs = 300;
 const minRounds = 5;
 
 /**
- * Delays commits of changed sessions, except in one of four projects. Each change waits for its entry in the outbox,
- * which an uncommitted row of the fault occupies until the fault rolls back.
+ * Delays changes of sessions, except in one of four projects. An open transaction has already inserted the outbox row
+ * of each change, so the change waits until this transaction rolls back.
  */
 export function createLateCommitsFault(url: string): Fault {
   let healed = new AbortController();

@@ -9,7 +9,10 @@ import type { Fault } from './fault.ts';
 
 const doNothing = () => Promise.resolve();
 
-/** Faults that only NATS has. The archive serves all requests: unconfirmed events stay in the outbox. */
+/**
+ * Creates the faults that only NATS has. The archive must serve all requests, because unconfirmed events stay in the
+ * outbox.
+ */
 export function createNatsFaults({ engines: { nats }, messages }: Cluster): Fault[] {
   return [
     {
@@ -35,7 +38,7 @@ export function createNatsFaults({ engines: { nats }, messages }: Cluster): Faul
   ];
 }
 
-/** Kills the server before the writes of its last seconds reach the disk. */
+/** Kills the server and restores its files of some seconds before, as if later writes had not reached the disk. */
 function createUnsyncedFault(engine: DedicatedEngine): Fault {
   const copy = `${engine.folder}-earlier`;
   return {
@@ -54,7 +57,7 @@ function createUnsyncedFault(engine: DedicatedEngine): Fault {
   };
 }
 
-/** Publishes all recorded events again until it is healed: each twice, the newest first. */
+/** Publishes all recorded events again and again until healing: each event twice, the newest event first. */
 function createRepublishFault(url: string, messages: MessageRecord): Fault {
   let healed = new AbortController();
   let running = doNothing();
@@ -74,7 +77,10 @@ function createRepublishFault(url: string, messages: MessageRecord): Fault {
   };
 }
 
-/** Pauses after each message, so that it is delivered: the stream keeps only the last message of an entity. */
+/**
+ * Pauses after each message, so that it is delivered before a later message of the same entity replaces it in the
+ * stream.
+ */
 async function republish(url: string, record: MessageRecord, healed: AbortSignal): Promise<void> {
   const connection = await connect({ servers: url });
   try {

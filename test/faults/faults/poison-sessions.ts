@@ -11,7 +11,7 @@ const project = 'b01500b0-0150-0b01';
 const pauseMs = 500;
 const deletionTimeoutMs = 30_000;
 
-/** `aBcDeF…`: each letter is a part of an identifier. */
+/** Creates a word such as `aBcDeF…`, in which each letter is a separate part of an identifier. */
 const costlyWord = (n: number) =>
   Array.from({ length: 30 }, (_, m) => {
     const letter = 'abcdefghijklmnopqrstuvwxyz'[(n + m * 7) % 26] ?? '';
@@ -30,7 +30,10 @@ const createContents = () =>
     { markdown: 'deep arrays', sessionData: '['.repeat(1_000_000) + ']'.repeat(1_000_000) },
   ].map(content => gzipSync(JSON.stringify({ name: 'Poison', ...content }), { level: 1 }));
 
-/** A third owner uploads content that may exhaust the process that handles it. The other owners are served all the time. */
+/**
+ * Creates a fault in which a third owner uploads content that may exhaust a process. The archive must serve the other
+ * owners.
+ */
 export function createPoisonSessionsFault({ keys, processes }: Cluster): Fault {
   let healed = new AbortController();
   let running = Promise.resolve();

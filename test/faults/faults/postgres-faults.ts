@@ -13,7 +13,7 @@ const occupant = 'occupant';
 const terminateOtherConnections = `select pg_terminate_backend(pid) from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> '${occupant}'`;
 
-/** Faults that only PostgreSQL has; the full disk needs a cluster with a small disk. */
+/** Creates the faults that only PostgreSQL has; the full disk needs a cluster with a small disk. */
 export function createPostgresFaults({ engines: { postgres }, disk }: Cluster): Fault[] {
   return [
     {

@@ -8,7 +8,7 @@ import type { OutageKind } from '../workload/outages.ts';
 import { startEngine } from './engine-faults.ts';
 import type { Fault } from './fault.ts';
 
-/** Faults of one process, of both replicas of a kind, and of all processes. */
+/** Creates the faults of one process, of both replicas of a kind, and of all processes. */
 export function createProcessFaults(cluster: Cluster, client: GatewayClient): Fault[] {
   const { processes } = cluster;
   return [

@@ -2,7 +2,10 @@ import { type Upload, findViolations } from '../../src/history/history.ts';
 import type { PhaseLog } from './phase-log.ts';
 import type { ProjectHistory } from './project-history.ts';
 
-/** Checks the reads of a project against its writes, then drops entries that no later check needs. Nothing may be under way. */
+/**
+ * Checks the reads of a project against its writes, then drops entries that no later check needs. No request may be in
+ * progress.
+ */
 export function checkHistory(history: ProjectHistory, log: PhaseLog): void {
   for (const violation of findViolations(history)) log.addViolation(invariantOf(history, violation), violation);
   for (const staleRead of findStaleReads(history)) log.addViolation('b', staleRead);
@@ -15,7 +18,7 @@ function invariantOf(history: ProjectHistory, violation: string): 'a' | 'b' | 'd
   return shown && !isDeleted(history, shown) ? 'b' : 'd';
 }
 
-/** Whether a deletion that began after the upload's end was acknowledged. */
+/** Whether there is an acknowledged deletion that began after the end of the upload. */
 export function isDeleted({ deletions }: ProjectHistory, { session, answeredMs }: Upload): boolean {
   return deletions.some(
     deletion =>
@@ -23,7 +26,7 @@ export function isDeleted({ deletions }: ProjectHistory, { session, answeredMs }
   );
 }
 
-/** Reads that returned an older upload than a read that had ended before. */
+/** Finds each read that returned an older upload than a read that ended before it began. */
 function findStaleReads(history: ProjectHistory): string[] {
   const { observations, sessions, uploads } = history;
   return sessions.flatMap(session => {
@@ -49,7 +52,7 @@ function findStaleReads(history: ProjectHistory): string[] {
   });
 }
 
-/** Keeps the uploads that a later read may or must show, and the deletions since the first of them. */
+/** Keeps the uploads that a later read may or must show, and the deletions since the first of these uploads. */
 function pruneHistory(history: ProjectHistory): void {
   const { uploads, deletions, observations, sessions, contents } = history;
   const now = performance.now();

@@ -14,7 +14,7 @@ export interface ProjectHistory extends History {
   readonly owner: Owner;
   readonly project: string;
   readonly sessions: readonly string[];
-  /** By marker. */
+  /** Uploaded contents by marker. */
   readonly contents: Map<string, SessionContent>;
   readonly uploads: Upload[];
   readonly deletions: Deletion[];

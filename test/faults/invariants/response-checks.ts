@@ -2,7 +2,6 @@ import { type Answer, decodeText } from '../../src/client/answer.ts';
 import { graphPath } from '../../src/api/paths.ts';
 import type { PhaseLog } from './phase-log.ts';
 
-/** Checks that apply to every response, whatever the request. */
 export class ResponseChecks {
   readonly #currentLog: () => PhaseLog;
   readonly #etags = new Map<string, string>();

@@ -8,7 +8,9 @@ import { openPool, type Pool } from '../cluster/pool.ts';
 type Engines = Cluster['engines'];
 type StoreText = readonly [store: string, text: string];
 
-/** Searches PostgreSQL, Elasticsearch and NATS directly for words of markers; returns each as `store: word`. */
+/**
+ * Searches PostgreSQL, Elasticsearch and NATS directly for words of markers; returns each word found as `store: word`.
+ */
 export async function findWordsInStores(engines: Engines, words: ReadonlySet<string>): Promise<string[]> {
   const texts = await Promise.all([
     readDatabase(engines.postgres.url),
@@ -21,7 +23,7 @@ export async function findWordsInStores(engines: Engines, words: ReadonlySet<str
   });
 }
 
-/** Events in the outboxes that a consumer has not confirmed, as `consumer: kind, count`. */
+/** Finds the unconfirmed events in the outboxes; returns them as `consumer: kind, count`. */
 export function findUnconfirmedEvents({ postgres }: Engines): Promise<string[]> {
   return withPool(postgres.url, async pool => {
     const { rows } = await pool.query<{ row: string }>(
@@ -80,7 +82,7 @@ async function readIndex(url: string): Promise<StoreText[]> {
   return hits.hits.map(hit => [`${hit._index} ${hit._id}`, JSON.stringify(hit._source)] as const);
 }
 
-/** The last 2,000 messages of each stream. */
+/** Reads the last 2,000 messages of each stream. */
 async function readStream(url: string): Promise<StoreText[]> {
   const connection = await connect({ servers: url });
   try {

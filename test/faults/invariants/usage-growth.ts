@@ -3,12 +3,11 @@ import type { Cluster } from '../cluster/cluster.ts';
 import type { Usage } from '../cluster/usage-probe.ts';
 import type { PhaseLog } from './phase-log.ts';
 
-/** Pools and proxies may open connections after the warm-up. */
+/** Allowed number of new handles: pools and proxies may open connections after the warm-up. */
 const maxHandleGrowth = 30;
 const maxHeapFactor = 1.3;
 const settleTimeoutMs = 60_000;
 
-/** Usage by kind of process. */
 export type UsageByKind = Readonly<Record<string, Usage>>;
 
 /** Reads the usage of all processes; returns the larger values of the two replicas of each kind. */
@@ -21,7 +20,9 @@ export async function readUsageByKind({ processes, usageProbe }: Cluster): Promi
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Compares the usage of an idle cluster with that after the warm-up; gives the processes 60 s to release resources. */
+/**
+ * Compares the usage of an idle cluster with its usage after the warm-up. The processes have 60 s to release resources.
+ */
 export async function checkUsageGrowth(cluster: Cluster, warm: UsageByKind, log: PhaseLog): Promise<UsageByKind> {
   const deadline = performance.now() + settleTimeoutMs;
   for (;;) {

@@ -1,14 +1,13 @@
 // npm run faults:owners [-- --minutes M --appetites KIND,KIND --rate PER_SECOND --processes one|many]: owner A sends as
-// much as it can for 5 minutes. Prints the experience of owner B before and meanwhile; exits with 1 if a goal is missed.
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+// much as it can for M minutes (5 by default). Prints the measurements of owner B before and during this time. Exits
+// with 1 if a goal is missed.
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { embeddedTopology } from '../../src/archive/topologies.ts';
-import { root } from '../../src/checkout/checkout.ts';
 import { appetites, type Appetite, startGreedyOwner } from '../../src/load/greedy-owner.ts';
 import { startQuietOwner } from '../../src/load/quiet-owner.ts';
 import { startCluster } from '../cluster/cluster.ts';
+import { writeReport } from '../report/write-report.ts';
 import { report } from './report.ts';
 
 const { values } = parseArgs({
@@ -27,7 +26,7 @@ const limits = { REST_LIMIT_PER_HOUR: unlimited, GRAPHQL_LIMIT_PER_HOUR: unlimit
 const warmUpMs = 15_000;
 const maxBeforeMs = 60_000;
 
-/** One process with embedded engines, or two replicas of each process on all engines. */
+/** Starts one process with embedded engines, or two replicas of each process with all engines. */
 async function startArchive() {
   if (values.processes === 'one') {
     const archive = await embeddedTopology.start(limits);
@@ -68,14 +67,7 @@ try {
   await setTimeout(minutes * 60_000);
   const figures = { before, during: await quiet.collect(), greedy: await greedy.collect(), seconds: minutes * 60 };
   await Promise.all([greedy.stop(), quiet.stop()]);
-  const results = join(root, 'bench/results');
-  await mkdir(results, { recursive: true });
-  const file = join(results, `owners-${new Date().toISOString().replaceAll(':', '-')}.json`);
-  await writeFile(file, JSON.stringify(figures));
-  const { text, isMet } = report(figures);
-  process.stdout.write(`${text}\n`);
-  print(`raw figures: ${file}`);
-  process.exitCode = isMet ? 0 : 1;
+  await writeReport('owners', figures, report, print);
 } finally {
   await archive.stop();
 }

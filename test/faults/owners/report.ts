@@ -2,9 +2,10 @@ import type { Experience } from '../../src/load/quiet-owner.ts';
 import { summarizeExperience } from '../../src/load/quiet-owner.ts';
 import type { GreedyCounts } from '../../src/load/greedy-owner.ts';
 import { percentile } from '../../src/load/percentile.ts';
+import type { Report } from '../report/write-report.ts';
 
 export interface Figures {
-  /** Experience of owner B before owner A begins to send; `during` is that while it sends. */
+  /** Measurements of owner B: `before` owner A begins to send, and `during` the time in which owner A sends. */
   readonly before: Experience;
   readonly during: Experience;
   readonly greedy: GreedyCounts;
@@ -14,7 +15,7 @@ export interface Figures {
 const maxP99Ratio = 2;
 
 /** Formats the figures and checks them against the goals. */
-export function report({ before, during, greedy, seconds }: Figures): { text: string; isMet: boolean } {
+export function report({ before, during, greedy, seconds }: Figures): Report {
   const [alone, together] = [summarizeExperience(before), summarizeExperience(during)];
   const ratio = together.p99Ms / alone.p99Ms;
   const kinds = [...new Set(before.samples.map(({ kind }) => kind))];

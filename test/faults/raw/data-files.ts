@@ -5,14 +5,13 @@ import { join, relative } from 'node:path';
 /** Byte sequences to search for, by name. */
 export type Needles = ReadonlyMap<string, Buffer>;
 
-/** Folder of an engine's data files: from its command line, otherwise its working directory. */
+/** Finds the folder of an engine's data files: the folder in its command line, otherwise its working directory. */
 export async function dataFolderOf(pid: number): Promise<string> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
   const [, folder] = /path\.data=([^\0]+)/.exec(command) ?? [];
   return folder ?? readlink(`/proc/${pid}/cwd`);
 }
 
-/** A needle in a file. */
 export interface Occurrence {
   readonly needle: string;
   /** Relative to the folder. */

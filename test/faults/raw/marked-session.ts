@@ -11,7 +11,7 @@ import type { Needles } from './data-files.ts';
 const pollIntervalMs = 100;
 const maxPolls = 600;
 
-/** Letters only, so that text analysis keeps it as one word. */
+/** Creates a word of letters only, which text analysis does not split. */
 function createWord(): string {
   return [...randomBytes(24)].map(byte => String.fromCharCode(97 + (byte % 26))).join('');
 }
@@ -63,7 +63,7 @@ export class MarkedSession {
     }
   }
 
-  /** The words in plain text, and the middle of each compressed part as the database stores it. */
+  /** Returns the words in plain text, and the middle of each compressed part as the database stores it. */
   async readNeedles(): Promise<Needles> {
     const pool = openPool(this.#cluster.engines.postgres.url);
     try {

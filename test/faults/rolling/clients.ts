@@ -13,15 +13,15 @@ export interface Sample {
   readonly began: number;
   readonly ms: number;
   readonly kind: string;
-  /** Connections that were refused or broke before a response. */
+  /** Number of failed attempts. */
   readonly retries: number;
-  /** Reason of a failure. A client retries a request without a response, and never a request with a bad response. */
+  /** Why the request failed; undefined if it succeeded. */
   readonly failure?: string;
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json' };
 const maxAttempts = 5;
-/** Multiplied by the number of attempts. */
+/** Pause before the first retry. Each further pause is longer by this time. */
 const retryPauseMs = 100;
 const startTimeoutMs = 60_000;
 
@@ -32,7 +32,7 @@ export interface ClientsOptions {
   readonly repeatsUnavailable?: boolean;
 }
 
-/** Clients that alternate between the gateways, and retry on the other one when a connection fails. */
+/** Clients that alternate between the gateways, and retry on the other gateway when a connection fails. */
 export class Clients {
   readonly samples: Sample[] = [];
   readonly #gateways: readonly string[];
@@ -50,7 +50,7 @@ export class Clients {
     this.#repeatsUnavailable = repeatsUnavailable;
   }
 
-  /** Starts `count` clients, each with a rate of `perSecond` requests. */
+  /** Starts `count` clients. Each sends `perSecond` requests per second. */
   async start(count: number, perSecond: number): Promise<void> {
     await this.#send(this.#createUpload(this.#session), 0);
     for (const gateway of this.#gateways.keys()) await this.#waitForSearch(gateway);
@@ -65,7 +65,7 @@ export class Clients {
     await this.#running;
   }
 
-  /** The archive fills a new index before it answers searches. */
+  /** Waits until a search succeeds: the archive fills a new index before it answers searches. */
   async #waitForSearch(gateway: number): Promise<void> {
     await eventually(async () => {
       const { failure } = await this.#requestWithRetries(this.#messages()['search']!(), gateway);
@@ -146,7 +146,9 @@ function isUnavailable(answer: Answer): boolean {
   return answer.status === 503 || decodeText(answer).includes('"SERVICE_UNAVAILABLE"');
 }
 
-/** The status and text of any response but 2xx, and of a GraphQL response with errors; otherwise undefined. */
+/**
+ * Returns the status and text of a response that is not 2xx, or of a GraphQL response with errors; otherwise undefined.
+ */
 function describeFailure(answer: Answer): string | undefined {
   const text = decodeText(answer);
   const hasErrors = answer.path === graphPath && text.includes('"errors"');

@@ -1,10 +1,9 @@
 // npm run faults:rolling [-- --clients N --rate PER_SECOND --times N]: restarts every process of a loaded archive with SIGTERM, one
 // after the other; clients retry requests without a response on the other gateway. Exits with 1 if more than 0.1 % fail.
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../cluster/cluster.ts';
+import { writeReport } from '../report/write-report.ts';
 import { Clients } from './clients.ts';
 import { report, type Restart } from './report.ts';
 
@@ -19,7 +18,7 @@ const print = (text: string) => process.stderr.write(`rolling: ${text}\n`);
 const unlimited = '1000000000';
 /** Time for a load balancer to notice that a gateway drains. */
 const drainWaitMs = '500';
-/** Separates the effects of two restarts. */
+/** Pause that separates the effects of two restarts. */
 const pauseBetweenMs = 2_000;
 
 const cluster = await startCluster({
@@ -49,14 +48,7 @@ try {
     }
   }
   await clients.stop();
-  const results = join(import.meta.dirname, '../../../bench/results');
-  await mkdir(results, { recursive: true });
-  const file = join(results, `rolling-${new Date().toISOString().replaceAll(':', '-')}.json`);
-  await writeFile(file, JSON.stringify({ restarts, samples: clients.samples }));
-  const { text, isMet } = report(restarts, clients.samples);
-  process.stdout.write(`${text}\n`);
-  print(`raw figures: ${file}`);
-  process.exitCode = isMet ? 0 : 1;
+  await writeReport('rolling', { restarts, samples: clients.samples }, report, print);
 } finally {
   await cluster.stop();
 }

@@ -1,7 +1,8 @@
 import { percentile } from '../../src/load/percentile.ts';
+import type { Report } from '../report/write-report.ts';
 import type { Sample } from './clients.ts';
 
-/** Restart of one process. Times on the monotonic clock, in ms. */
+/** Restart of one process. Times are on the monotonic clock, in ms. */
 export interface Restart {
   readonly name: string;
   /** Exit code; null if the process was killed. */
@@ -9,14 +10,19 @@ export interface Restart {
   readonly began: number;
   readonly exitedAt: number;
   readonly readyAt: number;
-  /** Requests from `began` to this time count for this restart. */
+  /** Requests that begin between `began` and this time are counted for this restart. */
   readonly endedAt: number;
+}
+
+export interface Figures {
+  readonly restarts: readonly Restart[];
+  readonly samples: readonly Sample[];
 }
 
 const maxFailedShare = 0.001;
 
 /** Formats the figures and checks them against the goals. */
-export function report(restarts: readonly Restart[], samples: readonly Sample[]): { text: string; isMet: boolean } {
+export function report({ restarts, samples }: Figures): Report {
   const rows = restarts.map(({ name, code, began, exitedAt, readyAt, endedAt }) => {
     const during = samples.filter(sample => sample.began >= began && sample.began < endedAt);
     return [

@@ -77,7 +77,10 @@ export async function upgradeCluster(options: ClusterUpgradeOptions): Promise<Up
   }
 }
 
-/** Restarts one replica of each kind with this release, services first. Gateways drain first, so that no answer is lost. */
+/**
+ * Restarts one replica of each kind with this release, services first. Each gateway drains before it ends, so that no
+ * answer is lost.
+ */
 async function upgradeReplicas(
   { processes }: Cluster,
   replica: number,

@@ -3,7 +3,10 @@ import { createServiceClient } from '@archive/kit';
 import { reconcile } from '../../src/archive/reconciliation.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 
-/** Reconciles index and database, and describes each kind of difference. Fewer than `minCompared` sessions are a problem too. */
+/**
+ * Reconciles index and database, and describes each kind of difference. If fewer than `minCompared` sessions were
+ * compared, reports this too.
+ */
 export async function findDifferences({ peerOf }: Pick<Cluster, 'peerOf'>, minCompared: number): Promise<string[]> {
   const service = createServiceClient(searchContract, peerOf('search'));
   try {

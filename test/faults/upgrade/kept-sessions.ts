@@ -58,7 +58,10 @@ export class KeptSessions {
     return this.#sessions.filter(({ isDeleted }) => !isDeleted).length;
   }
 
-  /** Each live session must be readable byte for byte and found by its own word; deleted ones must be neither. */
+  /**
+   * Creates a check: each live session is readable byte for byte and found by its own word. No deleted session is
+   * readable or found.
+   */
   createCheck(gateway: number): Check {
     return async () => {
       const problems: string[] = [];

@@ -4,7 +4,7 @@ import type { HttpRequest } from '../../src/client/send-request.ts';
 
 const connectionTimeoutMs = 5_000;
 
-/** Sends the first `share` of an upload's bytes and disconnects; true if that was the whole request. */
+/** Sends the first `share` of an upload's bytes and disconnects; true if these bytes were the whole request. */
 export async function abortUpload(url: string, key: string, message: HttpRequest, share: number): Promise<boolean> {
   const bytes = encodeRequest(url, key, message);
   const end = Math.floor(share * bytes.length);
@@ -34,7 +34,7 @@ async function withConnection(url: string, use: (socket: Socket, disconnect: () 
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()));
-  // The close event reports a connection that the server breaks.
+  // Errors are ignored, because a connection that the server breaks also emits `close`.
   socket.on('error', () => undefined);
   socket.setTimeout(connectionTimeoutMs, () => socket.destroy());
   socket.once('connect', () => use(socket, () => socket.destroy()));
@@ -43,7 +43,7 @@ async function withConnection(url: string, use: (socket: Socket, disconnect: () 
 
 type Coding = 'plain' | 'gzip' | 'chunked';
 
-/** The bytes of a request. The length of the body chooses its coding, so that one seed always gives the same bytes. */
+/** Encodes a request. The length of the body chooses its coding, so that one seed always gives the same bytes. */
 function encodeRequest(url: string, key: string, { method, path, headers = {}, body }: HttpRequest): Buffer {
   const coding = (['plain', 'gzip', 'chunked'] as const)[(body?.length ?? 0) % 3] ?? 'plain';
   const head = [

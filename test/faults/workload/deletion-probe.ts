@@ -2,14 +2,14 @@ import type { ProjectHistory } from '../invariants/project-history.ts';
 import { UnansweredError } from './gateway-client.ts';
 import type { Reader } from './reader.ts';
 
-/** Maximum age of the deletions that the probe searches for: a slow index may apply them this late. */
+/** Maximum age of the deletions that the probe searches for: a slow index may apply a deletion this late. */
 const maxAgeMs = 15_000;
 /** Below the limit of 32 terms in a query (docs/search.md). */
 const maxWords = 24;
 
 /**
- * Searches for all recently deleted sessions of an owner in one query. If a deletion is confirmed before its
- * effect, searches show the session for a few ms only.
+ * Searches for all recently deleted sessions of an owner in one query. One query is fast, so the probe notices a
+ * session that is visible for only a few ms.
  */
 export class DeletionProbe {
   readonly #readers: readonly Reader[];
@@ -33,7 +33,7 @@ export class DeletionProbe {
   }
 }
 
-/** Words of the last two contents of each session that was deleted recently. */
+/** Returns the words of the last two contents of each session that was deleted recently. */
 function recentlyDeletedWords({ deletions, uploads }: ProjectHistory): string[] {
   const since = performance.now() - maxAgeMs;
   const recent = deletions.filter(({ status, answeredMs }) => status === 200 && answeredMs > since);

@@ -10,9 +10,9 @@ import { ResponseChecks } from '../invariants/response-checks.ts';
 import { type Availability, mustServe } from './availability.ts';
 import { type OutageKind, Outages } from './outages.ts';
 
-/** A request without a response, or with 503: its result is unknown. */
+/** Reports a request that got no response or 503, so that its effect is unknown. */
 export class UnansweredError extends Error {
-  /** Whether the response was 503; otherwise there was none. */
+  /** Whether the response was 503; otherwise there was no response. */
   readonly is503: boolean;
   /** Time after which the request has no further effect, in ms on the monotonic clock. */
   readonly effectiveUntil: number;
@@ -36,7 +36,7 @@ const graceMs = 500;
 /** Client of both gateways that checks every response against the invariants. */
 export class GatewayClient {
   readonly #gateways: readonly ArchiveProcess[];
-  /** Kept here, because a gateway that restarts has no URL for some time; it keeps its port. */
+  /** Read once: a gateway has no URL while it restarts, and its port does not change. */
   readonly #urls: readonly string[];
   readonly #outages = new Outages();
   readonly #currentLog: () => PhaseLog;
@@ -51,12 +51,14 @@ export class GatewayClient {
     this.#checks = new ResponseChecks(currentLog);
   }
 
-  /** URL of gateway 0 or 1; higher numbers wrap around. */
+  /** Returns the URL of gateway 0 or 1; higher numbers wrap around. */
   urlOf(gateway: number): string {
     return this.#urls[gateway % this.#urls.length]!;
   }
 
-  /** Allows requests to this gateway to fail until `endOutage`. Other kinds of processes have no effect. */
+  /**
+   * Allows requests to this gateway to fail until `endOutage`. For other kinds of processes, the call has no effect.
+   */
   beginOutage(gateway: ArchiveProcess, kind: OutageKind): void {
     this.#outages.begin(gateway, kind);
   }
@@ -65,7 +67,7 @@ export class GatewayClient {
     this.#outages.end(gateway);
   }
 
-  /** Sets the requests that must not be answered 503; undefined: each request may be. */
+  /** Sets the requests that must not be answered 503; undefined if every request may be answered 503. */
   requireAvailability(availability: Availability | undefined): void {
     this.#availability = availability;
   }
@@ -78,7 +80,7 @@ export class GatewayClient {
     );
   }
 
-  /** Sends a request and checks its response; throws UnansweredError without a response and on 503. */
+  /** Sends a request and checks its response; throws UnansweredError if there is no response or if it is 503. */
   async send(gateway: number, owner: Owner, message: Partial<HttpRequest>): Promise<Answer> {
     const log = this.#currentLog();
     const label = `${message.method ?? 'GET'} ${message.path ?? ''}`;
@@ -103,7 +105,7 @@ export class GatewayClient {
         );
       throw new UnansweredError(true, performance.now());
     }
-    // Both owners use the same ids: the archive answers 403 for a project that only the other owner has.
+    // The archive answers 403 for a project that only the other owner has. For this owner, the project does not exist.
     return answer.status === 403 ? { ...answer, status: 404 } : answer;
   }
 
@@ -128,7 +130,7 @@ export class GatewayClient {
     throw new UnansweredError(false, pausedMs === undefined ? now + 2 * maxMsOf(message) : Infinity, cause);
   }
 
-  /** Logs a late response. Time for which the gateway itself was paused does not count. */
+  /** Logs a late response. The time in which the gateway was paused does not count. */
   #checkDuration(
     gateway: number,
     label: string,

@@ -9,7 +9,7 @@ interface Outage {
   to: number;
 }
 
-/** More than the outages during any single request. */
+/** Number of outages that are stored: more than can overlap a single request. */
 const maxOutages = 20;
 
 /** Times at which each gateway was out of service, so that a failed request of that time is no violation. */
@@ -27,7 +27,9 @@ export class Outages {
     if (last) last.to = performance.now();
   }
 
-  /** Duration of the gateway's outages of this kind between two times, in ms; undefined if there was none. */
+  /**
+   * Returns the duration of the gateway's outages of this kind between two times, in ms; undefined if there was none.
+   */
   overlap(gateway: ArchiveProcess, kind: OutageKind, began: number, ended: number): number | undefined {
     const overlapping = (this.#byGateway.get(gateway) ?? []).filter(
       outage => outage.kind === kind && outage.from <= ended && outage.to >= began,

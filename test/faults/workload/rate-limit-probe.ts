@@ -4,7 +4,7 @@ import type { Cluster } from '../cluster/cluster.ts';
 import type { Owner } from '../invariants/project-history.ts';
 import { type GatewayClient, UnansweredError } from './gateway-client.ts';
 
-/** Rate limit of the cluster: only the keys of this probe reach it. */
+/** Rate limit of the cluster: so high that only the keys of this probe reach it. */
 export const requestsPerHour = 1_000_000_000;
 const requestsLeft = 50;
 const requestsSent = 80;

@@ -55,7 +55,7 @@ export class Reader {
     });
   }
 
-  /** Reads through the cheapest routes at the same time: a race in a deletion shows data for a few ms only. */
+  /** Reads through the cheapest routes at the same time, because a race in a deletion shows data for only a few ms. */
   async readAfterDeletion(gateway: number): Promise<void> {
     const { observations, sessions, uploads } = this.history;
     const send = this.#sendTo(gateway);
@@ -75,7 +75,7 @@ export class Reader {
     ]);
   }
 
-  /** Searches for a marker and checks that no hit was deleted before. Throws UnansweredError. */
+  /** Searches for a marker and checks that no hit was deleted before the search. Throws UnansweredError. */
   async searchMarker(gateway: number, marker: string): Promise<Hit[]> {
     const began = performance.now();
     const hits = await this.search(gateway, `"${marker}"`);
@@ -120,7 +120,7 @@ export class Reader {
     return message => this.#client.send(gateway, this.history.owner, message);
   }
 
-  /** False if a request had no answer; any other failure is a violation. */
+  /** Runs `read`; returns false if a request had no answer. Records any other failure as a violation. */
   async #recordFailure(read: () => Promise<void>): Promise<boolean> {
     try {
       await read();

@@ -14,7 +14,7 @@ const meanPauseMs = 250;
 const createIds = (seed: number) => [0, 1].map(n => `${(seed % 100).toString().padStart(2, '0')}a${n}`);
 
 /**
- * Two owners write and read projects with the same ids. In one further project all sessions are uploaded and deleted
+ * Two owners write and read projects with the same ids. In one more project, all sessions are uploaded and deleted
  * together, again and again.
  */
 export class Workload {
@@ -71,7 +71,7 @@ export class Workload {
     }
   }
 
-  /** Deletes right after uploading, so that a late consumer handles the uploads after the deletions. */
+  /** Deletes sessions soon after their upload, so that a slow consumer handles an upload after the deletion. */
   async #uploadAndDelete(reader: Reader, random: Random): Promise<void> {
     const steps = reader.history.sessions.map((_, session) => ({
       pauseMs: 0,
@@ -110,7 +110,7 @@ function newHistory(owner: Owner, project: string, sessions: readonly string[]):
   return { owner, project, sessions, contents: new Map(), uploads: [], deletions: [], observations: [] };
 }
 
-/** A UUID of version 4, as clients generate them. */
+/** Creates a UUID of version 4, as clients generate them. */
 function createUuid(random: Random): string {
   const hex = Array.from({ length: 30 }, () => random.integer(16).toString(16)).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18)}`;

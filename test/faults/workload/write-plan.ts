@@ -21,7 +21,7 @@ export interface WriteStep {
   readonly cut: number;
 }
 
-/** An endless plan; the same `random` gives the same steps. */
+/** Yields an endless plan; the same `random` gives the same steps. */
 export function* planWrites(random: Random, sessions: number, meanPauseMs: number): Generator<WriteStep> {
   for (;;) {
     yield {

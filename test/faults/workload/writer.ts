@@ -13,7 +13,7 @@ import type { WriteStep } from './write-plan.ts';
 /** Time for which an upload may continue after its client has disconnected. */
 const maxOrphanedUploadMs = 10_000;
 
-/** Writes to one project of one owner, one request at a time, and records each in the history. */
+/** Writes to one project of one owner, one request at a time, and records each request in the history. */
 export class Writer {
   readonly history: ProjectHistory;
   readonly #client: GatewayClient;
@@ -47,7 +47,7 @@ export class Writer {
     uploads.push({ session, marker, startedMs, lastByteSentMs: startedMs, answeredMs: effectiveUntil, status });
   }
 
-  /** An incomplete upload has no effect; a complete upload may have an effect. */
+  /** Aborts an upload, and records it only if it was sent completely: an incomplete upload has no effect. */
   async #abortUpload({ gateway, size, cut }: WriteStep, session: string): Promise<void> {
     const { contents, uploads, project, owner } = this.history;
     const marker = this.#createContent(size);
@@ -68,7 +68,7 @@ export class Writer {
     await abortDownload(this.#client.urlOf(gateway), owner.key, message, Math.ceil(cut * bytes));
   }
 
-  /** Adds content under a marker that no other upload of any owner has, and returns the marker. */
+  /** Creates content with a new marker, which no other upload of any owner has, and returns the marker. */
   #createContent(size: number): string {
     this.#serial += 1;
     const { owner, contents, sessions, project } = this.history;
@@ -91,7 +91,10 @@ export class Writer {
     await this.#send(step, { method: 'PATCH', path: projectPath(this.history.project), headers, body });
   }
 
-  /** The status, undefined if the effect is unknown, and the time until which the request may take effect. */
+  /**
+   * Sends a request. Returns its status (undefined if the effect is unknown) and the time until which the request may
+   * take effect.
+   */
   async #send(step: WriteStep, message: HttpRequest): Promise<{ status: number | undefined; effectiveUntil: number }> {
     try {
       const answer = await this.#client.send(step.gateway, this.history.owner, message);

@@ -4,7 +4,7 @@ import { generate, type HostileDocument } from './document.ts';
 const bytes = (n: number) => createHash('sha512').update(String(n)).digest();
 const base64 = (count: number) => generate(count, n => bytes(n).toString('base64').slice(0, 84), '');
 
-/** Text that no person wrote, in usual lengths. */
+/** Long texts without sentences, such as Base64. */
 export const bulkDocuments: readonly HostileDocument[] = [
   { name: '400 kB of Base64 without a line end', create: () => ({ markdown: base64(5_000) }) },
   {

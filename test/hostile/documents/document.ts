@@ -6,7 +6,10 @@ export interface RepeatedText {
 
 export type Text = string | RepeatedText;
 
-/** Content of a session that is hard to parse, analyse, store or show. It is legal: the archive must store every byte. */
+/**
+ * Content of a session that is hard to parse, analyse, store or show. The content is valid: the archive must store
+ * every byte.
+ */
 export interface HostileDocument {
   readonly name: string;
   /** Generates the parts; the suite puts a unique word before the Markdown. */

@@ -1,6 +1,7 @@
-import { readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startProgram } from '@archive/kit/testing';
+import { createEmbeddedCluster, startProgram } from '@archive/kit/testing';
 import { root } from '../checkout/checkout.ts';
 import type { ArchiveProcess, ArchiveSettings, Target } from './archive.ts';
 
@@ -36,6 +37,7 @@ export async function startProcess(
     prepare: async folder => {
       dataDir = join(folder, 'data');
       await rm(join(dataDir, 'run.json'), { force: true });
+      if (target === 'all' && settings['DATABASE_URL'] === undefined) await createClusterIfMissing(dataDir);
     },
     ready: async () => {
       runFile = await readRunFile(dataDir);
@@ -58,7 +60,17 @@ export async function startProcess(
   };
 }
 
-/** The settings and the variables that every program needs. Other variables of the test's environment are not passed on. */
+async function createClusterIfMissing(dataDir: string): Promise<void> {
+  const cluster = join(dataDir, 'postgres');
+  if (existsSync(cluster)) return;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await createEmbeddedCluster(cluster);
+}
+
+/**
+ * Returns the settings and the variables that every program needs. Other variables of the test's environment are not
+ * passed on.
+ */
 function createEnvironment(settings: ArchiveSettings): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, ...allocatorSettings, ...settings };

@@ -1,3 +1,4 @@
+import type { Peer } from '@archive/kit';
 import type { Program } from '@archive/kit/testing';
 
 /** Settings, named as in docs/settings.md. */
@@ -8,7 +9,7 @@ export interface KeyOptions {
   readonly expiresInSeconds?: number;
 }
 
-/** An API key, and the id that revokes it. */
+/** An API key, and the id with which it is revoked. */
 export interface IssuedKey {
   readonly key: string;
   readonly id: string;
@@ -19,26 +20,29 @@ export type Target = 'all' | 'gateway' | 'auth' | 'projects' | 'sessions' | 'sea
 /** A process of the archive. A test may kill, pause and restart it; a restart may change its port. */
 export interface ArchiveProcess extends Program {
   readonly target: Target;
-  /** The pid of the last start, also before it is ready; undefined until the process has written it. */
+  /**
+   * The pid of the process that was started last, even if the process is not ready; undefined until it has written its
+   * pid.
+   */
   readPid(): Promise<number | undefined>;
   /** Base URL; empty if the target is a service. */
   readonly url: string;
-  /** URL of the database. */
   readonly databaseUrl: string;
   /** Later starts run the release in this folder. */
   useRelease(folder: string): void;
   /** Absolute path of its data folder. */
   readonly dataDir: string;
-  /** gRPC address of a service that runs in this process; empty if it does not. */
+  /** gRPC address of a service; empty if the service does not run in this process. */
   address(service: 'auth' | 'projects' | 'sessions' | 'search'): string;
 }
 
-/** A running archive with all its processes. */
 export interface Archive {
   /** Base URL of each gateway. */
   readonly gateways: readonly string[];
   /** Services come before gateways. */
   readonly processes: readonly ArchiveProcess[];
+  /** The service auth. */
+  readonly auth: Peer;
   /** URL of the database of all services. */
   readonly databaseUrl: string;
   /** Creates the user if none has this name. */
@@ -47,14 +51,13 @@ export interface Archive {
   revokeKey(id: string): Promise<void>;
   /** Retires a signing key; resolves when no gateway accepts a key that it signed. */
   retireSigningKey(id: string): Promise<void>;
-  /** Ends every process of the archive. */
   stop(): Promise<void>;
 }
 
 /** A way to distribute the archive over processes and engines. */
 export interface Topology {
   readonly name: string;
-  /** Whether the machine has its engines; prints the reason if not. */
+  /** Whether the machine has the engines of this topology; prints the reason if not. */
   canRun(): Promise<boolean>;
   start(settings?: ArchiveSettings): Promise<Archive>;
 }

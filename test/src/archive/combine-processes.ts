@@ -3,11 +3,12 @@ import type { Archive, ArchiveProcess } from './archive.ts';
 /** Combines processes into one archive. The URLs are read again on each use, because a restart may change them. */
 export function combineProcesses(
   processes: readonly ArchiveProcess[],
-  keys: Pick<Archive, 'createKey' | 'revokeKey' | 'retireSigningKey'>,
+  keys: Pick<Archive, 'auth' | 'createKey' | 'revokeKey' | 'retireSigningKey'>,
   stop: () => Promise<void>,
 ): Archive {
   const hasHttp = ({ target }: ArchiveProcess) => target === 'all' || target === 'gateway';
   return {
+    auth: keys.auth,
     processes,
     get gateways() {
       return processes.filter(hasHttp).map(process => process.url);

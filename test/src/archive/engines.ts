@@ -25,7 +25,7 @@ export interface DedicatedEngines extends Engines {
   readonly nats: DedicatedEngine;
 }
 
-/** Whether Redis and NATS are available. PostgreSQL always is: the archive has its own binaries. */
+/** Whether Redis and NATS are available. PostgreSQL is always available, because the archive installs its binaries. */
 export async function canRunEngines(): Promise<boolean> {
   const present = await Promise.all([canRun('redis'), canRun('nats')]);
   return present.every(Boolean);
@@ -37,7 +37,10 @@ export function canRunDedicatedEngines(): boolean {
   return present.every(Boolean);
 }
 
-/** Starts one engine of each kind, and prefers an installed PostgreSQL. If one does not start, stops the others and throws. */
+/**
+ * Starts one engine of each kind; an installed PostgreSQL is preferred to the embedded one. If one engine does not
+ * start, stops the others and throws.
+ */
 export async function startEngines(): Promise<Engines> {
   const kind = (await listDatabaseKinds()).at(-1);
   return combineEngines(await startAll([createTestDatabase(kind), startEngine('redis'), startEngine('nats')]));

@@ -2,15 +2,16 @@ import { authContract } from '@archive/contracts';
 import { createServiceClient, backgroundContext, type Peer } from '@archive/kit';
 import type { Archive } from './archive.ts';
 
-/** A revocation answers after 1.5 s (docs/decisions.md#6-key-validity); the rest is for slow machines. */
+/** A revocation is answered after 1.5 s (docs/decisions.md#6-key-validity). The limit is longer for slow machines. */
 const answerTimeoutMs = 10_000;
 
 /** Creates and revokes API keys through the auth service of a running archive. */
 export function connectKeys(
   auth: Peer,
-): Pick<Archive, 'createKey' | 'revokeKey' | 'retireSigningKey'> & { close(): void } {
+): Pick<Archive, 'auth' | 'createKey' | 'revokeKey' | 'retireSigningKey'> & { close(): void } {
   const authClient = createServiceClient(authContract, auth);
   return {
+    auth,
     createKey: async (userName, { expiresInSeconds } = {}) => {
       const lifetime = expiresInSeconds === undefined ? {} : { expiresInSeconds };
       const { key, info } = await authClient.createKey(

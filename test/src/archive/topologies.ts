@@ -34,7 +34,7 @@ export const distributedTopology: Topology = {
   },
 };
 
-/** Starts an archive on running engines. Stops the engines after the archive, or if it does not start. */
+/** Starts an archive on running engines. Stops the engines after the archive has stopped, or if it does not start. */
 async function startOnEngines(running: { stop(): Promise<void> }, start: () => Promise<Archive>): Promise<Archive> {
   try {
     const archive = await start();

@@ -28,7 +28,7 @@ export async function checkOut(commit: string): Promise<Checkout> {
   try {
     await git('clone', '--quiet', '--shared', '--no-checkout', root, folder);
     await git('-C', folder, 'checkout', '--quiet', '--detach', commit);
-    if ((await readProductPackages(root)) === (await readProductPackages(folder))) await linkAllModules(folder);
+    if (await hasProductPackages(folder)) await linkAllModules(folder);
     else await run('npm', ['ci', '--omit=dev'], { cwd: folder, timeout: installTimeoutMs });
     return { folder, stop };
   } catch (failure) {
@@ -58,24 +58,30 @@ export async function apply(patch: string, folder: string): Promise<void> {
   await git('-C', folder, 'apply', patch);
 }
 
-/** The packages that `package-lock.json` pins for the product, as text to compare. */
-async function readProductPackages(folder: string): Promise<string> {
+/** Whether this repository has all packages that the product in a folder needs, in the same versions. */
+async function hasProductPackages(folder: string): Promise<boolean> {
+  const [needed, installed] = await Promise.all([readProductPackages(folder), readProductPackages(root)]);
+  return [...needed].every(([path, version]) => installed.get(path) === version);
+}
+
+/** Reads the paths and versions of the packages that `package-lock.json` pins for the product. */
+async function readProductPackages(folder: string): Promise<ReadonlyMap<string, string | undefined>> {
   const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as {
     packages: Readonly<Record<string, { dev?: boolean; link?: boolean; version?: string }>>;
   };
   const pinned = Object.entries(lock.packages).filter(
     ([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true,
   );
-  return JSON.stringify(pinned.map(([path, { version }]) => [path, version]));
+  return new Map(pinned.map(([path, { version }]) => [path, version]));
 }
 
-/** Links the packages that are installed here into a clone. */
+/** Creates links in a clone to the packages that are installed in this repository. */
 async function linkAllModules(folder: string): Promise<void> {
   for (const modules of await findModuleFolders(root))
     await linkModules(modules, join(folder, relative(root, modules)));
 }
 
-/** The node_modules of the repository and of its workspaces. */
+/** Finds the folders `node_modules` of the repository and of its workspaces. */
 async function findModuleFolders(folder: string): Promise<string[]> {
   const groups = ['packages', 'services'].map(async group => {
     const names = await readdir(join(folder, group));
@@ -86,7 +92,7 @@ async function findModuleFolders(folder: string): Promise<string[]> {
   return workspaces.map(workspace => join(workspace, 'node_modules')).filter(path => existsSync(path));
 }
 
-/** Links every package. The links to workspaces are relative, so that they lead into the copy. */
+/** Links every package. The links to workspaces are relative, so that they lead into the clone. */
 async function linkModules(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const name of await readdir(from)) {

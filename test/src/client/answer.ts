@@ -8,33 +8,33 @@ export interface Answer {
   readonly status: number;
   /** Keys are lower-case names. The values of a repeated header are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The transfer coding is removed, the content coding is not. */
+  /** The body without its transfer coding, but with its content coding. */
   readonly body: Buffer;
 }
 
-/** The bytes of the body without its content coding. */
+/** Returns the bytes of the body without its content coding. */
 export function decodeContent({ headers, body }: Answer): Buffer {
   return headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
 }
 
-/** The body as UTF-8 text. */
+/** Returns the body as UTF-8 text. */
 export function decodeText(answer: Answer): string {
   return decodeContent(answer).toString('utf8');
 }
 
-/** The body as a JSON value. Throws a SyntaxError if it is not JSON. */
+/** Parses the body as a JSON value. Throws a SyntaxError if it is not JSON. */
 export function parseJson(answer: Answer): unknown {
   return JSON.parse(decodeText(answer));
 }
 
-/** The member `data` of a successful answer. Throws if `success` is not true. */
+/** Returns the member `data` of a successful answer. Throws if `success` is not true. */
 export function parseData(answer: Answer): unknown {
   const { success, data } = parseJson(answer) as { success: unknown; data: unknown };
   if (success !== true) throw new Error(`${answer.method} ${answer.path}: ${answer.status} ${decodeText(answer)}`);
   return data;
 }
 
-/** Headers from Node's `rawHeaders`, which alternates names and values. */
+/** Parses headers from Node's `rawHeaders`, which alternates names and values. */
 export function parseHeaderLines(raw: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let n = 0; n < raw.length; n += 2) {

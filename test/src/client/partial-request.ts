@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { type Answer, parseHeaderLines } from './answer.ts';
 import type { HttpRequest } from './send-request.ts';
 
-/** A request whose headers and first half of the body are sent. */
+/** A request with only the first half of its body sent. */
 export interface PartialRequest {
   /** Sends the second half of the body and reads the answer. */
   finish(): Promise<Answer>;

@@ -8,7 +8,7 @@ export interface HttpRequest {
   /** A list of values becomes one header line per value. */
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
-  /** Its abort closes the connection, even before the answer arrives. */
+  /** When this signal aborts, the connection is closed, even before the answer arrives. */
   readonly signal?: AbortSignal;
 }
 

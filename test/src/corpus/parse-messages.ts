@@ -25,7 +25,7 @@ function parse(text: string): Json | undefined {
 const asObject = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Json) : undefined);
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The optional members of a message that have a value. */
+/** Returns the optional members of a message that have a value. */
 function definedMembers(members: {
   time: unknown;
   model?: unknown;

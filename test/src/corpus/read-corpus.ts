@@ -3,14 +3,13 @@ import { basename, join } from 'node:path';
 import { generateTranscript } from './generate-transcript.ts';
 import { agents, type Agent, type Transcript } from './transcript.ts';
 
-/** Transcripts for tests. */
 export interface Corpus {
   readonly transcripts: readonly Transcript[];
   /** Snapshots of one growing session, oldest first. One snapshot is smaller than its predecessor. */
   readonly growth: readonly Transcript[];
 }
 
-/** Reads transcripts from the folder in CORPUS_DIR. Without this variable it generates similar ones. */
+/** Reads transcripts from the folder in CORPUS_DIR. Without this variable, generates similar transcripts. */
 export async function readCorpus(): Promise<Corpus> {
   const folder = process.env['CORPUS_DIR'];
   return folder === undefined
@@ -51,7 +50,7 @@ async function listLogs(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter(name => name.endsWith('.jsonl')).sort();
 }
 
-/** Throws if the file is not UTF-8: an upload could not contain it unchanged. */
+/** Reads a transcript. Throws if the file is not UTF-8, because an upload could not contain it unchanged. */
 async function readTranscript(agent: Agent, session: string, file: string): Promise<Transcript> {
   const raw = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(file));
   return { agent, session, raw };

@@ -52,7 +52,7 @@ function formatTime(time: string | undefined): string {
   return time?.replace('T', ' ').replace(/\.\d+Z$/, 'Z') ?? '';
 }
 
-/** Session data, schema 1.0: each text message of the user begins an exchange. */
+/** Creates session data of schema 1.0: each text message of the user begins an exchange. */
 function toSessionData({ agent, session }: Transcript, messages: TranscriptMessage[]): string {
   const exchanges: TranscriptMessage[][] = [];
   for (const message of messages) {

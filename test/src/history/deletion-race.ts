@@ -96,7 +96,7 @@ export class DeletionRace {
     this.#deletionAnswered.fire();
   }
 
-  /** The sessions of the latest two uploads and a random one. */
+  /** Picks the sessions of the latest two uploads and a random session. */
   #pickSessions(): string[] {
     const latest = this.history.uploads.slice(-2).map(upload => upload.session);
     return [...new Set([...latest, this.#options.random.pick(this.observedProject.sessions)])];
@@ -136,13 +136,13 @@ export class DeletionRace {
     return partialRequest;
   }
 
-  /** The member `created` shows whether the session existed before, so the answer is an observation too. */
+  /** Records an answer as an observation, because its member `created` shows whether the session existed before. */
   #recordCreated(upload: Upload, { created }: StoredUpload): void {
     const shown = new Map(created ? [] : [[upload.session, undefined]]);
     this.history.observations.push({ ...upload, route: 'PUT', sessions: [upload.session], shown, fromUpload: upload });
   }
 
-  /** Half of a session's uploads have equal content. */
+  /** Picks the content of an upload. Half of a session's uploads have equal content. */
   #pickContent(session: string): string {
     const { random } = this.#options;
     const isRepeated = random.chance(0.5);

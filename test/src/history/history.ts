@@ -24,11 +24,14 @@ export interface Deletion extends TimedRequest {
 /** The sessions that one answer showed. */
 export interface Observation extends TimedRequest {
   readonly route: string;
-  /** The answer shows each of these sessions that exists. */
+  /** Sessions that the answer must show if they exist. */
   readonly sessions: readonly string[];
   /** The shown sessions, each with the marker of its content if the answer reveals it. */
   readonly shown: ReadonlyMap<string, string | undefined>;
-  /** Set for an answer to an upload. This upload does not explain that the session existed before it. */
+  /**
+   * Set if the observation is the answer to this upload. Such an answer shows whether the session existed before the
+   * upload.
+   */
   readonly fromUpload?: Upload;
 }
 
@@ -40,8 +43,9 @@ export interface History {
 }
 
 /**
- * Finds observations that break one of two rules: an acknowledged upload is shown until a deletion begins; an upload that was
- * answered before a deletion began is not shown after it. Requests that overlap may take effect in any order.
+ * Finds observations that break one of two rules. An acknowledged upload is shown until a deletion begins. An upload
+ * that was answered before a deletion began is not shown after the deletion. Requests that overlap may take effect in
+ * any order.
  */
 export function findViolations(history: History): string[] {
   return history.observations.flatMap(observation =>
@@ -61,7 +65,10 @@ function checkObservation(history: History, observation: Observation, session: s
   return [];
 }
 
-/** Whether an upload explains that the session is shown: it is not refused, deleted or replaced before the observation. */
+/**
+ * Whether an upload explains that the session is shown: the upload was not refused, and it was not deleted or replaced
+ * before the observation.
+ */
 function canShow(history: History, observation: Observation, session: string): boolean {
   const marker = observation.shown.get(session);
   const isReplaced = (upload: Upload) => (other: Upload) =>

@@ -10,12 +10,11 @@ import {
 } from '../world/session-content.ts';
 import type { Observation } from './history.ts';
 
-/** The project that a test observes. */
 export interface ObservedProject {
   readonly project: string;
   /** All sessions that are ever uploaded to the project. */
   readonly sessions: readonly string[];
-  /** The content of each marker. Answers are compared with it byte for byte. */
+  /** The content of each marker. Answers are compared with this content byte for byte. */
   readonly contents: ReadonlyMap<string, SessionContent>;
 }
 
@@ -72,7 +71,7 @@ export async function observeSession(
   ]);
 }
 
-/** The marker in an answer. Throws unless all bytes are from the upload with this marker. */
+/** Returns the marker in an answer. Throws unless all bytes are from the upload with this marker. */
 function readMarker(answer: Answer, representation: Representation, { contents }: ObservedProject): string | undefined {
   if (representation === 'head') return undefined;
   const text = decodeText(answer);

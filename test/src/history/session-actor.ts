@@ -13,7 +13,7 @@ import {
 } from '../world/session-content.ts';
 import type { Client } from '../world/world.ts';
 
-/** The size of a Markdown part modulo this number is the number of its owner. */
+/** Sizes identify owners: the size of a Markdown part modulo this number is the number of its owner. */
 export const maxOwners = 16;
 
 interface StoredContent extends SessionContent {
@@ -127,7 +127,7 @@ export class SessionActor {
     this.#stored = undefined;
   }
 
-  /** Closes the connection before the answer arrives. */
+  /** Sends a read and closes the connection before the answer arrives. */
   async #abortRead(): Promise<void> {
     const abortController = new AbortController();
     const sent = this.#client.send({

@@ -3,7 +3,7 @@ import type { SessionContent } from '../world/session-content.ts';
 
 interface SessionState {
   acknowledged: SessionContent | undefined;
-  /** Uploads without an answer that were sent after the acknowledged one. */
+  /** Uploads without an answer that were sent after the acknowledged upload. */
   unanswered: SessionContent[];
 }
 
@@ -29,8 +29,8 @@ export class UploadRecord {
   }
 
   /**
-   * Checks stored content and records it as acknowledged. Throws unless it is the acknowledged content or that of a later
-   * upload without an answer.
+   * Checks stored content and records it as acknowledged. Throws unless the acknowledged upload or a later upload
+   * without an answer has this content.
    */
   verifyStored(session: string, found: SessionContent | undefined): void {
     const { acknowledged, unanswered } = this.#stateOf(session);

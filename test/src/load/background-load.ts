@@ -4,7 +4,7 @@ import { decodeText } from '../client/answer.ts';
 import { projectsPath, recentPath, sessionPath, sessionsPath } from '../api/paths.ts';
 import type { UserClient } from '../world/user-client.ts';
 
-/** One request for sessions that are not deleted. */
+/** Measurement of one request for sessions that the test does not delete. */
 export interface Sample {
   readonly kind: string;
   /** Time at which the request was due, on the monotonic clock in ms. */
@@ -14,7 +14,7 @@ export interface Sample {
   readonly status: number;
 }
 
-/** Recorded for a request without a response. */
+/** Status that is recorded for a request without a response. */
 const failedStatus = 599;
 const project = '57a75000-57a7-5000';
 const sessionsPerUser = 200;
@@ -36,7 +36,7 @@ export class BackgroundLoad {
     for (const user of this.#users) for (let n = 0; n < sessionsPerUser; n += 1) await this.#upload(user, n, 'first');
   }
 
-  /** The samples since the last call. */
+  /** Returns the samples since the last call. */
   collect(): Sample[] {
     return this.#samples.splice(0);
   }

@@ -9,7 +9,7 @@ import { holdSlowBodies, leaveAnswersUnread } from './slow-connections.ts';
 const clients = { uploads: 12, searches: 6, graph: 6, lists: 12 } as const;
 const defaultSlowBodies = 2_000;
 const unreadAnswers = 16;
-/** Pause after a request without an answer: a refused connection costs the client more than the archive. */
+/** Pause after a request without an answer, because a refused connection costs the client more than the archive. */
 const pauseMs = 20;
 
 serveLoad(async ({ gateways, key, appetites: wanted = appetites, slowBodies }: GreedyOwnerSettings) => {
@@ -29,7 +29,7 @@ serveLoad(async ({ gateways, key, appetites: wanted = appetites, slowBodies }: G
       if (status === 0) await setTimeout(pauseMs);
     }
   };
-  // Lists, searches and graph documents need sessions.
+  // Lists, searches and GraphQL queries need sessions.
   for (let n = 0; n < 20; n += 1) await uploadGreedily(user, n);
   const requests = createGreedyRequests(user);
   for (const kind of ['uploads', 'searches', 'graph', 'lists'] as const)

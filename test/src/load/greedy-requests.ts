@@ -5,11 +5,11 @@ import type { UserClient } from '../world/user-client.ts';
 type Send = (n: number) => Promise<{ status: number }>;
 
 const project = '96eed700-96ee-d700';
-/** Lengths of uploaded texts, in rotation. */
+/** Lengths of uploaded texts, used in turn. */
 const textLengths = [2_000, 60_000, 2_000, 300_000, 2_000, 2_000, 2_000_000, 2_000];
 const words = Array.from({ length: 5_000 }, (_, n) => `greed${(n * 7_919).toString(36)}`);
 
-/** About `length` characters of words, different for each `n`. */
+/** Creates about `length` characters of words, which differ for each `n`. */
 function createText(n: number, length: number): string {
   const chosen: string[] = [];
   for (let total = 0, pick = n; total < length; pick = (pick * 31 + 17) % 5_000) {
@@ -27,7 +27,7 @@ export function uploadGreedily(user: UserClient, n: number): Promise<{ status: n
   return user.put(n, sessionPath(project, randomUUID()), content);
 }
 
-/** The costliest requests that the interface allows, by kind. */
+/** Creates the costliest requests that the interface allows, by kind. */
 export function createGreedyRequests(user: UserClient): Record<'uploads' | 'searches' | 'graph' | 'lists', Send> {
   const aliases = (count: number, create: (n: number) => string) =>
     `{ ${Array.from({ length: count }, (_, n) => create(n)).join(' ')} }`;

@@ -18,14 +18,17 @@ const words =
     ' ',
   );
 
-/** 100 kB of lines that gzip reduces to a fifth. They have characters that JSON escapes, and UTF-8 of 1 to 4 bytes. */
+/**
+ * 100 kB of lines that gzip reduces to a fifth. They contain characters that JSON escapes, and characters of 1 to 4
+ * bytes in UTF-8.
+ */
 const block = Array.from({ length: 1_000 }, (_, line) => {
   const digest = createHash('sha256').update(String(line)).digest();
   const sentence = [...digest.subarray(0, 12)].map(pick => words[pick % words.length]).join(' ');
   return `{"line": ${line}, "timestamp": "2026-01-01T00:00:00.000Z", "text": "${sentence}"}`;
 }).join('\n');
 
-/** Creates a session of numbered blocks. Its body has at most `bytes` bytes, and nearly as many. */
+/** Creates a session of numbered blocks. Its body is nearly `bytes` bytes long, and never longer. */
 export async function createLargeSession(bytes: number): Promise<LargeSession> {
   const count = Math.floor((bytes - 200) / 2 / Buffer.byteLength(JSON.stringify(`# 10000\n${block}\n`)));
   const sizes = { markdown: createPartMeter(), rawData: createPartMeter() };

@@ -4,15 +4,18 @@ import { promisify } from 'node:util';
 import { findProgram } from '@archive/kit/testing';
 
 const run = promisify(execFile);
-/** Several, because a service has several threads: against one competitor they would get more than half of the core. */
+/** Several competitors: against only one, the threads of a service would get more than half of the core. */
 const competitorCount = 3;
-/** A competitor ends by itself if its test is killed. */
+/** Ends after 240 s, so that no competitor remains if the test is killed. */
 const competitor = 'const end = Date.now() + 240_000; while (Date.now() < end);';
 
 /** Whether this system can pin processes to a core. */
 export const canLimitCore = () => findProgram('taskset') !== undefined;
 
-/** Pins a process and its descendants to one core, together with busy processes. Returns a function that ends the latter. */
+/**
+ * Pins a process and its descendants to one core, together with busy processes. Returns a function that ends the busy
+ * processes.
+ */
 export async function limitToHalfCore(pid: number): Promise<() => void> {
   for (const each of [pid, ...(await listDescendants(pid))])
     await run('taskset', ['--all-tasks', '--cpu-list', '--pid', '0', String(each)]);
@@ -29,7 +32,10 @@ async function listDescendants(pid: number): Promise<number[]> {
   return findChildren(pid);
 }
 
-/** The fourth field of /proc/PID/stat; the second, a name in brackets, may contain spaces. 0 if the process has ended. */
+/**
+ * Reads the parent from the fourth field of /proc/PID/stat; 0 if the process has ended. The second field may contain
+ * spaces and brackets.
+ */
 async function readParent(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return Number(/^.*\) \S (\d+)/s.exec(stat)?.[1] ?? 0);

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
@@ -8,7 +9,7 @@ const backgroundPriority = 19;
 
 /** Clients in a separate process, so that the work of the test does not delay their requests. */
 export interface LoadProcess<Result> {
-  /** The measurements since the start or the last call. */
+  /** Returns the measurements since the start or the last call. */
   collect(): Promise<Result>;
   stop(): Promise<void>;
 }
@@ -26,8 +27,8 @@ export async function startLoadProcess<Settings extends object, Result>({
   settings,
   isBackground = false,
 }: LoadProcessOptions<Settings>): Promise<LoadProcess<Result>> {
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), { execArgv: [] });
-  if (isBackground && child.pid !== undefined) setPriority(child.pid, backgroundPriority);
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), { execArgv: [], detached: isBackground });
+  if (isBackground && child.pid !== undefined) lowerPriority(child.pid);
   const request = async (message: object): Promise<unknown> => {
     const answered = once(child, 'message') as Promise<[unknown]>;
     child.send(message);
@@ -39,6 +40,16 @@ export async function startLoadProcess<Settings extends object, Result>({
   return { collect: async () => (await request({})) as Result, stop: () => stop(child) };
 }
 
+/** On Linux, a priority holds only within the autogroup of a session (sched(7)), so the child's own session gets it too. */
+function lowerPriority(pid: number): void {
+  setPriority(pid, backgroundPriority);
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(backgroundPriority));
+  } catch {
+    // The system has no autogroups.
+  }
+}
+
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -47,8 +58,8 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Runs clients in the process of `startLoadProcess`. `start` resolves, when the clients have begun to send requests, to a
- * function that takes the measurements. The process ends with the process of the test.
+ * Runs clients in the process of `startLoadProcess`. `start` resolves when the clients have begun to send requests; its
+ * result is a function that returns the measurements. The process ends when the process of the test ends.
  */
 export function serveLoad(start: (settings: never) => Promise<() => object>): void {
   const fail = (failure: unknown) => {

@@ -21,14 +21,13 @@ export function startQuietOwner(settings: QuietOwnerSettings): Promise<LoadProce
   return startLoadProcess({ script: './quiet-owner-process.ts', settings });
 }
 
-/** Figures of an experience, for comparison with the guarantees. */
+/** Summary of an owner's measurements, for comparison with the guarantees. */
 export interface ExperienceFigures {
   readonly requests: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   /** Requests without an answer, with 5xx or 429, and GraphQL answers with errors. */
   readonly failed: readonly string[];
-  /** Uploads that a search found too late. */
   readonly lateUploads: number;
   readonly slowestSearchDelayMs: number;
 }

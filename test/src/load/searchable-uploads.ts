@@ -18,7 +18,10 @@ const maxWaitMs = 60_000;
 /** Every eighth upload is long. */
 const lengths = [3_000, 3_000, 3_000, 3_000, 3_000, 3_000, 3_000, 300_000];
 
-/** The time within which docs/guarantees.md#1-no-acknowledged-upload-is-lost promises that a search finds an upload. */
+/**
+ * Returns the time within which docs/guarantees.md#1-no-acknowledged-upload-is-lost promises that a search finds an
+ * upload.
+ */
 export function maxSearchDelayMs(bytes: number): number {
   return 2_000 + bytes / 2_000;
 }
@@ -33,7 +36,7 @@ export class SearchableUploads {
     this.#user = user;
   }
 
-  /** The delays since the last call, and that of a pending upload that is already late. */
+  /** Returns the delays since the last call. If a pending upload is already late, adds its delay so far. */
   collect(): SearchDelay[] {
     const delays = this.#delays.splice(0);
     if (!this.#pending) return delays;

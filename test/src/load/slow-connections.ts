@@ -38,7 +38,7 @@ export function leaveAnswersUnread(gateway: string, key: string, count: number, 
   });
 }
 
-/** Replaces each connection that ends, and reports the status of its first answer; 0 without one. */
+/** Replaces each connection that ends, and reports the status of its first answer; 0 without an answer. */
 function keepOpen(gateway: string, count: number, onStatus: OnStatus, use: (socket: Socket) => void): void {
   const { hostname, port } = new URL(gateway);
   const open = () => {
@@ -47,7 +47,7 @@ function keepOpen(gateway: string, count: number, onStatus: OnStatus, use: (sock
     socket.on('data', (chunk: Buffer) => {
       if (status === 0) status = Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString('latin1'))?.[1] ?? 0);
     });
-    // The close event reports a broken connection.
+    // Errors are ignored, because a broken connection also emits `close`.
     socket.on('error', () => undefined);
     socket.once('connect', () => use(socket));
     socket.once('close', () => {

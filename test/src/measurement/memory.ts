@@ -2,7 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 
 const megabyte = 1_000_000;
 
-/** Resident memory of a process in MB: now, and the peak since `resetPeakMemory` (proc_pid_status(5)). */
+/**
+ * Reads the resident memory of a process in MB: the present value, and the peak since `resetPeakMemory`
+ * (proc_pid_status(5)).
+ */
 export async function readMemory(pid: number): Promise<{ residentMb: number; peakMb: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) =>

@@ -4,7 +4,10 @@ import { isMainThread } from 'node:worker_threads';
 const file = 'loop-delay';
 const intervalMs = 10;
 
-/** Time that this thread was ready but waited for a CPU core, in ms (Linux Documentation/scheduler/sched-stats.rst). */
+/**
+ * Reads the time that this thread was ready but waited for a CPU core, in ms (Linux
+ * Documentation/scheduler/sched-stats.rst).
+ */
 const readCpuWaitMs = () => Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1]) / 1e6;
 
 /**
@@ -12,10 +15,11 @@ const readCpuWaitMs = () => Number(readFileSync('/proc/self/schedstat', 'utf8').
  * for a core, to a file in the working folder. A test removes the file to start a new measurement.
  */
 if (isMainThread) {
-  let previous = { nowMs: performance.now(), cpuWaitMs: readCpuWaitMs() };
+  const readTimes = () => ({ nowMs: performance.now(), cpuWaitMs: readCpuWaitMs() });
+  let previous = readTimes();
   let max = { stallMs: 0, waitedMs: 0 };
   const sample = () => {
-    const current = { nowMs: performance.now(), cpuWaitMs: readCpuWaitMs() };
+    const current = readTimes();
     const waitedMs = current.cpuWaitMs - previous.cpuWaitMs;
     const stallMs = current.nowMs - previous.nowMs - intervalMs - waitedMs;
     max = { stallMs: Math.max(max.stallMs, stallMs), waitedMs: Math.max(max.waitedMs, waitedMs) };
@@ -23,7 +27,10 @@ if (isMainThread) {
   };
   setInterval(sample, intervalMs).unref();
   setInterval(() => {
+    sample();
     if (!existsSync(file)) max = { stallMs: 0, waitedMs: 0 };
     writeFileSync(file, JSON.stringify(max));
+    // The write itself waits while the disk is busy.
+    previous = readTimes();
   }, 100).unref();
 }

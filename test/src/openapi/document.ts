@@ -35,18 +35,19 @@ export interface OpenApi {
     readonly responses: Readonly<Record<string, DocumentedResponse>>;
     readonly schemas: Readonly<Record<string, Schema>>;
   };
-  /** Answers to undescribed paths and methods, by status. */
+  /** Answers to paths and methods that the document does not describe, by status. */
   readonly otherResponses: Readonly<Record<string, DocumentedResponse>>;
   /** The parsed file, with its references. */
   readonly source: Record<string, unknown>;
 }
 
-const documentUrl = new URL('../../../gateway/src/openapi.yaml', import.meta.url);
+const folder = new URL('../../../gateway/src/', import.meta.url);
 const methods = ['get', 'head', 'put', 'post', 'patch', 'delete', 'options', 'trace'];
 
-/** The gateway's OpenAPI document with every reference replaced by its target. */
-export async function readOpenApi(): Promise<OpenApi> {
-  const source = parse(await readFile(documentUrl, 'utf8')) as Record<string, unknown>;
+/** Reads an OpenAPI document of the gateway and replaces every reference by its target. */
+export async function readOpenApi(name = 'openapi.json'): Promise<OpenApi> {
+  const text = await readFile(new URL(name, folder), 'utf8');
+  const source = (name.endsWith('.json') ? JSON.parse(text) : parse(text)) as Record<string, unknown>;
   const {
     paths,
     components,
@@ -64,7 +65,10 @@ export async function readOpenApi(): Promise<OpenApi> {
   return { operations, paths: Object.keys(paths), components, otherResponses, source };
 }
 
-/** Members beside a `$ref` override the members of its target (OpenAPI 3.1, Reference Object). */
+/**
+ * Replaces references by their targets. Members beside a `$ref` override the members of its target (OpenAPI 3.1,
+ * Reference Object).
+ */
 function resolveReferences(value: unknown, root: object): unknown {
   if (Array.isArray(value)) return value.map(item => resolveReferences(item, root));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,7 +1,6 @@
 import { eventually, type FaultProxy, type DedicatedEngine } from '@archive/kit/testing';
 import { expect } from '@jest/globals';
 
-/** A fault of Elasticsearch. */
 export interface ElasticFault {
   readonly name: string;
   /** Whether searches succeed during the fault; undefined if either is allowed. */
@@ -26,7 +25,7 @@ export async function requestElasticsearch(
   return JSON.parse(text) as unknown;
 }
 
-/** Faults of an Elasticsearch behind a proxy. The names of its indices begin with `prefix`. */
+/** Lists the faults of an Elasticsearch behind a proxy. The names of its indices begin with `prefix`. */
 export function listElasticFaults(
   engine: () => DedicatedEngine,
   proxy: () => FaultProxy,
@@ -85,7 +84,10 @@ function runAsync(work: () => void): Promise<void> {
   return Promise.resolve();
 }
 
-/** A disk counts as full when this share of it is used; null restores the default. Elasticsearch checks it every 10 s. */
+/**
+ * Settings for Elasticsearch: a disk is full when this share of it is used, and the disk is checked every 10 s. Null
+ * restores the default share.
+ */
 function createDiskSettings(share: string | null, enabled: true | null): Record<string, unknown> {
   const disk = 'cluster.routing.allocation.disk';
   const watermarks = ['low', 'high', 'flood_stage'].map(mark => [`${disk}.watermark.${mark}`, share] as const);
@@ -122,7 +124,7 @@ async function deleteIndices(send: SendToElasticsearch, prefix: string): Promise
   await send('DELETE', names.join());
 }
 
-/** The mapping version that the archive wrote into each index. */
+/** Reads the mapping version that the archive wrote into each index. */
 async function readMappingVersions(send: SendToElasticsearch, prefix: string): Promise<number[]> {
   const found = (await send('GET', `${prefix}-*/_mapping`)) as Record<string, { mappings: { _meta: MappingMeta } }>;
   return Object.values(found).map(({ mappings }) => mappings._meta.version);

@@ -4,7 +4,6 @@ import { eventually } from '@archive/kit/testing';
 import type { Database } from './owner-rows.ts';
 import { requestElasticsearch } from './elastic-faults.ts';
 
-/** The key of a session in the index. */
 export interface IndexedSession {
   readonly owner: string;
   readonly project: string;
@@ -48,7 +47,7 @@ export function createElasticTamperer(url: string, prefix: string): IndexTampere
   const documentPath = ({ owner, project, session }: IndexedSession) =>
     `${headsIndex}/_doc/${hash([owner, project, session])}?routing=${hash([owner])}`;
   const removeDocument = async (session: IndexedSession) => {
-    // Otherwise Elasticsearch remembers the deletion for a minute and refuses the same version.
+    // Without this setting, Elasticsearch remembers the deletion for a minute and refuses the same version.
     await requestElasticsearch(url, 'PUT', `${headsIndex}/_settings`, { 'index.gc_deletes': '0s' });
     await requestElasticsearch(url, 'DELETE', `${documentPath(session)}&refresh=true`);
     await waitUntilForgotten(session.owner);

@@ -9,7 +9,7 @@ export async function killWithDatabase(archive: ArchiveProcess): Promise<void> {
   await archive.kill();
 }
 
-/** All processes of PostgreSQL have its data folder as their working folder. */
+/** Finds the processes of PostgreSQL, whose working folder is PostgreSQL's data folder. */
 function findDatabaseProcesses({ dataDir }: ArchiveProcess): number[] {
   if (process.platform !== 'linux') return [];
   const folder = join(realpathSync(dataDir), 'postgres');

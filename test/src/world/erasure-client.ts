@@ -30,7 +30,7 @@ export class ErasureClient {
     return project;
   }
 
-  /** Uploads content with this marker and returns it. Throws if the upload is not stored. */
+  /** Uploads content with this marker and returns the content. Throws if the upload is not stored. */
   async upload(project: string, session: string, marker: string): Promise<SessionContent> {
     const content = createContent(marker);
     const answer = await this.#uploads.run(() => this.#send(createUploadRequest(project, session, content)));

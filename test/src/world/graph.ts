@@ -2,7 +2,6 @@ import { graphPath } from '../api/paths.ts';
 import type { Client } from './world.ts';
 import { type Answer, parseJson } from '../client/answer.ts';
 
-/** A GraphQL result. */
 export interface GraphResult {
   readonly data: Record<string, unknown> | null;
   readonly errors?: readonly { readonly message: string; readonly path: unknown; readonly extensions: object }[];

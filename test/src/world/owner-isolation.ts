@@ -20,7 +20,7 @@ export interface SharedIds {
   readonly sessions: readonly string[];
 }
 
-/** Random ids for `count` sessions of a project. */
+/** Creates random ids for `count` sessions of a project. */
 export function createSharedIds(project: string, count: number): SharedIds {
   return { project, sessions: Array.from({ length: count }, () => randomUUID()) };
 }
@@ -62,7 +62,7 @@ const graphQuery = `query ($words: String!, $filters: SessionFilters, $cursor: S
   }
 }`;
 
-/** Requests to every route that shows sessions. Only the first owner has `foreignProject`. */
+/** Creates requests to every route that shows sessions. Only the first owner has `foreignProject`. */
 export function createIsolationProbes({ project, sessions }: SharedIds, foreignProject: string): IsolationProbe[] {
   const queryAs = ({ client }: OwnerWithMarker, variables: object, query = graphQuery) =>
     postGraph(client, { query, variables });

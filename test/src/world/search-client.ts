@@ -16,7 +16,7 @@ export interface SearchOptions {
 
 /** Calls the search service, as the archive's subgraphs do. */
 export interface SearchClient {
-  /** The owner's id comes from the client's first project, so the client needs one. */
+  /** Takes the owner's id from the client's first project, so the client needs a project. */
   find(client: Client, query: string, options?: SearchOptions): Promise<search.FindSessionsResponse>;
   /** Rebuilds the index and returns the number of its sessions. */
   reindex(): Promise<number>;
@@ -25,7 +25,10 @@ export interface SearchClient {
   close(): void;
 }
 
-/** Connects when search is ready. Works only with an archive in one process: there the services need no secret. */
+/**
+ * Connects when search is ready. Works only with an archive in one process, because calls between processes need the
+ * internal secret.
+ */
 export async function connectSearch(archive: Archive): Promise<SearchClient> {
   const service = createServiceClient(searchContract, { address: archive.processes[0]?.address('search') ?? '' });
   const createUnknownOwnerContext = () => ({ ...backgroundContext(10_000), ownerId: randomUUID() });

@@ -14,7 +14,7 @@ export interface SessionContent {
   readonly metadata: { readonly tags: readonly string[] };
 }
 
-/** A session with the marker in every part; `filling` makes it longer. */
+/** Creates a session with the marker in every part; `filling` makes it longer. */
 export function createContent(marker: string, filling = ''): SessionContent {
   return {
     name: marker,
@@ -25,13 +25,13 @@ export function createContent(marker: string, filling = ''): SessionContent {
   };
 }
 
-/** A PUT of this content. */
+/** Creates a PUT request with this content. */
 export function createUploadRequest(project: string, session: string, content: SessionContent): HttpRequest {
   const headers = { 'Content-Type': 'application/json' };
   return { method: 'PUT', path: sessionPath(project, session), headers, body: JSON.stringify(content) };
 }
 
-/** A GET for each representation of a session, and a HEAD. */
+/** A GET request for each representation of a session, and a HEAD request. */
 export const representations = {
   json: { method: 'GET', headers: {} },
   markdown: { method: 'GET', headers: { Accept: 'text/markdown' } },

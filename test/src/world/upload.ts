@@ -4,12 +4,12 @@ import type { StoredUpload } from '../api/resources.ts';
 import { parseStoredUpload } from '../api/response-data.ts';
 import type { Client } from './world.ts';
 
-/** A random project id in the form that a client derives from a Git remote. */
+/** Creates a random project id in the form that a client derives from a Git remote. */
 export function createProjectId(): string {
   return (randomUUID().replaceAll('-', '').slice(0, 16).match(/.{4}/g) ?? []).join('-');
 }
 
-/** The body of an upload: the two required members, and the given members. */
+/** Creates the body of an upload from the two required members and the given members. */
 export function uploadBody(members: Record<string, unknown> = {}): Record<string, unknown> {
   return { name: 'A session', markdown: '# Hello\n', ...members };
 }

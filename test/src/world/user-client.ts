@@ -22,13 +22,12 @@ export class UserClient {
     return this.send(n, { method: 'PUT', path, headers, body: JSON.stringify(value) });
   }
 
-  /** Sends a GraphQL query. */
   query(n: number, query: string): Promise<Answer> {
     const headers = { 'Content-Type': 'application/json' };
     return this.send(n, { method: 'POST', path: graphPath, headers, body: JSON.stringify({ query }) });
   }
 
-  /** The `data` of a GraphQL response; null without one. */
+  /** Sends a GraphQL query and returns the `data` of the response; null if there is none. */
   async queryData(n: number, query: string): Promise<unknown> {
     return (parseJson(await this.query(n, query)) as { data?: unknown }).data ?? null;
   }

@@ -4,9 +4,9 @@ import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 /** Message of every 400 for a GraphQL request that is a JSON object (docs/decisions.md#58-graphql-errors). */
 export const invalidRequestMessage = 'Invalid GraphQL query or variables';
 
-/** Characters of one error message. */
+/** In UTF-16 code units per error. */
 const maxMessageLength = 300;
-/** Locations of one error. */
+/** Locations per error. */
 const maxLocations = 5;
 
 /** A request that is rejected before execution, with one GraphQL error per problem. */
@@ -37,7 +37,7 @@ export function formatGraphError(
   return { message, locations, path, extensions: { code: errorTable[code].graphql } };
 }
 
-/** JSON body of a rejected or failed request: GraphQL errors and, with `hasEnvelope`, the envelope of the REST endpoints. */
+/** Formats the JSON body of an error: GraphQL errors and, with `hasEnvelope`, the envelope of the REST endpoints. */
 export function formatErrorBody(error: ServiceError, hasEnvelope: boolean): string {
   const errors = error instanceof GraphRequestError ? error.errors : [formatGraphError(error.message, error.code)];
   return JSON.stringify(hasEnvelope ? { success: false, error: error.message, errors } : { errors });

@@ -9,16 +9,16 @@ export type SubgraphResult = Pick<ExecutionResult<Record<string, unknown>>, 'dat
 export interface DeduplicatedEntities {
   /** The variables of the operation, with each representation once. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Bytes of JSON that `expand` adds; above `maxBytes`, the result is only a lower bound. */
+  /** Measures the bytes of JSON that `expand` adds. Above `maxBytes`, the result is only a lower bound. */
   readonly measureCopies: (result: SubgraphResult, maxBytes: number) => number;
   /** Copies data and errors of each entity to all its positions. */
   readonly expand: (result: SubgraphResult) => SubgraphResult;
 }
 
-/** Errors of one result; further copies are dropped. */
+/** Limit of errors per result; further errors are dropped. */
 const maxErrors = 200;
 
-/** Removes repeated entities: a query plan requests one for each position, such as a project for each of its sessions. */
+/** Removes repeated entities: a query plan requests an entity once per position, such as a project once per session. */
 export function deduplicateEntities(variables: Readonly<Record<string, unknown>>): DeduplicatedEntities {
   const { representations } = variables;
   const unchanged = { variables, measureCopies: () => 0, expand: (result: SubgraphResult) => result };
@@ -47,7 +47,7 @@ function measureEntityCopies({ data }: SubgraphResult, indexes: readonly number[
   let bytes = 0;
   for (const [index, count] of copyCounts.entries()) {
     if (bytes > maxBytes) break;
-    // One comma per copy.
+    // The 1 counts the comma of each copy.
     if (count > 0) bytes += count * (1 + measureJson(entities[index], maxBytes - bytes));
   }
   return bytes;

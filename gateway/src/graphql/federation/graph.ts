@@ -29,7 +29,9 @@ export interface GraphOptions {
   readonly log: Logger;
 }
 
-/** Counts the search fields of a request; its rejection ends the request before any of them is executed. */
+/**
+ * Counts the search fields of a request. If this call rejects, the request ends before any of its fields is executed.
+ */
 export type CountSearches = (count: number) => Promise<void>;
 
 export interface Graph {
@@ -38,18 +40,21 @@ export interface Graph {
   stop(): Promise<void>;
 }
 
-/** Bound on cached query plans; the least recently used one is evicted. */
+/** Bound on all cached query plans; the least recently used plan is evicted. */
 const planCacheMiB = 20;
 
-/** Subtracted from the deadline: a search has 3 s, any other request 5 s (docs/decisions.md#9-time-limits). */
+/**
+ * Subtracted from the deadline of a request that searches: such a request has 3 s, any other has 5 s
+ * (docs/decisions.md#9-time-limits).
+ */
 const searchReserveMs = 1_700;
 /** Time to assemble a partial response after a subgraph missed its deadline. */
 const assemblyReserveMs = 200;
 
-/** Errors of one response; further errors are dropped. */
+/** Limit of errors per response; further errors are dropped. */
 const maxErrors = 200;
 
-/** Bytes of one answer. The results of the subgraphs together have the same bound. */
+/** Limit of the size of one answer, and of the size of all results of the subgraphs together. */
 const maxAnswerBytes = 8_000_000;
 
 interface Execution {
@@ -104,7 +109,10 @@ export async function loadGraph({ supergraphSdl, subgraphs, limits, log }: Graph
   return { execute, stop: () => gateway.stop() };
 }
 
-/** Aliases and introspection may enlarge an answer beyond the results of the subgraphs. */
+/**
+ * Limits the size of the whole answer, because aliases and introspection may enlarge it beyond the results of the
+ * subgraphs.
+ */
 function limitSize(result: FormattedExecutionResult): FormattedExecutionResult {
   if (measureJson(result, maxAnswerBytes) <= maxAnswerBytes) return result;
   const { message, code } = responseTooLargeError;
@@ -129,7 +137,7 @@ function toApolloRequest(
   };
 }
 
-/** Apollo's messages are about query plans, so its level info is logged as debug. */
+/** Creates a logger for Apollo. Its messages are about query plans, so level info is logged as debug. */
 function toApolloLogger(log: Logger) {
   const logAt = (level: 'debug' | 'warn' | 'error') => (message?: unknown) =>
     log[level]({ apollo: String(message) }, 'Apollo gateway');

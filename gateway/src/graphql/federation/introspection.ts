@@ -12,8 +12,8 @@ export function executeIntrospection(
 }
 
 /**
- * Replaces introspection by `__typename`, which keeps the position of its field: the query planner fails for some legal
- * introspection, such as `isOneOf`.
+ * Replaces introspection fields by `__typename`, which keeps their position in the result. The query planner fails for
+ * some legal introspection, such as `isOneOf`.
  */
 export function removeIntrospection(document: DocumentNode): DocumentNode {
   return visit(document, {
@@ -27,7 +27,9 @@ export function removeIntrospection(document: DocumentNode): DocumentNode {
   });
 }
 
-/** Adds the introspection to the result of a document that `removeIntrospection` returned. A skipped field stays absent. */
+/**
+ * Adds the introspection to the result of a document that `removeIntrospection` returned. A skipped field stays absent.
+ */
 export function mergeIntrospection(
   data: Readonly<Record<string, unknown>>,
   { introspectionNames }: GraphOperation,

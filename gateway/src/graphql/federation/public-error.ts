@@ -32,7 +32,10 @@ export function toPublicError(
   return typeof id === 'string' ? { ...known, extensions: { ...known.extensions, id } } : known;
 }
 
-/** Removes the elements that the query plan adds. `@` means all items of a list: the path then ends at the list. */
+/**
+ * Removes the elements that the query plan adds to a path. `@` means all items of a list; the path then ends at the
+ * list.
+ */
 function publicPath(path: Path): Path {
   const list = path.indexOf('@');
   return (list < 0 ? path : path.slice(0, list)).filter(step => step !== '_entities');
@@ -46,7 +49,10 @@ function causeOf(error: GraphQLError): { code: ErrorCode; message: string } {
   return { code: error.extensions['code'] === 'VALIDATION_ERROR' ? 'INVALID' : code, message: error.message };
 }
 
-/** The document's field for a response path, also inside fragments; the nearest enclosing field when there is none. */
+/**
+ * Finds the field of the document for a response path, also inside fragments. If there is none, returns the nearest
+ * enclosing field.
+ */
 function findField(
   selections: SelectionSetNode,
   path: Path,

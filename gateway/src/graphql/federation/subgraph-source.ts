@@ -7,13 +7,13 @@ import { listUnansweredPaths } from './unanswered-paths.ts';
 /** Shared by all calls of one GraphQL request. */
 export interface SubgraphCallContext {
   readonly call: CallContext;
-  /** Counts the results of all calls, with every copy of an entity. */
+  /** Counts the bytes of the results of all calls, with every copy of an entity. */
   readonly size: ResponseSize;
 }
 
 /**
- * Creates Apollo's data source for a subgraph: a gRPC call with the request's context. A failed call becomes GraphQL errors,
- * and so does a result that is too large with its copies.
+ * Creates Apollo's data source for a subgraph: a gRPC call with the request's context. A failed call, or a result that
+ * is too large with its copies, becomes GraphQL errors.
  */
 export function createSubgraphSource(name: string, service: SubgraphMethods, log: Logger): GraphQLDataSource {
   return {

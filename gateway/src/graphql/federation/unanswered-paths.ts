@@ -2,12 +2,12 @@ import { type FieldNode, Kind, type OperationDefinitionNode, parse, type Selecti
 
 type Path = readonly (string | number)[];
 
-/** The number of missing fields that one response reports. */
+/** Limit of missing fields that one response reports. */
 const maxPaths = 100;
 
 /**
- * Response paths that stay empty when a subgraph does not answer `query`: its top-level fields, or the fields of each requested
- * entity as `_entities`, position, field. At most 100.
+ * Lists the response paths, at most 100, that stay empty when a subgraph does not answer `query`. Usually these are the
+ * query's top-level fields. For `_entities`, each path is `_entities`, the entity's position, and one of its fields.
  */
 export function listUnansweredPaths(query: string, variables: Readonly<Record<string, unknown>>): Path[] {
   const operation = parse(query).definitions.find(

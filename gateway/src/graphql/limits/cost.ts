@@ -32,8 +32,8 @@ interface CostContext {
 
 /**
  * Returns the number of fields that a response may have (docs/decisions.md#31-graphql-limits). Each field counts once,
- * or as in `fieldCosts`, multiplied by the length of each enclosing list. A list's length is its `limit`, else the limit of
- * the enclosing field, else 50. `__schema` and `__type` count as one field each.
+ * or as in `fieldCosts`, multiplied by the length of each enclosing list. The length of a list is its `limit`; without
+ * one, the limit of the enclosing field; otherwise 50. `__schema` and `__type` count as one field each.
  */
 export function calculateCost(
   schema: GraphQLSchema,
@@ -109,7 +109,7 @@ function limitOf(node: FieldNode, fallback: unknown, { variables, defaults }: Co
   if (given?.kind === Kind.INT) return Math.max(0, Number(given.value));
   if (given?.kind === Kind.VARIABLE) {
     const name = given.name.value;
-    // An explicit null selects the schema's default in resolvers, not the operation's default.
+    // For an explicit null, resolvers use the schema's default and not the operation's default.
     const value = Object.hasOwn(variables, name) ? variables[name] : defaults.get(name);
     if (typeof value === 'number') return Math.max(0, value);
   }

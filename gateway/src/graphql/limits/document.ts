@@ -28,9 +28,9 @@ export interface GraphDocument {
 }
 
 export interface DocumentReader {
-  /** Parses and validates a document, cheap checks first, and caches a valid one. Throws GraphRequestError. */
+  /** Parses and validates a document, with cheap checks first. Caches valid documents. Throws GraphRequestError. */
   (text: string): GraphDocument;
-  /** Whether the reader has the document and does no CPU-bound work for it. */
+  /** Whether the document is cached, so that reading it needs no CPU-bound work. */
   readonly isCached: (text: string) => boolean;
 }
 
@@ -51,7 +51,8 @@ export function createDocumentReader(schema: GraphQLSchema, limits: GraphLimits)
 function readDocument(schema: GraphQLSchema, limits: GraphLimits, text: string): Omit<GraphDocument, 'hash'> {
   const document = parseDocument(text, limits.tokens);
   throwProblems(findExcessCounts(document, limits));
-  // `measureOperation` needs fragments without cycles; full validation is last, because it is slow for large operations.
+  // `measureOperation` needs fragments without cycles. Full validation is last, because it is slow for large
+  // operations.
   throwProblems(validate(schema, document, [NoFragmentCyclesRule, NoUnusedFragmentsRule], { maxErrors: 1 }));
   const operations = document.definitions.filter(node => node.kind === Kind.OPERATION_DEFINITION);
   throwProblems(operations.flatMap(operation => findExcessSize(document, operation, limits)));
@@ -77,7 +78,7 @@ function parseDocument(text: string, maxTokens: number): DocumentNode {
   }
 }
 
-/** Counts over their limits, from one visit of each node. */
+/** Returns a message for each count over its limit; visits each node once. */
 function findExcessCounts(document: DocumentNode, limits: GraphLimits): string[] {
   let [aliases, directives, fields] = [0, 0, 0];
   visit(document, {

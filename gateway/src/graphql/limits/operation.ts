@@ -9,7 +9,7 @@ import { listRootFields, responseName } from './root-fields.ts';
 /** The operation of a request, within the limits. */
 export interface GraphOperation {
   readonly operation: OperationDefinitionNode;
-  /** Fields that ask the search service: `searchSessions`, and `sessions` with `filters`. */
+  /** Number of fields that call search: `searchSessions`, and `sessions` with `filters`. */
   readonly searchCount: number;
   /** Response names of the fields that ask about the schema. */
   readonly introspectionNames: readonly string[];

@@ -17,7 +17,10 @@ export interface SelectionSize {
 /** Counts are capped at this value, because nested fragments can make a count grow exponentially. */
 const maxCount = 1e9;
 
-/** Measures an operation; visits each fragment once. Expects that all fragments exist and contain no cycle. */
+/**
+ * Measures an operation; visits each fragment once. The caller must have checked that all fragments exist and contain
+ * no cycle.
+ */
 export function measureOperation(document: DocumentNode, operation: OperationDefinitionNode): SelectionSize {
   const fragments = new Map(
     document.definitions.flatMap(node =>

@@ -4,7 +4,7 @@ import { graphPath, prefersHtml } from '../http/media-type.ts';
 
 const playgroundPath = `${graphPath}/playground`;
 
-/** Options of the page's library. It stores nothing: its state contains the key. */
+/** Options of the page's library. The library must not store its state, because the state contains the key. */
 const altairOptions = {
   endpointURL: graphPath,
   initialName: 'Session Archive',
@@ -31,7 +31,7 @@ const altairOptions = {
   disableAccount: true,
 } as const;
 
-/** `start.js` loads the library itself, once there is a key. */
+/** Removed from the page: `start.js` loads the library itself when there is a key. */
 const libraryTag = '<script type="module" src="main.js"></script>';
 
 /** Allows scripts and requests of this origin only. The page's library sets inline styles. */
@@ -49,12 +49,12 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * Routes of the interactive playground for browsers that open the GraphQL endpoint. It needs no key because it holds no data
- * (docs/decisions.md#52-public-routes). The gateway serves all its files.
+ * Routes of the interactive playground for browsers that open the GraphQL endpoint. The playground needs no key,
+ * because it holds no data (docs/decisions.md#52-public-routes). The gateway serves all files of the playground.
  */
 export function createPlaygroundRouter(): Router {
   const router = Router({ caseSensitive: true });
-  // Express answers OPTIONS on every path with a GET; other methods continue to the routes that need a key.
+  // Other methods continue to the routes that need a key. Without this step, Express would answer OPTIONS here.
   router.use(({ method }, _res, next) => {
     next(method === 'GET' || method === 'HEAD' ? undefined : 'router');
   });
@@ -68,7 +68,7 @@ export function createPlaygroundRouter(): Router {
   router.use(playgroundPath, async (req, res, next) => {
     const { getDistDirectory } = await loadAltair();
     res.setHeader('Content-Security-Policy', contentSecurityPolicy);
-    // A redirect to a folder would go to the host that the request names.
+    // No redirects: a redirect to a folder would go to the host that the request names.
     const serveFile = express.static(getDistDirectory(), { index: false, redirect: false, maxAge: '1h' });
     serveFile(req, res, () => {
       res.removeHeader('Content-Security-Policy');

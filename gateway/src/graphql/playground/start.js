@@ -1,11 +1,11 @@
 // Runs in the browser, after a line that declares `options`. The key stays in the tab: nothing else stores it.
-/* global AltairGraphQL, document, IDBObjectStore, indexedDB, localStorage, location, options, sessionStorage */
+/* global AltairGraphQL, document, IDBObjectStore, indexedDB, localStorage, location, options, sessionStorage, window */
 
 const storageName = 'session-archive-key';
-/** Where the library stores its state, the key included, at each change. */
+/** The database and the store in which the library stores its state, including the key, at each change. */
 const [databaseName, stateStore] = ['AltairDB', 'appState'];
 
-/** Empties what the library stores of its state: without the option `preserveState` it never reads it. */
+/** Empties the state that the library stores. The library never reads this state, because `preserveState` is false. */
 function keepStateInMemory() {
   for (const method of ['add', 'put']) {
     const write = IDBObjectStore.prototype[method];
@@ -15,14 +15,20 @@ function keepStateInMemory() {
   }
 }
 
-/** Deletes the state, once, that an earlier release of this page stored. */
+/** Deletes, once, the state that an earlier release of this page stored. */
 function deleteEarlierState() {
   const flag = 'session-archive-state-deleted';
   if (localStorage.getItem(flag) !== null) return;
   indexedDB.deleteDatabase(databaseName).onsuccess = () => localStorage.setItem(flag, 'true');
 }
 
-/** Loads the playground, whose first request is for the schema: without a key it would fail. */
+/** Sends requests without cookies: the gateway refuses a request with a key and the cookie of a browser session. */
+function sendWithoutCookies() {
+  const { fetch } = window;
+  window.fetch = (input, init) => fetch(input, { ...init, credentials: 'omit' });
+}
+
+/** Loads the playground. The first request of the playground is for the schema and would fail without a key. */
 async function startPlayground(key) {
   const forget = createElement('button', { type: 'button', textContent: 'Forget the API key' });
   forget.addEventListener('click', () => {
@@ -70,6 +76,7 @@ function createElement(name, members) {
 
 deleteEarlierState();
 keepStateInMemory();
+sendWithoutCookies();
 const storedKey = sessionStorage.getItem(storageName);
 if (storedKey === null) askForKey();
 else void startPlayground(storedKey);

@@ -11,8 +11,8 @@ export interface GraphRequest {
 const maxBodyBytes = 256 * 1024;
 
 /**
- * Reads a request body; unknown members are ignored (docs/decisions.md#57-graphql-requests). Throws INVALID for a
- * body that is no JSON object, GraphRequestError for another malformed request, TOO_LARGE over 256 KiB.
+ * Reads a request body; unknown members are ignored (docs/decisions.md#57-graphql-requests). Throws INVALID for a body
+ * that is no JSON object, GraphRequestError for any other malformed request, TOO_LARGE over 256 KiB.
  */
 export async function readGraphRequest(request: JsonRequest, signal: AbortSignal): Promise<GraphRequest> {
   const { query, variables, operationName } = await readJsonObject(request, maxBodyBytes, signal);

@@ -2,7 +2,7 @@ import { ServiceError } from '@archive/kit';
 import { isJson } from '../../http/content-type.ts';
 import { invalidJson } from '../parse/refusal.ts';
 
-/** Header fields that describe the body; Node's `request.headers` fits. */
+/** Header fields that describe the body; Node's `request.headers` has this type. */
 export interface UploadHeaders {
   readonly 'content-type'?: string | undefined;
   readonly 'content-encoding'?: string | undefined;
@@ -16,7 +16,7 @@ export interface DeclaredBody {
   readonly wireBytes: number | undefined;
 }
 
-/** Reads the header fields of an upload. Throws INVALID unless they declare JSON in UTF-8, plain or gzip. */
+/** Reads the header fields of an upload. Throws INVALID unless the fields declare JSON in UTF-8, plain or gzip. */
 export function readBodyHeaders(headers: UploadHeaders): DeclaredBody {
   if (!isJson(headers['content-type'])) throw new ServiceError(invalidJson.code, invalidJson.message);
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();

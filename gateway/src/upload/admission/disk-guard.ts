@@ -4,7 +4,7 @@ import { addGauge, type Logger, type Metrics, sharedError, toServiceError, withT
 export interface DiskGuardOptions {
   /** A folder on the volume. */
   readonly folder: string;
-  /** Uploads need this share of the volume free, in percent, and this many bytes. */
+  /** Uploads are refused while less than this percentage of the volume, or less than `minFreeBytes`, is free. */
   readonly minFreePercent: number;
   readonly minFreeBytes: number;
   readonly log: Logger;
@@ -15,7 +15,7 @@ interface FreeSpace {
   readonly totalBytes: number;
 }
 
-/** Minimum time between two reads of the volume: in this time, uploads fill far less than the minimum of free space. */
+/** Minimum time between two reads of the volume. In this time, uploads fill far less than the minimum of free space. */
 const readIntervalMs = 1_000;
 const readTimeoutMs = 1_000;
 
@@ -31,7 +31,10 @@ export class DiskGuard {
     this.#options = options;
   }
 
-  /** Throws UNAVAILABLE if the volume has too little free space; logs each change. A volume that cannot be read passes. */
+  /**
+   * Throws UNAVAILABLE if the volume has too little free space. Logs the first refusal, and the first upload that is
+   * accepted again. Accepts uploads if the volume cannot be read.
+   */
   async requireFreeSpace(): Promise<void> {
     const space = await this.#read();
     if (space === undefined) return;

@@ -33,12 +33,14 @@ export class MemoryBudget {
     this.#semaphore = new FairSemaphore(Math.max(bytes, 1), { maxWeightPerOwner: this.#maxBytesPerOwner });
   }
 
-  /** Reserves bytes of a queued upload. Rejects with UNAVAILABLE after `timeoutMs`, with the signal's reason when aborted. */
+  /** Reserves bytes for a queued upload. Rejects with UNAVAILABLE after `timeoutMs`, or with the signal's reason. */
   acquire(lease: MemoryLease, bytes: number, timeoutMs: number, signal: AbortSignal): Promise<Permit> {
     return this.#wait(lease, bytes, timeoutMs, signal, 'normal');
   }
 
-  /** Reserves bytes of a body that is not stored, ahead of the owner's uploads. Rejects with UNAVAILABLE after 2 s. */
+  /**
+   * Reserves bytes for a body that is not an upload, ahead of the owner's uploads. Rejects with UNAVAILABLE after 2 s.
+   */
   acquireSmall(lease: MemoryLease, bytes: number, signal: AbortSignal): Promise<Permit> {
     return this.#wait(lease, bytes, smallBodyTimeoutMs, signal, 'high');
   }
@@ -65,7 +67,10 @@ export class MemoryBudget {
     }
   }
 
-  /** Evicts slow bodies of `ownerId` if its own limit makes it wait, otherwise of the owner that holds most. */
+  /**
+   * Evicts slow bodies. If an upload waits because of the limit of its owner, evicts bodies of this owner; otherwise
+   * bodies of the owner that holds most.
+   */
   #evictSlow(ownerId: string, bytes: number): void {
     const waitsForItself = this.#semaphore.heldBy(ownerId) + bytes > this.#maxBytesPerOwner;
     const candidates = [...this.#receiving].filter(lease => !waitsForItself || lease.ownerId === ownerId);
@@ -82,7 +87,7 @@ export interface MemoryLeaseOptions {
   readonly budget: MemoryBudget;
   readonly bytes: number;
   readonly upload: QueuedUpload;
-  /** Budget for a body that outgrows memory, and the bytes to reserve there. */
+  /** Budget for a body that exceeds `maxMemoryBytes`, and the bytes to reserve there. */
   readonly large?: { readonly budget: MemoryBudget; readonly bytes: number };
 }
 
@@ -96,7 +101,7 @@ export class MemoryLease implements ArrivingBody, BodyLease {
   readonly #eviction = new AbortController();
   readonly #large: MemoryLeaseOptions['large'];
   readonly #startedAt = performance.now();
-  /** Undefined for a body that is not stored. */
+  /** Undefined for a body that is not an upload. */
   #upload: QueuedUpload | undefined;
   #countingTimer: NodeJS.Timeout | undefined;
   #budget: MemoryBudget;
@@ -111,7 +116,7 @@ export class MemoryLease implements ArrivingBody, BodyLease {
     this.#large = options?.large;
   }
 
-  /** Rejects as `MemoryBudget.acquire` does. */
+  /** Reserves memory for an upload. Rejects as `MemoryBudget.acquire` does. */
   static async acquire(options: MemoryLeaseOptions, maxMemoryBytes: number, signal: AbortSignal): Promise<MemoryLease> {
     const lease = new MemoryLease(options.upload.ownerId, options.budget, maxMemoryBytes, options);
     lease.#permit = await options.budget.acquire(lease, options.bytes, waitTimeoutMs, signal);
@@ -119,7 +124,7 @@ export class MemoryLease implements ArrivingBody, BodyLease {
     return lease;
   }
 
-  /** The lease of a body that is not stored. Rejects as `MemoryBudget.acquireSmall` does. */
+  /** Reserves memory for a body that is not an upload. Rejects as `MemoryBudget.acquireSmall` does. */
   static async acquireSmall(
     budget: MemoryBudget,
     ownerId: string,
@@ -137,12 +142,10 @@ export class MemoryLease implements ArrivingBody, BodyLease {
     return queue.acquireTurn(this.#upload ?? queue.enter(this.ownerId, sizeBytes), sizeBytes, deadline, signal);
   }
 
-  /** Aborted with UNAVAILABLE when the body arrives too slowly while others wait. */
   get evictionSignal(): AbortSignal {
     return this.#eviction.signal;
   }
 
-  /** Counts bytes of the body as they arrive. */
   addReceived(bytes: number): void {
     this.#receivedBytes += bytes;
   }
@@ -155,13 +158,13 @@ export class MemoryLease implements ArrivingBody, BodyLease {
   }
 
   /**
-   * Moves to the budget and the queue for large bodies; does nothing when the lease already belongs to it. Rejects as
-   * `UploadQueue.enter` and `MemoryBudget.acquire` do, but after 2 s.
+   * Moves to the budget and the queue for large bodies; does nothing if the lease belongs to that budget already.
+   * Rejects as `UploadQueue.enter` and `MemoryBudget.acquire` do, the latter after 2 s.
    */
   async moveToLargeBudget(signal: AbortSignal): Promise<void> {
     if (!this.#large) return;
     const { budget, bytes } = this.#large;
-    // The size is unknown: assume twice the size that was expected.
+    // The size is unknown, so assume twice the size that was expected before.
     const expectedBytes = 2 * Math.max(this.#upload?.bytes ?? 0, this.maxMemoryBytes);
     this.#stopCounting();
     this.#upload = budget.queue.enter(this.ownerId, expectedBytes);

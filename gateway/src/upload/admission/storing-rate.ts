@@ -1,6 +1,6 @@
-/** Older measurements count less: after this time of work, in ms, about a third. */
+/** Time constant of the average: after this much work, an older measurement counts about a third. */
 const averagingMs = 10_000;
-/** Weight of the assumed initial rate, as ms of work; short, so that a few uploads replace it. */
+/** The assumed initial rate counts like a measurement of this many ms, so that a few uploads outweigh it. */
 const initialMs = 2_000;
 
 /** Measures the weight of finished uploads per ms; only time with at least one upload at work counts. */
@@ -9,7 +9,7 @@ export class StoringRate {
   #weight: number;
   #workMs = initialMs;
   #activeCount = 0;
-  /** Start of the work that no finished upload has accounted for. */
+  /** The work up to this time is counted in the rate. */
   #countedUntil = 0;
 
   /** `now` is a monotonic clock in ms. */
@@ -18,7 +18,7 @@ export class StoringRate {
     this.#now = now;
   }
 
-  /** Time to finish this weight, in ms. While nothing finishes, the result grows. */
+  /** Estimates the time to finish this weight, in ms. While no upload finishes, the result grows. */
   estimateMs(weight: number): number {
     return (weight * (this.#workMs + this.#uncountedMs())) / this.#weight;
   }
@@ -37,15 +37,18 @@ export class StoringRate {
     this.#activeCount -= 1;
   }
 
-  /** Ends an upload that an outage interrupted. Its time does not count, or the rate would be too low after the outage. */
+  /**
+   * Ends an upload that an outage interrupted. Its time does not count; otherwise the rate would be too low after the
+   * outage.
+   */
   abandon(): void {
     this.#countedUntil = this.#now();
     this.#activeCount -= 1;
   }
 
-  /** Ends an upload after its client left: its time counts, its weight does not. */
+  /** Ends an upload whose client left: its time counts, its weight does not. */
   leave(): void {
-    // Counts the time now: `begin` of the next upload would forget it.
+    // Counts the time at once, because `begin` of the next upload would discard it.
     if (this.#activeCount === 1) this.finish(0);
     else this.#activeCount -= 1;
   }

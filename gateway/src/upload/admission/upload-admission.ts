@@ -6,16 +6,19 @@ import { type QueuedUpload, UploadQueue } from './upload-queue.ts';
 
 /** A body up to this size stays in memory and belongs to the small budget. */
 const maxInMemoryBytes = 8 * 1024 * 1024;
-/** Generous for conversations; a body that decompresses to more moves to the large budget. */
+/**
+ * Compression ratio that is assumed when memory is reserved: high for conversations. A body that decompresses to more
+ * moves to the large budget.
+ */
 const assumedGzipRatio = 20;
 const minGzipReservationBytes = 2 * 1024 * 1024;
-/** Usual ratio for conversations; estimates the size of a gzip body for the queue. */
+/** Usual compression ratio of conversations, from which the queue estimates the size of a gzip body. */
 const usualGzipRatio = 5;
 /** The median of real sessions: assumed for a body of unknown size. */
 const usualBytes = 800_000;
 /** Fraction of the whole budget that is kept for small uploads. */
 const smallBudgetShare = 0.15;
-/** Enough that parsing, compressing and writing overlap, and few enough that each call to a service is short. */
+/** Enough uploads for parsing, compressing and writing to overlap, few enough to keep each call to a service short. */
 const smallTurns = { concurrency: 8, minAhead: 16, initialBytesPerMs: 2_000 };
 /** One upload is parsed while another is stored. */
 const largeTurns = { concurrency: 2, minAhead: 2, initialBytesPerMs: 10_000 };
@@ -26,8 +29,8 @@ export interface AdmissionOptions {
 }
 
 /**
- * Admits bodies by the bytes that they may hold. Small and large uploads have separate budgets, and an upload reserves at
- * most once in each: two uploads cannot deadlock. Source: docs/decisions.md#24-upload-memory.
+ * Admits bodies by the bytes that they may hold. Small and large uploads have separate budgets, and an upload reserves
+ * at most once in each, so two uploads cannot deadlock. Source: docs/decisions.md#24-upload-memory.
  */
 export class UploadAdmission implements BodyMemory {
   readonly #limits: AdmissionOptions['limits'];
@@ -41,7 +44,7 @@ export class UploadAdmission implements BodyMemory {
     this.#large = new MemoryBudget(budgetBytes - smallBytes, new UploadQueue(largeTurns));
   }
 
-  /** Limit for the body as sent, before decompression. */
+  /** Returns the limit in bytes for the body as sent, before decompression. */
   getMaxWireBytes({ isGzip }: DeclaredBody): number {
     return isGzip ? this.#limits.compressedBytes : this.#limits.decompressedBytes;
   }
@@ -71,7 +74,10 @@ export class UploadAdmission implements BodyMemory {
     return MemoryLease.acquire({ budget: this.#small, bytes, upload, large }, bytes, signal);
   }
 
-  /** Reserves memory for a small body of another kind. Rejects with UNAVAILABLE after 2 s, with the signal's reason when aborted. */
+  /**
+   * Reserves memory for a small body that is not an upload. Rejects with UNAVAILABLE after 2 s, with the signal's
+   * reason when aborted.
+   */
   reserve(ownerId: string, bytes: number, signal: AbortSignal): Promise<MemoryLease> {
     return MemoryLease.acquireSmall(this.#small, ownerId, bytes, signal);
   }
@@ -84,7 +90,7 @@ export class UploadAdmission implements BodyMemory {
 
 const isLarge = ({ wireBytes = 0 }: DeclaredBody) => wireBytes > maxInMemoryBytes;
 
-/** Bytes to reserve in the small budget: the size of a plain body, an estimate for gzip. */
+/** Returns the bytes to reserve in the small budget: the size of a plain body, an estimate for gzip. */
 function estimateMemoryBytes({ isGzip, wireBytes }: DeclaredBody): number {
   if (wireBytes === undefined) return maxInMemoryBytes;
   return isGzip

@@ -20,7 +20,7 @@ function createQueue() {
       turn.end('finished');
     }
   };
-  /** Queues uploads until one is refused; returns the accepted ones. */
+  /** Queues uploads until an upload is refused; returns the accepted uploads. */
   const fill = async (owner?: string) => {
     const accepted: Promise<UploadTurn>[] = [];
     for (;;) {

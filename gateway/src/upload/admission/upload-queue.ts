@@ -3,7 +3,9 @@ import { overloadedError } from '../../request/overloaded-error.ts';
 import { StoringRate } from './storing-rate.ts';
 import { withWaitTimeout } from './wait-timeout.ts';
 
-/** Half of an upload's 30 s, so that an accepted upload is stored even if the archive becomes half as fast meanwhile. */
+/**
+ * Half of an upload's 30 s: an accepted upload is stored in time even if the archive becomes half as fast meanwhile.
+ */
 const maxExpectedWaitMs = 15_000;
 /** Time reserved for the work itself: an upload with less time left is refused before the work begins. */
 const minWorkMs = 5_000;
@@ -13,7 +15,7 @@ const weightPerUpload = 16 * 1024;
 export interface UploadQueueOptions {
   /** Uploads that are parsed and stored at a time. */
   readonly concurrency: number;
-  /** An upload with fewer uploads ahead is never refused, because the estimate of a short wait is poor. */
+  /** An upload with fewer uploads ahead of it is never refused, because the estimate of a short wait is poor. */
   readonly minAhead: number;
   /** Assumed before the first upload is stored. */
   readonly initialBytesPerMs: number;
@@ -30,14 +32,14 @@ interface Load {
 /** An upload that counts as waiting, from its headers until its turn begins or `leave` is called. */
 export interface QueuedUpload {
   readonly ownerId: string;
-  /** Estimate of its decoded size. */
+  /** Estimated decoded size. */
   readonly bytes: number;
   readonly isCounted: boolean;
   /** Idempotent. */
   leave(): void;
 }
 
-/** How an upload ended: stored or refused, by a failure of the archive, or because its client left. */
+/** `finished`: the upload was stored or refused. `outage`: the archive failed. `left`: the client left. */
 export type UploadEnd = 'finished' | 'outage' | 'left';
 
 /** The right to parse and store one upload. */
@@ -63,7 +65,7 @@ export class UploadQueue {
     this.#rate = new StoringRate(initialBytesPerMs, now);
   }
 
-  /** Counts an upload as waiting. Throws `overloadedError` if it would wait for over 15 s. */
+  /** Counts an upload as waiting. Throws `overloadedError` if the upload would wait for over 15 s. */
   enter(ownerId: string, bytes: number): QueuedUpload {
     this.#requireCapacity(ownerId, bytes);
     const stopWaiting = this.#addWaiting(ownerId, bytes);
@@ -101,8 +103,9 @@ export class UploadQueue {
   }
 
   /**
-   * Waits for the turn of an upload with a complete body of `bytes`. Rejects with `overloadedError` 5 s before the deadline,
-   * or at once if the upload is not counted and would wait for over 15 s; with the signal's reason when it aborts.
+   * Waits for the turn of an upload with a complete body of `bytes`. Rejects with `overloadedError` 5 s before the
+   * deadline, or at once if the upload is not counted and would wait for over 15 s. Rejects with the signal's reason
+   * when the signal aborts.
    */
   async acquireTurn(upload: QueuedUpload, bytes: number, deadline: number, signal: AbortSignal): Promise<UploadTurn> {
     const { ownerId } = upload;
@@ -136,7 +139,10 @@ export class UploadQueue {
     return { end };
   }
 
-  /** Uploads at work, and the waiting ones with an earlier turn than a new upload of this owner: owners take turns. */
+  /**
+   * Returns the load of the uploads at work, and of the waiting uploads whose turn comes before a new upload of this
+   * owner. Owners take turns.
+   */
   #findLoadAhead(ownerId: string, weight: number): Load {
     const own = this.#waiting.get(ownerId) ?? { count: 0, weight: 0 };
     const ahead = { ...this.#working };

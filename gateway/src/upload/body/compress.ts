@@ -7,7 +7,9 @@ export const maxChunkBytes = 256 * 1024;
 /** Twice as fast as the default level 6 on logs of coding agents, with a 5 % larger result. */
 const level = 4;
 
-/** Compresses bytes to one gzip stream (RFC 1952) per iteration, in chunks of 256 KiB; the last may be smaller. */
+/**
+ * Compresses bytes to one gzip stream (RFC 1952) per iteration, in chunks of 256 KiB; the last chunk may be smaller.
+ */
 export function compress(read: () => Iterable<Buffer> | AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   return { [Symbol.asyncIterator]: () => rechunk(gzip(read())) };
 }

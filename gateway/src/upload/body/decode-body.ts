@@ -5,14 +5,14 @@ import { ServiceError } from '@archive/kit';
 export interface DecodeBodyOptions {
   readonly body: Readable;
   readonly isGzip: boolean;
-  /** Limit before decompression. */
+  /** Limit in bytes before decompression. */
   readonly maxWireBytes: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Decodes a body's gzip. The body itself is never destroyed, only unpiped, so that its sender can read the response.
- * Iterating throws TOO_LARGE, the signal's reason, or an error that `toBodyError` maps.
+ * Decodes a body that may be gzip. The body itself is never destroyed, only unpiped, so that its sender can read the
+ * response. Iterating throws TOO_LARGE, the signal's reason, or an error that `toBodyError` maps.
  */
 export function decodeBody({ body, isGzip, maxWireBytes, signal }: DecodeBodyOptions): AsyncIterable<Buffer> {
   const limiter = new ByteLimiter(maxWireBytes);
@@ -61,7 +61,10 @@ class ByteLimiter extends Transform {
   }
 }
 
-/** Maps an error of a body: damaged gzip to INVALID, a broken connection to REQUEST_TIMEOUT; keeps a ServiceError. */
+/**
+ * Maps an error of a body: damaged gzip to INVALID, a broken connection to REQUEST_TIMEOUT. Returns a ServiceError
+ * unchanged.
+ */
 export function toBodyError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '';

@@ -8,11 +8,11 @@ export interface ReceiveOptions {
   readonly spoolFolder: string;
   /** Called with the size of each chunk, in bytes. */
   readonly onReceived: (bytes: number) => void;
-  /** Called once, when the body outgrows memory; `receiveBody` rejects when it rejects. */
+  /** Called once, when the body exceeds `maxMemoryBytes`. If this call rejects, `receiveBody` rejects too. */
   readonly onOutgrown: () => Promise<void>;
 }
 
-/** Bytes per write to the file: a chunk of a socket has at most 64 KiB. */
+/** Bytes per write to the file. A chunk of a socket has at most 64 KiB, so several chunks are written together. */
 const fileBatchBytes = 1024 * 1024;
 
 /** Reads a body to its end. Throws TOO_LARGE, UNAVAILABLE when the file cannot be written, and the errors of the source. */

@@ -27,7 +27,7 @@ export class ReceivedBody {
     return this.#lease.waitedMs;
   }
 
-  /** Throws when the body is in a file, transferred or released. */
+  /** The body in memory. Throws when the body is in a file, transferred or released. */
   get bytes(): Buffer {
     if (this.#bytes === undefined) throw new Error('the body is not in memory');
     return this.#bytes;
@@ -46,12 +46,12 @@ export class ReceivedBody {
     return { bytes: buffer as ArrayBuffer };
   }
 
-  /** Takes back the memory that the worker returned; undefined for a body in a file. */
+  /** Takes back the memory that the worker returned; `bytes` is undefined for a body in a file. */
   restoreBytes(bytes: ArrayBuffer | undefined): void {
     if (bytes !== undefined) this.#bytes = Buffer.from(bytes);
   }
 
-  /** Bytes of a segment, in chunks of at most 256 KiB. */
+  /** Reads the bytes of a segment, in chunks of at most 256 KiB. */
   read(segment: Segment): Iterable<Buffer> | AsyncIterable<Buffer> {
     return (
       this.file?.readChunks(segment, maxChunkBytes) ??

@@ -28,7 +28,7 @@ export interface RawValue {
 
 export type Member = Content | RawValue | ({ readonly kind: 'text' } & ShortText) | { readonly kind: 'wrong type' };
 
-/** Members of an upload. A null member is absent; the last of repeated members counts. */
+/** Members of an upload. A null member counts as absent; if a member is repeated, the last value counts. */
 export interface Members {
   readonly known: ReadonlyMap<string, Member>;
   /** Name of the first unknown member with a lone surrogate. */
@@ -40,8 +40,9 @@ const isShortName = (name: string): name is ShortName => (shortNames as readonly
 const maxReportedNameLength = 64;
 
 /**
- * Reads a body, a JSON object, in constant memory, and overwrites the start of the store with the decoded parts: decoded
- * text is never longer than its JSON. Throws SyntaxError when the body is no JSON object in UTF-8, or nested too deeply.
+ * Reads a body, which must be a JSON object, in constant memory. Overwrites the start of the store with the decoded
+ * parts, which are never longer than their JSON. Throws SyntaxError when the body is no JSON object in UTF-8, or is
+ * nested too deeply.
  */
 export function readMembers(store: ByteStore, maxMetadataBytes: number, windowBytes = defaultWindowBytes): Members {
   const scratch = Buffer.allocUnsafe(Math.min(windowBytes, Math.max(store.size, 1)));

@@ -44,7 +44,10 @@ function isTextList(value: unknown): boolean {
   return Array.isArray(value) && value.every(item => typeof item === 'string');
 }
 
-/** JSON of the stored metadata: the seven members of the interface, then all others. A sent value replaces a derived one. */
+/**
+ * Formats the stored metadata as JSON: the seven members of the interface, then all other members. A sent value
+ * replaces a derived value.
+ */
 export function toStoredMetadataJson(sent: Metadata, derived: Metadata): string {
   const defaults: [string, unknown][] = [
     ...scalarMembers.map(key => [key, null] as [string, unknown]),
@@ -54,7 +57,7 @@ export function toStoredMetadataJson(sent: Metadata, derived: Metadata): string 
   return JSON.stringify(Object.fromEntries([...defaults, ...derived, ...sent]));
 }
 
-/** JSON with sorted members: equal data has equal text. */
+/** Formats JSON with sorted members, so that equal data has equal text. */
 export function toCanonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null || JSON.isRawJSON(value)) return JSON.stringify(value);

@@ -17,14 +17,14 @@ export interface ParseOptions {
 /** An upload without its content. */
 export interface UploadFacts {
   readonly name: string;
-  /** Name of the project, used when this upload creates it. */
+  /** Name of the project, used if this upload creates the project. */
   readonly projectName?: string;
   /** 64 lower-case hex digits, without W/ and quotes. */
   readonly etag: string;
-  /** Milliseconds since the Unix epoch; absent when neither sent nor derived. */
+  /** Milliseconds since the Unix epoch; absent if the time was neither sent nor derived. */
   readonly startedMs?: number;
   readonly endedMs?: number;
-  /** JSON object with the seven members of the interface and all others that were sent. */
+  /** JSON object with the seven members of the interface and all other members that were sent. */
   readonly metadataJson: string;
 }
 
@@ -35,7 +35,10 @@ export interface ParsedUpload {
   readonly segments: Parts<Segment>;
 }
 
-/** Parses and checks a body, and overwrites the store with its decoded content. Synchronous: a large body needs a worker. */
+/**
+ * Parses and checks a body, and overwrites the store with its decoded content. Blocks the thread, so large bodies are
+ * parsed in a worker thread.
+ */
 export function parseUpload(store: ByteStore, { projectId, maxMetadataBytes }: ParseOptions): ParsedUpload | Refusal {
   try {
     const valid = validate(readMembers(store, maxMetadataBytes), projectId);

@@ -6,19 +6,19 @@ export interface Refusal {
 
 export const invalidJson: Refusal = { code: 'INVALID', message: 'Invalid JSON in request body' };
 
-/** A required member is absent or null. */
+/** Refuses an upload in which a required member is absent or null. */
 export const refuseMissing = (member: string): Refusal => ({
   code: 'INVALID',
   message: `Missing required field: ${member}`,
 });
 
-/** A member has a wrong type or value. */
+/** Refuses an upload in which a member has a wrong type or value. */
 export const refuseInvalid = (member: string, reason: string): Refusal => ({
   code: 'INVALID',
   message: `Invalid value for ${member}. ${reason}`,
 });
 
-/** A member exceeds its limit in bytes. */
+/** Refuses an upload in which a member exceeds its limit in bytes. */
 export const refuseTooLarge = (message: string): Refusal => ({ code: 'TOO_LARGE', message });
 
 /** Whether a result is a refusal: no other result of parsing has a member `code`. */

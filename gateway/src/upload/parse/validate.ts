@@ -23,7 +23,7 @@ const reasons: Record<ShortName, string> = {
   endedAt: 'Must be an RFC 3339 date-time in the years 0001 to 9999',
 };
 
-/** Checks the members of an upload; the refusal names the first wrong one. */
+/** Checks the members of an upload; the refusal names the first wrong member. */
 export function validate({ known, illFormedMember }: Members, projectId: string): ValidUpload | Refusal {
   for (const name of ['name', 'markdown']) {
     if (!known.has(name)) return refuseMissing(name);

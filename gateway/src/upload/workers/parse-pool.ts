@@ -9,10 +9,13 @@ import { isRefusal } from '../parse/refusal.ts';
 const maxInlineBytes = 64 * 1024;
 const workerScript = new URL('./worker.ts', import.meta.url);
 
-/** The memory budget bounds the queue: every task in it holds a memory lease. */
+/** The memory budget bounds the queue: every queued task holds a memory lease. */
 type ParseThread = WorkerPool<ParseTask, ParseTaskResult>;
 
-/** Parses tiny bodies on the event loop, other bodies in memory in one worker thread, and bodies in files in another. */
+/**
+ * Parses tiny bodies on the event loop, other bodies in memory in one worker thread, and bodies in files in another
+ * worker thread.
+ */
 export class ParsePool {
   readonly #smallBodies: ParseThread;
   readonly #largeBodies: ParseThread;

@@ -33,6 +33,8 @@ export type { ReadForIndexRequest } from './sessions/v1/ReadForIndexRequest.ts';
 export type { ReadForIndexResponse } from './sessions/v1/ReadForIndexResponse.ts';
 export type { ReadSessionRequest } from './sessions/v1/ReadSessionRequest.ts';
 export type { ReadSessionResponse } from './sessions/v1/ReadSessionResponse.ts';
+export type { ReadUsageRequest } from './sessions/v1/ReadUsageRequest.ts';
+export type { ReadUsageResponse } from './sessions/v1/ReadUsageResponse.ts';
 export type { Session } from './sessions/v1/Session.ts';
 export type { SessionAnswer } from './sessions/v1/SessionAnswer.ts';
 export type { SessionItem } from './sessions/v1/SessionItem.ts';

@@ -6,31 +6,31 @@ export interface BusEvent {
   readonly kind: string;
   readonly ownerId: string;
   readonly entity: string;
-  /** Covers all earlier versions of the entity. */
+  /** A newer version replaces all older events of the entity. */
   readonly version: number;
 }
 
-/** Makes the effect of an event durable. An error is logged, and the event is delivered again after a pause. */
+/** Makes the effect of an event durable. After a rejection, the bus delivers the event again. */
 export type BusHandler = (event: BusEvent) => Promise<void>;
 
 export interface Subscription {
-  /** Resolves when no handler runs and none will be called. */
+  /** Ends the subscription; resolves when no handler runs any more. */
   stop(): Promise<void>;
 }
 
 /**
- * Port: transport without memory. Events may be lost, duplicated or reordered, and handlers of a consumer run
- * concurrently. The outbox publishes an event again until its consumer has confirmed it.
+ * Port: a transport of events without any guarantee. Events may be lost, repeated or reordered, and handlers of a
+ * consumer run concurrently. The outbox publishes an event again until its consumer has confirmed it.
  */
 export interface Bus {
   /**
-   * Resolves when the transport has accepted all events. Rejects with UNAVAILABLE within 5 s otherwise; some of the
-   * events may still be delivered.
+   * Resolves when the transport has accepted all events. Otherwise rejects with UNAVAILABLE within 5 s; some events may
+   * still be delivered.
    */
   publish(events: readonly BusEvent[]): Promise<void>;
   /**
    * Delivers events of `kinds` to `handler`. Each consumer receives every event; subscriptions of one consumer share
-   * them. Resolves at once, even without a connection, and recovers by itself.
+   * its events. Resolves at once, even without a connection. The subscription recovers by itself.
    */
   subscribe(consumer: string, kinds: readonly string[], handler: BusHandler): Promise<Subscription>;
   stop(): Promise<void>;
@@ -40,18 +40,18 @@ export interface Bus {
 export interface SubscriptionStatus {
   readonly consumer: string;
   readonly isConsuming: boolean;
-  /** Time since opening first failed although the transport was connected; 0 if the subscription is open. */
+  /** Time since a connected transport first failed to open the subscription; 0 while the subscription is open. */
   readonly failingMs: number;
 }
 
-/** Carries the events of several outboxes. */
+/** A transport for the events of several outboxes. */
 export interface EventTransport {
   /**
-   * The events of one outbox. `outboxId` is called until it resolves; until then nothing is published or received. A
-   * transport within the process carries one archive and does not call it.
+   * Returns the bus for the events of one outbox. The bus calls `outboxId` until a call resolves to the id; until then,
+   * it publishes and receives nothing. A bus within the process serves one archive and ignores `outboxId`.
    */
   channel(outboxId: () => Promise<string>): Bus;
-  /** The state of every subscription of this process. */
+  /** Returns the state of every subscription of this process. */
   subscriptions(): readonly SubscriptionStatus[];
   stop(): Promise<void>;
 }

@@ -10,7 +10,7 @@ export function retryDelayMs(tries: number): number {
   return Math.min(4_000, 250 * 2 ** Math.min(tries, 10));
 }
 
-/** Creates a log of handler failures: at most one line per second, with the failures since the previous line. */
+/** Creates a log of handler failures: at most one line per second, with the number of failures since the last line. */
 export function createFailureLog(log: Logger, consumer: string): (failure: unknown, event: BusEvent) => void {
   let silentUntil = 0;
   let failures = 0;
@@ -26,7 +26,7 @@ export function createFailureLog(log: Logger, consumer: string): (failure: unkno
   };
 }
 
-/** Running tasks, at most `max` of them. */
+/** A set of running tasks, at most `max` at a time. */
 export class InFlightTasks {
   readonly #running = new Set<Promise<void>>();
   readonly #max: number;

@@ -5,7 +5,10 @@ import { maxEventsInFlight, createFailureLog, InFlightTasks, retryDelayMs } from
 
 export interface LocalBusOptions {
   readonly log: Logger;
-  /** Events that may wait for a consumer, one per entity; 10,000 by default. Further events are dropped. */
+  /**
+   * Maximum number of waiting entities per consumer; 10,000 by default. Only the latest event of an entity waits. While
+   * the queue is full, events of other entities are dropped.
+   */
   readonly maxQueuedEntities?: number;
 }
 
@@ -43,7 +46,7 @@ interface QueuedEvent {
   readonly tries: number;
 }
 
-/** The queue of one consumer: the latest event of each entity. */
+/** A consumer with a queue of the latest event of each entity. */
 class Consumer {
   readonly name: string;
   readonly kinds = new Set<string>();

@@ -28,7 +28,7 @@ export interface ReconnectingNats {
 /** Time limit of one request to the server. */
 export const requestTimeoutMs = 2_000;
 
-/** Connects to NATS, and reconnects within about 1 s of the server's return. The server need not run when the process starts. */
+/** Connects to NATS, even if the server starts later. Reconnects within about 1 s of the server's return. */
 export function connectNats({ url, name, log }: NatsOptions): ReconnectingNats {
   const callbacks: (() => void)[] = [];
   let connection: NatsConnection | undefined;
@@ -79,7 +79,7 @@ export function connectNats({ url, name, log }: NatsOptions): ReconnectingNats {
   };
 }
 
-/** Reports the losses and reconnections of a connection until it is closed for good. */
+/** Reports when a connection is lost or restored, until it is closed for good. */
 async function watchConnection(
   nc: NatsConnection,
   onGained: () => Promise<void>,
@@ -95,8 +95,8 @@ async function watchConnection(
 }
 
 /**
- * Closes after a round trip: the client throws outside of any promise when it is closed while the server closes the
- * connection.
+ * Waits for a round trip, then closes the client. If the server closed the connection meanwhile, the client would throw
+ * outside of any promise.
  */
 async function closeConnection(nc: NatsConnection, log: Logger): Promise<void> {
   await withTimeout(500, nc.flush()).catch((failure: unknown) =>

@@ -9,10 +9,9 @@ import {
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { canRunDedicated, eventually, startNats, type DedicatedEngine } from '../testing/index.ts';
-import { openNatsBus, streamName } from './fixture.ts';
+import { event, openNatsBus, publishUntilReceived, streamName } from './fixture.ts';
 
 const suite = canRunDedicated('nats') ? describe : describe.skip;
-const event = (entity: string, version = 1) => ({ kind: 'project.erased', ownerId: 'owner', entity, version });
 
 suite('a subscription of the NATS bus', () => {
   let server: DedicatedEngine;
@@ -20,7 +19,6 @@ suite('a subscription of the NATS bus', () => {
   let direct: NatsConnection;
   let jsm: JetStreamManager;
   let seen: string[];
-  let serial = 0;
 
   beforeAll(async () => {
     server = await startNats();
@@ -41,16 +39,7 @@ suite('a subscription of the NATS bus', () => {
     await server.stop();
   });
 
-  /** Publishes until the event arrives, as the outbox does. */
-  const publishUntilReceived = (ms?: number) => {
-    const entity = `entity ${++serial}`;
-    return eventually(async () => {
-      await bus.publish([event(entity)]);
-      await eventually(() => expect(seen).toContain(entity), 500);
-    }, ms);
-  };
-
-  /** Publishes messages that are no events, and resolves when the stream has them. */
+  /** Publishes messages that are not events, and resolves when the stream has stored them. */
   const publishUnknown = async (...texts: string[]) => {
     const before = (await jsm.streams.info(streamName)).state.last_seq;
     for (const [n, text] of texts.entries()) direct.publish(`${streamName}.project.erased.${n}`, text);
@@ -60,15 +49,15 @@ suite('a subscription of the NATS bus', () => {
   };
 
   test('continues after messages that are not events', async () => {
-    await publishUntilReceived();
+    await publishUntilReceived(bus, seen);
     const wrongTypes = { kind: 'project.erased', ownerId: 1, entity: 'e', version: '1' };
     await publishUnknown('', 'not JSON', 'null', '{"kind":"project.erased"}', JSON.stringify(wrongTypes));
-    await publishUntilReceived();
+    await publishUntilReceived(bus, seen);
     expect(seen).not.toContain('e');
   });
 
   test('leaves a message that it does not know to a replica of a newer version', async () => {
-    await publishUntilReceived();
+    await publishUntilReceived(bus, seen);
     const message = JSON.stringify({ ...event('later'), kind: 'project.renamed' });
     await publishUnknown(message);
     const info = () => jsm.consumers.info(streamName, 'reader');
@@ -80,7 +69,7 @@ suite('a subscription of the NATS bus', () => {
   });
 
   test('keeps the kinds of a newer replica of its consumer', async () => {
-    await publishUntilReceived();
+    await publishUntilReceived(bus, seen);
     const newer = openNatsBus(server.url);
     const renamed: string[] = [];
     await newer.subscribe('reader', ['project.erased', 'project.renamed'], ({ kind, entity }) => {
@@ -106,14 +95,14 @@ suite('a subscription of the NATS bus', () => {
     ['deliver_policy cannot be updated is replaced', { deliver_policy: DeliverPolicy.New }, 'reader-'],
     ['messages are pushed is replaced', { deliver_subject: 'elsewhere' }, 'reader-'],
   ])('events arrive although a consumer exists: a consumer whose %s', async (_, config, name) => {
-    await publishUntilReceived();
+    await publishUntilReceived(bus, seen);
     await bus.stop();
     await jsm.consumers.delete(streamName, 'reader');
     const existing = { durable_name: 'reader', ack_policy: AckPolicy.Explicit, deliver_policy: DeliverPolicy.All };
     await jsm.consumers.add(streamName, { ...existing, ...config });
     bus = openNatsBus(server.url);
     await bus.subscribe('reader', ['project.erased'], ({ entity }) => Promise.resolve(void seen.push(entity)));
-    await publishUntilReceived();
+    await publishUntilReceived(bus, seen);
     const names = (await jsm.consumers.list(streamName).next()).map(consumer => consumer.name);
     expect(names.filter(each => each.startsWith(name))).toHaveLength(1);
   });
@@ -121,13 +110,13 @@ suite('a subscription of the NATS bus', () => {
   test('does not deliver events of another outbox', async () => {
     const other = openNatsBus(server.url, 'other');
     await eventually(() => other.publish([event('foreign')]));
-    await publishUntilReceived();
+    await publishUntilReceived(bus, seen);
     expect(seen).not.toContain('foreign');
     await other.stop();
   });
 
   test('reports a subscription that cannot be opened, until it can', async () => {
-    await publishUntilReceived();
+    await publishUntilReceived(bus, seen);
     const blocked = openNatsBus(server.url, 'blocked');
     await jsm.streams.add({ name: 'foreign', subjects: ['test-blocked.>'] });
     await blocked.subscribe('reader', ['project.erased'], ({ entity }) => Promise.resolve(void seen.push(entity)));

@@ -20,7 +20,7 @@ export interface SubscriptionOptions {
   readonly log: Logger;
 }
 
-/** Shorter failures are not logged, because the producer may start after its consumer. */
+/** Shorter failures are not logged, because a producer may start after its consumer. */
 const logAfterMs = 5_000;
 /** Time between two log lines about a subscription that cannot be opened. */
 const failureLogMs = 10_000;
@@ -78,8 +78,8 @@ export function subscribe(connection: ReconnectingNats, options: SubscriptionOpt
 }
 
 /**
- * Opens a consumer's messages. They end after two missed heartbeats, or when the server reports that the stream or the
- * consumer is missing; the job opens them again.
+ * Opens an iterator of a consumer's messages. The iterator ends after two missed heartbeats, or when the server reports
+ * that the stream or the consumer is missing. The job then opens a new one.
  */
 async function openMessages(
   { js, jsm }: JetStreamHandles,
@@ -91,9 +91,12 @@ async function openMessages(
   return durable.consume({ max_messages: 64, expires: 2_000, idle_heartbeat: 500, abort_on_missing_resource: true });
 }
 
-/** Pause before an unknown message is delivered again, perhaps to a replica of a newer version. */
+/** Pause before the server delivers an unknown message again, perhaps to a replica of a newer version. */
 const unknownDelayMs = 5_000;
-/** 10 minutes of deliveries. A real event is not lost then: the outbox of its producer publishes it again. */
+/**
+ * 10 minutes of deliveries; then the message is dropped. If the message was an event, its producer's outbox publishes
+ * it again.
+ */
 const maxUnknownDeliveries = 120;
 
 async function handle(
@@ -118,7 +121,7 @@ async function handle(
   }
 }
 
-/** Leaves a message that this version does not understand to a replica of a newer version. */
+/** Gives an unknown message back to the server, because a replica of a newer version may handle it. */
 function leaveUnknown(message: JsMsg, log: Logger): void {
   const { deliveryCount } = message.info;
   if (deliveryCount === 1)
@@ -138,7 +141,7 @@ function parseEvent(message: JsMsg): BusEvent | undefined {
   }
 }
 
-/** On a closed connection the acknowledgement is lost, and the server delivers the message again. */
+/** A closed connection loses the acknowledgement; the server then delivers the message again. */
 function acknowledge(log: Logger, send: () => void): void {
   try {
     send();

@@ -2,10 +2,9 @@ import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { canRunDedicated, eventually, findFreePort, startNats, type DedicatedEngine } from '../testing/index.ts';
-import { openNatsBus, streamName } from './fixture.ts';
+import { event, openNatsBus, publishUntilReceived, streamName } from './fixture.ts';
 
 const suite = canRunDedicated('nats') ? describe : describe.skip;
-const event = (entity: string, version = 1) => ({ kind: 'project.erased', ownerId: 'owner', entity, version });
 
 suite('the NATS bus', () => {
   let server: DedicatedEngine;
@@ -13,7 +12,6 @@ suite('the NATS bus', () => {
   let direct: NatsConnection;
   let jsm: JetStreamManager;
   let seen: string[];
-  let serial = 0;
 
   beforeEach(async () => {
     server = await startNats();
@@ -29,28 +27,19 @@ suite('the NATS bus', () => {
     await server.stop();
   });
 
-  /** Publishes until the event arrives, as the outbox does. */
-  const publishUntilReceived = (ms?: number) => {
-    const entity = `entity ${++serial}`;
-    return eventually(async () => {
-      await bus.publish([event(entity)]);
-      await eventually(() => expect(seen).toContain(entity), 500);
-    }, ms);
-  };
-
   test.each(['with its data', 'empty'])(
     'delivers events within 3 s after the server was killed and restarted %s',
     async how => {
-      await publishUntilReceived();
+      await publishUntilReceived(bus, seen);
       await server.kill();
       await expect(bus.publish([event('lost')])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
       await server.start({ empty: how === 'empty' });
-      await publishUntilReceived(3_000);
+      await publishUntilReceived(bus, seen, 3_000);
     },
   );
 
   test('rejects with UNAVAILABLE within 5 s while the server hangs, and delivers events within 3 s afterwards', async () => {
-    await publishUntilReceived();
+    await publishUntilReceived(bus, seen);
     await server.pause();
     try {
       const begin = performance.now();
@@ -59,7 +48,7 @@ suite('the NATS bus', () => {
     } finally {
       server.resume();
     }
-    await publishUntilReceived(3_000);
+    await publishUntilReceived(bus, seen, 3_000);
   });
 
   test.each([
@@ -67,9 +56,9 @@ suite('the NATS bus', () => {
     ['its stream is deleted', () => jsm.streams.delete(streamName)],
     ['its consumer is deleted', () => jsm.consumers.delete(streamName, 'reader')],
   ])('delivers events within 5 s after %s', async (_, harm) => {
-    await publishUntilReceived();
+    await publishUntilReceived(bus, seen);
     await harm();
-    await publishUntilReceived(5_000);
+    await publishUntilReceived(bus, seen, 5_000);
   });
 
   test('creates its stream again if it is deleted without a subscription', async () => {
@@ -83,7 +72,7 @@ suite('the NATS bus', () => {
   });
 
   test('keeps one message per entity, even if it is published many times', async () => {
-    await publishUntilReceived();
+    await publishUntilReceived(bus, seen);
     await jsm.streams.purge(streamName);
     for (let version = 1; version <= 100; version += 1)
       await bus.publish([event('same', version), event('other', version)]);
@@ -91,7 +80,7 @@ suite('the NATS bus', () => {
   });
 
   test('updates its limits and keeps the settings of an operator', async () => {
-    await publishUntilReceived();
+    await publishUntilReceived(bus, seen);
     const { config } = await jsm.streams.info(streamName);
     await jsm.streams.update(streamName, { ...config, max_bytes: 1_000_000, metadata: { team: 'operators' } });
     const other = openNatsBus(server.url);
@@ -120,7 +109,7 @@ suite('the NATS bus', () => {
   });
 
   test('stops while the server is down', async () => {
-    await publishUntilReceived();
+    await publishUntilReceived(bus, seen);
     await server.kill();
     await bus.stop();
   });

@@ -11,7 +11,7 @@ export interface NatsTransportOptions extends NatsOptions {
   readonly prefix: string;
 }
 
-/** Creates a transport over NATS JetStream: a stream per outbox, and in it a durable consumer per name. */
+/** Creates a transport over NATS JetStream, with a stream per outbox and a durable consumer per consumer name. */
 export function createNatsTransport(options: NatsTransportOptions): EventTransport {
   const connection = connectNats(options);
   const subscriptions = new Set<NatsSubscription>();
@@ -48,7 +48,7 @@ export function createNatsTransport(options: NatsTransportOptions): EventTranspo
   };
 }
 
-/** Returns a function that calls `load` until it resolves once, and returns that result from then on. */
+/** Returns a function that calls `load` until a call resolves, and then keeps this result. */
 function onceResolved<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {
@@ -60,7 +60,10 @@ function onceResolved<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Sends events. A rejection usually means that the stream is missing: then creates it and sends every event again. */
+/**
+ * Sends events. If the server rejects them, usually because the stream is missing, creates the stream and sends all
+ * again.
+ */
 async function publish({ js, jsm }: JetStreamHandles, stream: string, events: readonly BusEvent[]): Promise<void> {
   const send = () =>
     Promise.all(

@@ -17,16 +17,16 @@ import { maxEventsInFlight } from './event-delivery.ts';
 const hourMs = 3_600_000;
 
 /**
- * Returns the name of an outbox's stream, which is also the first token of its subjects. It differs from
- * `archive`, because the previous release used the subjects `archive.>` and streams must not share subjects.
+ * Returns the name of an outbox's stream, which is also the first token of its subjects. The name is never `archive`:
+ * streams must not share subjects, and the previous release used `archive.>`.
  */
 export function toStreamName(prefix: string, outboxId: string): string {
   return `${prefix}-${outboxId}`;
 }
 
 /**
- * Keeps one message per entity, the latest: the outbox publishes unconfirmed events again, so the stream stays small
- * while a consumer is away.
+ * The stream keeps only the latest message of each entity, so that it stays small while a consumer is stopped. The
+ * outbox repeats unconfirmed events.
  */
 const createLimits = (stream: string) => ({
   subjects: [`${stream}.>`],
@@ -45,7 +45,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/** Creates the stream, or updates its limits; settings of an operator (replicas, placement) are kept. */
+/** Creates the stream, or updates its limits. Keeps an operator's settings, such as replicas and placement. */
 export async function ensureStream(jsm: JetStreamManager, stream: string): Promise<void> {
   const limits = createLimits(stream);
   const info = await findOrUndefined(jsm.streams.info(stream), JetStreamApiCodes.StreamNotFound);
@@ -61,19 +61,19 @@ export async function ensureStream(jsm: JetStreamManager, stream: string): Promi
   if (!isUpToDate(info.config, limits)) await jsm.streams.update(stream, { ...info.config, ...limits });
 }
 
-/** Settings that the server never changes in an existing consumer. */
+/** The server never changes these settings of an existing consumer. */
 const fixedSettings = { deliver_policy: DeliverPolicy.All, ack_policy: AckPolicy.Explicit };
 
 const changeableSettings = {
   ack_wait: nanos(30_000),
   max_deliver: -1,
-  // Enough for eight replicas: a replica with the maximum of running handlers does not block the others.
+  // Enough for eight replicas, so a replica whose handlers all run does not block the others.
   max_ack_pending: 8 * maxEventsInFlight,
 };
 
 /**
- * Creates or updates a durable consumer, which redelivers without a limit, and returns its name. A consumer that cannot
- * be updated stays unchanged; another one is created under a name that is the same for every replica.
+ * Creates or updates a durable consumer without a limit on redeliveries, and returns its name. If the server refuses
+ * the update, uses a second consumer, whose name is the same for every replica.
  */
 export async function ensureConsumer(
   jsm: JetStreamManager,
@@ -93,11 +93,11 @@ export async function ensureConsumer(
 async function createOrUpdate(jsm: JetStreamManager, stream: string, name: string, kinds: readonly string[]) {
   const wanted = kinds.map(kind => `${stream}.${kind}.*`);
   const info = await findOrUndefined(jsm.consumers.info(stream, name), JetStreamApiCodes.ConsumerNotFound);
-  // A replica of another version may know further kinds, so their filters stay.
+  // Existing filters stay: a replica of another version may consume further kinds of events.
   const filters = [...new Set([...(info ? listFilters(info.config) : []), ...wanted])].sort();
   const config = { ...changeableSettings, filter_subjects: filters };
   if (!info) await jsm.consumers.add(stream, { ...config, ...fixedSettings, durable_name: name });
-  // The server refuses a change of a fixed setting; a push consumer delivers to one subscriber and cannot be shared.
+  // The server refuses this update if a fixed setting differs, and for a push consumer, which replicas cannot share.
   else if (!isUpToDate(info.config, { ...config, ...fixedSettings, deliver_subject: undefined }))
     await jsm.consumers.update(stream, name, { ...config, ...fixedSettings, deliver_subject: '' });
   return name;

@@ -1,10 +1,7 @@
-/** Tasks that wait for their next slice: one queue for the process, as the process has one event loop. */
+/** Tasks that wait for their next slice. The process has one event loop, so all tasks share this queue. */
 const waitingTasks: (() => void)[] = [];
 
-/**
- * Cooperative scheduling of CPU-bound work: at most one task runs one slice per event-loop turn, so requests are served
- * in between.
- */
+/** Cooperative scheduling of CPU-bound work: at most one task runs one slice per event-loop turn. */
 export class CooperativeTask {
   readonly #sliceMs: number;
   #sliceEnd: number;

@@ -1,9 +1,6 @@
 import { ServiceError } from '../errors/errors.ts';
 
-/**
- * Returns the deadline `ms` from the current time, on the monotonic clock of this process: a change of the wall clock
- * does not move it.
- */
+/** Returns the deadline in `ms` from now, on the monotonic clock of this process. */
 export function deadlineIn(ms: number): number {
   return performance.now() + ms;
 }
@@ -13,7 +10,7 @@ export function msUntil(deadline: number): number {
   return Math.floor(deadline - performance.now());
 }
 
-/** Settles as `work` does, or rejects with UNAVAILABLE after `ms`. The work itself continues. */
+/** Settles as `work` does, or rejects with UNAVAILABLE after `ms`. `work` then continues. */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_, reject) => {

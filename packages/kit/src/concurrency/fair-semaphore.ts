@@ -3,8 +3,8 @@ import type { AcquireOptions, Permit, RunOptions, SemaphoreOptions } from './per
 
 export interface FairSemaphoreOptions extends SemaphoreOptions {
   /**
-   * Weight that one owner may hold; without it, an owner may hold everything while no other waits. An owner that holds
-   * nothing may take one permit of a larger weight.
+   * Maximum weight that one owner may hold; the whole capacity by default. An owner that holds nothing may take one
+   * permit of a larger weight.
    */
   readonly maxWeightPerOwner?: number;
 }
@@ -14,7 +14,7 @@ interface Waiter {
   readonly admit: (permit: Permit) => void;
 }
 
-/** An owner is known while it holds weight or waits. */
+/** The state of an owner; it exists only while the owner holds weight or waits. */
 interface OwnerShare {
   heldWeight: number;
   readonly highQueue: Set<Waiter>;
@@ -24,8 +24,8 @@ interface OwnerShare {
 const waitTimedOut = sharedError('UNAVAILABLE');
 
 /**
- * Weighted semaphore shared by owners. Free weight goes to the waiting owner that holds least; the waiters of one owner are
- * served in order. While the chosen waiter does not fit, nobody overtakes it.
+ * Weighted semaphore shared by owners. Free weight goes to the waiting owner that holds least; each owner's waiters are
+ * served in order. While the free weight is too small for the chosen waiter, no other waiter is served.
  */
 export class FairSemaphore {
   readonly #capacity: number;
@@ -49,12 +49,11 @@ export class FairSemaphore {
     return this.#waitingCount;
   }
 
-  /** Weight that the owner holds. */
   heldBy(owner: string): number {
     return this.#owners.get(owner)?.heldWeight ?? 0;
   }
 
-  /** Waiters of the owner. The queue is unbounded: a caller that needs a bound checks this before it acquires. */
+  /** Returns the number of the owner's waiters. The queue has no bound: a caller that needs one checks this number. */
   waitingCountOf(owner: string): number {
     const share = this.#owners.get(owner);
     return share ? share.highQueue.size + share.normalQueue.size : 0;
@@ -68,7 +67,7 @@ export class FairSemaphore {
     const { signal } = options;
     const capped = Math.min(weight, this.#capacity);
     const permit = this.#tryAcquire(owner, capped) ?? (await this.#wait(owner, capped, options));
-    // The signal may abort between the admission and this line; the caller would never release the permit.
+    // The signal may abort after the permit is given. The caller gets an error, so the permit is released here.
     if (signal?.aborted) {
       permit.release();
       throw signal.reason;
@@ -76,7 +75,10 @@ export class FairSemaphore {
     return permit;
   }
 
-  /** Runs `work` with a permit of weight 1, released when `work` settles, or earlier, `leaseMs` after its start. */
+  /**
+   * Runs `work` with a permit of weight 1. Releases the permit when `work` settles, or after `leaseMs` if `work` still
+   * runs.
+   */
   async run<Result>(
     owner: string,
     work: () => Promise<Result>,
@@ -148,7 +150,7 @@ export class FairSemaphore {
     }
   }
 
-  /** First waiter of the owner that holds least, among the owners below their maximum. */
+  /** Returns the first waiter of the owner that holds least, among the owners below their maximum. */
   #nextWaiter(): { owner: string; share: OwnerShare; waiter: Waiter } | undefined {
     let next: { owner: string; share: OwnerShare; waiter: Waiter } | undefined;
     for (const [owner, share] of this.#owners) {

@@ -8,7 +8,7 @@ interface Waiter<Item> {
 
 const maxGroupSize = 500;
 
-/** Items that arrive during one commit share the next one, up to 500 items. The caller bounds the waiting items. */
+/** Up to 500 items that arrive during one commit share the next commit. The caller bounds the number of waiting items. */
 export class GroupCommit<Item> {
   readonly #commitGroup: (group: readonly Item[]) => Promise<void>;
   #waiters: Waiter<Item>[] = [];
@@ -18,7 +18,7 @@ export class GroupCommit<Item> {
     this.#commitGroup = commitGroup;
   }
 
-  /** Resolves when the item's group is committed. Rejects with the error of that commit; a thrown non-Error is INTERNAL. */
+  /** Resolves when the item's group is committed. Rejects with the error of that commit, or with INTERNAL. */
   commit(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiters.push({ item, resolve, reject });

@@ -2,11 +2,11 @@ import { toServiceError } from '../errors/errors.ts';
 import type { Logger } from '../log/log.ts';
 
 export interface JobOptions {
-  /** Name in the log. */
+  /** The job's name in the log. */
   readonly name: string;
   /** Pause from the end of one run to the start of the next. */
   readonly everyMs: number;
-  /** One run. An error is logged, and the next run follows as usual; the signal aborts on `stop`. */
+  /** One run. A rejection is logged, and the next run follows as usual. The signal aborts on `stop`. */
   readonly run: (signal: AbortSignal) => Promise<void>;
   readonly log: Logger;
 }
@@ -14,7 +14,7 @@ export interface JobOptions {
 export interface Job {
   /** Starts a run at once, or directly after the current one. */
   wake(): void;
-  /** Resolves when the current run has ended; no other begins. */
+  /** Prevents further runs, and resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 

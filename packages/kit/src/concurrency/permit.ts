@@ -1,20 +1,20 @@
 /** Weight that is held until it is released. */
 export interface Permit {
-  /** Keeps `weight` and releases the rest; does nothing if less is held. */
+  /** Keeps `weight` and releases the rest; does nothing if the permit holds less. */
   shrink(weight: number): void;
   /** Idempotent. */
   release(): void;
 }
 
 export interface SemaphoreOptions {
-  /** `acquire` rejects with UNAVAILABLE after this time; without it, the wait has no limit. */
+  /** `acquire` rejects with UNAVAILABLE after this time. Undefined: the wait has no limit. */
   readonly waitTimeoutMs?: number;
 }
 
 export interface AcquireOptions {
-  /** Ends the wait; `acquire` rejects with its reason. */
+  /** Ends the wait: `acquire` rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** `high` is admitted before every `normal` waiter of its owner: for work that has begun and would otherwise be lost. */
+  /** A `high` waiter precedes all `normal` waiters of its owner: for work that has begun and would otherwise be lost. */
   readonly priority?: 'normal' | 'high';
 }
 

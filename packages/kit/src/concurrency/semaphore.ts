@@ -15,7 +15,7 @@ export class Semaphore {
     return this.#permits.heldWeight;
   }
 
-  /** The queue has no bound of its own: the caller checks this before it acquires. */
+  /** The number of waiters. The queue has no bound: a caller that needs one checks this number. */
   get waitingCount(): number {
     return this.#permits.waitingCount;
   }

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-/** Resolves at the first of `events`, and removes its listeners: safe to repeat on one emitter. */
+/** Resolves at the first of `events`. Removes its listeners, so it may be called often for one emitter. */
 export async function waitForAnyEvent(emitter: EventEmitter, ...events: string[]): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const done = () => resolve(undefined);

@@ -2,23 +2,23 @@ import type { Pool, PoolClient } from 'pg';
 import { sharedError } from '../errors/errors.ts';
 import { fromSqlError } from './sql-errors.ts';
 
-/** A connection that was idle for longer is checked by a round trip before it is used, in ms. */
+/** In ms. Before a connection that was idle for longer is used, a round trip checks it. */
 const idleTrustMs = 500;
-/** Time limit of that check, in ms: requests must be answered again within 3 s of the end of an outage. */
+/** Time limit of this check, in ms: requests must succeed again within 3 s of the end of an outage. */
 const checkTimeoutMs = 1_000;
-/** Calls that may wait for a connection of one pool; further calls are rejected at once. */
+/** Maximum number of calls that wait for a connection of one pool. Further calls are rejected at once. */
 const maxWaiting = 500;
 
 const queueFull = sharedError('UNAVAILABLE', undefined, {
   cause: new Error('the queue for database connections is full'),
 });
 
-/** Restores a connection after its work failed; returns the reason if it cannot be used again. */
+/** Restores a connection after its work failed. Returns the reason if the connection must not be used again. */
 type RestoreConnection = (connection: PoolClient, failure: unknown) => Promise<Error | undefined>;
 
 /**
- * Runs `work` with a connection of the pool. If the connection is lost, its statement fails and it is not reused. Throws
- * only ServiceError; UNAVAILABLE if the queue for connections is full.
+ * Runs `work` with a connection of the pool. A lost connection fails the statement and is not used again. Throws only
+ * ServiceError; UNAVAILABLE if too many calls wait for a connection.
  */
 export async function withConnection<T>(
   pool: Pool,
@@ -48,8 +48,8 @@ function checkIn(connection: PoolClient, unusableReason: Error | undefined): voi
 }
 
 /**
- * Returns a connection that answers. If one idle connection is dead, a firewall or switch has probably dropped the
- * others too: all idle connections are closed.
+ * Returns a connection that answers. If one idle connection is dead, closes all idle connections: a firewall or switch
+ * has probably dropped the others too.
  */
 async function checkOut(pool: Pool): Promise<PoolClient> {
   for (;;) {
@@ -63,10 +63,10 @@ async function checkOut(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Returns the failure of a statement; undefined if the server answers. */
+/** Runs a statement. Returns the failure of the statement; undefined if it succeeded. */
 async function tryStatement(connection: PoolClient, text = 'select'): Promise<Error | undefined> {
   try {
-    // The types of pg lack `query_timeout`.
+    // Not inline, because the types of pg lack `query_timeout`.
     const statement = { text, query_timeout: checkTimeoutMs };
     await connection.query(statement);
     return undefined;
@@ -79,7 +79,7 @@ function rollBack(connection: PoolClient): Promise<Error | undefined> {
   return tryStatement(connection, 'rollback');
 }
 
-/** For work that leaves the connection in the middle of a response: it cannot be reused. */
+/** Returns the reason against reuse of a connection after work that stopped in the middle of a response. */
 export function discardConnection(): Promise<Error> {
   return Promise.resolve(new Error('the connection was left in the middle of a response'));
 }

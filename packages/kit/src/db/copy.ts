@@ -4,12 +4,13 @@ import { ServiceError } from '../errors/errors.ts';
 import { discardConnection, withConnection } from './connection.ts';
 import { parseCopyColumn } from './parse-copy.ts';
 
-/** pg clears a statement's timeout in this callback, which the COPY stream never calls. */
+/** pg clears a statement's timeout in this callback, but the COPY stream never calls it. */
 type SubmittedCopy = CopyToStreamQuery & { callback?: () => void };
 
 /**
- * Returns the bytes of a one-column bytea select in row order, in a fifth of `query`'s time for 240 KiB: COPY needs no
- * hexadecimal text. COPY has no parameters, so `$1` to `$9` become literals. Throws only ServiceError.
+ * Runs a select with one bytea column, and returns the bytes of all rows in order. For 240 KiB this takes a fifth of
+ * the time of `query`, because COPY needs no hexadecimal text. COPY has no parameters, so `$1` to `$9` become literals.
+ * Throws only ServiceError.
  */
 export async function copyColumnBytes(
   pool: Pool,

@@ -44,7 +44,7 @@ async function queryRow(url: string, sql: string): Promise<QueryResultRow> {
   }
 }
 
-/** Starts the server in a process group of its own, writes a row, and waits to be killed. */
+/** Starts another Node process, which starts a server, writes a row, and waits until a test kills it. */
 function startElsewhere(): ChildProcess {
   const imports = ['./embedded.ts', '../log/log.ts', 'pg'].map(name => import.meta.resolve(name));
   const code = `
@@ -64,7 +64,7 @@ function spawnGroup(command: string, args: string[]): ChildProcess {
   return child;
 }
 
-/** Kills a process group, and the server that it started in another group. */
+/** Kills the process group of `child`, and if `child` runs Node, also its server, which has another process group. */
 async function killGroup(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

@@ -9,14 +9,12 @@ import { findRunner, type Runner } from './embedded/runner.ts';
 import { endOldServer } from './embedded/end-old-server.ts';
 
 export interface EmbeddedPostgresOptions {
-  /**
-   * The cluster's folder, created when it is missing; its parent exists and holds the exclusive lock of the archive.
-   */
+  /** The cluster's folder, created if missing. The parent folder must exist, and the archive must hold its lock. */
   readonly dataDir: string;
-  /** Folder of mode 0700 for the socket, the only way to connect. */
+  /** Folder of mode 0700 for the socket. The server accepts no other connections. */
   readonly socketDir: string;
   readonly log: Logger;
-  /** How programs are started; detected by default. */
+  /** How to start PostgreSQL's programs; detected by default. */
   readonly runner?: Runner;
 }
 
@@ -24,15 +22,16 @@ export interface EmbeddedPostgres {
   /** `postgresql://…` with the socket's folder as host. */
   readonly url: string;
   /**
-   * Idempotent. Waits 0.5 s for sessions to end, then ends them. After another 8 s it stops the server without a
-   * checkpoint, after another 3 s by SIGKILL.
+   * Idempotent. Waits 0.5 s for clients to disconnect, then ends their connections. After another 8 s it stops the
+   * server without a checkpoint, and after another 3 s by SIGKILL.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the packaged PostgreSQL as the current user; if that is root, without root's rights. Restarts a server that
- * ends by itself. Needs no repair after a SIGKILL. Throws UNAVAILABLE with the remedy if PostgreSQL cannot run.
+ * Starts the packaged PostgreSQL as the current user. If the user is root, the server runs without root's rights.
+ * Restarts a server that ends by itself. After a SIGKILL, the next start needs no repair. Throws UNAVAILABLE with a
+ * remedy if PostgreSQL cannot run.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, socketDir, log } = options;
@@ -66,7 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** Long enough to replay 1 GB of log after a crash. */
+/** Enough time to replay 1 GB of write-ahead log after a crash. */
 const readyTimeoutMs = 120_000;
 
 /** Limit of a unix socket's path without the final NUL (sun_path in unix(7)). */

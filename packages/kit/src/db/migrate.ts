@@ -15,21 +15,21 @@ export interface MigrateOptions {
   readonly log: Logger;
 }
 
-/** 24 h: an interrupted statement begins anew, so a shorter limit could prevent a migration from ever ending. */
+/** 24 h: a statement that exceeds the limit starts again, so a low limit could prevent a migration for ever. */
 const migrationTimeoutMs = 24 * 3_600_000;
 /** A queued lock request blocks all later ones, so time out early. */
 const begin = `begin; set local lock_timeout = '300ms'; set local statement_timeout = 0`;
 
 /**
- * Migrates a schema: consecutive files in one transaction, the statements of `.concurrent.sql` files one by one. Throws
- * UNAVAILABLE after 4 s behind another process or 0.3 s behind a table's lock, and INTERNAL if an applied file has
- * changed, two files have one number, or the schema is newer than the files.
+ * Migrates a schema. Consecutive files share a transaction; statements of `.concurrent.sql` files run one by one.
+ * Throws UNAVAILABLE after 4 s of waiting for another process, or 0.3 s for a table lock. Throws INTERNAL if an applied
+ * file has changed, if two files have the same number, or if the schema is newer than the files.
  */
 export async function migrate({ pool, schema, folder, log }: MigrateOptions): Promise<void> {
   const known = await readMigrations(folder);
   requireUniqueNumbers(known);
   const work = async () => {
-    // A new schema is routine; an upgrade cannot be undone, so the operator sees it.
+    // The log shows an upgrade at `info`, because it cannot be undone. A new schema is logged at `debug`.
     let level: 'debug' | 'info' | undefined;
     for (;;) {
       const next = await withConnection(pool, async tx => {
@@ -56,7 +56,7 @@ export async function migrate({ pool, schema, folder, log }: MigrateOptions): Pr
   await withMigrationLock(use => withConnection(pool, use), schema, work);
 }
 
-/** A file with the number of an applied file would never be applied. */
+/** If two files had the same number, one would never be applied. */
 function requireUniqueNumbers(known: readonly Migration[]): void {
   for (const [n, { id, name }] of known.entries())
     if (known[n + 1]?.id === id)
@@ -64,7 +64,7 @@ function requireUniqueNumbers(known: readonly Migration[]): void {
 }
 
 async function run(db: PoolClient, text: string): Promise<void> {
-  // The types of pg lack `query_timeout`.
+  // Not inline, because the types of pg lack `query_timeout`.
   const statement = { text, query_timeout: migrationTimeoutMs };
   await db.query(statement);
 }

@@ -10,7 +10,7 @@ export function parseCopyColumn(chunks: readonly Buffer[]): Buffer[] {
   const readInteger = (bytes: number) => Buffer.concat(take(bytes)).readIntBE(0, bytes);
   take(headerBytes);
   const content: Buffer[] = [];
-  // Each row begins with its number of columns; -1 ends the result. A length of -1 is NULL.
+  // Each row begins with its number of columns (-1: the result ends). Then comes the length of the value (-1: NULL).
   while (readInteger(2) !== -1) content.push(...take(Math.max(0, readInteger(4))));
   return content;
 }

@@ -9,7 +9,7 @@ export interface PoolOptions {
   readonly log: Logger;
 }
 
-/** Creates a pool whose waits are bounded: 2 s to connect, 4.5 s per statement. `transaction` has bounds of its own. */
+/** Creates a pool with bounded waits: 2 s to connect, 4.5 s per statement. `transaction` has its own bounds. */
 export function createPool(options: PoolOptions): Pool {
   // int8 is read as a number: ids, sizes and versions stay below 2^53.
   const types = new pg.TypeOverrides();
@@ -25,7 +25,7 @@ export function createPool(options: PoolOptions): Pool {
     keepAliveInitialDelayMillis: 10_000,
     types,
   });
-  // The failing statement reports the error to its caller; without a listener the error would end the process.
+  // The failed statement reports the error to its caller. Without a listener, the error would end the process.
   pool.on('connect', connection => connection.on('error', () => undefined));
   // Logs the message only: pg attaches the whole client to this error.
   pool.on('error', error => options.log.warn({ reason: error.message }, 'an idle database connection was lost'));

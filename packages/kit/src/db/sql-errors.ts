@@ -2,8 +2,8 @@ import { DatabaseError } from 'pg';
 import { ServiceError } from '../errors/errors.ts';
 
 /**
- * SQLSTATEs, or their classes, of temporary failures: connection, resources, operator intervention, timeouts, lost
- * races.
+ * SQLSTATEs, or their classes, of temporary failures: lost connections, lack of resources, operator intervention,
+ * timeouts, serialization failures and deadlocks.
  */
 const outageStates = ['08', '53', '57', '58', '55P03', '40001', '40P01', '25006', '25P03'];
 const invalidTextStates = ['22021', '22P05'];

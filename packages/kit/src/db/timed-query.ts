@@ -8,13 +8,13 @@ const timeoutStatement = {
   text: `select set_config('statement_timeout', '${statementTimeoutMs}', true)`,
 };
 
-/** The messages of a connection that pg's queries send; the types of pg lack them. */
+/** Methods of pg's connection that the types of pg lack. */
 interface Connection {
   bind(message: { portal: string; statement: string; values: readonly unknown[] }): void;
   execute(message: { portal: string; rows: number }): void;
 }
 
-/** The methods of pg's queries; the types of pg lack them. */
+/** Methods of pg's queries that the types of pg lack. */
 interface ExtendedQuery extends Submittable {
   prepare(connection: Connection): void;
   handleDataRow(message: unknown): void;
@@ -29,8 +29,8 @@ const BaseQuery = pg.Query as unknown as new (
 ) => ExtendedQuery;
 
 /**
- * A statement with its time limit in one round trip and one implicit transaction: the limit is local to it, so that
- * clients may connect through a transaction pooler.
+ * Sends a time limit and a statement in one round trip and one implicit transaction. The limit ends with the
+ * transaction, so clients may connect through a transaction pooler.
  */
 class TimedQuery extends BaseQuery {
   #isLimitSet = false;
@@ -55,8 +55,8 @@ class TimedQuery extends BaseQuery {
 const prepared = new WeakSet<PoolClient>();
 
 /**
- * Runs one statement outside a transaction. The server ends it after 4 s even if the caller has gone: an operator's
- * server may have no limit of its own and execute abandoned statements for hours.
+ * Runs one statement outside a transaction. The server ends it after 4 s, even if the client has disconnected.
+ * Otherwise an operator's server could execute abandoned statements for hours.
  */
 export async function queryWithTimeout<Row extends QueryResultRow>(
   connection: PoolClient,

@@ -1,3 +1,4 @@
+import { status } from '@grpc/grpc-js';
 import { describe, expect, test } from '@jest/globals';
 import { type ErrorCode, errorTable, ServiceError, toServiceError } from './errors.ts';
 import { fromGrpcError, toGrpcStatus } from '../grpc/grpc-errors.ts';
@@ -30,6 +31,12 @@ describe('a ServiceError', () => {
     ).toBe('INTERNAL');
   });
 
+  test('is UNAVAILABLE if a service of an earlier version lacks the method', () => {
+    expect(
+      fromGrpcError({ code: status.UNIMPLEMENTED, details: 'The server does not implement the method' }).code,
+    ).toBe('UNAVAILABLE');
+  });
+
   test.each([
     ['INVALID', 400],
     ['UNAUTHENTICATED', 401],
@@ -37,8 +44,11 @@ describe('a ServiceError', () => {
     ['NOT_FOUND', 404],
     ['METHOD_NOT_ALLOWED', 405],
     ['REQUEST_TIMEOUT', 408],
+    ['CONFLICT', 409],
     ['PRECONDITION_FAILED', 412],
     ['TOO_LARGE', 413],
+    ['UNSUPPORTED_MEDIA_TYPE', 415],
+    ['MISDIRECTED', 421],
     ['RATE_LIMITED', 429],
     ['QUOTA_EXCEEDED', 507],
     ['HEADERS_TOO_LARGE', 431],

@@ -8,8 +8,11 @@ export type ErrorCode =
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
   | 'REQUEST_TIMEOUT'
+  | 'CONFLICT'
   | 'PRECONDITION_FAILED'
   | 'TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'MISDIRECTED'
   | 'HEADERS_TOO_LARGE'
   | 'RATE_LIMITED'
   | 'QUOTA_EXCEEDED'
@@ -22,7 +25,7 @@ interface Row {
   grpc: status;
   http: number;
   graphql: string;
-  /** Used if the error has no message of its own. */
+  /** The message of an error that has no message of its own. */
   message: string;
 }
 
@@ -36,8 +39,12 @@ export const errorTable: Readonly<Record<ErrorCode, Row>> = {
   NOT_FOUND: row(status.NOT_FOUND, 404, 'NOT_FOUND', 'Not found'),
   METHOD_NOT_ALLOWED: row(status.UNIMPLEMENTED, 405, 'VALIDATION_ERROR', 'Method not allowed'),
   REQUEST_TIMEOUT: row(status.ABORTED, 408, 'VALIDATION_ERROR', 'Request body did not arrive in time'),
+  CONFLICT: row(status.ALREADY_EXISTS, 409, 'VALIDATION_ERROR', 'Conflict with the present state'),
   PRECONDITION_FAILED: row(status.FAILED_PRECONDITION, 412, 'VALIDATION_ERROR', 'Precondition failed'),
   TOO_LARGE: row(status.OUT_OF_RANGE, 413, 'VALIDATION_ERROR', 'Request body too large'),
+  UNSUPPORTED_MEDIA_TYPE: row(status.INVALID_ARGUMENT, 415, 'VALIDATION_ERROR', 'Unsupported media type'),
+  // RFC 9110 §15.5.20.
+  MISDIRECTED: row(status.INVALID_ARGUMENT, 421, 'VALIDATION_ERROR', 'This archive has another address'),
   HEADERS_TOO_LARGE: row(status.OUT_OF_RANGE, 431, 'VALIDATION_ERROR', 'Request header fields too large'),
   RATE_LIMITED: row(status.RESOURCE_EXHAUSTED, 429, 'RATE_LIMITED', 'Rate limit exceeded'),
   // RFC 4918 §11.5.
@@ -48,7 +55,7 @@ export const errorTable: Readonly<Record<ErrorCode, Row>> = {
   VERSION_NOT_SUPPORTED: row(status.UNIMPLEMENTED, 505, 'VALIDATION_ERROR', 'HTTP version not supported'),
 };
 
-/** The only error that services throw: the caller sees `code` and `message`, only the log sees `cause`. */
+/** The only error that services throw. The caller sees `code` and `message`; only the log sees `cause`. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
 
@@ -58,7 +65,6 @@ export class ServiceError extends Error {
     this.code = code;
   }
 
-  /** HTTP status of the code. */
   get http(): number {
     return errorTable[this.code].http;
   }
@@ -67,19 +73,22 @@ export class ServiceError extends Error {
 class SharedError extends ServiceError {}
 
 /**
- * Creates an error that is thrown for many requests: capturing a stack for each would cost more than the rejection. Its
- * stack and its cause describe the place that created it, not the request.
+ * Creates an error that is thrown for many requests. A stack for each request would cost more than the rejection. Stack
+ * and cause describe the place that created the error, not the request.
  */
 export function sharedError(code: ErrorCode, message?: string, options?: ErrorOptions): ServiceError {
   return new SharedError(code, message, options);
 }
 
-/** Whether `sharedError` created the error: overload or a client causes such an error, so it is not logged as a failure. */
+/**
+ * Whether `sharedError` created the error. Such an error comes from overload or a client, so it is not logged as a
+ * failure.
+ */
 export function isSharedError(error: ServiceError): boolean {
   return error instanceof SharedError;
 }
 
-/** Returns a ServiceError as it is, and wraps anything else as INTERNAL with the thrown value as its cause. */
+/** Returns a ServiceError as it is. Wraps anything else as INTERNAL, with the thrown value as the cause. */
 export function toServiceError(thrown: unknown): ServiceError {
   return thrown instanceof ServiceError ? thrown : new ServiceError('INTERNAL', undefined, { cause: thrown });
 }

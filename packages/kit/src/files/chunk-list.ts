@@ -1,14 +1,14 @@
 /** Chunks of at least this size are kept as they arrive. */
 const minSeparateBytes = 4_096;
-/** The first chunks of a body are kept as they arrive, at any size. */
+/** While the list has fewer chunks than this, a chunk of any size is kept as it arrives. */
 const maxSmallChunks = 64;
 const slabBytes = 65_536;
 
-/** Byte chunks in order. Small chunks are copied into slabs, as each Buffer costs some hundred bytes of its own. */
+/** Byte chunks in order. Small chunks are copied into slabs: each Buffer object takes some hundred bytes. */
 export class ChunkList {
   #chunks: Buffer[] = [];
   #slab = Buffer.alloc(0);
-  /** The part of the slab that is not in the list yet. */
+  /** `#start` to `#end`: the part of the slab that is not in the list yet. */
   #start = 0;
   #end = 0;
 
@@ -26,7 +26,7 @@ export class ChunkList {
     this.#end += chunk.copy(this.#slab, this.#end);
   }
 
-  /** Removes and returns all bytes in the order of their arrival. */
+  /** Removes and returns all bytes in order. */
   takeAll(): Buffer[] {
     this.#appendSlab();
     const chunks = this.#chunks;

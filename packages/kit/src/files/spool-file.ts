@@ -8,7 +8,7 @@ export interface ByteRange {
   readonly size: number;
 }
 
-/** An unlinked file that is written by appending and read by ranges. */
+/** An unlinked file. Writes append; reads name a range. */
 export class SpoolFile {
   readonly #file: FileHandle;
   #size = 0;
@@ -22,12 +22,12 @@ export class SpoolFile {
     return this.#size;
   }
 
-  /** For synchronous access in a worker thread; valid until `close`. */
+  /** File descriptor for synchronous access in a worker thread; valid until `close`. */
   get fd(): number {
     return this.#file.fd;
   }
 
-  /** Throws UNAVAILABLE when the disk does not take all chunks. */
+  /** Throws UNAVAILABLE when the chunks cannot be written completely. */
   async append(chunks: Buffer[]): Promise<void> {
     this.#size += await writeChunks(this.#file, chunks, this.#size);
   }
@@ -47,7 +47,7 @@ export class SpoolFile {
     return bytes;
   }
 
-  /** Reads a range in chunks of `chunkBytes`; the last may be smaller. Throws as `read` does. */
+  /** Reads a range in chunks of `chunkBytes`; the last chunk may be smaller. Throws the same errors as `read`. */
   async *readChunks({ offset, size }: ByteRange, chunkBytes: number): AsyncGenerator<Buffer> {
     for (let done = 0; done < size; done += chunkBytes) {
       yield await this.read({ offset: offset + done, size: Math.min(chunkBytes, size - done) });
@@ -60,7 +60,7 @@ export class SpoolFile {
   }
 }
 
-/** Creates a spool file. Throws UNAVAILABLE when the folder does not take a file. */
+/** Creates a spool file. Throws UNAVAILABLE when the file cannot be created. */
 export async function openSpoolFile(folder: string): Promise<SpoolFile> {
   return new SpoolFile(await openUnlinkedFile(folder));
 }

@@ -2,7 +2,7 @@ import { ServiceError } from '../errors/errors.ts';
 import { ChunkList } from './chunk-list.ts';
 import { openSpoolFile, type SpoolFile } from './spool-file.ts';
 
-/** Complete content of a spool: in memory of its own, which can be transferred to a thread, or in a file. */
+/** Complete content of a spool: in a file, or in memory that can be transferred to a thread. */
 export type SpooledContent = { readonly bytes: Buffer } | { readonly file: SpoolFile };
 
 export interface SpoolOptions {
@@ -10,17 +10,17 @@ export interface SpoolOptions {
   readonly folder: string;
   /** Content above this size is written to a file. */
   readonly maxMemoryBytes: number;
-  /** `write` throws TOO_LARGE beyond it; without it, content is unlimited. */
+  /** `write` throws TOO_LARGE above this size; undefined: the content is unlimited. */
   readonly maxBytes?: number;
-  /** Bytes that are collected before each write to the file; without it, each chunk is written at once. */
+  /** Bytes that are collected before each write to the file. Undefined: each chunk is written at once. */
   readonly fileBatchBytes?: number;
-  /** Called once, before the file is created; `write` rejects when it rejects. */
+  /** Called once, before the file is created. If the call rejects, `write` rejects too. */
   readonly onOutgrown?: () => Promise<void>;
 }
 
 /**
- * Content that is written once in order, then read: in memory up to a limit, beyond it in an unlinked file.
- * The writer calls `finish` or `read` after its last `write`.
+ * Content that is written once in order and then read. Up to a limit it stays in memory, above the limit in an unlinked
+ * file. The writer calls `finish` or `read` after its last `write`.
  */
 export class Spool {
   readonly #options: SpoolOptions;
@@ -42,7 +42,7 @@ export class Spool {
     return this.#size;
   }
 
-  /** Throws TOO_LARGE beyond `maxBytes`, UNAVAILABLE when the disk takes no more. */
+  /** Throws TOO_LARGE above `maxBytes`, and UNAVAILABLE when the file cannot be written. */
   async write(chunk: Buffer): Promise<void> {
     const { folder, maxMemoryBytes, maxBytes = Infinity, fileBatchBytes = 0, onOutgrown } = this.#options;
     this.#size += chunk.length;
@@ -56,12 +56,12 @@ export class Spool {
     if (this.#file !== undefined && this.#bufferedBytes >= fileBatchBytes) await this.#flush(this.#file);
   }
 
-  /** Ends writing. Throws UNAVAILABLE when the disk takes no more. */
+  /** Ends writing. Throws UNAVAILABLE when the file cannot be written. */
   finish(): Promise<SpooledContent> {
     return (this.#content ??= this.#complete());
   }
 
-  /** Ends writing and returns the next `length` bytes. Throws when fewer are left, and after `release`. */
+  /** Ends writing and returns the next `length` bytes. Throws when fewer bytes remain, and after `release`. */
   async read(length: number): Promise<Buffer> {
     const offset = this.#readPosition;
     if (offset + length > this.#size) throw new Error('read past the end of a spool');
@@ -97,7 +97,7 @@ export class Spool {
   }
 }
 
-/** Never allocates from Node's buffer pool: its memory cannot be transferred to a thread. */
+/** Allocates outside of Node's buffer pool, because pooled memory cannot be transferred to a thread. */
 function joinChunks(chunks: Buffer[], size: number): Buffer {
   const bytes = Buffer.allocUnsafeSlow(size);
   let length = 0;

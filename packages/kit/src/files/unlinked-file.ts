@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ServiceError } from '../errors/errors.ts';
 
 /**
- * Opens a new file for reading and writing and unlinks it: only this process has it, and the system frees it when the
- * file is closed or the process ends. Throws UNAVAILABLE when the file cannot be created.
+ * Opens a new file for reading and writing, and unlinks it. No other process can open the file. The system frees it
+ * when it is closed or the process ends. Throws UNAVAILABLE when the file cannot be created.
  */
 export async function openUnlinkedFile(folder: string): Promise<FileHandle> {
   const path = join(folder, `spool-${randomUUID()}`);
@@ -19,7 +19,7 @@ export async function openUnlinkedFile(folder: string): Promise<FileHandle> {
   }
 }
 
-/** Writes chunks at `position` and returns their bytes. Throws UNAVAILABLE when the disk does not take them all. */
+/** Writes chunks at `position` and returns the number of bytes. Throws UNAVAILABLE if not all bytes were written. */
 export async function writeChunks(file: FileHandle, chunks: Buffer[], position: number): Promise<number> {
   const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const { bytesWritten } = await file.writev(chunks, position).catch(throwUnavailable);

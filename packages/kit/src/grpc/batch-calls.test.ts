@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { backgroundContext, ServiceError } from '../index.ts';
 import { batchCalls } from './batch-calls.ts';
 
-/** A service that doubles numbers and records its calls. */
+/** Creates a service that doubles numbers and records its calls. */
 function createDoublingService() {
   const calls: number[][] = [];
   const double = batchCalls<number, number>(items => {

@@ -5,15 +5,15 @@ import { type CallContext, backgroundContext } from './context.ts';
 
 /** Keeps a response well below gRPC's limit of 4 MiB. */
 const maxBatchSize = 200;
-/** A batch has a deadline of its own, as it serves many requests. */
+/** A batch serves many requests, so it has its own deadline. */
 const batchTimeoutMs = 2_500;
 
 /** Looks up one item; rejects with UNAVAILABLE at the deadline of `context`. */
 export type BatchedCall<Item, Answer> = (item: Item, context: CallContext) => Promise<Answer>;
 
 /**
- * Batches lookups: one call for the items of an event-loop turn, 200 at most (docs/decisions.md#11-batched-reads).
- * Where the call fails, every item of the batch rejects with the same error.
+ * Batches look-ups: one call for the items of an event-loop turn, at most 200 (docs/decisions.md#11-batched-reads). If
+ * the call fails, every item of the batch rejects with the same error.
  */
 export function batchCalls<Item, Answer>(
   callBatch: (items: Item[], context: CallContext) => Promise<Answer[]>,

@@ -1,8 +1,8 @@
 import type { ChannelOptions } from '@grpc/grpc-js';
 
 /**
- * Options of every client. Without the initial and the maximum backoff, a channel stays failed for 38 s after an outage of
- * 90 s. grpc-js retries only calls that a stopping server has rejected or never received; no other retries are configured.
+ * Options of every client. Without the two backoffs, a channel stays failed for 38 s after an outage of 90 s. grpc-js
+ * itself retries only calls that a stopping server has rejected or never received.
  */
 export const clientOptions: ChannelOptions = {
   'grpc.initial_reconnect_backoff_ms': 100,
@@ -16,7 +16,7 @@ export const clientOptions: ChannelOptions = {
   'grpc-node.flow_control_window': 1024 * 1024,
 };
 
-/** Concurrent calls per connection, more than the concurrent requests of a gateway. A client queues further calls. */
+/** Concurrent calls per connection: more than a gateway's concurrent requests. A client queues further calls. */
 const maxConcurrentStreams = 2_000;
 
 /** Options of every server. */

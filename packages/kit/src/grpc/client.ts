@@ -10,7 +10,7 @@ import { type ReconnectingClient, createReconnectingClient } from './reconnectin
 import { createWaitForReady, type WaitForReady } from './wait-for-ready.ts';
 import { waitForAnyEvent } from '../concurrency/wait-for-any-event.ts';
 
-/** Address of a service, `unix:/path` or `host:port`, and the secret that the service requires on `host:port`. */
+/** The address of a service, `unix:/path` or `host:port`, and the secret that it requires on `host:port`. */
 export interface Peer {
   readonly address: string;
   readonly secret?: string;
@@ -23,8 +23,8 @@ type WireMethod = (...args: unknown[]) => ClientDuplexStream<object, object>;
 type Callback = (error: unknown, response: object) => void;
 
 /**
- * Creates a client whose channel opens at the first call. Methods throw only ServiceError, and obey the deadline and
- * signal of their context.
+ * Creates a client, whose channel opens at the first call. Methods throw only ServiceError, and obey the deadline and
+ * the signal of their context.
  */
 export function createServiceClient<Methods>(contract: Contract<Methods>, peer: Peer): ServiceClient<Methods> {
   const Stub = makeClientConstructor(contract.definition, contract.name);
@@ -99,7 +99,7 @@ async function callWithStream(
   });
 }
 
-/** Stops without an error if the server has answered before it received every request. */
+/** Stops without an error if the server answers before all requests are sent. */
 async function sendRequests(call: ClientDuplexStream<object, object>, requests: AsyncIterable<object>): Promise<void> {
   const server = { hasAnswered: false };
   call.once('status', () => (server.hasAnswered = true));
@@ -121,7 +121,7 @@ async function* readStream(
   const call = begin(context, request, undefined);
   const server = { hasAnswered: false };
   call.once('status', () => (server.hasAnswered = true));
-  // A server closes connections with many stream resets, so an answered call is not cancelled.
+  // Only a call without an answer is cancelled: a server closes a connection on which a client resets many streams.
   const cancel = () => {
     if (!server.hasAnswered) call.cancel();
   };

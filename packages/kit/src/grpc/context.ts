@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Metadata } from '@grpc/grpc-js';
 import { ServiceError } from '../errors/errors.ts';
 
-/** Sent with a request to every service. */
+/** The context of a request, sent with each call to a service. */
 export interface CallContext {
   /** Printable ASCII, at most 128 characters. */
   readonly requestId: string;
@@ -11,14 +11,15 @@ export interface CallContext {
   readonly ownerId?: string;
   /** Id of the API key of the request. */
   readonly keyId?: string;
-  /** Time limit of the answer, as `deadlineIn` returns it. */
+  /** When the answer becomes worthless, as `deadlineIn` returns it. */
   readonly deadline: number;
   /** Aborts when the caller cancels the call or disconnects. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Subtracted from the deadline at each hop, so that the caller receives a late callee's error before its own deadline.
+ * Subtracted from the deadline at each hop, so that a late callee's error reaches the caller before the caller's own
+ * deadline.
  */
 const hopMarginMs = 50;
 
@@ -33,7 +34,7 @@ export function requireOwnerId(context: CallContext): string {
   return context.ownerId;
 }
 
-/** Writes a context and the internal secret into the metadata of a call; the deadline travels apart. */
+/** Writes a context and the internal secret into the metadata of a call. gRPC sends the deadline separately. */
 export function toMetadata(context: CallContext, secret: string | undefined): Metadata {
   const metadata = new Metadata();
   metadata.set('request-id', context.requestId);
@@ -43,7 +44,7 @@ export function toMetadata(context: CallContext, secret: string | undefined): Me
   return metadata;
 }
 
-/** Reads a context from the metadata of a call, and subtracts the margin of a hop from `deadline`. */
+/** Reads a context from the metadata of a call. Its deadline is `deadline` minus the margin of a hop. */
 export function fromMetadata(metadata: Metadata, deadline: number, signal: AbortSignal): CallContext {
   const text = (name: string) => metadata.get(name)[0]?.toString();
   const ownerId = text('owner-id');

@@ -28,8 +28,8 @@ type Method<Handler, Definition> =
     : never;
 
 /**
- * Method types by camelCase name, from the generated `XHandlers` and `XDefinition`; client and server use the full
- * message types.
+ * The methods of a service by camelCase name, from the generated `XHandlers` and `XDefinition`, with the full message
+ * types.
  */
 export type MethodsOf<Handlers, Definition> = {
   [Name in keyof Handlers as MethodName<Name>]: Method<
@@ -43,12 +43,25 @@ type MethodName<Name> = string extends Name ? never : number extends Name ? neve
 
 const protoFolder = fileURLToPath(new URL('../../../../proto', import.meta.url));
 
-/** Loads a service from `proto/<file>`; throws if the file has no service of that name. */
+/**
+ * Returns a service of `proto/<file>`. The first use of its definition loads the file, and throws an error if the file
+ * has no service of that name.
+ */
 export function loadContract<Methods>(file: string, name: string): Contract<Methods> {
+  let definition: ServiceDefinition | undefined;
+  return {
+    name,
+    get definition() {
+      return (definition ??= loadDefinition(file, name));
+    },
+  };
+}
+
+function loadDefinition(file: string, name: string): ServiceDefinition {
   const loaded = loadSync(file, { includeDirs: [protoFolder], longs: Number, enums: String, defaults: true });
   const definition = loaded[name];
   if (definition === undefined || 'format' in definition) throw new Error(`${file} has no service ${name}`);
-  return { name, definition };
+  return definition;
 }
 
 /** Returns the method definitions of a contract by camelCase name. */

@@ -15,11 +15,11 @@ export const silentLog = createLogger('silent', 'test');
 /** Contexts of the calls that arrived. */
 export const seenContexts: CallContext[] = [];
 /**
- * Messages that the client pulled from a stream, whether the stream has ended for its producer, and a callback for an
- * abort.
+ * `pulled`: messages that the client has read from the stream. `isEnded`: the producer of the stream has ended.
+ * `onAborted`: called when a call is aborted.
  */
 export const state = { pulled: 0, isEnded: false, onAborted: (): void => undefined };
-/** How each upload ended for its receiver: 'whole' or its error. */
+/** What the server saw of each upload: 'whole' or an error. */
 export const uploadResults: unknown[] = [];
 
 const rejectCall = () => Promise.reject(new Error('not called'));

@@ -3,18 +3,24 @@ import { errorTable, isErrorCode, ServiceError } from '../errors/errors.ts';
 
 const codeHeader = 'error-code';
 
-/** Converts a ServiceError for gRPC: the code in a trailer, the public message as details, and no cause. */
+/** Converts a ServiceError for gRPC: code in a trailer, public message as details, no cause. */
 export function toGrpcStatus(error: ServiceError): { code: status; details: string; metadata: Metadata } {
   const metadata = new Metadata();
   metadata.set(codeHeader, error.code);
   return { code: errorTable[error.code].grpc, details: error.message, metadata };
 }
 
-const outageStatuses: readonly status[] = [status.UNAVAILABLE, status.DEADLINE_EXCEEDED, status.CANCELLED];
-/** Details of a call that lost its connection, for which grpc-js reports INTERNAL. */
+const outageStatuses: readonly status[] = [
+  status.UNAVAILABLE,
+  status.DEADLINE_EXCEEDED,
+  status.CANCELLED,
+  // During a rolling upgrade, a service of the earlier version lacks a method of the caller's version.
+  status.UNIMPLEMENTED,
+];
+/** The details that grpc-js gives a call that lost its connection; its status is INTERNAL. */
 const lostConnection = /^Received RST_STREAM/;
 
-/** Returns the error that the service threw; failures of gRPC itself become UNAVAILABLE or INTERNAL. */
+/** Returns the error that the service threw. Failures of gRPC itself become UNAVAILABLE or INTERNAL. */
 export function fromGrpcError(failure: unknown): ServiceError {
   if (failure instanceof ServiceError) return failure;
   const { code, details, metadata } = failure as Partial<GrpcFailure>;

@@ -30,12 +30,12 @@ interface Call {
   on(event: 'cancelled', listener: () => void): unknown;
 }
 
-/** Limit for calls without a deadline. */
+/** Time limit of a call without a deadline. */
 const maxCallMs = 3_600_000;
 
 const callCancelled = sharedError('UNAVAILABLE', 'Call cancelled');
 
-/** All other errors are the caller's. */
+/** Failures of the service are logged at these levels. The caller causes all other errors. */
 const logLevels: Partial<Record<ErrorCode, 'error' | 'warn'>> = { INTERNAL: 'error', UNAVAILABLE: 'warn' };
 
 /** Adapts a method to gRPC: checks the secret, reads the context, maps errors, and logs failures. */
@@ -56,7 +56,7 @@ export function createHandler(
   };
   const toStatus = (call: Call, thrown: unknown) => {
     const error = toServiceError(thrown);
-    // A call is also cancelled at its deadline. If it is cancelled earlier, its caller has gone.
+    // A call is also cancelled at its deadline. Before the deadline, only the caller cancels it.
     const isAbandoned = call.cancelled && Number(call.getDeadline()) > Date.now();
     const level = (isAbandoned ? undefined : logLevels[error.code]) ?? 'debug';
     options.log[level](
@@ -83,7 +83,9 @@ export function createHandler(
   return serve;
 }
 
-/** Reads a call's requests. Throws UNAVAILABLE if it is cancelled, as that may look like the end of the stream. */
+/**
+ * Reads a call's requests. Throws UNAVAILABLE if the call is cancelled, which could look like the end of the stream.
+ */
 async function* readRequests(call: ServerReadableStream<object, object>): AsyncIterable<object> {
   try {
     for await (const message of call) yield message as object;

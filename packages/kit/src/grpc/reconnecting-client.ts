@@ -1,15 +1,15 @@
 import type { EventEmitter } from 'node:events';
 import { type Client, connectivityState, status, type StatusObject } from '@grpc/grpc-js';
 
-/** More than two round trips to a service that is 1 s away. */
+/** More than two round trips of 1 s each. */
 const connectTimeoutMs = 2_500;
 
-/** A connection is dead if a call ends unanswered and the server has answered no call for this time. */
+/** A connection is dead if a call ends without an answer after the server has answered no call for this time. */
 const silenceTimeoutMs = 2_500;
 
-/** Replaces its gRPC client if the connection is not established in time, or is dead. */
+/** A client that replaces its gRPC client if the connection is dead or is not established in time. */
 export interface ReconnectingClient {
-  /** The current client; do not keep it. */
+  /** Returns the current client, which may be replaced at any time. */
   current(): Client;
   /** Begins a call on the current client. */
   call<Call extends EventEmitter>(begin: (client: Client) => Call): Call;
@@ -17,8 +17,8 @@ export interface ReconnectingClient {
 }
 
 /**
- * Creates a client that replaces a connection without SETTINGS: grpc-js waits for these without a limit
- * (grpc/grpc-node#2785). Frequent pings are no alternative: during a server's shutdown they break its running calls.
+ * Creates a client that replaces a connection on which no SETTINGS frame arrives: grpc-js waits for this frame without
+ * a limit (grpc/grpc-node#2785). Frequent pings would not help: they break running calls while a server shuts down.
  */
 export function createReconnectingClient(open: () => Client): ReconnectingClient {
   let current = new Connection(open());
@@ -63,7 +63,7 @@ class Connection {
     this.client = client;
   }
 
-  /** Calls back at the next change of state, with true if the connection is not established after `timeoutMs`. */
+  /** Calls back at the next change of state. Passes true if the connection is not established after `timeoutMs`. */
   onStateChange(timeoutMs: number, callback: (isTimedOut: boolean) => void): void {
     const channel = this.client.getChannel();
     const state = channel.getConnectivityState(false);
@@ -88,7 +88,7 @@ class Connection {
     return call;
   }
 
-  /** Closes after the last call; at once if the connection was never ready, as no call can end then. */
+  /** Closes the client after the last call, or at once if it never connected: its calls would never end. */
   retire(): void {
     this.#isRetired = true;
     if (this.#callCount === 0 || !this.#wasReady) this.client.close();

@@ -31,7 +31,7 @@ async function serve(port: number): Promise<GrpcServer> {
   return server;
 }
 
-/** Two instances behind one address, as behind a load balancer. */
+/** Connects a client to two instances behind one address, as behind a load balancer. */
 async function connectToTwo(): Promise<{ client: ServiceClient<Methods>; ports: readonly [number, number] }> {
   const ports = [await findFreePort(), await findFreePort()] as const;
   const proxy = await startFaultProxy(...ports);
@@ -71,7 +71,7 @@ test('a stop waits for the running response', async () => {
   const server = await serve(ports[0]);
   const messages = client.readSession({ projectId: 'p' }, backgroundContext(20_000))[Symbol.asyncIterator]();
   await messages.next();
-  const stopped = server.stop();
+  const stopped = server.stop(20_000);
   let count = 1;
   while (!(await messages.next()).done) count += 1;
   expect(count).toBe(1_000);
@@ -92,7 +92,7 @@ test.each([
   await expect(client.openTicket(request, backgroundContext(4_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-/** Begins a call, and cancels it when the server has it. */
+/** Begins a call, and cancels it when the server has received it. */
 async function callAndCancel(client: ServiceClient<Methods>): Promise<void> {
   const abort = new AbortController();
   const before = seenContexts.length;
@@ -126,7 +126,7 @@ test('after the grace period, a stop ends a response that its client does not re
     while (!(await messages.next()).done);
   };
   await expect(readRest()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  // Shorter than a missed keep-alive of the client (13 s): the stop itself must end the response.
+  // A client notices a missed keep-alive only after 13 s, so the stop itself must end the response before.
 }, 8_000);
 
 test('a call without a running instance waits for the next one', async () => {
@@ -134,7 +134,7 @@ test('a call without a running instance waits for the next one', async () => {
   const client = createServiceClient(contract, { address: `127.0.0.1:${port}`, secret });
   closers.push(() => client.close());
   const call = client.openTicket(request, backgroundContext(4_000));
-  // By then the connection attempt of the call was refused too.
+  // After three refused connections, the call's own attempt to connect was refused too.
   for (let n = 0; n < 3; n += 1)
     await expect(once(tcp(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   await serve(port);

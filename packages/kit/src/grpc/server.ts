@@ -29,11 +29,11 @@ export interface GrpcServerOptions {
 export interface GrpcServer {
   /** The listen address with the actual port. */
   readonly address: string;
-  /** Refuses new calls, and ends the running ones after `graceMs`, 5 s by default. */
+  /** Refuses new calls, and ends running calls after `graceMs`, 5 s by default. */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** Resolves when the server listens; throws if the address cannot be bound. */
+/** Starts a server and resolves when it listens; throws if the address cannot be bound. */
 export async function startGrpcServer(options: GrpcServerOptions): Promise<GrpcServer> {
   const server = new Server(serverOptions);
   allowStreamResets(server);

@@ -3,15 +3,15 @@ import { msUntil } from '../concurrency/deadline.ts';
 import type { CallContext } from './context.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
 
-/** Calls wait for a new connection during this time after the loss of the last one. */
+/** How long calls wait for a new connection after the loss of the last one. */
 const waitTimeoutMs = 1_000;
 
-/** Resolves when a call may begin; undefined if it may begin at once. */
+/** Resolves when a call may begin. Returns undefined if it may begin at once. */
 export type WaitForReady = (context: CallContext) => Promise<void> | undefined;
 
 /**
- * Creates a function that lets a call wait for a connection until 1 s after its loss, as another instance may take
- * over. After that, calls fail at once.
+ * Creates a function that lets calls wait for a new connection until 1 s after the loss of the last one: another
+ * instance may take over. After that, calls fail at once.
  */
 export function createWaitForReady(client: ReconnectingClient): WaitForReady {
   let lostAt: number | undefined;

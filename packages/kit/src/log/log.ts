@@ -5,8 +5,8 @@ import type { PinoPretty } from 'pino-pretty';
 export type { Logger } from 'pino';
 
 /**
- * Creates a log on stderr, so that stdout carries only the output of commands: readable lines on a terminal, else JSON
- * lines. `target` names the running services. A test may pass another destination for the JSON lines.
+ * Creates a log on stderr; stdout has only the output of commands. Writes readable lines to a terminal, and JSON lines
+ * to any other output. `target` names the running services. A test may pass another destination for the JSON lines.
  */
 export function createLogger(
   level: string,
@@ -24,11 +24,11 @@ export function createLogger(
   );
 }
 
-/** Writes synchronously: a line that is logged before `process.exit` is not lost. */
+/** Writes synchronously, so that a line logged before `process.exit` is not lost. */
 function openDestination(isTerminal: boolean): DestinationStream {
   const stderr = pino.destination({ fd: 2, sync: true });
   if (!isTerminal) return stderr;
-  // Loaded only on a terminal: it costs 30 ms of a start.
+  // Loaded only for a terminal, because loading takes 30 ms.
   const { prettyFactory } = createRequire(import.meta.url)('pino-pretty') as typeof PinoPretty;
   const format = prettyFactory({ ignore: 'target', translateTime: 'SYS:HH:MM:ss.l' });
   return { write: line => stderr.write(escapeControlCharacters(format(line))) };
@@ -36,7 +36,10 @@ function openDestination(isTerminal: boolean): DestinationStream {
 
 const controlOrColor = /\p{Cc}(?:\[\d+(?:;\d+)*m)?/gu;
 
-/** Escapes control characters except tab, line feed and colors: an error that quotes content must not steer the terminal. */
+/**
+ * Escapes control characters except tab, line feed and colors: an error that quotes content must not control the
+ * terminal.
+ */
 export function escapeControlCharacters(text: string): string {
   return text.replace(controlOrColor, match => {
     const isColor = match.startsWith('\u001b') && match.length > 1;

@@ -7,7 +7,7 @@ import { toServiceError } from '../errors/errors.ts';
 import type { Logger } from '../log/log.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 
-/** The metrics of a process; created once and passed to every component that has metrics. */
+/** The metrics of a process. Every component that has metrics gets this registry. */
 export type Metrics = Registry;
 
 /** Creates an empty registry. */
@@ -22,12 +22,12 @@ export interface GaugeSample {
 }
 
 export interface GaugeOptions {
-  /** By the conventions of Prometheus: `archive_…`, ending in the unit. */
+  /** A name by the conventions of Prometheus: it begins with `archive_` and ends in the unit. */
   readonly name: string;
   readonly help: string;
   /** Names of the labels of every sample. */
   readonly labels?: readonly string[];
-  /** Called at each scrape; a gauge that fails or takes over 2 s has no value in that scrape. */
+  /** Called at each scrape. If the call fails or takes over 2 s, the scrape has no value for this gauge. */
   readonly read: () => Promise<readonly GaugeSample[]>;
   readonly log: Logger;
 }
@@ -65,8 +65,8 @@ export interface MetricsServerOptions {
 }
 
 /**
- * Serves `/metrics` in the text format of Prometheus to every client that reaches the port; includes the metrics of the
- * process. `/readyz` is 200, or 503 with the problems.
+ * Serves `/metrics` in the text format of Prometheus to every client that reaches the port; adds the default metrics of
+ * the process. `/readyz` answers 200, or 503 with the problems.
  */
 export async function serveMetrics({ metrics, readiness = createReadiness(), host, port, log }: MetricsServerOptions) {
   collectDefaultMetrics({ register: metrics });

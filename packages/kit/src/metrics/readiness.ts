@@ -1,4 +1,4 @@
-/** Returns the reasons why a part of the process is not ready; none if it is. */
+/** Returns the reasons why a part of the process is not ready; an empty list if the part is ready. */
 export type ReadinessCheck = () => readonly string[];
 
 /** The readiness of a process; its parts add checks. */

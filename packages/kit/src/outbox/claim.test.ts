@@ -17,7 +17,7 @@ describe.each(await listDatabaseKinds())('claims of an outbox on a PostgreSQL th
 
   const claim = (positions: ClaimPositions) => claimRows(outbox.pool, schema, 100, positions);
   const listEntities = ({ rows }: Awaited<ReturnType<typeof claim>>) => new Set(rows.map(row => row.entity));
-  /** Blocks that a claim reads. */
+  /** Counts the blocks that a claim reads. */
   const countBlocks = async (positions: ClaimPositions): Promise<number> => {
     const [statements] = await recordStatements(() => claim(positions));
     const { text, values } = statements[0]!;

@@ -4,25 +4,27 @@ import { queryOne, type Queryable } from '../db/query.ts';
 /** A row that a relay has claimed; no relay claims it again for `republishAfterMs`. */
 export interface ClaimedRow extends BusEvent {
   readonly consumer: string;
-  /** Publications of the row's version, this one included. */
+  /** How often this version of the row was published, this time included. */
   readonly tries: number;
 }
 
 /**
- * Unconfirmed rows are published again after this time. It is constant: an erasure must be done within 30 s of an
- * outage's end, and the batch size limits the load.
+ * Unconfirmed rows are published again after this time. The time is constant, because an erasure must be complete 30 s
+ * after an outage. The batch size limits the load.
  */
 export const republishAfterMs = 10_000;
 
 /**
- * Limit of published and unconfirmed rows: a row that waits on the bus for over `republishAfterMs` would be handled
- * twice and delay the rows behind it.
+ * Maximum number of published, unconfirmed rows. With more rows, some would wait on the bus for over
+ * `republishAfterMs`, be handled twice and delay the rows behind them.
  */
 const maxUnconfirmed = 1_000;
-/** Repetitions claimed even at that limit, so that rows which are never confirmed do not stop the others. */
+/**
+ * Repetitions that a claim may contain even at `maxUnconfirmed`: rows that are never confirmed must not block others.
+ */
 const minClaimed = 50;
 
-/** The due times up to which the rows of each kind were claimed, as text of PostgreSQL; null: an hour ago. */
+/** For each kind, the due time up to which rows were claimed, in PostgreSQL's text format. Null: an hour ago. */
 export type ClaimPositions = Readonly<Record<RowKind, string | null>>;
 type RowKind = 'urgent' | 'urgentAgain' | 'normal' | 'normalAgain';
 
@@ -34,19 +36,19 @@ const createPositions = (position: string | null): ClaimPositions => ({
 });
 /** Positions before all rows. */
 export const startPositions = createPositions('-infinity');
-/** Positions for a relay after a failed claim; nearly all due rows come after them. */
+/** Positions after a failed claim. Nearly all due rows come after them. */
 export const recentPositions = createPositions(null);
 
 /**
- * A new row is due 1,000 years before its writing, so that new rows precede repetitions, oldest first. The offset is in hours,
- * because the length of years and days depends on the time zone.
+ * The due time of a new row is 1,000 years before its creation, so that new rows precede repetitions. The offset is in
+ * hours, because the length of days and years depends on the time zone.
  */
 export const newRowOffset = "interval '8766000 hours'";
 
-/** Longer than any transaction of the archive: a row may commit this long after its due time was set. */
+/** A row may commit this long after its due time was set. Longer than any transaction of the archive. */
 const lateCommitMs = 60_000;
 
-/** Selects due rows of a kind between its position and now, in the order of their time. */
+/** Selects due rows of a kind between the position of the kind and now, in the order of their due times. */
 function selectDue(schema: string, { kind, urgent, until, position, limit }: DueRows): string {
   return `
      "${kind}" as materialized (
@@ -55,7 +57,7 @@ function selectDue(schema: string, { kind, urgent, until, position, limit }: Due
        order by next_at limit ${limit} for update skip locked)`;
 }
 
-/** `least`: the clock of the database may have been set back since the position was taken. */
+/** `least`: the database's clock may have been set back since the position was taken. */
 function selectFrom(position: string, until: string): string {
   return `least(coalesce(${position}, ${until} - interval '1 hour'), ${until}) - ${lateCommitMs} * interval '1 ms'`;
 }
@@ -77,16 +79,16 @@ const limits: Record<RowKind, string> = {
   normalAgain: `(select least($2 - ${countOf('normal')}, greatest(${minClaimed}, size - ${countOf('urgent')} - ${countOf('urgentAgain')} - ${countOf('normal')})) from limits)`,
 };
 
-/** The position after a claim: the end of the range, or the last claimed row if further ones may be due. */
+/** Selects the position after a claim: the end of the scan, or the last claimed row if further rows may be due. */
 function selectPosition(kind: RowKind, until: string, parameter: string): string {
   return `'${kind}', case when ${countOf(kind)} < ${limits[kind]} then ${until}
       else (select greatest(max(due_at), ${parameter}) from "${kind}") end`;
 }
 
 /**
- * Claims up to `limit` urgent rows and as many others. By flag, not by number: rows that commit late are found too. New rows
- * have no other limit, so that no owner's backlog holds back another's rows. The scans begin at `positions`, to skip
- * index entries of deleted rows, which remain while a dump runs.
+ * Claims up to `limit` urgent rows and up to `limit` others, by due time, so that rows that commit late are found too.
+ * New rows have no other limit, so one owner's backlog does not delay other owners. The scans begin at `positions`:
+ * they skip the index entries of deleted rows, which remain while a database dump runs.
  */
 export async function claimRows(
   db: Queryable,

@@ -1,10 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { type Bus, type BusEvent, type BusHandler, consume, createLocalBus } from '../index.ts';
+import { type Bus, type BusEvent, type BusHandler, consume, type ConsumeOptions, createLocalBus } from '../index.ts';
 import { eventually } from '../testing/index.ts';
 import { event, log } from './fixture.ts';
 
 const names = Array.from({ length: 50 }, (_, n) => `e${n}`);
+
+/** Consumes the test's events as `search`. */
+const subscribe = (options: Pick<ConsumeOptions, 'bus' | 'handler'> & Partial<ConsumeOptions>) =>
+  consume({ consumer: 'search', kinds: [event('one').kind], confirm: () => Promise.resolve(), log, ...options });
 
 /** Publishes 50 events and resolves when all are confirmed. */
 async function consumeAll(handler: () => Promise<boolean>, confirm: (event: BusEvent) => Promise<void>): Promise<void> {
@@ -17,7 +21,7 @@ async function consumeAll(handler: () => Promise<boolean>, confirm: (event: BusE
       confirmed += 1;
       if (confirmed === names.length) resolve(confirmed);
     };
-    await consume({ bus, consumer: 'search', kinds: [event('one').kind], handler, confirm: countConfirmation, log });
+    await subscribe({ bus, handler, confirm: countConfirmation });
     await bus.publish(names.map(name => event(name)));
     await promise;
   } finally {
@@ -56,7 +60,7 @@ test('an event is not confirmed if its handler returns false', async () => {
   const bus = createLocalBus({ log });
   try {
     const handler = ({ entity }: BusEvent) => Promise.resolve(entity !== 'settled');
-    await consume({ bus, consumer: 'search', kinds: [event('one').kind], handler, confirm, log });
+    await subscribe({ bus, handler, confirm });
     await bus.publish([event('settled'), event('one')]);
     await eventually(() => expect(confirmed).toEqual(['one']));
   } finally {
@@ -69,14 +73,7 @@ test('an event with text that PostgreSQL cannot store is not handled', async () 
   const bus = createLocalBus({ log });
   try {
     const handler = ({ entity }: BusEvent) => Promise.resolve(handled.push(entity) > 0);
-    await consume({
-      bus,
-      consumer: 'search',
-      kinds: [event('one').kind],
-      handler,
-      confirm: () => Promise.resolve(),
-      log,
-    });
+    await subscribe({ bus, handler });
     await bus.publish([event('\0'), { ...event('two'), ownerId: '\0' }, event('one')]);
     await eventually(() => expect(handled).toEqual(['one']));
   } finally {
@@ -93,15 +90,7 @@ test('a repetition of an event in flight does not occupy a handler', async () =>
       ...bus,
       subscribe: (consumer, kinds, handler) => bus.subscribe(consumer, kinds, (deliver = handler)),
     };
-    const confirm = () => Promise.resolve();
-    await consume({
-      bus: watchedBus,
-      consumer: 'search',
-      kinds: [event('one').kind],
-      handler: () => handlerResult,
-      confirm,
-      log,
-    });
+    await subscribe({ bus: watchedBus, handler: () => handlerResult });
     const first = deliver(event('one'));
     await deliver(event('one'));
     release(true);
@@ -126,14 +115,7 @@ test('an event that is repeated while it is in flight is handled once, and a lat
       await handlerResult;
       return true;
     };
-    await consume({
-      bus,
-      consumer: 'search',
-      kinds: [event('one').kind],
-      handler,
-      confirm: () => Promise.resolve(),
-      log,
-    });
+    await subscribe({ bus, handler });
     for (const version of [1, 1, 2, 1, 2]) await bus.publish([{ ...event('one'), version }]);
     await bus.publish([event('last')]);
     await done;

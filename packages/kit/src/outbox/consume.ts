@@ -8,13 +8,13 @@ export interface ConsumeOptions {
   readonly consumer: string;
   readonly kinds: readonly string[];
   /**
-   * Makes the effect durable; must tolerate repeated, late and reordered events. Returns false if there is nothing
-   * to confirm: another delivery has confirmed the event, or will handle it.
+   * Makes the effect durable; must tolerate repeated, late and reordered events. Returns false if there is nothing to
+   * confirm, because another delivery has confirmed the event or will handle it.
    */
   readonly handler: (event: BusEvent) => Promise<boolean>;
-  /** Confirms the event to the producer (ConfirmEvents); called only after the effect is durable. */
+  /** Confirms the event to the producer (ConfirmEvents). Called only after the effect is durable. */
   readonly confirm: (event: BusEvent) => Promise<void>;
-  /** Handlers that run at once, 4 by default; confirmations run outside this limit. */
+  /** Handlers that run at a time, 4 by default. Confirmations do not count. */
   readonly concurrency?: number;
   readonly log: Logger;
 }
@@ -34,7 +34,7 @@ export function consume({
 }: ConsumeOptions): Promise<Subscription> {
   const handlers = new Semaphore(concurrency);
   const handle = async (event: BusEvent) => {
-    // No outbox can hold such an event, and the look-up of a whole batch would fail.
+    // PostgreSQL stores no NUL, so no outbox has such an event. It would fail the look-up of its whole batch.
     if (`${event.ownerId}${event.entity}`.includes('\0')) return;
     if (!(await handlers.run(() => handler(event)))) return;
     await confirm(event);
@@ -44,7 +44,7 @@ export function consume({
 }
 
 /**
- * Ignores a repetition of an event in flight: the outbox publishes unconfirmed events again every 10 s, and a
+ * Ignores a repetition of an event whose handler runs: the outbox repeats unconfirmed events every 10 s, and each
  * repetition would occupy a handler.
  */
 function skipRepetitions(handle: BusHandler): BusHandler {

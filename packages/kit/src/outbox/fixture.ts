@@ -3,20 +3,17 @@ import { type BusEvent, createLogger, createPool, enqueue, enqueueAll, transacti
 import { type DatabaseKind, createTestDatabase } from '../testing/index.ts';
 import { claimRows as claimFrom, startPositions } from './claim.ts';
 
+export { event } from '../bus/fixture.ts';
+
 export const log = createLogger('silent', 'test');
 export const schema = 'shop';
 export const consumers = ['search', 'sessions'];
 
-/** Claims rows as a relay that has just started. */
+/** Claims rows like a relay that has just started. */
 export const claimRows = async (pool: Pool, schema: string, limit: number) =>
   (await claimFrom(pool, schema, limit, startPositions)).rows;
 
-/** Creates a `project.erased` event. */
-export function event(entity: string, version = 1): BusEvent {
-  return { kind: 'project.erased', ownerId: 'owner', entity, version };
-}
-
-/** An outbox in a database of its own. */
+/** Opens an outbox in its own database. */
 export async function openOutbox(kind: DatabaseKind) {
   const database = await createTestDatabase(kind);
   const pool = createPool({ url: database.url, log });
@@ -31,7 +28,7 @@ export async function openOutbox(kind: DatabaseKind) {
     /** Writes urgent events for the first consumer in one transaction. */
     writeUrgent: (...events: BusEvent[]) =>
       transaction(pool, tx => enqueueAll(tx, schema, events, consumers.slice(0, 1), true)),
-    /** Unconfirmed rows, as `consumer entity version`. */
+    /** Reads the unconfirmed rows, each as `consumer entity version`. */
     rows: async () => {
       const { rows } = await pool.query<{ row: string }>(
         `select consumer || ' ' || entity || ' ' || version as row from ${schema}.outbox order by 1`,

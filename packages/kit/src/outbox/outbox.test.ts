@@ -64,7 +64,7 @@ describe.each(await listDatabaseKinds())('an outbox on a PostgreSQL that is %s',
     expect(await readAge()).toBe(0);
     await outbox.write(event('old'), event('new'));
     await outbox.pool.query(`update ${schema}.outbox set created_at = now() - interval '1 h' where entity = 'old'`);
-    // A later version does not reset the age: the entity has waited since the first version.
+    // A later version does not reset the age, because the entity has waited since the first version.
     await outbox.write(event('old', 2));
     expect(await readAge()).toBeGreaterThanOrEqual(3_600);
     await confirmEvents(outbox.pool, schema)({ consumer: 'search', events: [event('old', 2)] });

@@ -5,8 +5,8 @@ import { ServiceError } from '../errors/errors.ts';
 import * as store from './store.ts';
 
 /**
- * Writes an event in the transaction of its change, one row per consumer and entity (docs/decisions.md#17-outbox). A
- * later version replaces an earlier one. The table is `<schema>.outbox`. Wake the relay after the commit.
+ * Writes an event in the transaction of its change, as one row per consumer (docs/decisions.md#17-outbox). A later
+ * version replaces an earlier one. The table is `<schema>.outbox`. The caller wakes the relay after the commit.
  */
 export async function enqueue(
   tx: PoolClient,
@@ -32,14 +32,15 @@ export async function enqueueAll(
 }
 
 /**
- * Called in the transaction that deletes the last row of an entity; `version` is that row's. An error rolls the
- * confirmation back, and the consumer confirms again.
+ * Called in the transaction that deletes the last row of an entity; the event has the version of that row. An error
+ * rolls the confirmation back, so the consumer confirms again.
  */
 export type OnFullyConfirmed = (tx: PoolClient, event: BusEvent) => Promise<void>;
 
 /**
- * Creates the method `ConfirmEvents` (proto/events.proto): deletes a consumer's rows up to the confirmed versions.
- * Unknown rows are no error, as confirmations are repeated. Throws UNAVAILABLE without the database.
+ * Creates the method `ConfirmEvents` (proto/events.proto), which deletes a consumer's rows up to the confirmed
+ * versions. Ignores unknown rows, because a confirmation may be repeated. Throws UNAVAILABLE in an outage of the
+ * database.
  */
 export function confirmEvents(pool: Pool, schema: string, onFullyConfirmed?: OnFullyConfirmed) {
   return async ({ consumer, events }: { consumer: string; events: readonly BusEvent[] }) => {
@@ -60,7 +61,7 @@ export function createEventsMethods(pool: Pool, schema: string, onFullyConfirmed
   };
 }
 
-/** Reads the random id that the migrations gave to the outbox of a schema; a copy of the database has the same id. */
+/** Reads the random id that a migration gave to the outbox of a schema. A copy of the database has the same id. */
 export async function readOutboxId(pool: Pool, schema: string): Promise<string> {
   const id = await store.readOutboxId(pool, schema);
   if (id === undefined)

@@ -15,7 +15,7 @@ import { listDatabaseKinds, eventually } from '../testing/index.ts';
 import { claimRows, consumers, event, log, openOutbox, schema } from './fixture.ts';
 import type { ClaimedRow } from './claim.ts';
 
-/** A bus that records events, rejects them while `rejects` is set, and otherwise passes them on. */
+/** Creates a bus that rejects events while `rejects` is set, and otherwise records them and passes them to `bus`. */
 function createWatchedBus(bus: Bus) {
   const published: BusEvent[][] = [];
   const state = { rejects: false };

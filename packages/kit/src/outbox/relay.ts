@@ -17,17 +17,17 @@ export interface RelayOptions {
 }
 
 export interface Relay {
-  /** Reads the table at once; call it after the commit. */
+  /** Reads the table at once. To be called after a commit. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** Interval of full scans: these find rows with a due time before the positions, such as rows of an earlier release. */
+/** Interval of full scans. They find rows that are due before the positions, such as rows of an earlier release. */
 const scanAllEveryMs = 60_000;
 
 /**
  * Publishes due rows of an outbox, and repeats rows that are not confirmed within 10 s. Several relays may share a
- * table. Rows that could not be published stay due.
+ * table. Rows stay due if they cannot be published.
  */
 export function startRelay({ pool, schema, bus, log, everyMs = 1_000, batchSize = 500 }: RelayOptions): Relay {
   let positions = startPositions;
@@ -36,7 +36,7 @@ export function startRelay({ pool, schema, bus, log, everyMs = 1_000, batchSize 
     const startedMs = performance.now();
     const isFullScan = startedMs - scannedAllMs >= scanAllEveryMs;
     const from = isFullScan ? startPositions : positions;
-    // Set before the scan: a full scan that always fails must not hold back new rows.
+    // Set before the scan, because scans of new rows must continue even if every full scan fails.
     if (isFullScan) scannedAllMs = startedMs;
     positions = recentPositions;
     const claimed = await claimRows(pool, schema, batchSize, from);
@@ -52,7 +52,7 @@ export function startRelay({ pool, schema, bus, log, everyMs = 1_000, batchSize 
       await releaseRows(pool, schema, rows);
       throw failure;
     }
-    // A batch of repetitions waits for the next read: while a consumer is away, repetitions cost one batch per pause.
+    // Repetitions do not wake the job: while a consumer is stopped, they cost one batch per pause.
     if (rows.length >= batchSize && rows.some(row => row.tries === 1)) job.wake();
   };
   const job = startJob({ name: `relay of ${schema}`, everyMs, run, log });

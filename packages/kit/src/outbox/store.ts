@@ -10,8 +10,8 @@ const sameEntity = 'o.kind = e.kind and o.owner_id = e.owner_id and o.entity = e
 const newRowTime = `clock_timestamp() - ${newRowOffset}`;
 
 /**
- * Writes the rows of events, in the order in which confirmations lock them. An urgent row stays urgent until it is
- * confirmed.
+ * Writes the rows of events, in the order in which confirmations lock them. An urgent row stays urgent until its
+ * confirmation.
  */
 export async function upsertRows(
   tx: PoolClient,
@@ -34,7 +34,7 @@ export async function upsertRows(
   );
 }
 
-/** Restores rows that could not be published: an outage does not count as an attempt. */
+/** Restores rows that could not be published, because an outage does not count as an attempt. */
 export async function releaseRows(db: Queryable, schema: string, rows: readonly ClaimedRow[]): Promise<void> {
   await query(
     db,
@@ -48,8 +48,8 @@ export async function releaseRows(db: Queryable, schema: string, rows: readonly 
 }
 
 /**
- * Locks the rows of all consumers of the entities in a fixed order. If the last two confirmations are concurrent, the
- * later one sees the earlier one.
+ * Locks the rows of all consumers of the entities in a fixed order. Of two concurrent confirmations, the later thus
+ * sees the earlier.
  */
 export async function lockRows(tx: PoolClient, schema: string, events: readonly BusEvent[]): Promise<void> {
   await query(
@@ -96,7 +96,7 @@ export async function findFullyConfirmed(
   return events.filter((_, index) => ordinals.has(index + 1));
 }
 
-/** Reads the id of an outbox; undefined if its table is empty. */
+/** Reads the id of an outbox from the table outbox_id; undefined if that table has no row. */
 export async function readOutboxId(db: Queryable, schema: string): Promise<string | undefined> {
   return (await queryOne<{ id: string }>(db, `select id from ${schema}.outbox_id`))?.id;
 }

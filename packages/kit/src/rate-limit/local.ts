@@ -1,4 +1,4 @@
-import type { RateLimiter, RateLimitResult } from './rate-limiter.ts';
+import type { RateLimiter, RateLimitResult, RateLimitStatus } from './rate-limiter.ts';
 
 interface Window {
   used: number;
@@ -9,7 +9,7 @@ interface Window {
 }
 
 export interface LocalRateLimiterOptions {
-  /** Windows kept at a time; 100,000 by default, enough for an hour of a busy archive. */
+  /** Windows that are kept; 100,000 by default, enough for an hour of a busy archive. */
   readonly maxKeys?: number;
   /** A monotonic clock, in ms. */
   readonly now?: () => number;
@@ -22,6 +22,7 @@ export function createLocalRateLimiter(options: LocalRateLimiterOptions = {}): R
   return {
     consume: (key, limit, windowMs, weight = 1) =>
       Promise.resolve(consumeFrom(windows.current(key, windowMs), limit, weight)),
+    read: (key, limit) => Promise.resolve(toStatus(windows.find(key), limit)),
     stop: () => Promise.resolve(),
   };
 }
@@ -32,9 +33,12 @@ function consumeFrom(window: Window, limit: number, weight: number): RateLimitRe
   return { isAllowed, limit, remaining: Math.max(0, limit - window.used), resetMs: window.resetMs };
 }
 
-/**
- * Windows by length, then by key. A map keeps the order of insertion, so the first window of each length ends first.
- */
+function toStatus(window: Window | undefined, limit: number): RateLimitStatus {
+  if (!window) return { limit, remaining: limit };
+  return { limit, remaining: Math.max(0, limit - window.used), resetMs: window.resetMs };
+}
+
+/** Windows by length, then by key. A map keeps the order of insertion, so in each map the first window ends first. */
 class Windows {
   readonly #byLength = new Map<number, Map<string, Window>>();
   readonly #max: number;
@@ -53,6 +57,13 @@ class Windows {
     this.#dropEnded(now);
     if (this.#count >= this.#max) this.#dropFirst(this.#endingFirst());
     return this.#begin(key, windowMs, now);
+  }
+
+  /** Returns the running window of a key. */
+  find(key: string): Window | undefined {
+    const now = this.#now();
+    const found = [...this.#byLength.values()].map(windows => windows.get(key));
+    return found.find(window => window && window.end > now);
   }
 
   #begin(key: string, windowMs: number, now: number): Window {

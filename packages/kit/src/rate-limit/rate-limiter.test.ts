@@ -52,6 +52,18 @@ describe.each(adapters)('the $name rate limiter', ({ start, open }) => {
     ]);
   });
 
+  test('reads a window without counting, and begins none', async () => {
+    const key = newKey();
+    expect(await limiter.read(key, 3)).toEqual({ limit: 3, remaining: 3 });
+    const { resetMs } = await limiter.consume(key, 3, hour);
+    for (let i = 0; i < 5; i += 1) {
+      const status = await limiter.read(key, 3);
+      expect(status).toMatchObject({ limit: 3, remaining: 2 });
+      expect(Math.abs((status.resetMs ?? 0) - resetMs)).toBeLessThan(1_000);
+    }
+    expect((await limiter.consume(key, 3, hour)).remaining).toBe(1);
+  });
+
   test('keeps the end of the window for allowed and rejected requests', async () => {
     const key = newKey();
     const before = Date.now();

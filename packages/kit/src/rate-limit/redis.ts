@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { withTimeout } from '../concurrency/deadline.ts';
 import { startJob } from '../concurrency/job.ts';
 import type { Logger } from '../log/log.ts';
-import type { RateLimiter, RateLimitResult } from './rate-limiter.ts';
+import type { RateLimiter, RateLimitResult, RateLimitStatus } from './rate-limiter.ts';
 import { createLocalRateLimiter } from './local.ts';
 
 export interface RedisRateLimiterOptions {
@@ -14,8 +14,8 @@ export interface RedisRateLimiterOptions {
 }
 
 /**
- * Counts a request by the clock of Redis. A key without an expiry gets one before it is counted, so no key blocks its
- * owner for ever. The end is stored as a point in time: for a duration, Redis would read its clock a second time.
+ * Counts a request by the clock of Redis. A key without an expiry gets one before the count, so that no key is blocked
+ * for ever. The expiry is a point in time: for a duration, Redis would read its clock a second time.
  */
 const lua = `
 local limit, window, weight = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -39,30 +39,40 @@ if used + weight <= limit then
 end
 return { allowed, math.max(0, limit - used), ends }
 `;
-/** A change resets all counters. */
+/** A change of this prefix resets all counters. */
 const keyPrefix = 'allowance:';
 const sha = createHash('sha1').update(lua).digest('hex');
 
 /**
  * Creates a rate limiter that counts in Redis; waits up to 1 s for the first connection. While Redis does not answer,
- * it counts in this process, and a background probe detects the return.
+ * counts in this process. A probe in the background detects when Redis answers again.
  */
 export async function createRedisRateLimiter({ url, log }: RedisRateLimiterOptions): Promise<RateLimiter> {
   const redis = connectRedis(url);
   const local = createLocalRateLimiter();
   const breaker = startBreaker(redis, log);
   await breaker.settled;
-  return {
-    consume: async (key, limit, windowMs, weight = 1) => {
-      if (!breaker.isOpen()) {
-        try {
-          return await consumeFromRedis(redis, `${keyPrefix}${key}`, limit, windowMs, weight);
-        } catch (failure) {
-          breaker.trip(failure);
-        }
+  const callRedis = async <Result>(call: () => Promise<Result>, callLocal: () => Promise<Result>): Promise<Result> => {
+    if (!breaker.isOpen()) {
+      try {
+        return await call();
+      } catch (failure) {
+        breaker.trip(failure);
       }
-      return local.consume(key, limit, windowMs, weight);
-    },
+    }
+    return callLocal();
+  };
+  return {
+    consume: (key, limit, windowMs, weight = 1) =>
+      callRedis(
+        () => consumeFromRedis(redis, `${keyPrefix}${key}`, limit, windowMs, weight),
+        () => local.consume(key, limit, windowMs, weight),
+      ),
+    read: (key, limit) =>
+      callRedis(
+        () => readFromRedis(redis, `${keyPrefix}${key}`, limit),
+        () => local.read(key, limit),
+      ),
     stop: async () => {
       await breaker.stop();
       redis.disconnect();
@@ -72,7 +82,8 @@ export async function createRedisRateLimiter({ url, log }: RedisRateLimiterOptio
 }
 
 /**
- * Circuit breaker, open while Redis is away. The probe runs the same script: a PING succeeds even if writes fail.
+ * Starts a circuit breaker that is open while Redis does not answer. Its probe runs the script of a request, because a
+ * PING succeeds even if writes fail.
  */
 function startBreaker(redis: Redis, log: Logger) {
   let failureReason: string | undefined;
@@ -125,10 +136,16 @@ async function consumeFromRedis(
   return { isAllowed: allowed === 1, limit, remaining, resetMs };
 }
 
+async function readFromRedis(redis: Redis, key: string, limit: number): Promise<RateLimitStatus> {
+  const [used, remainingMs] = await withinAnswerTimeout(Promise.all([redis.get(key), redis.pttl(key)]));
+  const window = used === null || remainingMs < 0 ? {} : { resetMs: Date.now() + remainingMs };
+  return { limit, remaining: Math.max(0, limit - Number(used ?? 0)), ...window };
+}
+
 /** Long enough for a busy machine; only the first requests of an outage wait this long. */
 const answerTimeoutMs = 1_000;
 
-/** Rejects after the timeout, but only after pending input was read: a stalled event loop is not an outage. */
+/** Before the timeout rejects, pending input is read once more: a stalled event loop is not an outage. */
 async function withinAnswerTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_, reject) => {
@@ -144,7 +161,9 @@ async function withinAnswerTimeout<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The message only: an error of ioredis carries its command, and AUTH's arguments are the password. */
+/**
+ * Returns only the message: an error of ioredis contains its command, and the arguments of AUTH contain the password.
+ */
 function reasonOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);
 }

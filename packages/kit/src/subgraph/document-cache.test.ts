@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { parse } from 'graphql';
 import { DocumentCache } from './document-cache.ts';
 
-/** A document of 4,000 tokens and 8,000 characters. */
+/** Creates a document of 4,000 tokens and 8,000 characters. */
 const writeLong = (n: number) => `{ a${n}: f(x: [${'1 '.repeat(3_990)}]) }`;
 
 function fill(write: (n: number) => string, count: number): { texts: string[]; cached: string[] } {

@@ -2,12 +2,15 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } 
 
 /** Estimated memory of all cached documents, in bytes. */
 const maxCachedBytes = 10_000_000;
-/** UTF-16 code units; longer documents are parsed on each request. */
+/** In UTF-16 code units. Longer documents are parsed on each request. */
 const maxCachedLength = 8_192;
-/** Upper estimates: a token with its AST node, and a cache entry without its document. */
+/** Upper estimates of memory, in bytes: a token with its AST node, and a cache entry without its document. */
 const [bytesPerToken, bytesPerEntry] = [200, 1_000];
 
-/** Cache of values derived from parsed documents, by document text. Above 10 MB it evicts the least recently used ones. */
+/**
+ * Cache of values derived from parsed documents, by the text of the document. Above 10 MB it evicts the least recently
+ * used.
+ */
 export class DocumentCache<Value> {
   readonly #entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
   #bytes = 0;
@@ -19,7 +22,7 @@ export class DocumentCache<Value> {
   get(text: string): Value | undefined {
     const entry = this.#entries.get(text);
     if (!entry) return undefined;
-    // A map keeps the order of insertion: the first entry is the least recently used one.
+    // A map keeps the order of insertion, so its first entry is the least recently used.
     this.#entries.delete(text);
     this.#entries.set(text, entry);
     return entry.value;
@@ -42,7 +45,7 @@ export class DocumentCache<Value> {
 /** An executable document, or the errors of its validation. */
 export type ValidatedDocument = { readonly document: DocumentNode } | { readonly errors: readonly GraphQLError[] };
 
-/** Creates a function that parses and validates documents; each such function has its own cache. */
+/** Creates a function that parses and validates documents, with its own cache. */
 export function createDocumentReader(schema: GraphQLSchema): (text: string) => ValidatedDocument {
   const cache = new DocumentCache<ValidatedDocument>();
   return text => {

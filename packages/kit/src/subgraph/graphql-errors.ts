@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { errorTable, ServiceError, toServiceError } from '../errors/errors.ts';
 
-/** Creates an error about one entity: the response carries its id (docs/decisions.md#58-graphql-errors). */
+/** Creates an error about one entity; the response contains the id of the entity (docs/decisions.md#58-graphql-errors). */
 export function createEntityError(error: ServiceError, id: string): GraphQLError {
   return new GraphQLError(error.message, { originalError: error, extensions: { id } });
 }
@@ -12,7 +12,7 @@ export function extractServiceError(error: GraphQLError): ServiceError {
   return root instanceof GraphQLError ? new ServiceError('INVALID', root.message) : toServiceError(root);
 }
 
-/** Formats an error for the response: public message, locations, path, code and at most an id. */
+/** Formats an error for the response: public message, locations, path, code and, for an entity, its id. */
 export function formatError(error: GraphQLError, cause: ServiceError): GraphQLFormattedError {
   const { id } = error.extensions;
   return {

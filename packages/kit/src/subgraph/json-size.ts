@@ -1,6 +1,6 @@
 /**
- * Returns the bytes of a value's JSON text without building the text. It stops above `maxBytes`: a larger
- * result is only a lower bound.
+ * Returns the bytes of a value's JSON text without building the text. Stops above `maxBytes`; the result is then a
+ * lower bound.
  */
 export function measureJson(value: unknown, maxBytes: number): number {
   if (typeof value === 'string') return measureText(value, maxBytes);
@@ -9,7 +9,7 @@ export function measureJson(value: unknown, maxBytes: number): number {
   return Array.isArray(value) ? measureItems(value, maxBytes) : measureMembers(value, maxBytes);
 }
 
-/** `length` is a lower bound of the bytes, so a text above `maxBytes` need not be escaped. */
+/** A text has at least `length` bytes, so a text longer than `maxBytes` need not be escaped. */
 function measureText(text: string, maxBytes: number): number {
   return text.length > maxBytes ? text.length : Buffer.byteLength(JSON.stringify(text));
 }

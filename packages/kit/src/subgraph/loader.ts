@@ -1,11 +1,12 @@
 import DataLoader from 'dataloader';
 
-/** Loads the value of a key, undefined if it has none. */
+/** Loads the value of a key; undefined if the key has no value. */
 export type Load<Key, Value> = (key: Key) => Promise<Value | undefined>;
 
 /**
- * Creates a loader that reads the keys of one event-loop turn together, each once. It caches every value: create one
- * per request. `text` returns the text that identifies a key, and `read` returns the values by that text.
+ * Creates a loader that reads the keys of one event-loop turn together, each once. The loader caches every value, so
+ * each request needs its own. `text` returns the text that identifies a key, and `read` returns the values by that
+ * text.
  */
 export function createLoader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<string, Value>>,

@@ -14,7 +14,7 @@ import {
 import { ServiceError } from '../errors/errors.ts';
 import { measureJson } from './json-size.ts';
 
-/** The bytes of one response. */
+/** Counts the bytes of one response up to a limit. */
 export class ResponseSize {
   readonly #maxBytes: number;
   #bytes = 0;
@@ -31,14 +31,14 @@ export class ResponseSize {
     return this.#maxBytes - this.#bytes;
   }
 
-  /** Counts bytes of the response; throws TOO_LARGE beyond its limit. */
+  /** Counts bytes of the response; throws TOO_LARGE above the limit. */
   add(bytes: number): void {
     this.#bytes += bytes;
     if (this.isExceeded) throw responseTooLargeError;
   }
 }
 
-/** Shared error: one request may throw it for thousands of fields. */
+/** Shared, because one request may throw it for thousands of fields. */
 export const responseTooLargeError = new ServiceError('TOO_LARGE', 'Answer too large: ask for fewer items or fields');
 
 /** The context value of a request with counted fields. */
@@ -49,7 +49,10 @@ export interface CountedContext {
 
 type Resolve = GraphQLFieldResolver<unknown, CountedContext>;
 
-/** Makes every field of the schema count its bytes each time it occurs in the response, before the response is written. */
+/**
+ * Makes every field of the schema count its bytes, each time it occurs in a response and before the response is
+ * written.
+ */
 export function countFields(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
@@ -63,11 +66,11 @@ function createCountedResolver(field: GraphQLField<unknown, unknown>): Resolve {
   const isList = isListType(getNullableType(field.type));
   const measure = (value: unknown, maxBytes: number) => {
     if (isLeaf) return measureJson(value, maxBytes);
-    // Two braces and a comma per object; its members are counted separately.
+    // Two braces and a comma per object; the members are counted separately.
     return isList && Array.isArray(value) ? 2 + 3 * value.length : 4;
   };
   return (source, args, { context, size }, info) => {
-    // An error in a non-null field ends the whole enclosing list at once.
+    // An error in a non-null field makes the enclosing list null and so ends the work for that list.
     if (size.isExceeded) {
       if (isNonNullType(field.type)) throw responseTooLargeError;
       return null;

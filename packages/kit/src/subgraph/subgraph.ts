@@ -12,8 +12,8 @@ import { parseRequest, type SubgraphRequest } from './request.ts';
 import { countFields, responseTooLargeError, ResponseSize } from './response-size.ts';
 
 /**
- * Resolvers by type and field. `__resolveReference` takes (representation, context), every other resolver (parent,
- * arguments, context).
+ * Resolvers by type and field. `__resolveReference` takes (representation, context); every other resolver takes
+ * (parent, arguments, context).
  */
 export type Resolvers<Context> = Readonly<
   Record<string, Readonly<Record<string, (parent: never, second: never, context: Context) => unknown>>>
@@ -25,12 +25,12 @@ export interface SubgraphOptions<Context> {
   /** Files that together are the SDL of the service's part of the graph. */
   readonly sdl: readonly URL[];
   readonly resolvers: Resolvers<Context>;
-  /** Creates the context of a request, with its loaders. */
+  /** Creates the context of a request and its loaders. */
   readonly context: (call: CallContext) => Context;
   readonly log: Logger;
 }
 
-/** The only method of a subgraph: JSON in, JSON out (proto/subgraph.proto). */
+/** The only method of a subgraph. Request and response are JSON (proto/subgraph.proto). */
 export interface Subgraph {
   executeOperation(request: { requestJson: Buffer }, call: CallContext): Promise<{ responseJson: Buffer }>;
 }
@@ -40,7 +40,7 @@ const maxResponseBytes = 4_000_000;
 /** Errors of one response; further errors are dropped. */
 const maxErrors = 200;
 
-/** Subtracted from the deadline of fields: a late field then fails on its own, and the other fields are answered. */
+/** Subtracted from the resolvers' deadline: after a late field fails, there is time to answer the other fields. */
 const fieldMarginMs = 50;
 
 /** Creates a subgraph from its SDL and resolvers; throws if they do not match. */
@@ -63,7 +63,7 @@ export function createSubgraph<Context>({ sdl, resolvers, context, log }: Subgra
       if (size.isExceeded) return { responseJson: responseTooLarge };
       const errors = result.errors?.slice(0, maxErrors).map(error => reportError(error, call, log));
       const response = { ...result, ...(errors ? { errors } : {}) };
-      // The resolvers do not count `__typename`, and errors contain paths: so the whole response is measured.
+      // The resolvers do not count `__typename` and the paths in errors, so the whole response is measured too.
       const isTooLarge = measureJson(response, maxResponseBytes) > maxResponseBytes;
       return { responseJson: isTooLarge ? responseTooLarge : Buffer.from(JSON.stringify(response)) };
     },

@@ -13,7 +13,7 @@ const images = {
   },
 } as const;
 
-/** True if a container engine answers; the `docker` command is often installed without an engine. */
+/** True if a container engine answers. The `docker` command is often installed without an engine. */
 export async function hasContainers(): Promise<boolean> {
   return promisify(execFile)('docker', ['info'], { timeout: 5_000 }).then(
     () => true,

@@ -30,8 +30,8 @@ export async function startElasticsearch(
 }
 
 /**
- * Returns the server of the jest run: the first test file that needs it starts it, and the run's teardown ends it
- * (shared-engines.mjs). Outside such a run it starts a server for the caller.
+ * Returns the server of the jest run. The first test file that needs the server starts it, and the teardown of the run
+ * ends it (shared-engines.mjs). Outside of a jest run, starts a server for the caller.
  */
 export async function startSharedElasticsearch(): Promise<Engine> {
   const folder = process.env['TEST_ENGINES_FOLDER'];

@@ -22,8 +22,8 @@ export function canRunDedicated(name: keyof typeof programs): boolean {
 }
 
 /**
- * True if tests of an engine can run; a skip is reported on stderr. With REQUIRE_ENGINES=1 they run and fail at the
- * engine's start.
+ * True if tests of an engine can run; a skip is reported on stderr. With REQUIRE_ENGINES=1, tests of a missing engine
+ * run too, and fail when they start the engine.
  */
 export async function canRun(name: keyof typeof programs): Promise<boolean> {
   const found = findProgram(programs[name]) ?? process.env[variables[name]];
@@ -37,8 +37,8 @@ export function shouldRunTests(name: EngineName, isPresent: boolean): boolean {
 }
 
 /**
- * Starts the first available: a program on PATH, a URL from the environment, a container. Elasticsearch is shared by
- * all test files of a run: use unique index names.
+ * Returns the first available server: a program on PATH, the server at a URL from the environment, or a container. All
+ * test files of a run share Elasticsearch, so index names must be unique.
  */
 export async function startEngine(name: keyof typeof programs): Promise<Engine> {
   if (findProgram(programs[name])) return starters[name]();

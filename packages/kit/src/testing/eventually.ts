@@ -1,15 +1,18 @@
+const firstPauseMs = 10;
+const maxPauseMs = 50;
+
 /**
- * Retries `check` every 10 ms until it succeeds, and returns its result; throws its last failure after `ms`, 10 s by
- * default. Tests wait for a condition, never for a fixed time.
+ * Retries `check` until it succeeds, and returns its result; throws its last failure after `ms`, 10 s by default. The
+ * pause between two calls grows from 10 to 50 ms, because frequent checks would slow down what the test waits for.
  */
 export async function eventually<T>(check: () => T | Promise<T>, ms = 10_000): Promise<T> {
   const end = performance.now() + ms;
-  for (;;) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(1.25 * pauseMs, maxPauseMs)) {
     try {
       return await check();
     } catch (failure) {
       if (performance.now() > end) throw failure;
     }
-    await new Promise(resolve => setTimeout(resolve, 10));
+    await new Promise(resolve => setTimeout(resolve, pauseMs));
   }
 }

@@ -8,15 +8,16 @@ export interface FaultProxy {
   readonly address: string;
   /** Stops forwarding the server's data, on existing and new connections. */
   holdResponses(): void;
-  /** Delivers held data, and later data at once. */
+  /** Delivers the held data. Later data is delivered at once. */
   releaseResponses(): void;
   /** Delivers the server's data `ms` later; 0 ends the delay. */
   delayResponses(ms: number): void;
   /** Breaks every connection and rejects new ones until `restore`. */
   disconnect(): void;
   /**
-   * Drops all data and closes of both sides, on old and new connections, as a half-open network does. After `restore`
-   * new connections work, and the server's ends of the old ones close; their clients get no more data.
+   * Behaves like a half-open network: drops all data of both sides, and hides from each side when the other side
+   * closes. After `restore`, new connections work; on the old ones, clients get no more data, and only the server's
+   * side closes.
    */
   blackhole(): void;
   restore(): void;
@@ -26,7 +27,7 @@ export interface FaultProxy {
 /** Where the server listens: a port of 127.0.0.1, or the path of a unix socket. */
 type Target = number | string;
 
-/** Starts a proxy to a server, which may start later. The next target is tried if one refuses a connection. */
+/** Starts a proxy to a server, which may start later. If one target refuses a connection, tries the next. */
 export async function startFaultProxy(target: Target, ...otherTargets: Target[]): Promise<FaultProxy> {
   const pairs = new Set<Pair>();
   const state: State = { isHeld: false, isDisconnected: false, isBlackhole: false, delayMs: 0 };
@@ -81,7 +82,7 @@ interface State {
   delayMs: number;
 }
 
-/** Undefined if the proxy is disconnected, or no target answers. */
+/** Connects a client to a target; undefined if the proxy is disconnected or no target answers. */
 async function openPair(client: Socket, state: State, targets: readonly Target[]): Promise<Pair | undefined> {
   const server = state.isDisconnected || state.isBlackhole ? undefined : await connectToFirst(targets);
   if (state.isDisconnected || client.destroyed || (!server && !state.isBlackhole)) {
@@ -120,7 +121,7 @@ class Pair {
     client.resume();
   }
 
-  /** The two ends are separated: the pair is kept until the proxy stops. */
+  /** True if the two ends are separated. The proxy keeps such a pair until `stop`. */
   get isSilent(): boolean {
     return this.#isSilent;
   }
@@ -165,7 +166,7 @@ class Pair {
     });
   }
 
-  /** Keeps the order of data even if the delay becomes shorter: timers of different lengths would change it. */
+  /** Delivers data in order, even if the delay becomes shorter: timers of different lengths would change the order. */
   #deliver(act: () => unknown): void {
     const delayMs = this.#getDelayMs();
     if (delayMs === 0 && this.#pendingDeliveries === 0) {

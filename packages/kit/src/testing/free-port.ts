@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Finds a free TCP port of 127.0.0.1, below the ports that Linux gives to outgoing connections: another process
- * could take one of those before its use.
+ * Finds a free TCP port of 127.0.0.1, below the ports that Linux gives to outgoing connections. Another process could
+ * get such a port before the test uses it.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

@@ -1,4 +1,5 @@
-export { countBlocks } from './count-blocks.ts';
+export { createEmbeddedCluster } from './cluster-template.ts';
+export { countBlocks } from './statements/count-blocks.ts';
 export type { Engine, DedicatedEngine } from './engine.ts';
 export { canRun, canRunDedicated, shouldRunTests, startEngine, startNats, startRedis } from './engines.ts';
 export { eventually } from './eventually.ts';
@@ -6,8 +7,9 @@ export { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 export { type DatabaseKind, listDatabaseKinds, startDedicatedDatabase, createTestDatabase } from './postgres.ts';
 export { findFreePort } from './free-port.ts';
 export { readGolden } from './golden.ts';
+export { type OpenIdProvider, startOpenIdProvider } from './openid-provider.ts';
 export { findProgram, type Program, startProgram } from './program.ts';
 export { startElasticsearch } from './elasticsearch.ts';
 export { type GraphAnswer, type GraphError, type ServedSubgraph, serveSubgraph } from './subgraph.ts';
 export { createRandom, type Random, runWithRandomSeed } from './random.ts';
-export { recordStatements } from './record-statements.ts';
+export { recordStatements } from './statements/record-statements.ts';

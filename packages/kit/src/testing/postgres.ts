@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { createFromTemplate } from './cluster-template.ts';
 import type { Engine, DedicatedEngine } from './engine.ts';
 import { shouldRunTests } from './engines.ts';
 import { findProgram, startProgram } from './program.ts';
@@ -58,7 +59,7 @@ export async function startPostgres(bin: string, parent?: string): Promise<Dedic
     ...(parent === undefined ? {} : { parent }),
     prepare: async folder => {
       url = `postgresql://postgres@${encodeURIComponent(folder)}/postgres`;
-      if (!existsSync(join(folder, 'data'))) await initializeCluster(bin, join(folder, 'data'));
+      if (!existsSync(join(folder, 'data'))) await createCluster(bin, join(folder, 'data'));
     },
     args: folder => ['-D', join(folder, 'data'), '-k', folder, '-h', '', '-F', '-c', 'jit=off'],
     ready: () => runStatement(url, 'select 1'),
@@ -69,6 +70,11 @@ export async function startPostgres(bin: string, parent?: string): Promise<Dedic
 /** PostgreSQL refuses to run as root, so it runs in a user namespace that shows root as nobody. */
 function nobodyPrefix(): string[] {
   return process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'] : [];
+}
+
+function createCluster(bin: string, data: string): Promise<void> {
+  const name = `cluster-${createHash('sha256').update(bin).digest('hex')}`;
+  return createFromTemplate(name, data, template => initializeCluster(bin, template));
 }
 
 async function initializeCluster(bin: string, data: string): Promise<void> {

@@ -11,47 +11,47 @@ import { eventually } from './eventually.ts';
 export interface ProgramOptions {
   /** A command on PATH, or an absolute path. */
   readonly command: string;
-  /** Arguments; receives the program's empty folder. */
+  /** Returns the arguments; `folder` is the program's empty folder. */
   readonly args: (folder: string) => string[];
-  /** Put before the command, such as `unshare …`. */
+  /** Words before the command, such as `unshare …`. */
   readonly prefix?: string[];
   /** The whole environment, or a function of the folder; the environment of the test by default. */
   readonly env?: NodeJS.ProcessEnv | ((folder: string) => NodeJS.ProcessEnv);
   /** Signal for a clean stop; SIGTERM by default. */
   readonly stopSignal?: NodeJS.Signals;
-  /** True if it runs as several processes: signals go to the process group. */
+  /** True if the program runs as several processes: signals then go to the process group. */
   readonly isGroup?: boolean;
-  /** Parent of its folder; the system's temporary folder by default. */
+  /** Parent of the program's folder; the system's temporary folder by default. */
   readonly parent?: string;
-  /** True if it must not keep the process of the test alive. */
+  /** True if the program must not keep the process of the test alive. */
   readonly isBackground?: boolean;
   /** Time limit of the start; 40 s by default. */
   readonly startTimeoutMs?: number;
   /** Called before each start, with the folder. */
   readonly prepare?: (folder: string) => Promise<void>;
-  /** Resolves when the program answers; retried until it does. */
+  /** Resolves when the program answers; called again until it resolves. */
   readonly ready: (folder: string) => Promise<void>;
 }
 
 /** A server that a test has started and may kill or pause. */
 export interface Program {
-  /** Folder of its data. */
+  /** Folder of the program's data. */
   readonly folder: string;
-  /** Pid of its current process; `start` changes it. */
+  /** Returns the pid of the current process; `start` changes the pid. */
   pid(): number;
-  /** Its last output; undefined while it runs. */
+  /** Returns the program's last output; undefined while the program runs. */
   exitOutput(): string | undefined;
-  /** Idempotent. Sends the stop signal, SIGKILL after 5 s, and removes the folder. */
+  /** Idempotent. Sends the stop signal, and SIGKILL after 5 s; then removes the folder. */
   stop(): Promise<void>;
   /** Sends the stop signal, and resolves with the exit code; keeps the folder. Rejects after 30 s. */
   terminate(): Promise<number | null>;
   /** Sends SIGKILL; keeps the folder. */
   kill(): Promise<void>;
-  /** Sends SIGSTOP: its connections stay open without answers. */
+  /** Sends SIGSTOP: the program's connections stay open without answers. */
   pause(): Promise<void>;
   /** Sends SIGCONT. */
   resume(): void;
-  /** Starts it again on the same port after `kill`; with `empty`, without its data. */
+  /** Starts the program again on the same port after `kill`; with `empty`, without its data. */
   start(options?: { empty?: boolean }): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function findProgram(command: string): string | undefined {
   return folders.map(folder => join(folder, command)).find(path => existsSync(path));
 }
 
-/** Starts a program in its own folder; it ends with the process of the test, even if that process is killed. */
+/** Starts a program in its own folder. It ends with the process of the test, even if that is killed. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const folder = await mkdtemp(join(options.parent ?? tmpdir(), 'engine-'));
   let { child, output } = await launch(options, folder).catch(async (failure: unknown) => {
@@ -93,7 +93,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   };
 }
 
-/** The retries are for processes of the program that still write while they end. */
+/** Removes a folder. Retries, because processes of the program may still write while they end. */
 function remove(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }
@@ -141,7 +141,7 @@ async function untilReady(ready: () => Promise<void>, child: ChildProcess): Prom
   }
 }
 
-/** SIGSTOP reaches threads one by one: resolves when the last one has stopped. */
+/** Sends SIGSTOP, which stops a process thread by thread; resolves when the last thread has stopped. */
 async function pause(child: ChildProcess, options: ProgramOptions): Promise<void> {
   send(child, options, 'SIGSTOP');
   if (!existsSync('/proc/self/task')) return;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 /** Pseudo-random choices, determined by a seed. */
 export interface Random {
-  /** An integer from 0 to `limit` - 1. */
+  /** Returns an integer from 0 to `limit` - 1. */
   integer(limit: number): number;
   pick<T>(items: readonly T[]): T;
   /** True with probability `share`, from 0 to 1. */
@@ -35,7 +35,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Tommy Ettinger's generator with 32 bits of state; returns numbers from 0 to below 1. */
+/** Creates Tommy Ettinger's generator with 32 bits of state. It returns numbers from 0 (included) to 1 (excluded). */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

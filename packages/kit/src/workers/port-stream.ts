@@ -5,8 +5,8 @@ type Request = 'open' | 'next' | 'stop';
 type Reply<Item> = { readonly item: Item } | { readonly end: 'done' | 'failed' };
 
 /**
- * Serves an iterable to the thread at the other end of a port: one item per request, so a slow reader holds back the source.
- * Resolves when the reader has closed the port; rejects with the error of the iterable.
+ * Serves an iterable to the thread at the other end of a port. The source waits for a slow reader, because each item
+ * needs a request. Resolves when the reader has closed the port; rejects with the error of the iterable.
  */
 export function servePort<Item>(port: MessagePort, open: () => AsyncIterable<Item>): Promise<void> {
   let items: AsyncIterator<Item> | undefined;
@@ -36,8 +36,8 @@ export function servePort<Item>(port: MessagePort, open: () => AsyncIterable<Ite
 }
 
 /**
- * Creates a function that reads the iterable at the other end of a port from its beginning, one reading at a time. A reading
- * throws an Error when that thread ends, closes the port or cannot go on. The caller closes the port.
+ * Creates a function that reads the iterable at the other end of a port from its beginning. Each call must end before
+ * the next. Throws an Error if the other thread ends, closes the port or fails. The caller closes the port.
  */
 export function createPortReader<Item>(port: MessagePort): () => AsyncGenerator<Item> {
   let pending: PromiseWithResolvers<Reply<Item>> | undefined;

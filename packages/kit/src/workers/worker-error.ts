@@ -3,7 +3,7 @@ import { ServiceError } from '../errors/errors.ts';
 /** Why the thread of a task ended. */
 export type WorkerEnd = 'out of memory' | 'out of time' | 'failed';
 
-/** The thread ended before it had a result: either the task or a defect in the thread's code is the cause. */
+/** The thread ended before it had a result. The cause is the task or a defect in the thread's code. */
 export class WorkerError extends ServiceError {
   readonly end: WorkerEnd;
 

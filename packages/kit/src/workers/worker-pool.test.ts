@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
@@ -13,10 +14,14 @@ const body = `
   if (name === 'exit') process.exit(1);
   if (name === 'loop') for (;;);
   if (name === 'memory') for (const kept = []; ; ) kept.push(String(kept.length).repeat(1_000).split(''));
+  if (name === 'priority') return parentPort.postMessage(getPriority());
   if (name === 'wait') setTimeout(() => parentPort.postMessage(name), 600);
   else if (name !== 'hang') parentPort.postMessage(bytes ?? name, bytes ? [bytes] : []);`;
+const imports = `
+  import { parentPort } from 'node:worker_threads';
+  import { getPriority } from 'node:os';`;
 const script = new URL(
-  `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', task => { ${body} });`)}`,
+  `data:text/javascript,${encodeURIComponent(`${imports} parentPort.on('message', task => { ${body} });`)}`,
 );
 
 const pools: WorkerPool<Task, unknown>[] = [];
@@ -35,6 +40,12 @@ describe('a worker pool', () => {
     const returned = createPool().run({ name: 'bytes', bytes }, { transfer: [bytes] });
     expect(bytes.byteLength).toBe(0);
     expect(new Uint8Array((await returned) as ArrayBuffer)).toEqual(new Uint8Array([1, 2]));
+  });
+
+  test('gives threads in the background a lower priority than the event loop, on Linux', async () => {
+    expect(await createPool().run({ name: 'priority' })).toBe(getPriority());
+    const background = await createPool({ isBackground: true }).run({ name: 'priority' });
+    expect(background).toBe(getPriority() + (process.platform === 'linux' ? 5 : 0));
   });
 
   test('rejects only the running task when its thread fails, and starts the next task', async () => {

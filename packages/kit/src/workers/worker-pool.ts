@@ -3,12 +3,14 @@ import { ServiceError } from '../errors/errors.ts';
 import { toWorkerError, WorkerError } from './worker-error.ts';
 
 export interface WorkerPoolOptions {
-  /** Module of the threads: for each task that `parentPort` receives, it posts one message with the result. */
+  /** The module of the threads. For each task that `parentPort` receives, it posts one message with the result. */
   readonly script: URL;
-  /** Threads, 1 by default. Each starts when a task needs it. */
+  /** Maximum number of threads, 1 by default. A thread starts when a task needs it. */
   readonly size?: number;
-  /** Exceeding it ends the thread, not the process. In MB, 256 by default. */
+  /** Heap limit of a thread in MB, 256 by default. A thread above the limit ends; the process continues. */
   readonly maxHeapMb?: number;
+  /** True if no request waits for the threads. On Linux, the threads then get a lower priority. False by default. */
+  readonly isBackground?: boolean;
 }
 
 export interface WorkerTaskOptions {
@@ -37,13 +39,14 @@ interface Thread<Task, Result> {
   running: QueuedTask<Task, Result> | undefined;
   /** Stops measuring the computing time of the running task. */
   unwatch: () => void;
-  /** The reason if the pool itself ended the thread. */
+  /** Why the pool ended the thread; undefined if it did not. */
   endedFor: WorkerError | undefined;
 }
 
-/** With V8's default young generation a large body costs 100 MB more. */
+/** With V8's default young generation, a thread needs 100 MB more for a large body. */
 const maxYoungGenerationSizeMb = 8;
 const watchEveryMs = 250;
+const background = { execArgv: ['--import', new URL('./lower-priority.ts', import.meta.url).href] };
 
 /** Worker threads and their queue, first come, first served. The caller bounds the queue. */
 export class WorkerPool<Task, Result> {
@@ -57,8 +60,8 @@ export class WorkerPool<Task, Result> {
   }
 
   /**
-   * Runs a task in a thread. Rejects with UNAVAILABLE when the task does not start in time, with the signal's reason when
-   * aborted before the start, with a `WorkerError` when its thread ends.
+   * Runs a task in a thread. Rejects with UNAVAILABLE if the task does not start in time, with the signal's reason if
+   * the signal aborts before the start, and with a `WorkerError` if the thread ends before it answers.
    */
   run(task: Task, options: WorkerTaskOptions = {}): Promise<Result> {
     const { startTimeoutMs, signal } = options;
@@ -113,15 +116,15 @@ export class WorkerPool<Task, Result> {
   }
 
   #openThread(): Thread<Task, Result> {
-    const { script, maxHeapMb = 256 } = this.#options;
+    const { script, maxHeapMb = 256, isBackground = false } = this.#options;
     const resourceLimits = { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb };
-    const worker = new Worker(script, { resourceLimits });
+    const worker = new Worker(script, { resourceLimits, ...(isBackground ? background : {}) });
     const thread: Thread<Task, Result> = { worker, running: undefined, unwatch: () => undefined, endedFor: undefined };
     this.#threads.add(thread);
     let cause: unknown;
     worker.on('message', (result: Result) => this.#settle(thread, entry => entry.resolve(result)));
     worker.on('error', error => (cause = error));
-    // Not on 'error': the thread may use the memory of the task until its exit.
+    // The task is rejected on 'exit', not on 'error': before its exit, the thread may still use the task's memory.
     worker.on('exit', () => {
       this.#threads.delete(thread);
       const error = this.#isStopped ? new ServiceError('UNAVAILABLE') : (thread.endedFor ?? toWorkerError(cause));

@@ -6,7 +6,10 @@ import { joinParts, createExactTerm, findLanguageName, stem } from './term.ts';
 
 /** A word of a text with its search terms. */
 export interface Word {
-  /** `=` and the folded word as typed, for phrases; undefined for a pair of characters, which overlaps other words. */
+  /**
+   * The exact term, for phrases: `=` and the folded word. Undefined for a pair of characters, which overlaps other
+   * words.
+   */
   readonly exact: string | undefined;
   /** Loose terms, each once: stems, parts of identifiers and their shingles, single characters and pairs. */
   readonly terms: readonly string[];
@@ -24,15 +27,15 @@ export type Analyser = (text: string) => Generator<Word>;
 const maxCacheBytes = 8_000_000;
 
 /**
- * Creates an analyser with a cache of words of at most 8 MB, for texts of megabytes.
- * Documents and queries share this analysis (docs/decisions.md#27-one-analysis-for-two-engines).
+ * Creates an analyser with a word cache of at most 8 MB, which saves time on long texts. Documents and queries share
+ * this analysis (docs/decisions.md#27-one-analysis-for-two-engines).
  */
 export function createAnalyser(): Analyser {
   const cache = new WordCache<WordTerms>(maxCacheBytes, ({ exact = '', terms }) => [exact, ...terms]);
   return text => analyseText(text, raw => cache.get(raw, analyseWord));
 }
 
-/** Yields the words of one text without a cache, else as `createAnalyser` does. */
+/** Yields the words of one text as `createAnalyser` does, but without a cache. */
 export function analyse(text: string): Generator<Word> {
   return analyseText(text, analyseWord);
 }
@@ -48,7 +51,10 @@ function* analyseText(text: string, analyseToken: (raw: string) => WordTerms): G
   }
 }
 
-/** Yields every character of a run and every pair, so that each substring matches; returns the last character. */
+/**
+ * Yields every character of a run and every pair of neighbouring characters, so that search finds each substring.
+ * Returns the last character.
+ */
 function* analyseRun({ raw, start }: Token, last: Word | undefined): Generator<Word, Word | undefined> {
   let previous = last;
   let offset = start;
@@ -72,7 +78,7 @@ function createPair(first: Word, second: Word): Word {
   };
 }
 
-/** Further parts of an identifier have no shingles; real names in code and paths have fewer parts. */
+/** Only this many parts of an identifier get shingles. Real names in code and paths have fewer parts. */
 const maxParts = 64;
 const minNamelessParts = 9;
 /** In UTF-16 units. */
@@ -91,14 +97,20 @@ function analyseWord(raw: string): WordTerms {
   return { exact: createExactTerm(raw), terms: [...terms] };
 }
 
-/** Many short parts are minified or encoded text, not a name: their shingles would be more terms than letters. */
+/**
+ * Whether the parts are those of a name. Many short parts indicate minified or encoded text, which would get more
+ * shingles than it has letters.
+ */
 function isName(parts: readonly string[]): boolean {
   if (parts.length < minNamelessParts) return true;
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   return length >= minMeanPartLength * parts.length;
 }
 
-/** Shingles of one, two and three parts, and the whole; a query with more parts uses its shingles of three. */
+/**
+ * Creates the shingles of one, two and three parts, and the whole identifier. A query with more than three parts uses
+ * its shingles of three parts.
+ */
 function createShingles(parts: readonly string[]): string[] {
   if (parts.length === 0) return [];
   const first = parts.slice(0, maxParts);

@@ -20,7 +20,7 @@ export function fold(text: string): string {
     text
       .normalize('NFKD')
       .replace(/[\u0300-\u036f]/g, '')
-      // Upper case first: it makes ß equal to ss, ſ to s and ı to i.
+      // Upper case comes first, because it makes ß equal to ss, ſ to s and ı to i.
       .toUpperCase()
       .toLowerCase()
       .replace(/[\u0300-\u036fæœøđðþłħς]/g, letter => letterReplacements[letter] ?? '')
@@ -28,15 +28,21 @@ export function fold(text: string): string {
   );
 }
 
-/** Class of variation selectors and the keycap frame. They are marks in Unicode, but change only the look of a character. */
+/**
+ * Character class of variation selectors and the keycap frame. Unicode counts them as marks, but they change only the
+ * look of a character.
+ */
 export const presentationMark = String.raw`[\u{FE00}-\u{FE0F}\u{20E3}\u{E0100}-\u{E01EF}]`;
 const presentationMarks = new RegExp(presentationMark, 'gu');
 const hangulSyllable = String.raw`[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?`;
 const voicedKana = String.raw`.[\u3099\u309a\uff9e\uff9f]?`;
-/** A Hangul syllable in separate letters, a kana and its voicing mark, or one code point. Each includes the presentation marks after it. */
+/**
+ * Matches a Hangul syllable in separate letters, a kana and its voicing mark, or one code point, each with the
+ * presentation marks after it.
+ */
 const characterPattern = new RegExp(`(?:${hangulSyllable}|${voicedKana})${presentationMark}*`, 'gsu');
 
-/** Splits a run into characters as people count them: a character can have several code points. */
+/** Splits a run into characters as people count them: such a character can have several code points. */
 export function splitCharacters(run: string): string[] {
   return run.match(characterPattern) ?? [];
 }

@@ -15,7 +15,7 @@ const separator = String.raw`(?:\(\))?[\-_.\/:\\@]{1,3}`;
 const clitic = String.raw`(?:['’](?:s|t|d|m|ll|re|ve|S|T|D|M|LL|RE|VE)(?!${letter}))?`;
 // C++ and C# are words; a `+` or `#` after a longer word is not part of it.
 const languageName = String.raw`(?<!${letter})[A-Za-z](?:\+\+|#)(?!${letter})`;
-// Repetitions are bounded: the regular expression engine keeps one backtracking state per letter.
+// Repetitions are bounded, because the regular expression engine keeps one backtracking state per letter.
 const identifier = String.raw`${letter}{1,256}(?:${separator}${letter}{1,256}){0,40}${clitic}`;
 
 const tokenPattern = new RegExp(
@@ -28,7 +28,7 @@ export function* scan(text: string): Generator<Token> {
   let wordEnd = -1;
   for (const match of text.matchAll(tokenPattern)) {
     const [raw, run] = match;
-    // A match directly behind a word is the rest of an overlong word, such as base64.
+    // A match directly after a word is the rest of an overlong word, such as base64.
     if (run === undefined && match.index !== wordEnd) yield { kind: 'word', raw, start: match.index };
     if (run === undefined) wordEnd = match.index + raw.length;
     else yield { kind: 'run', raw: run, start: match.index };

@@ -1,6 +1,8 @@
 /** UTF-16 units. A longer word rarely recurs. */
 const maxCachedWordLength = 64;
-/** Estimate of the memory of a word with its terms, in bytes: strings, list and entry of the map. */
+/**
+ * Estimated bytes of a map entry and its list of strings. Each string adds `stringBytes` and two bytes per UTF-16 unit.
+ */
 const entryBytes = 200;
 const stringBytes = 24;
 

@@ -14,7 +14,9 @@ export async function isIndexBehind({ pool, index }: CheckpointOptions, deadline
   return confirmed === undefined || (await index.readCheckpoint(deadline)) < confirmed;
 }
 
-/** Throws UNAVAILABLE if the index is behind: it may show deleted sessions or lack new ones. */
+/**
+ * Throws UNAVAILABLE if the index is behind its checkpoint: such an index may show deleted sessions or lack new ones.
+ */
 export async function requireCurrentIndex(options: CheckpointOptions, deadline: number): Promise<void> {
   if (!(await isIndexBehind(options, deadline))) return;
   throw new ServiceError('UNAVAILABLE', undefined, {
@@ -23,8 +25,9 @@ export async function requireCurrentIndex(options: CheckpointOptions, deadline: 
 }
 
 /**
- * Raises the checkpoint after a flush, first in the index and then in the database: a crash in between does not leave the
- * index behind its checkpoint. Throws UNAVAILABLE if the index is behind already (docs/decisions.md#21-checkpoint).
+ * Raises the checkpoint after a flush, first in the index and then in the database. A crash between these steps does
+ * not leave the index behind its checkpoint. Throws UNAVAILABLE if the index is behind already
+ * (docs/decisions.md#21-checkpoint).
  */
 export async function advanceCheckpoint({
   pool,

@@ -3,7 +3,7 @@ import { query, queryOne, type Queryable } from '@archive/kit';
 /** `confirmed`: the number that the index must have; `postgres`: the number that the index in PostgreSQL has. */
 export type CheckpointName = 'confirmed' | 'postgres';
 
-/** Reads a checkpoint; undefined before the first one. */
+/** Reads a checkpoint; undefined if none is stored yet. */
 export async function readCheckpoint(db: Queryable, name: CheckpointName): Promise<number | undefined> {
   const text = 'select number from search.checkpoints where name = $1';
   const row = await queryOne<{ number: number }>(db, text, [name]);

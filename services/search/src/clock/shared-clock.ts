@@ -1,6 +1,8 @@
 import { queryOne, ServiceError, type Queryable } from '@archive/kit';
 
-/** Reads a clock that all replicas share, in ms since the Unix epoch. Throws UNAVAILABLE. */
+/**
+ * Reads a clock that all replicas share, in ms since the Unix epoch. Throws UNAVAILABLE if the clock cannot be read.
+ */
 export type ReadTimeMs = () => Promise<number>;
 
 /** Creates a clock that reads the time of the database. */

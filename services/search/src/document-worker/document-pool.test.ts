@@ -59,9 +59,8 @@ describe('a document pool', () => {
   test('rejects with the error of reading the content, and continues', async () => {
     const pool = createDocumentPool('postgres');
     const failing = createContent('', {
-      // eslint-disable-next-line @typescript-eslint/require-await
       markdown: async function* () {
-        yield gzipSync('a beginning').subarray(0, 10);
+        yield* serve(gzipSync('a beginning').subarray(0, 10))();
         throw new ServiceError('UNAVAILABLE', 'gone');
       },
     });

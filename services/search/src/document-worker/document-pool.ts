@@ -10,9 +10,12 @@ export interface SessionContent {
   readonly facts: SessionFacts;
   /** Size of Markdown and session data. */
   readonly bytes: number;
-  /** Opens the Markdown as one gzip stream; the pool calls it twice for a long session. */
+  /**
+   * Opens the Markdown as one gzip stream. The pool calls this function again if the passages are too long to stay in
+   * memory.
+   */
   readonly markdown: () => AsyncIterable<Buffer>;
-  /** Opens the gzipped session data; undefined for a session without. */
+  /** Opens the gzipped session data; undefined if the session has none. */
   readonly sessionData: (() => AsyncIterable<Buffer>) | undefined;
 }
 
@@ -25,7 +28,9 @@ export interface EncodedDocuments {
 
 /** At most two long sessions are analysed at a time (`IndexingSemaphores`), so one thread remains for short ones. */
 const threads = 3;
-/** A session takes 20 to 60 MB: its terms, the lines of its session data, and the cache of the analyser. */
+/**
+ * The analysis of a session takes 20 to 60 MB: its terms, the lines of its session data, and the cache of the analyser.
+ */
 const defaultMaxHeapMb = 192;
 /** Words of many parts take 4 s per MB on a slow core, ordinary text a twentieth of that. */
 const maxActiveMs = { base: 20_000, perMb: 10_000 };
@@ -39,12 +44,12 @@ export class DocumentPool {
   /** `maxHeapMb`: bound on the memory of a thread, 192 MB by default. */
   constructor(engine: EngineName, { maxHeapMb = defaultMaxHeapMb } = {}) {
     this.#engine = engine;
-    this.#pool = new WorkerPool({ script: workerScript, size: threads, maxHeapMb });
+    this.#pool = new WorkerPool({ script: workerScript, size: threads, maxHeapMb, isBackground: true });
   }
 
   /**
-   * Analyses a session; the caller closes the documents. This method and `passages` throw the error of reading the content,
-   * or an AnalysisError if the content makes the thread fail.
+   * Analyses a session; the caller must close the documents. This method and `passages` throw the error of reading the
+   * content, or an AnalysisError if the content makes the thread fail.
    */
   async createDocuments(content: SessionContent): Promise<EncodedDocuments> {
     const items = this.#analyse(content);
@@ -71,7 +76,7 @@ export class DocumentPool {
     const transfer = [port2, markdown.port, ...(sessionData ? [sessionData.port] : [])];
     const activeMs = maxActiveMs.base + (bytes / 1e6) * maxActiveMs.perMb;
     const result = this.#pool.run(task, { transfer, maxActiveMs: activeMs });
-    // Ends the reading below if the thread never starts or has ended.
+    // Closing the port ends the loop below if the thread never starts or has ended.
     result.catch(() => port1.close());
     try {
       yield* createPortReader<DocumentItem>(port1)();
@@ -84,7 +89,10 @@ export class DocumentPool {
   }
 }
 
-/** Finds the cause of a failed analysis: the content, unless the thread itself could not run. */
+/**
+ * Returns the error of a failed analysis: an AnalysisError if the content is the cause, another error if the thread
+ * could not run.
+ */
 async function findFailure(result: Promise<DocumentTaskResult>): Promise<ServiceError> {
   try {
     const { failure = 'the thread closed its port' } = await result;
@@ -95,7 +103,7 @@ async function findFailure(result: Promise<DocumentTaskResult>): Promise<Service
   }
 }
 
-/** Serves a part of the content to a thread; `error` returns the error of reading it. */
+/** Serves a part of the content to a thread. The result's `error()` is the error of reading the part; undefined if none. */
 function serveContent(open: () => AsyncIterable<Buffer>) {
   const { port1, port2 } = new MessageChannel();
   let failure: ServiceError | undefined;

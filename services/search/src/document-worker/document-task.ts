@@ -8,7 +8,7 @@ export interface DocumentTask {
   readonly facts: SessionFacts;
   /** Serves the gzipped Markdown. */
   readonly markdown: MessagePort;
-  /** Serves the gzipped session data; absent for a session without. */
+  /** Serves the gzipped session data; absent if the session has none. */
   readonly sessionData: MessagePort | undefined;
   /** Receives the documents. */
   readonly documents: MessagePort;
@@ -18,6 +18,6 @@ export interface DocumentTask {
 export type DocumentItem = { readonly head: EncodedHead } | { readonly passages: readonly EncodedPassage[] };
 
 export interface DocumentTaskResult {
-  /** The reason if the thread could not read or analyse the content. */
+  /** The reason why the thread could not read or analyse the content; absent after a success. */
   readonly failure?: string;
 }

@@ -3,7 +3,6 @@ import type { DocumentEncoder } from '../index-port/document-encoder.ts';
 import type { EngineName } from '../index-port/search-index.ts';
 import { postgresEncoder } from '../postgres/schema/encoder.ts';
 
-/** The encoder of each engine. */
 export const encoders: Readonly<Record<EngineName, DocumentEncoder>> = {
   postgres: postgresEncoder,
   elastic: elasticEncoder,

@@ -1,26 +1,29 @@
 import type { Speaker, Structure } from './structure.ts';
 
-/** Lines of session data that are compared; the speakers of later lines come from the Markdown. */
+/** Maximum number of compared lines of session data. The speakers of later lines come from the Markdown. */
 const maxLines = 100_000;
-/** Lines are compared by this many UTF-16 units at their start. */
+/** The comparison of lines uses this many UTF-16 units from the start of a line. */
 const maxKeyLength = 200;
 /** A line of this many UTF-16 units or more rarely recurs by chance. */
 const minDistinctiveLength = 16;
-/** Lines of session data that a match may skip. Further ahead, only the second of two matching lines counts. */
+/**
+ * A match may skip at most this many lines of session data. If two consecutive lines match further ahead, only the
+ * second match counts.
+ */
 const maxSkippedLines = { distinctive: 40, other: 5 };
-/** Lines of session data that this second line may skip. */
+/** The second match may skip at most this many lines of session data after the first match. */
 const maxContinuationGap = 2;
 
 /**
- * Finds lines of the Markdown in session data, which has their speakers (docs/formats.md#speakers-in-search).
- * Both have the same order, but each may lack lines of the other, and equal lines may recur.
+ * Finds lines of the Markdown in session data, which has their speakers (docs/formats.md#speakers-in-search). Both
+ * texts have the same order, but each may lack lines of the other, and equal lines may recur.
  */
 export class Alignment {
   readonly #speakers: readonly Speaker[];
   /** Ascending positions of each line. */
   readonly #positions: ReadonlyMap<string, readonly number[]>;
   #next = 0;
-  /** The position behind the match of the previous line, if that match was too far ahead to count. */
+  /** The position after the match of the previous line, if that match was too far ahead to count. */
   #continuation: number | undefined;
 
   private constructor(speakers: readonly Speaker[], positions: ReadonlyMap<string, readonly number[]>) {
@@ -45,7 +48,7 @@ export class Alignment {
     return new Alignment(speakers, positions);
   }
 
-  /** Returns the speaker of the Markdown's next line; undefined if session data does not have the line near by. */
+  /** Returns the speaker of the next line of the Markdown; undefined if session data has no such line nearby. */
   nextSpeaker(line: string): Speaker | undefined {
     if (this.#positions.size === 0) return undefined;
     const key = toLineKey(line);

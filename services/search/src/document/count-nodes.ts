@@ -3,7 +3,10 @@ const backslash = 0x5c;
 /** Comma, colon and opening brackets: each precedes at most one value or name. */
 const separators = new Set([0x2c, 0x3a, 0x5b, 0x7b]);
 
-/** Counts the values and names of a JSON text (RFC 8259), up to `max` + 1. A parser never creates more than that. */
+/**
+ * Counts the values and names of a JSON text (RFC 8259), up to `max` + 1. A parser creates at most this many values and
+ * names.
+ */
 export function countNodes(json: Uint8Array, max: number): number {
   let count = 1;
   let isInString = false;

@@ -18,7 +18,10 @@ export interface SessionFacts extends SessionKey {
 
 /** A session to index. */
 export interface SessionSource extends SessionFacts {
-  /** Opens the Markdown as one gzip stream; `createDocuments` calls it twice for a long session. */
+  /**
+   * Opens the Markdown as one gzip stream. `createDocuments` calls this function again if the passages are too long to
+   * stay in memory.
+   */
   readonly markdown: () => AsyncIterable<Uint8Array>;
   /** Undefined if the session has no session data. */
   readonly structure?: Structure;
@@ -30,13 +33,17 @@ export interface SessionDocuments<StoredHead, StoredPassage> {
   readonly passages: AsyncIterable<readonly StoredPassage[]>;
 }
 
-/** UTF-16 units of passages and terms that stay in memory until the head is complete; for more, the text is read again. */
+/**
+ * Maximum UTF-16 units of passages and terms that stay in memory until the head is complete. Above this number, the
+ * text is read again.
+ */
 const maxKeptLength = 8_000_000;
 const batchSize = 25;
 
 /**
- * Creates a session's head and passages (docs/decisions.md#28-heads-and-passages). Memory is bounded by the vocabulary; one
- * analyser may serve all sessions. Throws if the gzip stream is damaged.
+ * Creates the head and the passages of a session (docs/decisions.md#28-heads-and-passages). The use of memory depends
+ * on the vocabulary, not on the length of the text. All sessions may share one analyser. Throws if the gzip stream is
+ * damaged.
  */
 export async function createDocuments<StoredHead, StoredPassage>(
   source: SessionSource,

@@ -18,7 +18,10 @@ export interface CutPassage {
 /** Tags that clients write around turns; blanks replace them, so that no search matches them. */
 const markupTags = /<\/?(?:think|details|summary|tool-use)(?:\s[^<>\n]*)?>/g;
 
-/** Cuts a conversation into passages, the title first; `exchangeIdOf` maps an exchange's number from 1 to its id. */
+/**
+ * Cuts a conversation into passages, the title first. `exchangeIdOf` returns the id of the exchange with a given
+ * number; the first number is 1.
+ */
 export async function* cutPassages(
   title: string,
   turns: AsyncIterable<SpokenLine>,
@@ -52,7 +55,9 @@ class PassageCutter {
     return this.#text !== '';
   }
 
-  /** Whether the current passage has space for a line, and the line has its role and exchange. */
+  /**
+   * Whether a line can be added: the current passage is empty, or it has the same role and exchange and enough space.
+   */
   canAppend({ role, exchange, text }: SpokenLine): boolean {
     if (!this.hasText) return true;
     if (role !== this.#role || exchange !== this.#exchange) return false;
@@ -92,7 +97,7 @@ class PassageCutter {
   }
 }
 
-/** The end of a text that the next passage repeats: at most 32 words and `maxRepeatedBytes`. */
+/** Returns the end of a text that the next passage repeats: at most 32 words and `maxRepeatedBytes`. */
 function findRepeatedEnd(text: string, words: readonly Word[]): string {
   const last = words.filter(word => word.exact !== undefined).slice(-maxRepeatedWords);
   const first = last.find(word => Buffer.byteLength(text.slice(word.start)) <= maxRepeatedBytes);

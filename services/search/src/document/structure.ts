@@ -8,7 +8,7 @@ export interface Speaker {
 
 /** The parts of session data that search uses (docs/formats.md#sessiondata-schema-10). */
 export interface Structure {
-  /** In order of the exchanges; an exchange without an id has its number. */
+  /** In order of the exchanges. An exchange without an id has its number here. */
   readonly exchangeIds: readonly string[];
   /** In order of the messages. */
   readonly texts: readonly MessageText[];
@@ -18,10 +18,10 @@ interface MessageText extends Speaker {
   readonly text: string;
 }
 
-/** For a session without session data. */
+/** The structure of a session without session data. */
 export const emptyStructure: Structure = { exchangeIds: [], texts: [] };
 
-/** Later exchanges have their number as id, and the Markdown gives their speakers. */
+/** Further exchanges have their number as id, and the Markdown gives their speakers. */
 const maxExchanges = 100_000;
 const maxTexts = 100_000;
 const maxIdLength = 200;

@@ -2,9 +2,9 @@ import type { Word } from '../analysis/analyse.ts';
 import { type Head, type Role } from '../index-port/search-index.ts';
 
 const maxCountPerTerm = 255;
-/** Bound on different terms of one session. */
+/** Bound on the number of different terms of one session. */
 const maxTerms = 400_000;
-/** Bound on their UTF-16 units: 20 per term, three times as many as in real sessions. */
+/** Bound on the UTF-16 units of these terms: 20 per term, three times as many as in real sessions. */
 const maxTermsLength = 8_000_000;
 
 /** Counts a session's terms by role; terms beyond the bounds are dropped. */

@@ -32,7 +32,9 @@ export interface ElasticOptions {
 
 const timeoutMs = 2_500;
 
-/** Creates the port to Elasticsearch, which need not answer yet: indices are created at their first use. */
+/**
+ * Creates the port to Elasticsearch. The engine need not answer yet, because indices are created at their first use.
+ */
 export function createElasticIndex({ url, prefix = 'archive', readTimeMs, log }: ElasticOptions): RebuildableIndex {
   const engine = openEngine(url);
   const names = createIndexNames(prefix);

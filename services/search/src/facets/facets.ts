@@ -18,8 +18,9 @@ interface FacetOf<Name extends keyof SessionMetadata> {
 type AnyFacet = { [Name in keyof SessionMetadata]: FacetOf<Name> }[keyof SessionMetadata];
 
 /**
- * Metadata fields that filter, by the name of their filter in proto/search.proto. Mapping, documents, rows, filters of both
- * engines and the query language derive from this table; it compiles only while it has every list filter and every engine.
+ * Metadata fields that filter searches, by the name of their filter in proto/search.proto. Mapping, documents, rows,
+ * filters of both engines and the query language derive from this table. The compiler requires every list filter and
+ * every engine in this table.
  */
 const table = {
   clientNames: {
@@ -76,7 +77,6 @@ export type FacetValues = Pick<SessionMetadata, FacetName>;
 /** Facets with a name in the query language. */
 export type FacetQueryField = Extract<Table[keyof Table], { readonly queryName: string }>['name'];
 
-/** All facets, in the order of the table. */
 export const facets: readonly Facet[] = Object.entries(table).map(([filter, facet]) => ({
   filter: filter as FacetFilter,
   ...facet,

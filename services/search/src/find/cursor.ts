@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ServiceError } from '@archive/kit';
 
-/** Hits that clients can page through. */
+/** Maximum number of hits that clients can page through. */
 export const maxOffset = 10_000;
 
 /** Writes a cursor that is opaque to clients: the number of preceding hits and a hash of the request. */

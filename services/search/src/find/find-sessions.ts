@@ -17,14 +17,14 @@ export const searchTimeoutMs = 2_800;
 const maxPassages = 3;
 
 export interface SearchRequest {
-  /** All must match; an empty query always matches. */
+  /** All queries must match; an empty query always matches. */
   readonly queries: readonly string[];
   readonly filters: search.Filters;
   /** 1 to 200. */
   readonly limit: number;
   /** `nextCursor` of the preceding page; empty for the first page. */
   readonly cursor: string;
-  /** Matches have ids and ranks only. */
+  /** Whether matches have ids and ranks only. */
   readonly keysOnly: boolean;
 }
 
@@ -36,14 +36,14 @@ export interface FindOptions {
   readonly index: Pick<RebuildableIndex, 'find' | 'findPassages' | 'writeCheckpoint' | 'readCheckpoint'>;
   readonly sessions: Pick<SessionsMethods, 'listExclusions'>;
   readonly projects: Pick<ProjectsMethods, 'listProjects'>;
-  /** Creates snippets; it has a cache. */
+  /** The analyser for snippets, with a cache. */
   readonly analyser: Analyser;
 }
 
 /**
  * Finds the caller's sessions. The query itself excludes deletions, so that totals are exact
- * (docs/decisions.md#20-exclusion-list). Throws UNAVAILABLE without the exclusion list or a current index, INVALID for a
- * request out of bounds.
+ * (docs/decisions.md#20-exclusion-list). Throws UNAVAILABLE without the exclusion list or a current index, INVALID if
+ * the request exceeds a bound.
  */
 export async function findSessions(
   { pool, index, sessions, projects, analyser }: FindOptions,

@@ -4,8 +4,9 @@ import { listFieldValues, mapFields } from '../query/ast.ts';
 import type { QueryNode } from '../index-port/search-index.ts';
 
 /**
- * Adds to each value after `project:` the ids of the projects with that name; a value may be a name and an id. Calls the projects
- * service only for a query with that field. Throws UNAVAILABLE if that service does not answer.
+ * Adds to each value after `project:` the ids of the projects with that name. The value itself stays, because it may be
+ * an id too. Calls the projects service only for a query with that field. Throws UNAVAILABLE if that service does not
+ * answer.
  */
 export async function resolveProjects(
   projects: Pick<ProjectsMethods, 'listProjects'>,

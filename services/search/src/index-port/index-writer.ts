@@ -1,4 +1,4 @@
 import type { SearchIndex } from './search-index.ts';
 
-/** The write methods that indexing uses, of the live index or of one that is being rebuilt. */
+/** The methods that write documents to the live index, or to an index that a rebuild fills. */
 export type IndexWriter = Pick<SearchIndex, 'engine' | 'write' | 'writeTombstone' | 'flush'>;

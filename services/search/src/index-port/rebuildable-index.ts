@@ -13,25 +13,32 @@ export interface Rebuild extends IndexWriter {
 
 /** An index that can be rebuilt while it answers searches. */
 export interface RebuildableIndex extends SearchIndex {
-  /** A rebuild from empty drops documents with versions that the sessions service never issued. */
+  /**
+   * Whether a rebuild starts with an empty index. Such a rebuild drops documents with versions that the sessions
+   * service never assigned.
+   */
   readonly isRebuiltFromEmpty: boolean;
   /**
-   * Whether the index has no live session or has an older mapping. An index with a newer mapping is left to processes of
-   * that version.
+   * Whether the index has no live session or has an older mapping. False for a newer mapping: processes of that version
+   * rebuild the index.
    */
   needsRebuild(): Promise<boolean>;
   /**
-   * Raises the checkpoint in the index, which is backed up and restored with it; a smaller number changes nothing. Throws
-   * UNAVAILABLE if the stored one is less than `minNumber`: the index was restored (docs/decisions.md#21-checkpoint).
+   * Raises the checkpoint, which is stored in the index so that backups contain both; a smaller number changes nothing.
+   * Throws UNAVAILABLE if the stored number is less than `minNumber`: the index was restored
+   * (docs/decisions.md#21-checkpoint).
    */
   writeCheckpoint(number: number, minNumber: number): Promise<void>;
-  /** Throws UNAVAILABLE if the index has neither the flushed version of one of these sessions nor a later one: it was restored. */
+  /**
+   * Throws UNAVAILABLE if the index lacks the flushed version, or a later one, of any of these sessions: the index was
+   * restored.
+   */
   requireWritten(sessions: readonly (SessionKey & { readonly version: number })[]): Promise<void>;
-  /** The stored checkpoint; 0 if there is none. */
+  /** Reads the stored checkpoint; 0 if there is none. */
   readCheckpoint(deadline: number): Promise<number>;
   /**
-   * When it resolves, every process writes to the new index too. A change after that is not missed, even if the
-   * caller has read the session before it.
+   * Begins a rebuild. When the promise resolves, every process writes to the new index too, so that the new index
+   * misses no later change.
    */
   beginRebuild(): Promise<Rebuild>;
 }

@@ -5,7 +5,6 @@ import type { FacetQueryField, FacetValues } from '../facets/facets.ts';
 export const roles = ['title', 'user', 'agent', 'tool'] as const;
 export type Role = (typeof roles)[number];
 
-/** A session's key in the index. */
 export interface SessionKey {
   readonly ownerId: string;
   readonly projectId: string;
@@ -40,7 +39,7 @@ export interface Head extends SessionKey {
   readonly terms: Readonly<Record<Role, ReadonlyMap<string, number>>>;
 }
 
-/** A piece of one exchange, at most 4 KB. The title is a passage too, of exchange 0. */
+/** A piece of one exchange, at most 4 KB. The title is also a passage and belongs to exchange 0. */
 export interface Passage {
   /** Number within the session; the title is 0. */
   readonly n: number;
@@ -63,7 +62,7 @@ export interface EncodedHead extends Omit<Head, 'terms'> {
   readonly isPartial: boolean;
 }
 
-/** A passage as its engine stores it; an engine may store several for one. */
+/** A passage as its engine stores it; an engine may store one passage as several. */
 export interface EncodedPassage extends Omit<Passage, 'exact' | 'terms'> {
   /** The terms in the form of the engine. */
   readonly words: readonly string[];
@@ -75,7 +74,7 @@ export type QueryNode =
       readonly kind: 'term';
       /** A loose term, or an exact one for a single word in quotes. */
       readonly term: string;
-      /** The word as typed; a session that has it ranks higher. */
+      /** The exact term of the word; sessions with this term rank higher. */
       readonly exact?: string;
     }
   | { readonly kind: 'prefix'; /** Prefix of a loose or of an exact (`=wor`) term. */ readonly prefix: string }
@@ -87,10 +86,13 @@ export type QueryNode =
 /** A field of the query language; it matches sessions that have any of the values. */
 export type QueryField = 'projectId' | FacetQueryField;
 
-/** A session must pass every filter. A list passes sessions with any of its values; an empty list passes all. */
+/**
+ * A session must match every filter. A list matches sessions with any of its values; an empty list matches all
+ * sessions.
+ */
 export type Filters = search.Filters;
 
-/** Deletions that the index has perhaps not confirmed (docs/decisions.md#20-exclusion-list). */
+/** Deletions that the index may not have confirmed yet (docs/decisions.md#20-exclusion-list). */
 export interface Exclusions {
   /** Excludes this generation and earlier ones. */
   readonly projects: readonly { readonly projectId: string; readonly generation: number }[];
@@ -101,13 +103,13 @@ export interface Exclusions {
 /** A search of one owner's sessions. */
 export interface IndexQuery {
   readonly ownerId: string;
-  /** Undefined: all sessions, last activity first. */
+  /** Undefined: all sessions, latest activity first. */
   readonly ast: QueryNode | undefined;
   readonly filters: Filters;
   readonly exclusions: Exclusions;
   readonly limit: number;
   readonly offset: number;
-  /** The time from which recency counts, in ms since the Unix epoch. */
+  /** The present time for recency, in ms since the Unix epoch. */
   readonly nowMs: number;
   readonly deadline: number;
 }
@@ -120,7 +122,6 @@ export interface Hit extends SessionKey {
   readonly summary: Summary;
 }
 
-/** One page of hits. */
 export interface HitPage {
   /** Exact number of matches. */
   readonly total: number;
@@ -154,21 +155,30 @@ export interface ListQuery {
   readonly deadline: number;
 }
 
-/** Passages with the most matching terms, best first; a hit that only filters matched has none. */
+/** Passages with the most matching terms, best first. A hit that matched by filters only has no passages. */
 export type PassagesByHit = ReadonlyMap<Hit, readonly Passage[]>;
 
 /** Names the encoder of an engine's documents. */
 export type EngineName = 'postgres' | 'elastic';
 
 /**
- * The port to the index engines. Engines store the terms that they get and analyse nothing, so all find the same sessions.
- * Every method throws UNAVAILABLE if the engine does not answer in time. Deadlines are in ms, as `deadlineIn` returns them.
+ * The port to the index engines. An engine stores the given terms and analyses nothing, so all engines find the same
+ * sessions. Every method throws UNAVAILABLE if the engine does not answer in time. Deadlines are in ms, as `deadlineIn`
+ * returns them.
  */
 export interface SearchIndex {
   /** Selects the encoder of the documents. */
   readonly engine: EngineName;
-  /** Writes a session, unless the index has this version, a newer one or a tombstone of either. */
-  write(head: EncodedHead, passages: AsyncIterable<readonly EncodedPassage[]>): Promise<void>;
+  /**
+   * Writes a session; false if the index has this version, a newer one or a tombstone of either. During a rebuild, the
+   * live index decides. Throws WriteTimeoutError if the engine does not finish a request in time. With `isAlone`, the
+   * requests write no other session.
+   */
+  write(
+    head: EncodedHead,
+    passages: AsyncIterable<readonly EncodedPassage[]>,
+    options?: { readonly isAlone?: boolean },
+  ): Promise<boolean>;
   /** Replaces a session by a tombstone, which rejects late writes of earlier versions for 24 hours. */
   writeTombstone(key: SessionKey, version: number): Promise<void>;
   /** Makes all earlier writes durable and visible to searches. */
@@ -177,7 +187,10 @@ export interface SearchIndex {
   find(query: IndexQuery): Promise<HitPage>;
   /** Finds the best passages of hits, which must all be of one owner. */
   findPassages(query: PassageQuery): Promise<PassagesByHit>;
-  /** Lists documents of all owners in byte order of owner, project and session id; unflushed writes may be missing. */
+  /**
+   * Lists documents of all owners in byte order of owner, project and session id. Writes that are not flushed may be
+   * missing.
+   */
   list(query: ListQuery): Promise<readonly IndexedSession[]>;
   /** Deletes tombstones older than 24 hours and passages of replaced versions; the work of one call is bounded. */
   sweep(signal: AbortSignal): Promise<void>;

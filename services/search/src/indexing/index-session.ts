@@ -6,11 +6,17 @@ import type { IndexWriter } from '../index-port/index-writer.ts';
 import { AnalysisError } from '../document-worker/analysis-error.ts';
 import type { DocumentPool, SessionContent } from '../document-worker/document-pool.ts';
 import type { EncodedPassage } from '../index-port/search-index.ts';
+import { WriteTimeoutError } from '../index-port/write-timeout-error.ts';
+import type { SessionVersion } from './attempt-store.ts';
 import type { Attempt, SessionAttempts } from './attempts.ts';
 import { readSession } from './read-session.ts';
-import { quarantineSession } from './quarantine-store.ts';
+import { type ClearQuarantine, isQuarantined, quarantineSession } from './quarantine-store.ts';
+import type { WriteTimeouts } from './write-timeouts.ts';
 
-/** Bounds on sessions that are analysed at a time, shared by owners. Separate, so that no short session waits for a long one. */
+/**
+ * Bounds on the sessions that are analysed at a time, shared by all owners. Long sessions have their own bound, so that
+ * no short session waits for a long one.
+ */
 export interface IndexingSemaphores {
   readonly short: FairSemaphore;
   readonly long: FairSemaphore;
@@ -22,23 +28,27 @@ export interface IndexingOptions {
   readonly sessions: Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
   readonly documents: Pick<DocumentPool, 'createDocuments'>;
   readonly attempts: Pick<SessionAttempts, 'begin'>;
-  /** Clears quarantine and attempts of the event's session up to the event's version. */
-  readonly clearQuarantine: (event: BusEvent) => Promise<void>;
+  readonly writeTimeouts: WriteTimeouts;
+  readonly clearQuarantine: ClearQuarantine;
   readonly semaphores: IndexingSemaphores;
-  /** The owner for the semaphores instead of the session's owner: all sessions of a rebuild wait as one owner. */
+  /** If set, the semaphores count sessions for this owner, so that all sessions of a rebuild count for one owner. */
   readonly sharedAs?: string;
   readonly log: Logger;
 }
 
-/** Bytes of Markdown and session data from which on a session is long. */
+/** A session with at least this many bytes of Markdown and session data is long. */
 const minLongBytes = 250_000;
-/** More long sessions of an owner are left to a redelivery: waiting ones use up the events that the bus hands out at a time. */
+/**
+ * Maximum number of waiting long sessions of one owner. Further ones are left to a redelivery, because the bus delivers
+ * a limited number of events at a time.
+ */
 const maxWaitingLong = 100;
 
 /**
- * Indexes a session's present state, because its event may be late, duplicate or out of order; quarantines a session
- * after a rejection by the index or two failed analyses. Returns false, without effect, if `isPending` resolves to false, if
- * attempts under way may fail, or if 100 long sessions of the owner wait. Throws UNAVAILABLE in an outage.
+ * Indexes the current state of a session, because its event may be late, duplicate or out of order. Quarantines the
+ * session if the index rejects it, its writes always time out, or two analyses fail. Returns false, without effect, if
+ * `isPending` resolves to false, if attempts under way may fail, or if 100 long sessions of the owner wait. Throws
+ * UNAVAILABLE in an outage.
  */
 export async function indexSession(
   options: IndexingOptions,
@@ -62,7 +72,7 @@ export async function indexSession(
   });
 }
 
-/** Resolves to false if attempts at this version are under way elsewhere and may fail. */
+/** Writes the session or its tombstone. Returns false if other attempts at this version are under way and may fail. */
 async function updateIndex(
   options: IndexingOptions,
   event: BusEvent,
@@ -73,7 +83,7 @@ async function updateIndex(
   return true;
 }
 
-/** Replaces a session that is not live by a tombstone. Throws UNAVAILABLE during an outage of the index. */
+/** Replaces a session that is not live with a tombstone. Throws UNAVAILABLE during an outage of the index. */
 export async function writeSessionTombstone(
   { index, clearQuarantine }: IndexingOptions,
   event: BusEvent,
@@ -83,51 +93,73 @@ export async function writeSessionTombstone(
 }
 
 async function writeSession(options: IndexingOptions, event: BusEvent, session: SessionContent): Promise<boolean> {
-  const { attempts, index, pool, clearQuarantine } = options;
-  const { version } = session.facts;
-  const begin = await attempts.begin({ ...event, version });
+  const { attempts, index, log, pool, clearQuarantine, writeTimeouts } = options;
+  const current = { ...event, version: session.facts.version };
+  const begin = await attempts.begin(current);
   if (begin.kind === 'pending') return false;
   if (begin.kind === 'refused') {
-    await index.writeTombstone(parseSessionKey(event), version);
+    await index.writeTombstone(parseSessionKey(event), current.version);
     if (begin.reason === undefined) return true;
-    options.log.error(
-      { entity: event.entity, reason: begin.reason },
-      'a session cannot be analysed: it is quarantined',
-    );
-    await quarantineSession(pool, { ...event, version }, begin.reason, true);
+    await quarantineSession(pool, current, begin.reason, true);
+    log.error({ entity: event.entity, reason: begin.reason }, 'a session cannot be analysed: it is quarantined');
     return true;
   }
+  const isAlone = writeTimeouts.has(current);
   try {
-    await writeDocuments(options, session, begin.attempt);
-    await clearQuarantine(event);
+    const isWritten = await writeDocuments(options, session, begin.attempt, isAlone);
+    if (isWritten) writeTimeouts.recordWrite(current);
+    else writeTimeouts.forget(current);
+    await begin.attempt.end();
+    // If the index had this version before, it may be the tombstone of the quarantine.
+    await clearQuarantine(current, isWritten ? current.version : current.version - 1);
   } catch (error) {
     if (error instanceof AnalysisError) await begin.attempt.fail(error.reason);
     else await begin.attempt.end();
-    if (!(error instanceof ServiceError) || error.code !== 'INVALID') throw error;
-    options.log.error({ err: error, entity: event.entity }, 'the index rejects a session: it is quarantined');
-    // Otherwise searches would find its earlier version.
-    await index.writeTombstone(parseSessionKey(event), version);
-    await quarantineSession(pool, event, error.message);
+    const reason = await findRejection(options, current, isAlone, error);
+    if (reason === undefined) throw error;
+    // Without the tombstone, searches would find the earlier version of the session.
+    await index.writeTombstone(parseSessionKey(event), current.version);
+    await quarantineSession(pool, current, reason);
+    log.error({ err: error, entity: event.entity }, 'the index rejects a session: it is quarantined');
   }
   return true;
 }
 
-/** The attempt of a short session ends before the write: if the process ends during it, the session is not the cause. */
+/** Returns the reason why the index rejects a session; undefined if the cause may lie elsewhere. */
+async function findRejection(
+  { pool, writeTimeouts }: IndexingOptions,
+  version: SessionVersion,
+  isAlone: boolean,
+  error: unknown,
+): Promise<string | undefined> {
+  if (error instanceof WriteTimeoutError) {
+    const isLasting = writeTimeouts.recordTimeout(version);
+    // A rebuild tries quarantined sessions again and does not wait for 10 minutes. One timeout is therefore enough, if
+    // no other session of the same request can be its cause.
+    const isRejected = isLasting || (isAlone && (await isQuarantined(pool, parseSessionKey(version), version.version)));
+    return isRejected ? 'the engine never finishes the write in time' : undefined;
+  }
+  return error instanceof ServiceError && error.code === 'INVALID' ? error.message : undefined;
+}
+
+/**
+ * Ends the attempt of a short session before the write: if the process ends during the write, the session is not the
+ * cause. Returns false if the index had this version before.
+ */
 async function writeDocuments(
   { documents, index }: IndexingOptions,
   session: SessionContent,
   attempt: Attempt,
-): Promise<void> {
+  isAlone: boolean,
+): Promise<boolean> {
   const { head, passages, close } = await documents.createDocuments(session);
+  const write = (content: AsyncIterable<readonly EncodedPassage[]>) => index.write(head, content, { isAlone });
   try {
-    if (session.bytes >= minLongBytes) await index.write(head, passages);
-    else {
-      const batches: (readonly EncodedPassage[])[] = [];
-      for await (const batch of passages) batches.push(batch);
-      await attempt.end();
-      await index.write(head, Readable.from(batches));
-    }
+    if (session.bytes >= minLongBytes) return await write(passages);
+    const batches: (readonly EncodedPassage[])[] = [];
+    for await (const batch of passages) batches.push(batch);
     await attempt.end();
+    return await write(Readable.from(batches));
   } finally {
     await close();
   }

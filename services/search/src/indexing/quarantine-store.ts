@@ -4,8 +4,8 @@ import type { SessionKey } from '../index-port/search-index.ts';
 const clearTimeoutMs = 5_000;
 
 /**
- * Records a quarantined session: ids, version and reason, never content. With `fromAttempts`, this version is not tried again,
- * and the row replaces its failed attempts.
+ * Records a quarantined session: ids, version and reason, never content. With `fromAttempts`, this version is not tried
+ * again, and the row replaces the failed attempts.
  */
 export async function quarantineSession(
   db: Queryable,
@@ -25,23 +25,35 @@ export async function quarantineSession(
   );
 }
 
-/** Returns a function that clears quarantine and attempts of a session up to the event's version; it batches concurrent calls. */
-export function createQuarantineClearer(db: Queryable): (event: BusEvent) => Promise<void> {
-  const clearBatch = batchCalls<BusEvent, true>(async events => {
+/**
+ * Deletes the attempts of a session up to the event's version, and its quarantine up to `maxVersion`, which is the event's
+ * version by default.
+ */
+export type ClearQuarantine = (event: BusEvent, maxVersion?: number) => Promise<void>;
+
+/** Creates a function that clears the quarantine of sessions; it batches concurrent calls. */
+export function createQuarantineClearer(db: Queryable): ClearQuarantine {
+  const clearBatch = batchCalls<BusEvent & { readonly maxVersion: number }, true>(async events => {
     await query(
       db,
-      `with e as (select * from unnest($1::text[], $2::text[], $3::bigint[]) as e (owner_id, entity, version)),
+      `with e as (select * from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[])
+         as e (owner_id, entity, version, max_version)),
        ended as (
          delete from search.attempts a using e
           where a.owner_id = e.owner_id and a.entity = e.entity and a.version <= e.version)
        delete from search.set_aside s using e
-        where s.owner_id = e.owner_id and s.entity = e.entity and s.version <= e.version`,
-      [events.map(event => event.ownerId), events.map(event => event.entity), events.map(event => event.version)],
+        where s.owner_id = e.owner_id and s.entity = e.entity and s.version <= e.max_version`,
+      [
+        events.map(event => event.ownerId),
+        events.map(event => event.entity),
+        events.map(event => event.version),
+        events.map(event => event.maxVersion),
+      ],
     );
     return events.map(() => true);
   });
-  return async event => {
-    await clearBatch(event, backgroundContext(clearTimeoutMs));
+  return async (event, maxVersion = event.version) => {
+    await clearBatch({ ...event, maxVersion }, backgroundContext(clearTimeoutMs));
   };
 }
 

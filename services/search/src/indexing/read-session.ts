@@ -11,8 +11,8 @@ type Part = sessions.ReadSessionRequest['part'];
 type SessionReader = Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
 
 /**
- * Looks a session up; undefined if it is not live. Throws UNAVAILABLE if the sessions service does not answer. Reading
- * the content also throws UNAVAILABLE if the session changes meanwhile.
+ * Reads the state of a session; undefined if it is not live. Throws UNAVAILABLE if the sessions service does not
+ * answer. The functions that open the content also throw UNAVAILABLE if the session changes meanwhile.
  */
 export async function readSession(service: SessionReader, key: SessionKey): Promise<SessionContent | undefined> {
   const createContext = () => ({ ...backgroundContext(readTimeoutMs), ownerId: key.ownerId });
@@ -48,7 +48,7 @@ function createSummary({ name, createdMs, updatedMs, startedMs, endedMs, metadat
 }
 
 async function readState(service: SessionReader, key: SessionKey, context: CallContext) {
-  // Leaving the loop cancels the call: the content is read later.
+  // Only the state is needed. Leaving the loop cancels the call before the content is sent.
   for await (const { state } of service.readForIndex(key, context)) return state;
   return undefined;
 }

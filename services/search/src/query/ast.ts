@@ -2,17 +2,17 @@ import { type QueryField, type QueryNode } from '../index-port/search-index.ts';
 
 export type FieldNode = Extract<QueryNode, { kind: 'field' }>;
 
-/** Matches if all nodes match; needs at least one node. */
+/** Creates a node that matches if all nodes match; needs at least one node. */
 export function createAnd(nodes: readonly QueryNode[]): QueryNode {
   return getSingle(nodes) ?? { kind: 'and', nodes };
 }
 
-/** Matches if any node matches; needs at least one node. */
+/** Creates a node that matches if any node matches; needs at least one node. */
 export function createOr(nodes: readonly QueryNode[]): QueryNode {
   return getSingle(nodes) ?? { kind: 'or', nodes };
 }
 
-/** Lists the values that a query gives for a field, negated ones too. */
+/** Lists the values that a query gives for a field, including negated values. */
 export function listFieldValues(node: QueryNode, field: QueryField): string[] {
   switch (node.kind) {
     case 'field':

@@ -6,7 +6,7 @@ import { createPhraseOperand, createPrefixOperand, createTokenOperand, type Oper
 
 export interface QueryItem {
   readonly isOr: boolean;
-  /** `OR` has an operand too, because it is a word if it has no neighbour to join. */
+  /** An `OR` has an operand too: without an operand before or after it, `OR` is a word. */
   readonly operand: Operand;
 }
 

@@ -5,18 +5,17 @@ import { joinParts, createExactTerm, findLanguageName, stem } from '../analysis/
 import { type QueryNode } from '../index-port/search-index.ts';
 import { createAnd, createOr } from './ast.ts';
 
-/** A part of a query. */
 export interface Operand {
   readonly node: QueryNode;
-  /** Terms that snippets mark for it. */
+  /** Terms that snippets mark for this operand. */
   readonly snippetTerms: readonly string[];
-  /** The number of terms that it takes of a query's 32. */
+  /** Number of terms that this operand counts for; a query has at most 32. */
   readonly termCount: number;
 }
 
-/** A hash such as a commit id. It matches as a prefix too, because people abbreviate it. */
+/** A hash such as a commit id. It matches as a prefix too, because people abbreviate hashes. */
 const hexHash = /^(?=.*\d)[0-9a-f]{7,63}$/;
-/** Shingles of one identifier in a query: enough to distinguish identifiers. */
+/** Maximum number of shingles of one identifier in a query. They are enough to distinguish identifiers. */
 const maxShingles = 16;
 
 /** Creates the operand of a token; undefined if it has nothing searchable. */
@@ -64,7 +63,7 @@ function createWordOperand(raw: string): Operand | undefined {
   if (hexHash.test(loose))
     return { ...operand, node: createOr([whole, createPrefix(loose)]), snippetTerms: [`${loose}*`, exact] };
   if (parts.length < 4) return operand;
-  // Documents have shingles of at most three parts, and the whole.
+  // Documents have the shingles of at most three parts, and the whole identifier.
   const shingles = createQueryShingles(parts).map(stem);
   return {
     ...operand,
@@ -73,7 +72,10 @@ function createWordOperand(raw: string): Operand | undefined {
   };
 }
 
-/** A run matches by its pairs of characters; several pairs also as a phrase, because the pairs could occur apart. */
+/**
+ * Matches a run by its pairs of characters. If there are several pairs, the characters must also match as a phrase,
+ * because the pairs could occur apart.
+ */
 function createRunOperand(raw: string): Operand {
   const snippetTerms = splitPairs(raw);
   const exact = splitExactCharacters(raw);
@@ -82,7 +84,7 @@ function createRunOperand(raw: string): Operand {
   return { node: createAnd(nodes), snippetTerms, termCount: countRunTerms(raw) };
 }
 
-/** The pairs of a run's characters, each once; a single character stays as it is. */
+/** Returns the pairs of a run's characters, each once; a single character stays as it is. */
 function splitPairs(raw: string): string[] {
   const characters = splitCharacters(raw).map(foldCharacter);
   if (characters.length === 1) return characters;
@@ -97,7 +99,7 @@ function countRunTerms(raw: string): number {
   return Math.ceil(splitCharacters(raw).length / 2);
 }
 
-/** Shingles of three parts, each once. */
+/** Creates the shingles of three parts, each once. */
 function createQueryShingles(parts: readonly string[]): string[] {
   const shingles = parts.slice(2).map((_part, start) => joinParts(parts.slice(start, start + 3)));
   return [...new Set(shingles)].slice(0, maxShingles);

@@ -20,7 +20,7 @@ const maxTerms = 32;
  * Throws INVALID beyond 1,000 code points or 32 terms.
  */
 export function parseQuery(text: string): ParsedQuery {
-  // A code point has at most two UTF-16 units: a text of over 2,000 units is too long without counting.
+  // A code point has at most two UTF-16 units, so a text of over 2,000 units has over 1,000 code points.
   if (text.length > 2 * maxQueryLength || Array.from(text).length > maxQueryLength) {
     throw new ServiceError('INVALID', 'A search query may have at most 1,000 characters');
   }
@@ -36,7 +36,10 @@ export function parseQuery(text: string): ParsedQuery {
   };
 }
 
-/** `a b OR c` is a and (b or c); an OR without an operand on both sides is a word. */
+/**
+ * Groups the operands that OR joins: `a b OR c` means a and (b or c). An OR that lacks an operand before or after it is
+ * a word.
+ */
 function groupAlternatives(items: readonly QueryItem[]): Operand[][] {
   const groups: Operand[][] = [];
   let isJoining = false;

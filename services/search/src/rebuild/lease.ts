@@ -6,7 +6,7 @@ export type LeaseName = 'rebuilding' | 'reconciling';
 
 /** The right of one process to do a job; renewed every 10 s while the process lives, free 30 s after the last renewal. */
 export interface Lease {
-  /** Renews the lease. Throws UNAVAILABLE if another process has it, such as after a long pause of this process. */
+  /** Renews the lease. Throws UNAVAILABLE if another process has it, for example after a long pause of this process. */
   requireHeld(): Promise<void>;
   release(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { rebuild, type RebuildOptions } from './rebuild.ts';
 
 /**
  * Rebuilds the index if it is behind its checkpoint, was lost, has an older mapping, or is new while sessions exist.
- * Throws UNAVAILABLE if another process rebuilds it or an engine is away.
+ * Throws UNAVAILABLE if another process rebuilds it or an engine is unreachable.
  */
 export async function rebuildIfNeeded(options: RebuildOptions, signal: AbortSignal): Promise<void> {
   const { pool, index, sessions, log } = options;

@@ -3,6 +3,7 @@ import { createSessionChangedEvent, type SessionsMethods } from '@archive/contra
 import { type BusEvent, backgroundContext, ServiceError, toServiceError } from '@archive/kit';
 import { drawCheckpoint, raiseCheckpoint } from '../checkpoint/store.ts';
 import { indexSession, type IndexingOptions } from '../indexing/index-session.ts';
+import { deferClearing } from './deferred-clearing.ts';
 import { type Lease, acquireLease } from './lease.ts';
 import type { RebuildableIndex } from '../index-port/rebuildable-index.ts';
 
@@ -14,15 +15,19 @@ export interface RebuildOptions extends IndexingOptions {
 const pageSize = 200;
 /** Sessions that are indexed at a time. */
 const concurrency = 4;
-/** For a session that changes while it is read, or that cannot be written. The four pauses double, and take 3 s in total. */
+/**
+ * Maximum number of attempts for a session that changes while it is read, or that cannot be written. The four pauses
+ * between them double, and take 3 s in total.
+ */
 const maxAttempts = 5;
 const firstPauseMs = 200;
-/** With more unreadable sessions the rebuild fails, because the cause is then not in the sessions. */
+/** If more sessions are unreadable, the rebuild fails: the cause is then not in the sessions. */
 const maxUnreadable = 10;
 
 /**
- * Indexes all live sessions again while the index answers searches: Elasticsearch fills new indices, PostgreSQL replaces rows.
- * Yields the number of sessions after each page. Throws UNAVAILABLE if another process rebuilds, and the signal's reason.
+ * Indexes all live sessions again while the index answers searches: Elasticsearch fills new indices, PostgreSQL
+ * replaces rows. Yields the number of sessions after each page. Throws UNAVAILABLE if another process rebuilds, and the
+ * signal's reason after an abort.
  */
 export async function* rebuild(options: RebuildOptions, signal: AbortSignal): AsyncIterable<number> {
   const lease = await acquireLease({ ...options, name: 'rebuilding' });
@@ -37,6 +42,7 @@ export async function* rebuild(options: RebuildOptions, signal: AbortSignal): As
 async function* fillIndex(options: RebuildOptions, lease: Lease, signal: AbortSignal): AsyncIterable<number> {
   const { pool, index, sessions } = options;
   const newIndex = await index.beginRebuild();
+  const { clearQuarantine, clearDeferred } = deferClearing(options);
   const unreadable: unknown[] = [];
   let written = 0;
   try {
@@ -45,7 +51,7 @@ async function* fillIndex(options: RebuildOptions, lease: Lease, signal: AbortSi
       const queue = [...page];
       const work = async () => {
         for (let event = queue.pop(); event; event = queue.pop())
-          await indexOrSkip({ ...options, index: newIndex }, event, unreadable);
+          await indexOrSkip({ ...options, index: newIndex, clearQuarantine }, event, unreadable);
       };
       await Promise.all(Array.from({ length: concurrency }, work));
       written += page.length;
@@ -61,9 +67,13 @@ async function* fillIndex(options: RebuildOptions, lease: Lease, signal: AbortSi
     await newIndex.abandon();
     throw error;
   }
+  await clearDeferred();
 }
 
-/** Throws if the session cannot be written now, or is the eleventh unreadable one; others are left to reconciliation. */
+/**
+ * Indexes a session. Throws if the session cannot be written now, or if it is the eleventh unreadable one. Earlier
+ * unreadable sessions are left to reconciliation.
+ */
 async function indexOrSkip(options: IndexingOptions, event: BusEvent, unreadable: unknown[]): Promise<void> {
   try {
     await retry(async () => {
@@ -88,7 +98,10 @@ async function retry(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** NOT_FOUND too: the session was replaced or deleted while it was read, and the next attempt reads its new state. */
+/**
+ * Whether another attempt may succeed. NOT_FOUND means that the session was replaced or deleted while it was read; the
+ * next attempt reads its new state.
+ */
 function isTransient(error: unknown): boolean {
   return ['UNAVAILABLE', 'NOT_FOUND'].includes(toServiceError(error).code);
 }

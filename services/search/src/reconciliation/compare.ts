@@ -28,7 +28,9 @@ export function compareVersions(
   return indexed.version > liveVersion || indexed.isTombstone ? 'ahead' : undefined;
 }
 
-/** Orders keys by the bytes of owner, project and session id, the order of pages of the sessions service and of the index. */
+/**
+ * Orders keys by the bytes of owner, project and session id, as the sessions service and the index order their pages.
+ */
 export function compareKeys(a: SessionKey, b: SessionKey): number {
   return (
     Buffer.compare(Buffer.from(a.ownerId), Buffer.from(b.ownerId)) ||
@@ -37,6 +39,6 @@ export function compareKeys(a: SessionKey, b: SessionKey): number {
   );
 }
 
-/** The key as a text, for a Map. */
+/** Returns a key as a text, for a Map. */
 export const toMapKey = ({ ownerId, projectId, sessionId }: SessionKey) =>
   JSON.stringify([ownerId, projectId, sessionId]);

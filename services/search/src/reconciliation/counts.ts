@@ -1,4 +1,3 @@
-/** The counts of one run. */
 export interface ReconciliationCounts {
   /** Sessions in the index, in the database or in both. */
   compared: number;

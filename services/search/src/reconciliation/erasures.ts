@@ -18,9 +18,9 @@ export interface ErasuresPage {
 type Generations = readonly projects.DeadGeneration[];
 
 /**
- * Repeats the erasure of dead generations that the projects service has as erased and the sessions service has not, because the
- * latter's database was restored from a state before the deletion. Yields counts after each page of projects. Throws
- * UNAVAILABLE, and the signal's reason.
+ * Repeats the erasure of dead generations that are erased in the projects service but not in the sessions service. Such
+ * generations exist after the database of the sessions service was restored from a state before the deletion. Yields
+ * counts after each page of projects. Throws UNAVAILABLE, and the signal's reason after an abort.
  */
 export async function* repeatErasures(options: ErasuresOptions, signal: AbortSignal): AsyncIterable<ErasuresPage> {
   let after: projects.ProjectItem | null = null;
@@ -28,7 +28,7 @@ export async function* repeatErasures(options: ErasuresOptions, signal: AbortSig
     const request = { after, limit: pageSize };
     const page = await options.projects.listDeadGenerations(request, backgroundContext(pageTimeoutMs, signal));
     const unerased = await findUnerased(options, page.generations, signal);
-    // Read again: a deletion in the meantime erases by its own event, under this or a later generation.
+    // Reads the page again: a project that was deleted meanwhile is left to the event of that deletion.
     const pageAgain =
       unerased.length === 0
         ? page

@@ -12,7 +12,7 @@ export interface DifferenceOptions {
   readonly sessions: Pick<SessionsMethods, 'lookUpVersions'>;
 }
 
-/** A session in which index and database differ although no event of it is pending. */
+/** A session that differs between index and database although none of its events is pending. */
 export interface Difference extends SessionPair {
   readonly kind: DifferenceKind;
   /** Its version in the sessions service, live or deleted; 0 if the service does not know it. */
@@ -20,8 +20,9 @@ export interface Difference extends SessionPair {
 }
 
 /**
- * Finds the differences in a key range. Sessions change while both pages are read, so each suspect is read again: a difference
- * has no unconfirmed event and an unchanged document. Throws UNAVAILABLE, and the signal's reason.
+ * Finds the differences in a key range. Sessions change while both pages are read, so each suspect is read again. A
+ * suspect is a difference if it has no unconfirmed event and its document is unchanged. Throws UNAVAILABLE, and the
+ * signal's reason after an abort.
  */
 export async function findDifferences(
   options: DifferenceOptions,
@@ -46,13 +47,15 @@ export async function findDifferences(
   return differences;
 }
 
-/** A quarantined session is no difference. The index has its tombstone for 24 h, and nothing after that. */
+/** A quarantined session is no difference. The index has its tombstone for 24 h, and no document after that. */
 async function isPairQuarantined(pool: Pool, { key, liveVersion, indexed }: SessionPair): Promise<boolean> {
   if (liveVersion === undefined || (indexed && !indexed.isTombstone)) return false;
   return isQuarantined(pool, key, liveVersion);
 }
 
-/** Reads the index again and returns the differences that reindexing did not remove. Throws UNAVAILABLE. */
+/**
+ * Reads the index again and returns the differences that reindexing did not remove. Throws UNAVAILABLE in an outage.
+ */
 export async function findUnrepaired(
   index: Pick<SearchIndex, 'list'>,
   range: KeyRange,

@@ -27,7 +27,10 @@ interface LiveSession {
   readonly version: number;
 }
 
-/** Reads all keys of both sides in order, one page of each at a time. Throws UNAVAILABLE, and the signal's reason. */
+/**
+ * Reads all keys of the index and the sessions service in order, one page of each at a time. Throws UNAVAILABLE, and
+ * the signal's reason after an abort.
+ */
 export async function* readKeyRanges(
   { index, sessions }: KeyRangeOptions,
   signal: AbortSignal,
@@ -45,7 +48,7 @@ export async function* readKeyRanges(
   }
 }
 
-/** The last key up to which both pages are complete; undefined if both are the last. */
+/** Returns the last key up to which both pages are complete; undefined if both are the last page. */
 function findEnd(indexed: readonly IndexedSession[], live: readonly LiveSession[]): SessionKey | undefined {
   const ends = [
     ...(indexed.length < pageSize ? [] : indexed.slice(-1)),
@@ -70,7 +73,10 @@ function pairSessions(
   return [...pairs.values()];
 }
 
-/** Reads the index again from the start of a range to the last of `pairs`; keys are of `toMapKey`. Throws UNAVAILABLE. */
+/**
+ * Reads the index again from the start of a range to the last of `pairs`. Returns the documents by their `toMapKey`.
+ * Throws UNAVAILABLE in an outage.
+ */
 export async function readIndexAgain(
   index: Pick<SearchIndex, 'list'>,
   range: Pick<KeyRange, 'after'>,

@@ -20,8 +20,9 @@ export interface ReconciliationOptions extends RebuildOptions {
 const pageIntervalMs = (pageSize / 2_000) * 1_000;
 
 /**
- * Repeats lost erasures and reindexes differences (docs/decisions.md#22-reconciliation); yields the counts after each page.
- * Throws UNAVAILABLE if another run is under way or the index is incomplete, and the signal's reason.
+ * Repeats lost erasures and reindexes differences (docs/decisions.md#22-reconciliation); yields the counts after each
+ * page. Throws UNAVAILABLE if another run is under way or the index is incomplete, and the signal's reason after an
+ * abort.
  */
 export async function* reconcile(
   options: ReconciliationOptions,
@@ -61,7 +62,10 @@ async function* reconcileRecorded(
   }
 }
 
-/** Erasures first: without the lost fence, the sessions of a deleted project would count as live. */
+/**
+ * Repeats erasures first, because they restore lost fences: without its fence, the sessions of a deleted project would
+ * count as live.
+ */
 async function* reconcilePages(
   options: ReconciliationOptions,
   counts: ReconciliationCounts,
@@ -81,7 +85,10 @@ async function* reconcilePages(
   if (counts.ahead > 0) yield* rebuildIfAhead(options, counts, signal);
 }
 
-/** Reindexing single sessions would not help: the index rejects versions before the one that it has. */
+/**
+ * Rebuilds the whole index. Reindexing single sessions would not help: the index rejects versions that are older than
+ * its own.
+ */
 async function* rebuildIfAhead(
   options: ReconciliationOptions,
   counts: ReconciliationCounts,
@@ -96,7 +103,7 @@ async function* rebuildIfAhead(
   counts.repaired += counts.ahead;
 }
 
-/** A new or lost index is left to `rebuildIfNeeded`, which is faster. Throws UNAVAILABLE for such an index. */
+/** Throws UNAVAILABLE for a new or lost index, which `rebuildIfNeeded` fills faster. */
 async function requireCompleteIndex(
   { pool, index, sessions }: ReconciliationOptions,
   signal: AbortSignal,

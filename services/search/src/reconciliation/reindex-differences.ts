@@ -17,7 +17,7 @@ export interface ReindexResult {
 
 /** Sessions that are reindexed at a time; few, because events have priority. */
 const concurrency = 2;
-/** So many failures in one key range mean an outage. */
+/** This many failures in one key range mean an outage. */
 const maxFailures = 10;
 const checkpointTimeoutMs = 5_000;
 
@@ -51,9 +51,10 @@ export async function reindexDifferences(
   return { repaired: repairable.length - failed, failed };
 }
 
-/** Reindexes one session. If it is written or deleted meanwhile, its later version stays in the index. */
+/** Reindexes one session. If the session is written or deleted meanwhile, its later version stays in the index. */
 async function reindexDifference(options: ReindexOptions, { kind, key, indexed, version }: Difference): Promise<void> {
-  // One above the indexed version, so that the index accepts it; a later upload has a greater version.
+  // The tombstone has a version above the indexed one, so that the index accepts it. A later upload has a greater
+  // version.
   if (kind === 'leftOver') await options.index.writeTombstone(key, Math.max((indexed?.version ?? 0) + 1, version));
   else await indexSession(options, createSessionChangedEvent(key, version));
 }

@@ -39,7 +39,10 @@ export async function endRun(
   );
 }
 
-/** Whether no run is under way and the last one began `everyMs` ago, or 10 minutes ago if it was cut short. */
+/**
+ * Whether a run is due: none is under way, and the last one began at least `everyMs` ago, or 10 minutes ago if it was
+ * cut short.
+ */
 export async function isRunDue(db: Queryable, everyMs: number): Promise<boolean> {
   const row = await queryOne<{ due: boolean }>(
     db,

@@ -5,7 +5,7 @@ import type { SessionKey } from '../identity/session-key.ts';
 import type { SessionRow } from '../list/store.ts';
 
 /**
- * Streams one part as stored; the first item has the session too. The stream holds no connection between reads.
+ * Streams one part as stored; the first item also has the session. The stream holds no database connection between reads.
  * NOT_FOUND if the session or the part is absent; UNAVAILABLE if the content is erased during the read.
  */
 export async function* readContent(
@@ -23,7 +23,7 @@ export async function* readContent(
   }
 }
 
-/** Missing content was erased with its session, or replaced over 60 s ago. */
+/** Returns the error for missing content, which was erased with its session or replaced over 60 s ago. */
 function missingContentError(seq: number): ServiceError {
   if (seq === 0) return new ServiceError('NOT_FOUND', 'Session not found');
   return new ServiceError('UNAVAILABLE', 'Session changed while it was read');

@@ -34,7 +34,7 @@ export async function findSessionPart(
   );
 }
 
-/** Rows per read: 1 MiB at most. */
+/** Content rows per read, at most 1 MiB. */
 export const rowsPerRead = 4;
 
 /** Reads the bytes of up to four rows from row `seq` on, in chunks of any length; empty if the version is erased. */
@@ -80,7 +80,12 @@ export async function insertContentRows(
   );
 }
 
-/** Marks content of versions below `version` as replaced. The sweep keeps it for 60 s, for reads in progress. */
+/** Selects the content of a session's versions below `$4`. */
+const olderVersionsSql = 'owner_id = $1 and project_id = $2 and session_id = $3 and version < $4';
+
+/**
+ * Marks content of versions below `version` as replaced. For reads in progress, the sweep keeps this content for 60 s.
+ */
 export async function markContentReplaced(
   db: Queryable,
   owner: string,
@@ -91,7 +96,7 @@ export async function markContentReplaced(
   await query(
     db,
     `update sessions.parts set replaced_at = clock_timestamp()
-      where owner_id = $1 and project_id = $2 and session_id = $3 and version < $4 and replaced_at is null`,
+      where ${olderVersionsSql} and replaced_at is null`,
     [owner, project, id, version],
   );
 }
@@ -104,11 +109,7 @@ export async function eraseOldContent(
   id: string,
   version: number,
 ): Promise<void> {
-  await query(
-    db,
-    'delete from sessions.parts where owner_id = $1 and project_id = $2 and session_id = $3 and version < $4',
-    [owner, project, id, version],
-  );
+  await query(db, `delete from sessions.parts where ${olderVersionsSql}`, [owner, project, id, version]);
 }
 
 /** Erases up to 1,000 content rows that were replaced over 60 s ago, without waiting for locks; true if there may be more. */

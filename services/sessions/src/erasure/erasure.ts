@@ -6,7 +6,10 @@ import { addChanges } from '../totals/store.ts';
 import { eraseGeneration, eraseOrphanedContent, finishErasure, lockErasure, sweepTombstones } from './store.ts';
 import { raiseFence } from '../write/fence.ts';
 
-/** Raises the fence, then erases every session of a project up to a generation, in batches. Calls may repeat or come late. */
+/**
+ * Raises the fence, then erases every session of a project up to a generation, in batches. A repeated or late call is
+ * safe.
+ */
 export async function eraseProject(pool: Pool, owner: string, project: string, generation: number): Promise<void> {
   await raiseFence(pool, owner, project, generation);
   while ((await eraseSessionBatch(pool, owner, project, generation)) > 0);
@@ -29,7 +32,7 @@ function eraseSessionBatch(pool: Pool, ownerId: string, projectId: string, gener
   });
 }
 
-/** Examines a batch of content and erases that without a session row. Resolves to its last session id; undefined at the end. */
+/** Erases the content of a batch that has no session row. Resolves to the last session id; undefined at the end. */
 function eraseContentBatch(
   pool: Pool,
   owner: string,
@@ -42,7 +45,7 @@ function eraseContentBatch(
   });
 }
 
-/** Adds changes to the kept totals; erases content 60 s after its replacement, and tombstones after 24 h. */
+/** Adds changes to the kept totals. Erases content 60 s after its replacement, and dead rows after 24 h. */
 export async function sweep(pool: Pool, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await addChanges(pool)));
   while (!signal.aborted && (await sweepReplacedContent(pool)));

@@ -2,16 +2,17 @@ import { query, queryOne, type Queryable } from '@archive/kit';
 import { sessionLockSql } from '../write/store.ts';
 
 /**
- * Serializes erasures of one project until the transaction ends. Otherwise a concurrent erasure could delete the whole batch
- * first: this erasure would get no rows, and would end while other rows remain.
+ * Serializes erasures of one project until the transaction ends. Without this lock, a concurrent erasure could delete the
+ * whole batch first. This erasure would then get no rows, and would end while other rows remain.
  */
 export async function lockErasure(db: Queryable, owner: string, project: string): Promise<void> {
   await query(db, `select pg_advisory_xact_lock(hashtextextended('erasure/' || $1 || '/' || $2, 0))`, [owner, project]);
 }
 
 /**
- * Erases up to 200 sessions of dead generations. Resolves to their ids, each with a new version. The session lock keeps uploads
- * of the same ids apart: such an upload takes a later version, or its row has a newer generation and stays.
+ * Erases up to 200 sessions of dead generations. Resolves to their ids, each with a new version. The session lock
+ * orders this erasure and a concurrent upload of the same id: either the upload takes a later version, or its row has a
+ * newer generation and is not erased.
  */
 export async function eraseGeneration(
   db: Queryable,
@@ -32,8 +33,9 @@ export async function eraseGeneration(
 }
 
 /**
- * Examines the sessions of the next 1,000 content rows after a session id, or of the first ones, and erases content without a
- * session row. Resolves to the last id; undefined at the end. Uploads commit content and row together, so theirs stays.
+ * Reads the next 1,000 content rows after the session id `after`, and erases the content of sessions that have no row.
+ * Resolves to the last session id; undefined at the end. An upload commits content and session row together, so its
+ * content is not erased.
  */
 export async function eraseOrphanedContent(
   db: Queryable,

@@ -8,7 +8,7 @@ import type { SessionReference, LatestOfProject } from './store.ts';
 import type { SessionRow } from '../list/store.ts';
 import { createRowReader, type ReadRows } from './row-reader.ts';
 
-/** Batching loaders for one GraphQL request. Each loader reads all its items with one statement, and caches them. */
+/** Loaders for one GraphQL request. Each loader caches items, and reads the items of one event-loop turn together. */
 export interface GraphLoaders {
   readonly session: Load<SessionReference, SessionRow>;
   readonly latestByProject: Load<LatestOfProject, SessionRow[]>;
@@ -16,14 +16,16 @@ export interface GraphLoaders {
   /** Null: the Markdown exceeds `maxMarkdownBytes`. */
   readonly markdown: Load<SessionReference, string | null>;
   readonly listLatest: (limit: number) => Promise<SessionRow[]>;
-  /** Counts one occurrence of Markdown in the response before it is read; false beyond `maxMarkdownBytes`. */
+  /**
+   * Reserves bytes of the response for one Markdown before it is read. Returns false if `maxMarkdownBytes` is exceeded.
+   */
   readonly reserveMarkdown: (bytes: number) => boolean;
 }
 
 /** Bounds on Markdown in one response. */
 export const maxMarkdownBytes = { perSession: 1_048_576, perResponse: 2_097_152 };
 
-/** Loaders of one owner's sessions for one GraphQL request. */
+/** Creates the loaders of one owner's sessions for one GraphQL request. */
 export function createGraphLoaders(pool: Pool, owner: string): GraphLoaders {
   const readRows = createRowReader();
   let markdownBytes = 0;

@@ -1,13 +1,16 @@
 import { Semaphore } from '@archive/kit';
 import type { SizedRow } from './store.ts';
 
-/** Bytes of session rows, most of them metadata. */
+/** Maximum bytes of session rows; most of the bytes are metadata. */
 const maxRowBytes = { perStatement: 3_000_000, perRequest: 6_000_000 };
 
-/** Runs a statement that returns at most `maxBytes` of rows and otherwise rejects with TOO_LARGE. */
+/** Runs a statement that returns at most `maxBytes` of rows, or rejects with TOO_LARGE if the rows are larger. */
 export type ReadRows = <Row extends SizedRow>(read: (maxBytes: number) => Promise<Row[]>) => Promise<Row[]>;
 
-/** Creates the reader of one GraphQL request. It runs one statement at a time, so that each has the bytes left by the others. */
+/**
+ * Creates the row reader of one GraphQL request. It runs one statement at a time, because each statement may return
+ * only the bytes that the earlier ones left.
+ */
 export function createRowReader(): ReadRows {
   const semaphore = new Semaphore(1);
   let remainingBytes = maxRowBytes.perRequest;

@@ -8,12 +8,12 @@ export interface SessionReference {
   readonly id: string;
 }
 
-/** A session row that a statement returned; `running` is its size in bytes together with all rows before it. */
+/** A session row that a statement returned; `running` is the total size in bytes of this row and all rows before it. */
 export type SizedRow = SessionRow & { readonly running: number };
 
 /**
- * Rows of `select … as n, <sessionColumns> …`, ordered by n. Rejects with TOO_LARGE if they exceed `maxBytes`, because the
- * metadata of one session can have 64 KiB.
+ * Runs the query `select … as n, <sessionColumns> …` and returns its rows, ordered by n. Rejects with TOO_LARGE if the
+ * rows exceed `maxBytes`. The bound is needed because each session may have 64 KiB of metadata.
  */
 async function queryBounded<Row extends SizedRow>(
   db: Queryable,
@@ -51,7 +51,7 @@ export async function findSessionsByReference(
   );
 }
 
-/** Lists the owner's latest sessions of all projects, last activity first. */
+/** Lists the owner's latest sessions of all projects, latest activity first. */
 export async function listLatest(db: Queryable, owner: string, limit: number, maxBytes: number): Promise<SizedRow[]> {
   return queryBounded(
     db,
@@ -102,8 +102,9 @@ export async function countByProject(
 }
 
 /**
- * Reads the rows of the sessions' Markdown as stored, in order; `item` is the 1-based position of the session in `references`.
- * A session has one row without bytes if it and the sessions before it exceed `maxBytes` of Markdown together.
+ * Reads the rows of the sessions' Markdown as stored, in order; `item` is the 1-based position of the session in
+ * `references`. If the Markdown of a session and of all sessions before it exceeds `maxBytes` in total, the session has
+ * one row without bytes.
  */
 export async function readMarkdownRows(
   db: Queryable,

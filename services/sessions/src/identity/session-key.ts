@@ -13,7 +13,7 @@ export function isWellFormed(key: SessionKey): boolean {
   return isProjectId(key.projectId) && parseSessionId(key.sessionId) === key.sessionId;
 }
 
-/** The key of the session that a call names; NOT_FOUND if an id is not well formed. */
+/** Returns the key of the session that a call names; throws NOT_FOUND if an id is not well formed. */
 export function requireSessionKey(
   ownerId: string,
   { projectId, sessionId }: { projectId: string; sessionId: string },

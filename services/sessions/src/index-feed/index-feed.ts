@@ -5,14 +5,20 @@ import { type PartName, readContentRows, rowsPerRead } from '../content/store.ts
 import * as store from './store.ts';
 import type { SessionKey } from '../identity/session-key.ts';
 
-/** One message of the stream. The first has the row, absent if the session is not live; the others have content. */
+/**
+ * One message of the stream. The first message has the row, or is empty if the session is not live. The later messages
+ * have content.
+ */
 export interface IndexFeedMessage {
   state?: store.IndexedRow;
   part?: PartName;
   bytes?: Buffer;
 }
 
-/** Streams a session in its present state: row, Markdown, session data. The stream holds no connection between reads. */
+/**
+ * Streams a session in its present state: row, Markdown, session data. The stream holds no database connection between
+ * two reads.
+ */
 export async function* readForIndex(
   pool: Pool,
   { ownerId, projectId, sessionId }: SessionKey,
@@ -32,18 +38,18 @@ async function* readPart(
 ): AsyncIterable<IndexFeedMessage> {
   for (let seq = 0; seq < rows; seq += rowsPerRead) {
     const chunks = await readContentRows(pool, key, seq);
-    // The session was deleted, or replaced over 60 s ago. The event of that change makes the reader read again.
+    // The session was deleted, or replaced over 60 s ago. The event of that change makes search read the session again.
     if (chunks.length === 0) throw new ServiceError('UNAVAILABLE', 'Session changed while it was read');
     for (const bytes of chunks) yield { part: key.part, bytes };
   }
 }
 
-/** Bound on the entries of an exclusion list. */
+/** Maximum number of entries of an exclusion list. */
 const maxExclusions = 5_000;
 
 /**
- * Lists the owner's deletions that search has not confirmed (docs/decisions.md#20-exclusion-list). UNAVAILABLE if there are
- * more than 5,000: a partial list would show deleted sessions.
+ * Lists the owner's deletions that search has not confirmed (docs/decisions.md#20-exclusion-list). Throws UNAVAILABLE
+ * if there are more than 5,000: with a partial list, searches would show deleted sessions.
  */
 export async function listExclusions(pool: Pool, owner: string): Promise<store.ExclusionRow[]> {
   const rows = await store.readExclusions(pool, owner, maxExclusions + 1);
@@ -51,10 +57,13 @@ export async function listExclusions(pool: Pool, owner: string): Promise<store.E
   return rows;
 }
 
-/** Sorts before every key. */
+/** A key that sorts before every other key. */
 const beforeFirstKey: store.PageKey = { owner_id: '', project_id: '', id: '00000000-0000-0000-0000-000000000000' };
 
-/** Lists a page of live versions of all owners, with the last assigned version; INVALID if `limit` is not 1 to 1,000. */
+/**
+ * Lists a page of the live sessions of all owners with their versions, and reads the last assigned version. Throws
+ * INVALID if `limit` is not between 1 and 1,000.
+ */
 export async function listVersions(pool: Pool, after: store.PageKey | undefined, limit: number) {
   if (limit < 1 || limit > 1_000) throw new ServiceError('INVALID', 'Invalid limit');
   return {

@@ -2,16 +2,18 @@ import { query, queryOne, type Queryable } from '@archive/kit';
 
 /** The state that the index must have for one session. */
 export interface ExpectedIndexState {
-  /** False while an event of the session is unconfirmed, or its row is behind the fence and not erased. */
+  /**
+   * False while an event of the session is unconfirmed, or while the fence hides its row and the row is not erased yet.
+   */
   settled: boolean;
   live: boolean;
-  /** For a deleted session the version of its deletion; 0 if there is no row. */
+  /** Version of the session, or of its deletion if it is deleted; 0 if there is no row. */
   version: number;
   /** Version of the unconfirmed event; 0 if there is none. */
   eventVersion: number;
 }
 
-/** Reads one state per (owner, project, id), in order. */
+/** Reads the expected state for each (owner, project, id), in the order of the arguments. */
 export async function readExpectedIndexStates(
   db: Queryable,
   owners: string[],
@@ -41,8 +43,8 @@ export async function readLastVersion(db: Queryable): Promise<number> {
 }
 
 /**
- * Reads for each (owner, project, generation), in order, whether its fence is raised and no erasure of it is in progress. An
- * erasure of a later generation does not count, although it erases this one too.
+ * Reads for each (owner, project, generation), in order, whether the fence hides the generation and no erasure of it is
+ * in progress. An erasure of a later generation does not count, although it erases this generation too.
  */
 export async function readErasures(
   db: Queryable,

@@ -2,12 +2,14 @@ import { ServiceError, type Queryable } from '@archive/kit';
 import * as store from './reconciliation-store.ts';
 import { isWellFormed, type SessionKey } from '../identity/session-key.ts';
 
-/** Items per request. */
+/** Maximum number of items per request. */
 const maxItems = 1_000;
 
 const unknownSession: store.ExpectedIndexState = { settled: true, live: false, version: 0, eventVersion: 0 };
 
-/** Looks up the expected index states of sessions, in the order of the items; INVALID for more than 1,000 items. */
+/**
+ * Looks up the expected index states of sessions, in the order of the items. Throws INVALID for more than 1,000 items.
+ */
 export async function lookUpVersions(db: Queryable, items: readonly SessionKey[]): Promise<store.ExpectedIndexState[]> {
   requireItemLimit(items);
   const validItems = items.filter(isWellFormed);
@@ -25,11 +27,14 @@ export async function lookUpVersions(db: Queryable, items: readonly SessionKey[]
 export interface DeadGeneration {
   ownerId: string;
   projectId: string;
-  /** This generation and all earlier ones. */
+  /** The look-up covers this generation and all earlier ones. */
   generation: number;
 }
 
-/** Looks up whether dead generations are fenced and erased, in the order of the items; INVALID for more than 1,000 items. */
+/**
+ * Looks up whether dead generations are fenced and erased, in the order of the items. Throws INVALID for more than
+ * 1,000 items.
+ */
 export async function lookUpErasures(db: Queryable, items: readonly DeadGeneration[]): Promise<boolean[]> {
   requireItemLimit(items);
   if (items.length === 0) return [];

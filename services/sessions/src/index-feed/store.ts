@@ -23,16 +23,19 @@ export async function readIndexedRow(
 /** An entry of the exclusion list: a deleted project or session that may still have documents in the index. */
 export interface ExclusionRow {
   project_id: string;
-  /** Null: the entry excludes the project. */
+  /** Session id; null if the entry excludes the project. */
   id: string | null;
-  /** A generation for a project, a version for a session. */
+  /** Last excluded generation of the project, or last excluded version of the session. */
   up_to: number;
 }
 
-/** The owner's events of unconfirmed deletions, including those of sessions that were written again. */
+/** The owner's unconfirmed deletion events, including the events of sessions that were uploaded again. */
 const unconfirmedDeletions = `sessions.outbox o where o.owner_id = $1 and o.kind = 'session.changed' and o.urgent`;
 
-/** Projects with an unconfirmed deletion: a dead generation is not erased, or the deletion of a session is unconfirmed. */
+/**
+ * Projects with an unconfirmed deletion: a dead generation is not erased yet, or the deletion of a session is
+ * unconfirmed.
+ */
 const excludedProjects = `select f.project_id, null::uuid as id, f.dead_up_to as up_to from (
      select project_id from sessions.erasures where owner_id = $1
      union
@@ -40,8 +43,8 @@ const excludedProjects = `select f.project_id, null::uuid as id, f.dead_up_to as
    join sessions.fences f on f.owner_id = $1 and f.project_id = d.project_id and f.dead_up_to > 0`;
 
 /**
- * Sessions with an unconfirmed deletion. A session without a live row is excluded up to the event's version, a live one up to its
- * last deletion. The list leaves out sessions that the entry of their project covers.
+ * Sessions with an unconfirmed deletion. If the session has no live row, the entry excludes versions up to the event's
+ * version, otherwise up to the last deletion. Sessions that the entry of their project covers have no entry.
  */
 const excludedSessions = `select split_part(o.entity, '/', 1), split_part(o.entity, '/', 2)::uuid,
          case when s.id is null then o.version else s.dead_version end
@@ -55,8 +58,8 @@ const excludedSessions = `select split_part(o.entity, '/', 1), split_part(o.enti
              and d.id = split_part(o.entity, '/', 2)::uuid and d.generation > f.dead_up_to))`;
 
 /**
- * Reads the exclusion list: at most `limit` projects and `limit` sessions. One statement gives one snapshot: with two, a session's
- * entry could disappear before the entry of its project appears.
+ * Reads the exclusion list: at most `limit` projects and `limit` sessions. One statement reads one snapshot. With two
+ * snapshots, a session's entry could disappear before the entry of its project appears.
  */
 export async function readExclusions(db: Queryable, owner: string, limit: number): Promise<ExclusionRow[]> {
   return query<ExclusionRow>(db, `(${excludedProjects} limit $2) union all (${excludedSessions} limit $2)`, [

@@ -8,14 +8,15 @@ export interface ListBatch {
   next?: store.PageKey;
 }
 
-/** Ids per query. */
+/** Number of ids per query. */
 const batchSize = 100;
 const idBytes = 16;
 const sizesBatchSize = 2_000;
 
 /**
- * Lists a project's sessions, last activity first: all, or `limit` sessions after a key. One query reads the ids, the others read
- * up to 100 rows or 1 MiB each. The stream holds no connection between queries (docs/decisions.md#26-large-responses).
+ * Lists a project's sessions, latest activity first: all sessions, or `limit` sessions after a key. One query reads the
+ * ids; each later query reads at most 100 rows or 1 MiB. The stream holds no database connection between two queries
+ * (docs/decisions.md#26-large-responses).
  */
 export async function* listSessions(
   pool: Pool,
@@ -53,7 +54,9 @@ export async function* listSessions(
   yield { rows: [], total, ...(next ? { next } : {}) };
 }
 
-/** Lists the owner's most recent sessions of all projects. The last batch has the number of all the owner's sessions. */
+/**
+ * Lists the owner's most recent sessions of all projects. The last batch has the total number of the owner's sessions.
+ */
 export async function* listRecentSessions(pool: Pool, owner: string, limit: number): AsyncIterable<ListBatch> {
   const { keys, total } = await store.listRecentKeys(pool, owner, limit);
   const keyAt = (n: number) => keys[n] ?? { project_id: '', id: '' };

@@ -2,7 +2,10 @@ import type { Queryable } from '@archive/kit';
 import { isWellFormed, type SessionKey } from '../identity/session-key.ts';
 import { type LookUpRow, lookUpRows } from './store.ts';
 
-/** Looks up sessions with one query: one row per item, in order; undefined for an absent session and for invalid ids. */
+/**
+ * Looks up sessions with one query. Returns one row per item, in order; undefined if the session is absent or an id is
+ * invalid.
+ */
 export async function lookUpSessions(db: Queryable, items: SessionKey[]): Promise<(LookUpRow | undefined)[]> {
   const validItems = items.filter(isWellFormed);
   if (validItems.length === 0) return items.map(() => undefined);

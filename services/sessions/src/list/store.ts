@@ -29,11 +29,14 @@ export interface LookUpRow extends SizeColumns {
   updated_at: Date;
 }
 
-/** The columns of a SessionRow; `s` is the alias of sessions.live. */
+/** Columns of a SessionRow; `s` is the alias of sessions.live. */
 export const sessionColumns = `s.id, s.project_id, s.name, s.metadata, s.etag, s.markdown_size, s.raw_size, s.data_size,
   s.created_at, s.updated_at, s.started_at, s.ended_at, s.activity_at`;
 
-/** Looks up the live sessions among (owner, project, id). The join on all three columns separates owners. */
+/**
+ * Looks up the live sessions with these (owner, project, id). The join compares all three columns, so that a look-up
+ * for one owner never finds a session of another owner.
+ */
 export async function lookUpRows(
   db: Queryable,
   owners: string[],
@@ -57,13 +60,13 @@ export interface PageKey {
 
 const selectKeys = `select s.id, s.activity_at from sessions.live s where s.owner_id = $1 and s.project_id = $2`;
 const inListOrder = 'order by s.activity_at desc, s.id limit $3::bigint';
-/** Two ranges of one index: a condition with `or` would read all rows before the key. */
+/** A union of two ranges of one index: a single condition with `or` would also read all rows before the key. */
 const selectKeysAfter = `(${selectKeys} and s.activity_at = $4::timestamptz and s.id > $5::uuid ${inListOrder})
   union all (${selectKeys} and s.activity_at < $4::timestamptz ${inListOrder})`;
 
 /**
- * Lists a project's session ids in list order, 16 bytes each: 100,000 ids take 1.6 MB. `total` is the number of the project's
- * sessions in the same snapshot; null without a limit.
+ * Lists a project's session ids in list order. An id takes 16 bytes, so 100,000 ids take 1.6 MB. `total` is the number
+ * of the project's sessions in the same snapshot, or null without a limit.
  */
 export async function listIds(
   db: Queryable,
@@ -101,7 +104,10 @@ export async function listRecentKeys(
   return { keys, total: rows[0]?.total ?? 0 };
 }
 
-/** Reads the first live sessions among (project, id): as many as fit 1 MiB, at least one. `n` is the 1-based position in `ids`. */
+/**
+ * Reads the first live sessions with these (project, id): as many as fit in 1 MiB, but at least one. `n` is the 1-based
+ * position in `ids`.
+ */
 export async function fetchRows(
   db: Queryable,
   owner: string,
@@ -121,7 +127,7 @@ export async function fetchRows(
   );
 }
 
-/** Lists the sizes of a project's sessions after an id, or from the first one, in the order of ids. */
+/** Lists the sizes of a project's sessions after an id, or from the first session, in the order of ids. */
 export async function listSizesAfter(
   db: Queryable,
   owner: string,

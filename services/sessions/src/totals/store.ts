@@ -1,11 +1,11 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 
-/** A kept total and the column of its changes. */
+/** A kept total: its column in `totals` and its column in `total_changes`. */
 type Total = readonly [total: string, change: string];
 const sessionCount: Total = ['sessions', 'change'];
 const byteCount: Total = ['bytes', 'bytes'];
 
-/** SQL of a sum over sessions, from totals and their changes, under a condition on `t`. */
+/** SQL that adds the kept totals and their changes in all rows `t` that meet a condition. */
 const sumOf = ([total, change]: Total, condition: string) => `(
   select coalesce(sum(n), 0)::bigint from (
     select t.${total} as n from sessions.totals t where ${condition}
@@ -20,7 +20,10 @@ export const projectTotalSql = (owner: string, project: string) =>
     select dead_up_to from sessions.fences f where f.owner_id = ${owner} and f.project_id = ${project})`,
   );
 
-/** SQL of the exact number of an owner's live sessions: those not dead, minus those that a fence hides until their erasure. */
+/**
+ * SQL of the exact number of an owner's live sessions: the kept total, minus the sessions that a fence hides and that
+ * are not erased yet.
+ */
 export const ownerTotalSql = (owner: string) => sumOfOwner(sessionCount, owner);
 
 const sumOfOwner = ([total, change]: Total, owner: string) => `(
@@ -31,10 +34,13 @@ const sumOfOwner = ([total, change]: Total, owner: string) => `(
         from sessions.erasures e join sessions.fences f on f.owner_id = e.owner_id and f.project_id = e.project_id
        where e.owner_id = ${owner}) erasures))`;
 
-/** Rows per statement. */
+/** Maximum number of changes per statement. */
 const batchSize = 10_000;
 
-/** Adds up to 10,000 changes to the totals, without waiting for another sweep; true if there may be more. */
+/**
+ * Adds at most 10,000 changes to the totals. Skips changes that another sweep has locked. Returns true if more changes
+ * may be left.
+ */
 export async function addChanges(db: Queryable): Promise<boolean> {
   const [row] = await query<{ added: number }>(
     db,
@@ -58,7 +64,7 @@ export async function addChanges(db: Queryable): Promise<boolean> {
 /** The storage that an owner's live sessions use. */
 export interface Usage {
   sessions: number;
-  /** Content before compression, and metadata. */
+  /** Bytes of content before compression, and of metadata. */
   bytes: number;
 }
 
@@ -72,7 +78,9 @@ export async function readUsage(db: Queryable, owner: string): Promise<Usage> {
   return row ?? { sessions: 0, bytes: 0 };
 }
 
-/** Locks an owner's usage until the transaction ends, so that its concurrent uploads read it one after another. */
+/**
+ * Locks an owner's usage until the transaction ends, so that the owner's concurrent uploads read it one after another.
+ */
 export async function lockUsage(db: Queryable, owner: string): Promise<void> {
   await query(db, `select pg_advisory_xact_lock(hashtextextended('usage/' || $1, 0))`, [owner]);
 }

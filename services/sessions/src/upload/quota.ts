@@ -1,7 +1,7 @@
 import { ServiceError } from '@archive/kit';
 import type { Usage } from '../totals/store.ts';
 
-/** Limits of one owner's storage; Infinity: none (docs/decisions.md#77-quotas). */
+/** Limits of one owner's storage; Infinity means no limit (docs/decisions.md#77-quotas). */
 export interface Quota {
   readonly maxSessions: number;
   readonly maxBytes: number;

@@ -3,13 +3,13 @@ import { ServiceError, Spool } from '@archive/kit';
 import { partNumbers, type PartName } from '../content/store.ts';
 import type { UploadContent } from './store-upload.ts';
 
-/** Compressed bytes of an upload that stay in memory. The spool writes a larger upload to a file. */
+/** Largest size of an upload that stays in memory, in compressed bytes. The spool writes a larger upload to a file. */
 const maxMemoryBytes = 1024 * 1024;
 const maxChunkBytes = 256 * 1024;
 
 /**
- * Receives a complete upload. Each message with content becomes one row. The caller releases the spool.
- * UNAVAILABLE if the stream is incomplete; INVALID if it has no head or invalid content.
+ * Receives a complete upload. Each message with content becomes one row. The caller must release the spool. Throws
+ * UNAVAILABLE if the stream is incomplete, and INVALID if it has no head or invalid content.
  */
 export async function receiveUpload(
   requests: AsyncIterable<sessions.StoreSessionRequest>,

@@ -30,15 +30,19 @@ export interface StoredUpload {
   created: boolean;
 }
 
-/** The content of a complete upload: the spool has the bytes, `chunks` their division into rows, in order. */
+/**
+ * The content of a complete upload: `spool` has the bytes, `chunks` describes the rows into which they are divided, in
+ * order.
+ */
 export interface UploadContent {
   chunks: { part: PartName; seq: number; length: number }[];
   spool: Spool;
 }
 
 /**
- * Checks an upload against the stored state. NOT_FOUND if its project or session was deleted after the ticket;
- * PRECONDITION_FAILED if a precondition is false. Returns the stored session if its entity tag is the same, else undefined.
+ * Checks an upload against the stored state. Throws NOT_FOUND if its project or session was deleted after the ticket
+ * was issued, and PRECONDITION_FAILED if a precondition is false. Returns the stored session if both have the same
+ * entity tag, else undefined.
  */
 function checkWriteGuards(head: sessions.UploadHead, guards: WriteGuards): StoredUpload | undefined {
   if (guards.dead_up_to >= head.generation) throw new ServiceError('NOT_FOUND', 'Project not found');
@@ -48,7 +52,10 @@ function checkWriteGuards(head: sessions.UploadHead, guards: WriteGuards): Store
   return { createdAt: guards.created_at, updatedAt: guards.updated_at, etag: guards.etag, created: false };
 }
 
-/** Checks an upload without its content; undefined: the content is needed. Throws as `storeUpload` does. */
+/**
+ * Checks an upload by its head, before the content is sent. Returns the stored session if the upload does not change
+ * it, else undefined. Throws the same errors as `storeUpload`.
+ */
 export async function checkUpload(
   db: Queryable,
   owner: string,
@@ -66,9 +73,9 @@ export async function checkUpload(
 }
 
 /**
- * Stores an upload in one transaction (docs/decisions.md#23-upload-path). INVALID for an invalid head; NOT_FOUND if project or
- * session was deleted after the ticket; PRECONDITION_FAILED if a precondition is false; QUOTA_EXCEEDED or TOO_LARGE as
- * `requireQuota` does; UNAVAILABLE if `callerSignal` is aborted.
+ * Stores an upload in one transaction (docs/decisions.md#23-upload-path). Throws INVALID for an invalid head, NOT_FOUND
+ * if the project or session was deleted after the ticket was issued, PRECONDITION_FAILED if a precondition is false,
+ * QUOTA_EXCEEDED or TOO_LARGE from `requireQuota`, and UNAVAILABLE if `callerSignal` is aborted.
  */
 export async function storeUpload(
   pool: Pool,
@@ -86,14 +93,14 @@ export async function storeUpload(
     const unchanged = checkWriteGuards(head, guards);
     if (unchanged) return unchanged;
     const row = await upsertSession(tx, toNewSession(key, head, content), !guards.is_live);
-    // An erasure deletes the session row before the content: content of a dead generation may remain without a row.
+    // An erasure deletes the session row before the content, so content of a dead generation may exist without a row.
     if (guards.has_row || guards.dead_up_to > 0)
       await (guards.is_live ? markContentReplaced : eraseOldContent)(tx, ...ids, row.version);
     const version = { owner: key.ownerId, project: key.projectId, id: key.sessionId, version: row.version };
     for await (const rows of readBatches(content)) await insertContentRows(tx, version, rows);
     await enqueueWrite(tx, key, row.version, guards.has_row && !guards.is_live);
     if (quota !== noQuota) {
-      // Last in the transaction, so that an owner's uploads wait only for each other's commits.
+      // The lock comes last in the transaction, so that an owner's uploads wait only for each other's commits.
       await lockUsage(tx, owner);
       requireQuota(quota, await readUsage(tx, owner), toAddedUsage(head, guards), countBytes(head));
     }
@@ -102,13 +109,13 @@ export async function storeUpload(
   return transaction(pool, work, callerSignal);
 }
 
-/** Bytes of an upload as the quota counts them. */
+/** Counts the bytes of an upload as the quota does. */
 function countBytes({ sizes, metadataJson }: sessions.UploadHead): number {
   const { markdown = 0, rawData = 0, sessionData = 0 } = sizes ?? {};
   return markdown + rawData + sessionData + Buffer.byteLength(metadataJson);
 }
 
-/** The amount that an upload adds to its owner's usage; negative bytes if it replaces a larger session. */
+/** The amount that an upload adds to its owner's usage; `bytes` is negative if the upload replaces a larger session. */
 const toAddedUsage = (head: sessions.UploadHead, { is_live, bytes }: WriteGuards): Usage => ({
   sessions: is_live ? 0 : 1,
   bytes: countBytes(head) - bytes,

@@ -2,7 +2,7 @@ import type { Queryable } from '@archive/kit';
 import type { SessionKey } from '../identity/session-key.ts';
 import { readLastDeletion } from '../write/store.ts';
 
-/** A session's last deletion at the time an upload begins (docs/decisions.md#13-upload-ticket). */
+/** A session's last deletion before an upload begins (docs/decisions.md#13-upload-ticket). */
 export interface UploadTicket {
   /** Version of the last deletion; 0 without a deletion. */
   deadVersion: number;

@@ -7,8 +7,9 @@ import type { SessionKey } from '../identity/session-key.ts';
 import { lockSession, readWriteGuards, toCurrentVersion, writeTombstone } from './store.ts';
 
 /**
- * Deletes one session with its content, and leaves a tombstone that refuses older uploads (docs/decisions.md#15-session-deletion).
- * NOT_FOUND if the session is not live; PRECONDITION_FAILED if a precondition is false.
+ * Deletes one session with its content. Leaves a tombstone, so that uploads with an older ticket are refused
+ * (docs/decisions.md#15-session-deletion). Throws NOT_FOUND if the session is not live, and PRECONDITION_FAILED if a
+ * precondition is false.
  */
 export async function deleteSession(
   pool: Pool,

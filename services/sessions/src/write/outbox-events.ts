@@ -6,8 +6,8 @@ import type { SessionKey } from '../identity/session-key.ts';
 const consumers = eventConsumers['session.changed'];
 
 /**
- * Enqueues the event of a write in its transaction; the caller wakes the relay after the commit. The event is urgent if the
- * write replaces a deleted session: the exclusion list has the deletion until the event is confirmed.
+ * Enqueues the event of a write in its transaction; the caller wakes the relay after the commit. The event is urgent if
+ * the write replaces a deleted session, because the exclusion list contains the deletion until the event is confirmed.
  */
 export async function enqueueWrite(
   tx: PoolClient,
@@ -18,7 +18,7 @@ export async function enqueueWrite(
   await enqueueAll(tx, 'sessions', [createSessionChangedEvent(key, version)], consumers, replacesDeleted);
 }
 
-/** Enqueues the events of deletions as urgent: they overtake events of writes. */
+/** Enqueues the events of deletions as urgent events, which overtake the events of writes. */
 export async function enqueueDeletions(
   tx: PoolClient,
   deleted: readonly (SessionKey & { version: number })[],

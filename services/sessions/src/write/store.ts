@@ -2,7 +2,7 @@ import type { CurrentVersion } from '@archive/contracts';
 import { query, queryOne, type Queryable } from '@archive/kit';
 import type { SizeColumns } from '../list/store.ts';
 
-/** The stored state that a write is checked against, live or not. */
+/** The stored state of a session, live or not, against which a write is checked. */
 export interface WriteGuards {
   /** Generations up to this one are dead; 0 for none. */
   dead_up_to: number;
@@ -12,14 +12,14 @@ export interface WriteGuards {
   is_live: boolean;
   /** Whether a row exists, live or not. */
   has_row: boolean;
-  /** Bytes of the live session, as the quota counts them; 0 without one. */
+  /** Bytes of the live session, as the quota counts them; 0 if the session is not live. */
   bytes: number;
   etag: string;
   created_at: Date;
   updated_at: Date;
 }
 
-/** The version that preconditions are checked against; undefined if the session is not live. */
+/** Returns the version that preconditions are checked against; undefined if the session is not live. */
 export function toCurrentVersion({ is_live, etag, updated_at }: WriteGuards): CurrentVersion | undefined {
   return is_live ? { etag, updatedMs: updated_at.getTime() } : undefined;
 }
@@ -66,8 +66,8 @@ export async function lockSession(db: Queryable, owner: string, project: string,
 }
 
 /**
- * Keeps other transactions from raising the project's fence until this one ends. A lock on no row locks nothing, so a missing
- * row is inserted first.
+ * Keeps other transactions from raising the project's fence until this transaction ends. A lock on no row locks
+ * nothing, so a missing row is inserted first.
  */
 export async function lockFenceShared(db: Queryable, owner: string, project: string): Promise<void> {
   const lockFence = 'select from sessions.fences where owner_id = $1 and project_id = $2 for share';
@@ -79,7 +79,9 @@ export async function lockFenceShared(db: Queryable, owner: string, project: str
   await query(db, lockFence, [owner, project]);
 }
 
-/** Makes generations up to this one dead, permanently. Waits for writes in progress, unless the fence is raised as far already. */
+/**
+ * Makes this generation and all earlier ones dead, permanently. If they are not dead yet, waits for writes in progress.
+ */
 export async function raiseFence(db: Queryable, owner: string, project: string, generation: number): Promise<void> {
   const selectRaised = 'select from sessions.fences where owner_id = $1 and project_id = $2 and dead_up_to >= $3';
   if (await queryOne(db, selectRaised, [owner, project, generation])) return;

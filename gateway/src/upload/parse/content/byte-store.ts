@@ -4,8 +4,8 @@ import { readSync, writeSync } from 'node:fs';
 export interface ByteStore {
   readonly size: number;
   /**
-   * Returns at most `scratch.length` bytes from a position. They are valid until the next call: they may be in `scratch`
-   * or in the store itself.
+   * Returns at most `scratch.length` bytes from a position. The bytes are in `scratch` or in the store itself, so they
+   * are valid only until the next call.
    */
   read(position: number, scratch: Buffer): Buffer;
   write(position: number, bytes: Uint8Array): void;
@@ -17,7 +17,7 @@ export interface Segment {
   readonly size: number;
 }
 
-/** Creates a store of the given memory, which it overwrites. */
+/** Creates a store of the given memory, which `write` overwrites. */
 export function createMemoryStore(memory: Buffer): ByteStore {
   return {
     size: memory.length,
@@ -26,7 +26,10 @@ export function createMemoryStore(memory: Buffer): ByteStore {
   };
 }
 
-/** Creates a store of `size` bytes in a file. Synchronous: for a worker thread only. The caller keeps the file open. */
+/**
+ * Creates a store of `size` bytes in a file. Its methods block, so only a worker thread may use it. The caller keeps
+ * the file open.
+ */
 export function createFileStore(fd: number, size: number): ByteStore {
   return {
     size,

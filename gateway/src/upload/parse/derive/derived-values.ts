@@ -1,6 +1,6 @@
 import { parseTimestamp } from '@archive/contracts/timestamps';
 
-/** Limit for the models, and for the branches; further ones are ignored. */
+/** Limit for the models, and for the branches; further values are ignored. */
 const maxValues = 100;
 /** In UTF-16 units; longer values are ignored. */
 const maxValueLength = 255;

@@ -9,7 +9,7 @@ import { readLines } from './read-lines.ts';
 /** A shorter line cannot contain the members of an event, such as `{"type":"a","timestamp":"…"}`. */
 const minLineBytes = 24;
 const maxLines = 1_000_000;
-/** More lines that are no JSON object end reading: the text is not a log. */
+/** Reading ends if more lines than this are not JSON objects: the text is not a log. */
 const maxNonEventLines = 1_000;
 const openBrace = 0x7b;
 

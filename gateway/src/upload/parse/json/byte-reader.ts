@@ -1,9 +1,9 @@
 import type { ByteStore, Segment } from '../content/byte-store.ts';
 
-/** Bytes in memory at a time, and so the longest slice of a string. */
+/** Bytes in memory at a time; a slice of a string is at most this long. */
 export const defaultWindowBytes = 256 * 1024;
 
-/** Characters with a meaning in JSON; `null` is the first letter of that literal. */
+/** Characters with a meaning in JSON; `null` is the first letter of the literal `null`. */
 export const jsonByte = {
   objectStart: 0x7b,
   objectEnd: 0x7d,

@@ -1,14 +1,14 @@
 declare global {
   interface JSON {
-    /** JSON.stringify writes the text unchanged (TC39 proposal "JSON.parse source text access"). */
+    /** Creates a value that JSON.stringify writes as this text (TC39 proposal "JSON.parse source text access"). */
     rawJSON(text: string): object;
     isRawJSON(value: unknown): boolean;
   }
 }
 
 /**
- * Reviver for JSON.parse: keeps the text of a number that JSON.stringify would write as another number, and of every integer
- * beyond 2^53. A number beyond the range of doubles becomes infinite.
+ * Reviver for JSON.parse. Keeps the text of a number that JSON.stringify would write as another number, and of every
+ * integer beyond 2^53. A number beyond the range of doubles becomes infinite.
  */
 export function keepExactNumber(this: unknown, _key: string, value: unknown, context?: { source?: string }): unknown {
   const source = context?.source;
@@ -17,7 +17,7 @@ export function keepExactNumber(this: unknown, _key: string, value: unknown, con
   return isLargeInteger || toDecimal(source) !== toDecimal(String(value)) ? JSON.rawJSON(source) : value;
 }
 
-/** Canonical form of a JSON number: its digits without leading and trailing zeros, and its exponent. */
+/** Returns the canonical form of a JSON number: its digits without leading and trailing zeros, and its exponent. */
 function toDecimal(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];

@@ -9,8 +9,9 @@ const letterU = 0x75;
 export type TextSink = (slice: string) => void;
 
 /**
- * Reads a JSON string (RFC 8259 §7) after its opening quote, one window at a time; without a sink it only checks it.
- * Returns false when the content has a lone surrogate. Throws SyntaxError when JSON.parse would, and on invalid UTF-8.
+ * Reads a JSON string (RFC 8259 §7) after its opening quote, one window at a time; without a sink, only checks the
+ * string. Returns false when the content has a lone surrogate. Throws SyntaxError when JSON.parse would, and on invalid
+ * UTF-8.
  */
 export function readString(reader: ByteReader, sink?: TextSink): boolean {
   let isWellFormed = true;
@@ -68,7 +69,7 @@ function scanSlice({ window, index, end }: ByteReader): StringSlice {
   return { sliceEnd, isLast: false, hasEscapes: lastEscape >= 0, hasNonAscii: allBits >= 0x80 };
 }
 
-/** The last index up to `end` that splits no escape, no pair of escaped surrogates and no UTF-8 sequence. */
+/** Returns the last index up to `end` that splits no escape, no pair of escaped surrogates and no UTF-8 sequence. */
 function findSafeEnd(window: Buffer, end: number, lastEscape: number, previousEscape: number): number {
   if (lastEscape >= 0 && lastEscape + getEscapeLength(window, lastEscape) > end) {
     return endsInHighSurrogate(window, previousEscape, lastEscape) ? previousEscape : lastEscape;
@@ -86,7 +87,7 @@ function endsInHighSurrogate(window: Buffer, escape: number, end: number): boole
   return escape >= 0 && escape + 6 === end && /^\\u[dD][89abAB]/.test(window.toString('latin1', escape, end));
 }
 
-/** Counts the bytes before `end` of a UTF-8 sequence that continues after it. */
+/** Counts the bytes of an unfinished UTF-8 sequence before `end`. */
 function countUnfinishedBytes(window: Buffer, end: number): number {
   for (let back = 1; back <= 3; back += 1) {
     const byte = window[end - back] ?? 0;

@@ -6,14 +6,14 @@ const maxDepth = 512;
 /** In UTF-16 units. Longer keys and values have no meaning for an upload. */
 const maxShortTextLength = 4096;
 
-/** Receives every short string of a value. The path has the keys of objects, and '' per array. */
+/** Receives every short string of a value. The path has a key per enclosing object, and '' per enclosing array. */
 export type TextVisitor = (path: readonly string[], text: string) => void;
 
 /** Content of a string, truncated beyond 4,096 UTF-16 units. */
 export interface ShortText {
   readonly text: string;
   readonly isTruncated: boolean;
-  /** Without a lone surrogate, in the truncated part too. */
+  /** Whether the string has no lone surrogate; the truncated part is checked too. */
   readonly isWellFormed: boolean;
 }
 
@@ -31,7 +31,7 @@ export function readShortText(reader: ByteReader): ShortText {
 export interface ValueInfo {
   /** Levels of nesting: 0 for a scalar. */
   readonly depth: number;
-  /** Without a lone surrogate; always true when a visitor reads the strings. */
+  /** Whether no string has a lone surrogate; always true when a visitor reads the strings. */
   readonly isWellFormed: boolean;
 }
 
@@ -125,7 +125,7 @@ for (let byte = 0; byte < 128; byte += 1) isScalarByte[byte] = /[-+.0-9A-Za-z]/.
 const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39;
 
 function readScalar(reader: ByteReader, first: number): void {
-  // Fast path: a hostile body has millions of one-digit numbers.
+  // Fast path: a hostile body may have millions of one-digit numbers.
   if (isDigit(first) && isScalarByte[reader.peek() & 0xff] === 0) return;
   let text = first < 0 ? '' : String.fromCharCode(first);
   for (let byte = reader.peek(); byte >= 0 && isScalarByte[byte] === 1; byte = reader.peek()) {

@@ -22,8 +22,8 @@ const settings = ['--username=archive', '--auth=trust', '--encoding=UTF8', '--no
 const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 
 /**
- * Creates the cluster, completely or not at all, and gives it to the user that runs the server. Throws UNAVAILABLE
- * if initdb fails.
+ * Creates the cluster if it is missing, completely or not at all. Gives it to the user that runs the server. Throws
+ * UNAVAILABLE if initdb fails.
  */
 export async function prepareCluster({ dataDir, initdb, runner, log }: ClusterOptions): Promise<void> {
   await removeUnfinished(dataDir);
@@ -40,14 +40,17 @@ export async function prepareCluster({ dataDir, initdb, runner, log }: ClusterOp
   await syncFolder(dirname(dataDir));
 }
 
-/** Removes the files of an interrupted start. Retries, because its programs may still write. */
+/** Removes the files of an interrupted start. Retries while programs of that start still write files. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   const folder = dirname(dataDir);
   const unfinished = (await readdir(folder)).filter(name => name.startsWith(`${basename(dataDir)}.new-`));
   for (const name of unfinished) await rm(join(folder, name), { recursive: true, maxRetries: 5 });
 }
 
-/** Gives the files of another runner to this runner's user. Throws FORBIDDEN if an ordinary user owns the files. */
+/**
+ * Gives the cluster's files to the runner's owner, if it has one. Throws FORBIDDEN if the files belong to another
+ * ordinary user.
+ */
 async function changeOwner(dataDir: string, { owner }: Runner, log: Logger): Promise<void> {
   const { uid } = await stat(dataDir);
   if (owner === undefined || owner === uid) return;

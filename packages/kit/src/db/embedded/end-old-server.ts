@@ -12,8 +12,8 @@ export interface OldServerOptions {
 }
 
 /**
- * Ends the server that a killed archive left running, and removes its lock files. After a reboot another process may
- * have the pid in those files: a process that is not this server is never signalled.
+ * Ends a server that a killed archive left running, and removes its lock files. After a reboot, another process may
+ * have the pid in these files, so only a server of `dataDir` gets a signal.
  */
 export async function endOldServer({ dataDir, socketDir, log }: OldServerOptions): Promise<void> {
   const pidFile = join(dataDir, 'postmaster.pid');
@@ -32,12 +32,12 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (failure) {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
     if ((failure as NodeJS.ErrnoException).code !== 'ESRCH') throw failure;
   }
 }
 
-/** True if the process is a PostgreSQL server of `dataDir`: a server's working directory is its data folder. */
+/** True if the process is a PostgreSQL server of `dataDir`, which is the server's working directory. */
 async function isServerOf(pid: number, dataDir: string): Promise<boolean> {
   try {
     if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(dataDir));

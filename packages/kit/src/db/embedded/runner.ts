@@ -3,15 +3,15 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { ServiceError } from '../../errors/errors.ts';
 
-/** How PostgreSQL's programs, which refuse to run as root, are started. */
+/** A way to start PostgreSQL's programs, which do not run as root. */
 export interface Runner {
   /** Words before the program on the command line. */
   readonly prefix: readonly string[];
-  /** User id that must own the files, outside of any namespace; undefined keeps their owner. */
+  /** The id that must own the files, as seen outside of the user namespace. Undefined: the owner stays. */
   readonly owner?: number;
 }
 
-/** The whole environment of the programs: a user's PGPORT or LC_ALL must not reach them. */
+/** The programs' whole environment: a user's PGPORT or LC_ALL must not reach them. */
 export const serverEnv = { PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** Returns the command line of a program under a runner. */
@@ -21,17 +21,17 @@ export function commandOf(runner: Runner, program: string, args: readonly string
 }
 
 const nobodyId = 65_534;
-/** Sends SIGINT, a fast shutdown, when the parent process dies. */
+/** Options of setpriv: PostgreSQL gets SIGINT, the signal for a fast shutdown, when its parent process dies. */
 const dieWithParent = ['--pdeathsig', 'INT', '--'];
 
-/** Runs as root in a user namespace that shows root as nobody: root owns the files. Containers often forbid this. */
+/** Runs as root in a user namespace that shows root as nobody, so root owns the files. Containers often forbid this. */
 export const namespaceRunner: Runner = {
   prefix: ['unshare', '--user', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`, '--', 'setpriv', ...dieWithParent],
   owner: 0,
 };
 
 /**
- * Runs as nobody, with the capability to reach its files in any folder. Without the securebit, access(2) ignores that
+ * Runs as nobody, with the capability to access files in any folder. Without the securebit, access(2) would ignore this
  * capability.
  */
 export const nobodyRunner: Runner = {
@@ -45,7 +45,7 @@ export const nobodyRunner: Runner = {
 const asCurrentUser: readonly Runner[] = [{ prefix: ['setpriv', ...dieWithParent] }, { prefix: [] }];
 
 /**
- * Returns the first runner that can run `initdb` on the folder of `dataDir`; throws UNAVAILABLE with the remedy if
+ * Returns the first runner that can run `initdb` in the parent folder of `dataDir`. Throws UNAVAILABLE with a remedy if
  * none can.
  */
 export async function findRunner(initdb: string, dataDir: string): Promise<Runner> {

@@ -16,7 +16,7 @@ export interface LaunchOptions {
   readonly log: Logger;
 }
 
-/** Set on the command line, so that they also apply to clusters that an older version created. fsync stays on. */
+/** Settings on the command line also apply to clusters that an older version created. fsync stays on. */
 const settings = {
   listen_addresses: '',
   port: '5432',
@@ -25,12 +25,12 @@ const settings = {
   shared_buffers: '128MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // A statement ends when its client has disconnected, also while it waits for a lock.
+  // Ends a statement whose client has disconnected, even while the statement waits for a lock.
   client_connection_check_interval: '1s',
   log_timezone: 'UTC',
   timezone: 'UTC',
   log_line_prefix: '',
-  // Statements and details hold users' data.
+  // Keeps statements and error details out of the log, because they contain users' data.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
@@ -47,7 +47,7 @@ export async function launchServer(options: LaunchOptions, signal: AbortSignal):
       await pause(10);
     }
     await shutDown({ send: name => child.kill(name), isGone: () => hasEnded(child) }, [0, 2_000, 1_000, 1_000]);
-    // The sessions of a killed server outlive it briefly and keep its shared memory.
+    // Backend processes of a killed server live a little longer than the server and keep its shared memory.
     if (signal.aborted || !/shared memory block|lock file/.test(output()))
       throw new ServiceError('UNAVAILABLE', 'the embedded PostgreSQL did not start', { cause: new Error(output()) });
     await pause(100);
@@ -62,7 +62,7 @@ function start({ dataDir, socketDir, postgres, runner, log }: LaunchOptions): {
   const all = Object.entries({ ...settings, unix_socket_directories: quoted });
   const flags = all.map(([key, value]) => `--${key}=${value}`);
   const { file, args } = commandOf(runner, postgres, ['-D', dataDir, ...flags]);
-  // A process group of its own: Ctrl-C in a terminal must not stop the server before the archive.
+  // A separate process group: Ctrl-C in a terminal must not stop the server before the archive.
   const child = spawn(file, args, { env: serverEnv, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   let output = '';
   createInterface(child.stderr).on('line', line => {
@@ -89,12 +89,11 @@ export interface StoppableServer {
   readonly isGone: () => boolean | Promise<boolean>;
 }
 
-/** Time limit of each way to stop, in ms: wait for sessions, end sessions, skip the checkpoint, kill. */
+/** Time limit of each step, in ms: wait for clients, disconnect clients, end without a checkpoint, kill. */
 export type StopTimeoutsMs = readonly [SIGTERM: number, SIGINT: number, SIGQUIT: number, SIGKILL: number];
 
 /**
- * Stops the server, from PostgreSQL's gentlest signal to SIGKILL; resolves when it has ended or the last limit has
- * passed.
+ * Stops the server with signals from SIGTERM to SIGKILL. Resolves when it has ended or the last time limit has passed.
  */
 export async function shutDown({ send, isGone }: StoppableServer, timeoutsMs: StopTimeoutsMs): Promise<void> {
   for (const [index, signal] of (['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGKILL'] as const).entries()) {

@@ -7,8 +7,8 @@ const createsIndex = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not
 export type RunStatement = (text: string) => Promise<unknown>;
 
 /**
- * Runs the statements of a migration, each in its own transaction. A later call continues after the last statement that
- * was recorded; a changed file begins anew.
+ * Runs the statements of a migration, each in its own transaction. After an interruption, the next call continues after
+ * the last recorded statement; if the file has changed, it begins again.
  */
 export async function runStatements(
   db: PoolClient,
@@ -36,7 +36,9 @@ export async function runStatements(
   }
 }
 
-/** Whether the index that a statement creates is complete. Drops the incomplete index of an interrupted statement. */
+/**
+ * Whether the index of a `create index` statement is complete. Drops the incomplete index of an interrupted statement.
+ */
 async function hasIndexOf(db: PoolClient, schema: string, text: string, run: RunStatement): Promise<boolean> {
   const name = createsIndex.exec(text)?.[1];
   if (name === undefined) return false;

@@ -6,7 +6,7 @@ export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly digest: string;
-  /** Present in a file `NNN_name.concurrent.sql`: these statements run one by one, outside a transaction. */
+  /** Only for a file `NNN_name.concurrent.sql`: its statements, which run one by one outside a transaction. */
   readonly statements?: readonly string[];
 }
 

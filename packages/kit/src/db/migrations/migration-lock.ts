@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { ServiceError } from '../../errors/errors.ts';
 
-/** Time to wait for another process that migrates the schema. */
+/** How long to wait while another process migrates the schema. */
 const waitMs = 4_000;
 const retryMs = 100;
 
 /**
- * Runs `work` while no other process migrates the schema. The lock belongs to an idle transaction, which holds no
- * snapshot: `create index concurrently` would wait for a snapshot, and so would deadlock with a process that waits here.
+ * Runs `work` while no other process migrates the schema. A transaction holds the lock and is idle meanwhile. This
+ * transaction must hold no snapshot: `create index concurrently` in `work` would wait for it for ever.
  */
 export async function withMigrationLock(
   connect: (use: (tx: PoolClient) => Promise<boolean>) => Promise<boolean>,
@@ -17,7 +17,7 @@ export async function withMigrationLock(
 ): Promise<void> {
   const tryOnce = async (tx: PoolClient) => {
     await tx.query('begin; set local idle_in_transaction_session_timeout = 0');
-    // Without parameters: the portal of a statement with parameters keeps its snapshot until the next statement.
+    // No parameters: a query with parameters would keep its snapshot until the end of `work`.
     const { rows } = await tx.query<{ locked: boolean }>(
       `select pg_try_advisory_xact_lock(hashtextextended('migrate ${schema}', 0)) as locked`,
     );

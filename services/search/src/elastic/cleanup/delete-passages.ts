@@ -8,15 +8,18 @@ const pageSize = 1_000;
 const maxKeysPerRequest = 500;
 const timeoutMs = 10_000;
 
-/** A session with replaced passages: those of versions before `version`. */
+/** A session whose passages of versions before `version` are replaced. */
 export interface ReplacedSession {
   readonly id: string;
   readonly version: number;
-  /** Its head is a tombstone, so all its passages are older, unless the session is uploaded again. */
+  /**
+   * Whether the head is a tombstone. If so, all passages of the session are of earlier versions, until it is uploaded
+   * again.
+   */
   readonly isDeleted: boolean;
 }
 
-/** Deletes the visible passages of replaced versions; passages that another write changes meanwhile stay. */
+/** Deletes the visible passages of replaced versions. A passage that another write changes meanwhile stays. */
 export async function deleteReplacedPassages(
   engine: Engine,
   bulk: Bulk,
@@ -39,7 +42,9 @@ export async function deleteReplacedPassages(
   }
 }
 
-/** One list for all deleted sessions: a clause per session would cost the engine as much as a search per session. */
+/**
+ * Matches all deleted sessions with one list of ids. A clause for each session would cost as much as a search for each.
+ */
 function replacedPassages(replaced: readonly ReplacedSession[]): Query {
   const deleted = replaced.filter(session => session.isDeleted);
   const others = replaced.filter(session => !session.isDeleted);
@@ -50,7 +55,7 @@ function replacedPassages(replaced: readonly ReplacedSession[]): Query {
   return { bool: { should, minimum_should_match: 1 } };
 }
 
-/** Deletes the visible passages with these version keys; passages that another write changes meanwhile stay. */
+/** Deletes the visible passages with these version keys. A passage that another write changes meanwhile stays. */
 export async function deletePassages(
   engine: Engine,
   bulk: Bulk,
@@ -70,7 +75,7 @@ interface MatchingDocuments {
   readonly maxPages?: number;
 }
 
-/** Deletes matching documents page by page; documents that another write changes meanwhile stay. */
+/** Deletes matching documents page by page. A document that another write changes meanwhile stays. */
 export async function deleteMatching(
   engine: Engine,
   bulk: Bulk,

@@ -21,8 +21,9 @@ interface VersionPage {
 }
 
 /**
- * Finds the version keys of passages that are older than their head, page by page, among passages written from `sinceMs` on (ms
- * since the Unix epoch). An interrupted write that overlaps a deletion by another process leaves such passages.
+ * Finds passages that are older than their head, and yields their version keys page by page. Reads only passages
+ * written at `sinceMs` (ms since the Unix epoch) or later. Such passages remain when an interrupted write overlaps a
+ * deletion by another process.
  */
 export async function* findSupersededKeys(
   engine: Engine,

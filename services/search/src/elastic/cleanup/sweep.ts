@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 const tombstoneLifetimeMs = 24 * hourMs;
 /** Younger passages stay: their head may not be written yet. */
 const settledAfterMs = hourMs;
-/** A passage may reach the engine this long after its timestamp. */
+/** A passage may reach the engine up to this long after its timestamp. */
 const inFlightMs = 30_000;
 const maxPages = 2;
 const pageSize = 500;
@@ -70,7 +70,7 @@ async function readTitlePassages(
   return found.hits.hits;
 }
 
-/** Finds version keys without a live head of that version. */
+/** Finds the version keys that no live head has. */
 async function findOrphanedKeys(engine: Engine, target: IndexPair, titles: readonly TitlePassage[]): Promise<string[]> {
   if (titles.length === 0) return [];
   const docs = titles.map(({ _source, _routing: routing }) => ({

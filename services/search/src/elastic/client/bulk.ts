@@ -1,9 +1,10 @@
+import { errors } from '@elastic/elasticsearch';
 import { deadlineIn, msUntil } from '@archive/kit';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { WriteTimeoutError } from '../../index-port/write-timeout-error.ts';
 import { type Engine } from './client.ts';
 import { createDocumentError } from './errors.ts';
 
-/** One write to one document. */
 export interface WriteOperation {
   readonly action: Readonly<Record<string, unknown>>;
   /** Absent for a deletion. */
@@ -13,8 +14,11 @@ export interface WriteOperation {
 /** `created`: there was no such document. `superseded`: the stored document is newer, or the document to delete is gone. */
 export type WriteOutcome = 'created' | 'done' | 'superseded';
 
-/** Writes documents; concurrent callers share requests. Throws the error of `createDocumentError`. */
-export type Bulk = (operations: readonly WriteOperation[]) => Promise<WriteOutcome[]>;
+/**
+ * Writes documents. Concurrent callers share requests, except a caller with `isAlone`. Throws the error of
+ * `createDocumentError`, and WriteTimeoutError if the engine does not answer a request within 20 s.
+ */
+export type Bulk = (operations: readonly WriteOperation[], isAlone?: boolean) => Promise<WriteOutcome[]>;
 
 interface Result {
   readonly status: number;
@@ -24,6 +28,8 @@ interface Result {
 
 interface PendingOperation {
   readonly text: string;
+  /** Operations of one request have the same group; undefined: the group of all callers that share requests. */
+  readonly group: symbol | undefined;
   settle(result: Result): void;
 }
 
@@ -32,29 +38,31 @@ const noResponse: Result = { status: 503 };
 /** UTF-16 units. */
 const maxRequestLength = 2_000_000;
 const maxConcurrentRequests = 2;
-const timeoutMs = 20_000;
+const defaultTimeoutMs = 20_000;
+const firstDelayMs = 100;
 const retriableStatuses = new Set([429, 503]);
-/** A read-only index or a full disk is status 429 too, but a retry does not help. */
+/** A read-only index and a full disk have status 429 too; a retry does not help. */
 const clusterBlockType = 'cluster_block_exception';
 
 /**
- * Creates a bulk writer with requests of about 2 MB, two at a time. The queue needs no bound of its own: every caller waits
- * for its operations.
+ * Creates a bulk writer with requests of about 2 MB, two at a time. The queue needs no bound, because every caller
+ * waits for its operations.
  */
-export function createBulk(engine: Engine): Bulk {
+export function createBulk(engine: Engine, timeoutMs = defaultTimeoutMs): Bulk {
   const pending: PendingOperation[] = [];
   let running = 0;
   const sendPending = async (): Promise<void> => {
     running += 1;
     // Operations of one event-loop turn share a request.
     await Promise.resolve();
-    while (pending.length > 0) await send(engine, takeBatch(pending));
+    while (pending.length > 0) await send(engine, takeBatch(pending), timeoutMs);
     running -= 1;
   };
-  return async operations => {
+  return async (operations, isAlone = false) => {
+    const group = isAlone ? Symbol('alone') : undefined;
     const results = operations.map(operation => {
       const { promise, resolve } = Promise.withResolvers<Result>();
-      pending.push({ text: toLines(operation), settle: resolve });
+      pending.push({ text: toLines(operation), group, settle: resolve });
       return promise;
     });
     if (running < maxConcurrentRequests) void sendPending();
@@ -68,16 +76,19 @@ function toLines({ action, document }: WriteOperation): string {
 
 function takeBatch(pending: PendingOperation[]): PendingOperation[] {
   let length = 0;
-  const end = pending.findIndex(({ text }) => (length += text.length) > maxRequestLength);
+  const group = pending[0]?.group;
+  const end = pending.findIndex(item => (length += item.text.length) > maxRequestLength || item.group !== group);
   return pending.splice(0, end < 0 ? pending.length : Math.max(end, 1));
 }
 
-/** Settles every operation and never rejects. It retries operations for 20 s while the engine is too busy. */
-async function send(engine: Engine, operations: readonly PendingOperation[]): Promise<void> {
+/**
+ * Settles every operation and never rejects. While the engine is too busy, operations are sent again until the timeout.
+ */
+async function send(engine: Engine, operations: readonly PendingOperation[], timeoutMs: number): Promise<void> {
   const deadline = deadlineIn(timeoutMs);
   let remaining = operations;
-  for (let delayMs = 100; remaining.length > 0; delayMs *= 2) {
-    const results = await request(engine, remaining, deadline);
+  for (let delayMs = firstDelayMs; remaining.length > 0; delayMs *= 2) {
+    const results = await request(engine, remaining, deadline, delayMs === firstDelayMs);
     const canRetry = delayMs < msUntil(deadline);
     const retries: PendingOperation[] = [];
     remaining.forEach((operation, index) => {
@@ -98,11 +109,21 @@ function isRetriable({ status, error }: Result): boolean {
   );
 }
 
-async function request(engine: Engine, batch: readonly PendingOperation[], deadline: number): Promise<Result[]> {
+async function request(
+  engine: Engine,
+  batch: readonly PendingOperation[],
+  deadline: number,
+  isFirst: boolean,
+): Promise<Result[]> {
   try {
     const operations = batch.map(({ text }) => text);
     const { items } = await engine.request(deadline, (client, options) =>
-      client.bulk({ operations, require_alias: true }, options),
+      client.bulk({ operations, require_alias: true }, options).catch((thrown: unknown) => {
+        // Only the timeout of a first request counts: a repeated request has less time, and the engine is busy.
+        throw isFirst && thrown instanceof errors.TimeoutError
+          ? new WriteTimeoutError(new Error(thrown.message))
+          : thrown;
+      }),
     );
     return items.map(item => Object.values(item)[0] ?? noResponse);
   } catch (error) {

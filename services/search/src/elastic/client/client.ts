@@ -7,7 +7,10 @@ export type Query = NonNullable<estypes.QueryDslQueryContainer>;
 
 /** A connection to Elasticsearch. */
 export interface Engine {
-  /** Sends one request. Throws INTERNAL if it is malformed, UNAVAILABLE for other failures and after `deadline`. */
+  /**
+   * Sends one request. Throws INTERNAL if the request is malformed, and UNAVAILABLE after `deadline` or another
+   * failure.
+   */
   request<T>(deadline: number, request: (client: Client, options: TransportRequestOptions) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
@@ -16,7 +19,7 @@ export interface Engine {
 export function openEngine(url: string): Engine {
   const client = new Client({
     node: url,
-    // The library's other pools skip the only address for a minute after a failure.
+    // The engine has one address. This pool returns its connection even after a failure.
     ConnectionPool: CloudConnectionPool,
     maxRetries: 0,
     enableMetaHeader: false,

@@ -6,8 +6,8 @@ const { ElasticsearchClientError, ResponseError } = errors;
 const maxMessageLength = 500;
 
 /**
- * Converts an error of the library: INTERNAL for a malformed request, else UNAVAILABLE. The library's error itself is
- * dropped: it holds the whole request and response, which must not be logged.
+ * Converts an error of the library: INTERNAL for a malformed request, else UNAVAILABLE. Drops the library's error,
+ * because it holds the whole request and response, which must not be logged.
  */
 export function toServiceFailure(thrown: unknown): unknown {
   if (thrown instanceof ServiceError || !(thrown instanceof ElasticsearchClientError)) return thrown;
@@ -25,8 +25,8 @@ export function createResponseError(status: number | undefined, reason: string):
 }
 
 /**
- * Creates the error for a document that was not written: INVALID if the engine rejects the document itself, else UNAVAILABLE,
- * such as for a read-only or missing index or a full disk.
+ * Creates the error for a document that was not written: INVALID if the engine rejects the document itself, else
+ * UNAVAILABLE, for example if the index is read-only or missing, or if the disk is full.
  */
 export function createDocumentError(status: number, reason: unknown): ServiceError {
   const cause = new Error(`Elasticsearch refused a document, ${status}: ${joinErrorTypes(reason)}`);

@@ -12,7 +12,7 @@ export interface IndexPair {
 
 export type IndexKind = 'heads' | 'passages';
 
-/** Aliases of the live indices and of the ones that a rebuild fills. */
+/** Aliases of the live indices and of the indices that a rebuild fills. */
 export interface IndexNames {
   readonly prefix: string;
   readonly live: IndexPair;
@@ -38,7 +38,7 @@ export function createIndexNames(prefix: string): IndexNames {
   };
 }
 
-/** Reads the existing indices with the prefix. Throws UNAVAILABLE. */
+/** Reads the existing indices with the prefix. Throws UNAVAILABLE in an outage. */
 export async function readExistingIndices(
   engine: Engine,
   { prefix }: IndexNames,
@@ -80,19 +80,21 @@ export function isNewer(existing: ExistingIndices, target: IndexPair): boolean {
   return versionsOf(existing, target).some(version => version !== undefined && version > mappingVersion);
 }
 
-/** Whether one of the indices has another mapping: processes of another version fill it. */
+/** Whether one of the indices has another version of the mapping: processes of that version fill it. */
 export function isOtherVersion(existing: ExistingIndices, target: IndexPair): boolean {
   return versionsOf(existing, target).some(version => version !== undefined && version !== mappingVersion);
 }
 
-/** Adds the fields of the mapping to a target with an older one. */
+/** Sets `fields` of a target whose mapping is not the current one. */
 export function withKnownFields(existing: ExistingIndices, target: IndexPair): IndexPair {
   if (isCurrent(existing, target)) return target;
   const fields = (kind: IndexKind) => existing.get(target[kind])?.fields ?? new Set<string>();
   return { ...target, fields: { heads: fields('heads'), passages: fields('passages') } };
 }
 
-/** Creates empty indices with the target's aliases, unless another process has created them with the same tag. */
+/**
+ * Creates empty indices with the target's aliases. Does nothing if another process has created them with the same tag.
+ */
 export async function createIndices(
   engine: Engine,
   { prefix }: IndexNames,

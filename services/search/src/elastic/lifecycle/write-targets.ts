@@ -20,20 +20,21 @@ const timeoutMs = 2_500;
 /** The indices to write to and to search. */
 export interface WriteTargets {
   /**
-   * The target of a rebuild, if there is one, then the live target. Throws UNAVAILABLE while processes of another version
-   * rebuild: their index would miss the write. The event is delivered again later.
+   * Returns the target of a rebuild, if there is one, then the live target. Throws UNAVAILABLE while processes of
+   * another version rebuild the index: the index that they build would miss the write. The event is delivered again
+   * later.
    */
   current(): Promise<readonly IndexPair[]>;
   /**
-   * Throws UNAVAILABLE if the live index is missing or has an incompatible mapping. The first call creates a missing index;
-   * an index that is lost later is not created again: an empty index would give wrong answers.
+   * Throws UNAVAILABLE if the live index is missing or has an incompatible mapping. The first call creates a missing
+   * index. An index that is lost later is not created again, because an empty index would give wrong answers.
    */
   requireSearchable(): Promise<void>;
   /** Reads the existing indices without the cache. */
   readIndices(): Promise<ExistingIndices>;
 }
 
-/** Creates targets that read the existing indices at most once per `rebuildNoticeDelayMs`. */
+/** Creates targets that cache the existing indices for `rebuildNoticeDelayMs`. */
 export function createWriteTargets(engine: Engine, names: IndexNames, log: Logger): WriteTargets {
   let hasBeenSearchable = false;
   let cached: { readonly readMs: number; readonly existing: Promise<ExistingIndices> } | undefined;

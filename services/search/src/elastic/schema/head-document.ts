@@ -10,9 +10,15 @@ import {
 import { type Facet, facets } from '../../facets/facets.ts';
 import { facetTerm, ownerKey, sessionIdOf, versionKey } from './ids.ts';
 
-/** UTF-16 units of `words`, because a document takes the engine's memory. Further terms are found in the passages only. */
+/**
+ * Bound on `words` in UTF-16 units, because a document takes memory of the engine. Searches find further terms in the
+ * passages.
+ */
 const maxWordsLength = 4_000_000;
-/** Repetitions of a term by role: `once` below `minOften` occurrences, else `often`. No role outweighs the role before it. */
+/**
+ * Repetitions of a term by role: `once` below `minOften` occurrences, else `often`. No role weighs more than the role
+ * before it.
+ */
 const weights: Readonly<Record<Role, { once: number; often: number }>> = {
   title: { once: 8, often: 8 },
   user: { once: 4, often: 6 },
@@ -49,7 +55,7 @@ export function createHeadDocument(head: EncodedHead): Record<string, unknown> {
   };
 }
 
-/** Creates the document that replaces the head of a deleted session at a time, in ms since the Unix epoch. */
+/** Creates the tombstone of a deleted session; `nowMs` is in ms since the Unix epoch. */
 export function createTombstoneDocument(key: SessionKey, version: number, nowMs: number): Record<string, unknown> {
   return { ...createKeyFields(key, version), owner_id: key.ownerId, live: false, buried: nowMs };
 }

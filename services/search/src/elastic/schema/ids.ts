@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 import { type SessionKey } from '../../index-port/search-index.ts';
 
-/** UTF-16 units; longer values are compared by their hash, because a keyword has at most 32,766 bytes. */
+/** In UTF-16 units. Longer values are compared by their hash, because a keyword has at most 32,766 bytes. */
 const maxKeywordLength = 256;
 
-/** Hash of an owner's id, which may have any length. It is the routing key too, so that an owner's documents are in one shard. */
+/**
+ * Returns the hash of an owner's id, because an id may have any length. The hash is also the routing key: one shard
+ * holds all documents of an owner.
+ */
 export function ownerKey(ownerId: string): string {
   return hash([ownerId]);
 }
 
-/** Id of a session's head document. */
+/** Returns the id of a session's head document. */
 export function sessionIdOf({ ownerId, projectId, sessionId }: SessionKey): string {
   return hash([ownerId, projectId, sessionId]);
 }
 
-/** Key of one version of a session, in its head and its passages. */
+/** Returns the key of one version of a session. The head and the passages of this version contain the key. */
 export function versionKey(id: string, version: number): string {
   return `${id}.${version}`;
 }

@@ -1,13 +1,16 @@
 import { type estypes } from '@elastic/elasticsearch';
 import { facets } from '../../facets/facets.ts';
 
-/** Raise it with every change in this file or in settings.ts; a new facet raises it in facets.ts. */
+/**
+ * Raise this number with every change in this file or in settings.ts. A new facet sets its own version in facets.ts.
+ */
 const baseVersion = 2;
 /** Version of the mapping: an index of an older version is rebuilt automatically. */
 export const mappingVersion = Math.max(baseVersion, ...facets.map(({ elastic }) => elastic.mappingVersion));
 /**
- * Indices of this version and later answer searches until they are rebuilt; they get documents without the fields that they
- * lack. Raise it to `mappingVersion` when an older mapping cannot answer current queries.
+ * Indices of this version or a later one answer searches until they are rebuilt. Documents written to them lack the
+ * fields that the older mapping lacks. Raise this number to `mappingVersion` when an older mapping cannot answer
+ * current queries.
  */
 export const minSearchableVersion = 0;
 
@@ -27,13 +30,13 @@ const heads: estypes.MappingTypeMapping = {
   _source: { excludes: ['words'] },
   properties: {
     ...keys,
-    /** Heads are listed by owner, project and session; `owner` is a hash without this order. */
+    /** Sort key of lists. `owner` is a hash, so its order is different. */
     owner_id: keyword,
     generation: long,
     live: { type: 'boolean' },
-    /** When a tombstone was written. */
+    /** The time when a tombstone was written. */
     buried: date,
-    /** The head lacks some terms, which its passages have. */
+    /** Whether the head lacks some terms; its passages have them. */
     partial: { type: 'boolean' },
     /** Terms of all roles, repeated by their weight (head-document.ts). */
     words: { type: 'text', analyzer: 'terms', index_options: 'freqs', norms: false, similarity: 'by_role' },
@@ -43,7 +46,7 @@ const heads: estypes.MappingTypeMapping = {
   },
 };
 
-/** Passages count only while a head has their key. */
+/** Searches ignore a passage if no head has its key. */
 const passages: estypes.MappingTypeMapping = {
   dynamic: 'strict',
   _meta: { version: mappingVersion },
@@ -52,7 +55,7 @@ const passages: estypes.MappingTypeMapping = {
   properties: {
     ...keys,
     written: date,
-    /** As in the head. */
+    /** Whether the head lacks some terms. */
     partial: { type: 'boolean' },
     n: { type: 'integer' },
     exchange: unsearched,
@@ -64,5 +67,4 @@ const passages: estypes.MappingTypeMapping = {
   },
 };
 
-/** Mappings by kind of index. */
 export const mappings = { heads, passages };

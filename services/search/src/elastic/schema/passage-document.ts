@@ -10,10 +10,9 @@ export interface StoredPassage {
   readonly text: string;
 }
 
-/** Names of the fields of StoredPassage. */
 export const storedFields = ['n', 'exchange', 'exchange_id', 'role', 'text'] as const;
 
-/** Creates the document of a passage that is written at a time, in ms since the Unix epoch. */
+/** Creates the document of a passage; `writtenMs` is the time of the write in ms since the Unix epoch. */
 export function createPassageDocument(
   head: EncodedHead,
   passage: EncodedPassage,

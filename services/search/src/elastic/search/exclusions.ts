@@ -2,8 +2,9 @@ import { type Exclusions } from '../../index-port/search-index.ts';
 import { type Query } from '../client/client.ts';
 
 /**
- * Up to this number, exclusions are exact. More exclusions are grouped by age, and a group has the bound of its youngest: it
- * hides each deleted session, and until the index confirms also a session that is uploaded again soon after its deletion.
+ * Up to this number of exclusions, each has its own query. More exclusions are grouped by their bound, and a group uses
+ * its highest bound. A group therefore also hides a session that is uploaded again soon after its deletion, until the
+ * index confirms the deletion.
  */
 const maxGroups = 100;
 
@@ -26,7 +27,7 @@ export function createExclusionQueries({ projects, sessions }: Exclusions): Quer
 interface Excluded {
   readonly id: string;
   readonly bound: number;
-  /** A session's project; empty for a project. */
+  /** The session's project; empty if a project is excluded. */
   readonly inProjects: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { type QueryField, type Filters } from '../../index-port/search-index.ts'
 import { type Query } from '../client/client.ts';
 import { facetTerm } from '../schema/ids.ts';
 
-/** Creates one query per filter; a head passes the filters exactly if all of them match. */
+/** Creates one query per filter. A head matches the filters if and only if it matches all queries. */
 export function createFilterQueries(filters: Filters): Query[] {
   const { projectIds, activeFromMs: gte, activeToMs: lte } = filters;
   const range = { ...(gte === undefined ? {} : { gte }), ...(lte === undefined ? {} : { lte }) };

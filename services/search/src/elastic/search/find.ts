@@ -15,7 +15,7 @@ import { type KeysByNode, listTextNodes, toQueryDsl } from './query-dsl.ts';
 const maxHits = 10_000;
 /** A session of this age gets half of the recency score. */
 const recencyPivot = '30d';
-/** Small in comparison with words: a rare word of the user adds 1 or more to the score. */
+/** Small compared with the scores of words: a rare word in a turn of the user adds 1 or more. */
 const recencyBoost = 0.25;
 
 /** Finds sessions by their heads (SearchIndex.find). Throws INVALID beyond 10,000 hits and for phrases in too many sessions. */
@@ -72,7 +72,7 @@ function byActivity(filter: Query[], must_not: Query[]): estypes.SearchSearchReq
   return { query: { bool: { filter, must_not } }, sort: activityOrder };
 }
 
-/** Whether the owner has heads that lack some of their terms. */
+/** Creates the search that tells whether the owner has heads that lack some of their terms. */
 function hasPartialHeads(owner: string): estypes.SearchSearchRequestBody {
   return {
     size: 0,
@@ -82,7 +82,10 @@ function hasPartialHeads(owner: string): estypes.SearchSearchRequestBody {
   };
 }
 
-/** Count and page may see different states of the index. The end of a page that is not full is the exact total. */
+/**
+ * Returns the exact total. Count and page may see different states of the index. If the page is not full, its end is
+ * the total.
+ */
 function exactTotal(counted: number, shown: number, { offset, limit }: IndexQuery): number {
   if (shown === 0 && offset > 0) return counted;
   const isLast = shown < limit;

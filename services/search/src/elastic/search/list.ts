@@ -16,7 +16,7 @@ export async function list(
   const request: estypes.SearchRequest = {
     index: heads,
     size: limit,
-    // The checkpoint is in this index too; it has no owner.
+    // Excludes the checkpoint, which is a document of this index too but has no owner.
     query: { exists: { field: 'owner_id' } },
     sort: ['owner_id', 'project_id', 'session_id'],
     _source: ['owner_id', 'project_id', 'session_id', 'version', 'generation', 'live'],
@@ -28,7 +28,7 @@ export async function list(
   const { hits, timed_out } = await engine.request(deadline, (client, options) =>
     client.search<ListedHead>(request, options),
   );
-  // With a partial page, reconciliation would index the missing sessions again.
+  // If a page lacked sessions, reconciliation would index these sessions again.
   if (timed_out) throw new ServiceError('UNAVAILABLE');
   return hits.hits.flatMap(({ _source: head }) => (head ? [toIndexedSession(head)] : []));
 }

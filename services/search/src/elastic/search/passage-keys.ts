@@ -15,7 +15,10 @@ interface Buckets {
 /** The engine's bound on the values of one terms query is 65,536 (index.max_terms_count). */
 const maxKeys = 65_000;
 
-/** Finds sessions with the phrases of a query by their passages: heads have no word order. Throws INVALID beyond 65,000 sessions. */
+/**
+ * Finds sessions with the phrases of a query by their passages, because heads have no word order. Throws INVALID beyond
+ * 65,000 sessions.
+ */
 export function findPhraseKeys(engine: Engine, target: IndexPair, query: IndexQuery): Promise<KeysByNode> {
   const phrases = textNodesOf(query).filter(node => node.kind === 'phrase' && node.exact.length > 1);
   return findKeysOfNodes(engine, target, query, phrases, []);

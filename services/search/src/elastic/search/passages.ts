@@ -44,7 +44,7 @@ export async function findPassages(
   return found;
 }
 
-/** One search for all sessions: a search per session would cost as much each. */
+/** Composes one search for the sessions of all keys. It costs no more than a search for a single session. */
 function searchBody(keys: readonly string[], should: Query[], size: number): estypes.SearchSearchRequestBody {
   const best = { top_hits: { size, sort: ['_score', { n: 'asc' as const }], _source: [...storedFields] } };
   return {

@@ -8,7 +8,7 @@ export type KeysByNode = ReadonlyMap<QueryNode, readonly string[]>;
 /** Score of a phrase, a prefix or a field; a word scores 0.3 to 3. */
 const constantBoost = 1;
 
-/** Creates the query for heads. Scores never decide if a head matches. */
+/** Creates the query for heads. Scores never decide whether a head matches. */
 export function toQueryDsl(node: QueryNode, keys: KeysByNode): Query {
   switch (node.kind) {
     case 'term':
@@ -50,7 +50,7 @@ function word({ term, exact }: Extract<QueryNode, { kind: 'term' }>): Query {
   return exact === undefined ? loose : { bool: { must: [loose], should: [{ term: { words: exact } }] } };
 }
 
-/** The words score by role; `keys` are the sessions in which the words are adjacent. */
+/** Matches the sessions of `keys`, in which the words are adjacent. The words score by role. */
 function phrase(exact: readonly string[], keys: readonly string[] | undefined): Query {
   const words = exact.map(value => ({ term: { words: value } }));
   const [only] = words;

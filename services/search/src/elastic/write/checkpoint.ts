@@ -4,7 +4,10 @@ import { type Engine } from '../client/client.ts';
 import { type IndexPair } from '../lifecycle/indices.ts';
 
 const timeoutMs = 10_000;
-/** The document is in the index of heads, so that a snapshot holds both. Searches do not find it, because it has no owner. */
+/**
+ * The checkpoint is a document in the index of heads, so that a snapshot contains both. Searches do not find this
+ * document, because it has no owner.
+ */
 const documentId = { id: 'checkpoint', routing: 'checkpoint' };
 
 interface Checkpoint {
@@ -15,8 +18,8 @@ interface Checkpoint {
 }
 
 /**
- * Raises the checkpoint of a target; a smaller number changes nothing. Throws UNAVAILABLE if the stored one is less than
- * `minNumber`: the target was restored from an older state (docs/decisions.md#21-checkpoint).
+ * Raises the checkpoint of an index pair; a smaller number changes nothing. Throws UNAVAILABLE if the stored number is
+ * less than `minNumber`: the indices were restored from an older state (docs/decisions.md#21-checkpoint).
  */
 export async function writeCheckpoint(
   engine: Engine,

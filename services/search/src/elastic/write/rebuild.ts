@@ -36,7 +36,7 @@ export async function beginRebuild(
   };
 }
 
-/** Replaces the live indices by the new ones in one step. */
+/** Replaces the live indices with the new indices in one step. */
 async function swapIndices(engine: Engine, { live, next }: IndexNames, existing: ExistingIndices): Promise<void> {
   const actions = (['heads', 'passages'] as const).flatMap(kind => {
     const [old, index] = [existing.get(live[kind])?.index, existing.get(next[kind])?.index ?? ''];

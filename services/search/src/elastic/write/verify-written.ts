@@ -8,8 +8,8 @@ import { multiGet } from '../client/multi-get.ts';
 const timeoutMs = 10_000;
 
 /**
- * Throws UNAVAILABLE if searches of a target see, for one of these sessions, neither the flushed version nor a later one: the
- * target was restored from an older state meanwhile.
+ * Throws UNAVAILABLE if searches of a target do not see the flushed version, or a later one, of each session. Such a
+ * target was restored from an older state.
  */
 export async function requireWritten(
   engine: Engine,

@@ -19,14 +19,20 @@ import { refresh } from '../client/refresh.ts';
 /** Writes and flushes documents; `bulk` is shared with the cleanup. */
 export type Writer = Pick<SearchIndex, 'write' | 'writeTombstone' | 'flush'> & { readonly bulk: Bulk };
 
-/** Reads the targets of writes; the live one is the last. Throws UNAVAILABLE if the live target is missing. */
+/** Reads the targets of writes; the live target is the last. Throws UNAVAILABLE if the live target is missing. */
 export type ReadTargets = () => Promise<readonly IndexPair[]>;
 
 const timeoutMs = 10_000;
-/** Bound on sessions per target from which the next flush deletes replaced passages; the sweep cleans up the others. */
+/**
+ * The next flush deletes the replaced passages of at most this many sessions per target. The sweep deletes the passages
+ * of further sessions.
+ */
 const maxReplaced = 10_000;
 
-/** Creates a writer to all targets. The flush that shows a new version deletes the passages of earlier ones. */
+/**
+ * Creates a writer to every index pair that `readTargets` returns. The flush that makes a new version visible then
+ * deletes the passages of the session's earlier versions.
+ */
 export function createWriter(engine: Engine, readTargets: ReadTargets, readTimeMs: ReadTimeMs): Writer {
   const bulk = createBulk(engine);
   const replaced = new Map<string, Map<string, ReplacedSession>>();
@@ -36,34 +42,36 @@ export function createWriter(engine: Engine, readTargets: ReadTargets, readTimeM
     if (noted.size < maxReplaced) noted.set(id, { id, version, isDeleted });
     replaced.set(target.heads, noted);
   };
+  /** Resolves to true if the document is written; false if the index has this version or a later one. */
   const replaceHead = async (
     target: IndexPair,
     key: SessionKey,
     version: number,
     document: Record<string, unknown>,
-  ) => {
-    const [outcome] = await bulk([headOperation(target, key, version, document)]);
-    if (outcome === 'created') return;
+    isAlone = false,
+  ): Promise<boolean> => {
+    const [outcome] = await bulk([headOperation(target, key, version, document)], isAlone);
     if (outcome === 'done') noteReplaced(target, key, version, document['live'] === false);
-    else noteReplaced(target, key, await readVersion(engine, target, key));
+    if (outcome === 'superseded') noteReplaced(target, key, await readVersion(engine, target, key));
+    return outcome !== 'superseded';
   };
   return {
     bulk,
-    async write(head, passages) {
+    async write(head, passages, { isAlone = false } = {}) {
       const stored = await readVersions(engine, await readTargets(), head);
       const targets = stored.filter(({ version }) => version < head.version);
-      // The process that wrote the later version may have ended before its flush.
+      // The process that wrote the stored version may have ended before it deleted the passages of earlier versions.
       for (const { target, version } of stored) if (version >= head.version) noteReplaced(target, head, version);
-      if (targets.length === 0) return;
+      if (targets.length === 0) return false;
       const document = createHeadDocument(head);
-      for await (const batch of passages) {
-        const writtenMs = await readTimeMs();
-        const operations = targets.flatMap(({ target }) =>
-          batch.map(passage => passageOperation(target, head, passage, writtenMs)),
-        );
-        await bulk(operations);
+      for await (const batch of passages)
+        await bulk(passageOperations(targets, head, batch, await readTimeMs()), isAlone);
+      let isLiveWritten = false;
+      for (const { target } of targets) {
+        const isWritten = await replaceHead(target, head, head.version, document, isAlone);
+        if (target === stored.at(-1)?.target) isLiveWritten = isWritten;
       }
-      for (const { target } of targets) await replaceHead(target, head, head.version, document);
+      return isLiveWritten;
     },
     async writeTombstone(key, version) {
       const tombstone = createTombstoneDocument(key, version, await readTimeMs());
@@ -106,7 +114,9 @@ function readVersions(
   return Promise.all(targets.map(async target => ({ target, version: await readVersion(engine, target, key) })));
 }
 
-/** Reads the version of a session's head or tombstone, also before it is visible; 0 if there is none. */
+/**
+ * Reads the version of a session's head or tombstone, even if it is not visible to searches yet; 0 if there is none.
+ */
 async function readVersion(engine: Engine, { heads }: IndexPair, key: SessionKey): Promise<number> {
   const docs = [{ _id: sessionIdOf(key), routing: ownerKey(key.ownerId) }];
   const [doc] = await multiGet(engine, { index: heads, docs, _source: false }, deadlineIn(timeoutMs));
@@ -124,6 +134,15 @@ function headOperation(
   return { action, document: withoutUnknownFields(target, 'heads', document) };
 }
 
+function passageOperations(
+  targets: readonly { readonly target: IndexPair }[],
+  head: EncodedHead,
+  passages: readonly EncodedPassage[],
+  writtenMs: number,
+): WriteOperation[] {
+  return targets.flatMap(({ target }) => passages.map(passage => passageOperation(target, head, passage, writtenMs)));
+}
+
 function passageOperation(
   target: IndexPair,
   head: EncodedHead,
@@ -136,7 +155,7 @@ function passageOperation(
   return { action, document: withoutUnknownFields(target, 'passages', document) };
 }
 
-/** Leaves out fields that an older mapping lacks: it would reject the whole document. */
+/** Leaves out fields that an older mapping lacks, because an index rejects documents with unknown fields. */
 function withoutUnknownFields(
   { fields }: IndexPair,
   kind: IndexKind,

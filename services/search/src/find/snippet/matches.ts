@@ -1,6 +1,6 @@
 import { type Word } from '../../analysis/analyse.ts';
 
-/** A stretch of text that a term of the query matches. */
+/** A part of a text that a term of the query matches. */
 export interface Match {
   readonly term: string;
   /** UTF-16 offsets. */

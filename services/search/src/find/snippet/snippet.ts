@@ -7,8 +7,9 @@ const maxExcerptLength = 238;
 const maxLeadLength = 60;
 
 /**
- * Creates a snippet (docs/decisions.md#62-snippets): the excerpt with the most terms from the first passage that matches, or
- * from the title; without a match the beginning of the first passage. An analyser with a cache takes a fifth of the time.
+ * Creates a snippet (docs/decisions.md#62-snippets): the excerpt with the most terms from the first passage that
+ * matches, or from the title. If nothing matches, it is the beginning of the first passage. An analyser with a cache
+ * takes a fifth of the time.
  */
 export function createSnippet(
   passages: readonly string[],
@@ -41,7 +42,10 @@ function markMatches(text: string, words: readonly Word[], matches: readonly Mat
   return `${start > 0 ? '…' : ''}${parts.join('').trim()}${end < text.trimEnd().length ? '…' : ''}`;
 }
 
-/** The stretch with the largest number of distinct terms, from the start of a word to the end of one. */
+/**
+ * Returns the offsets of the excerpt with the largest number of distinct terms, from the start of a word to the end of
+ * a word.
+ */
 function chooseExcerpt(
   text: string,
   words: readonly Word[],
@@ -59,7 +63,7 @@ function chooseExcerpt(
   return { start, end: end > start ? end : findCodePointEnd(text, maxEnd) };
 }
 
-/** The match at which the excerpt with the largest number of distinct terms starts. */
+/** Returns the match at which the excerpt with the largest number of distinct terms starts. */
 function findDensestMatch(matches: readonly Match[]): Match | undefined {
   let best: Match | undefined;
   let bestCount = 0;

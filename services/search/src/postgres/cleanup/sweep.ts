@@ -13,15 +13,16 @@ export async function sweep(pool: Pool, signal: AbortSignal): Promise<void> {
 }
 
 async function deleteExpiredTombstones(pool: Pool): Promise<number> {
-  // Not `clock_timestamp()`, which changes during the statement, so that no index can serve the condition.
+  // `clock_timestamp()` would change during the statement, so that no index could serve the condition.
   const expired = `select ctid from search.heads
      where dead and written_at < statement_timestamp() - interval '24 hours' limit ${batchSize}`;
   return (await query(pool, `delete from search.heads where ctid = any (array(${expired})) returning 1`)).length;
 }
 
 /**
- * Examines the next passages by their time, and deletes those without a live head of their version. Resolves to the number
- * examined. One examination per passage suffices, because the write of a later version deletes the passages of earlier ones.
+ * Examines the next passages in the order of their time, and deletes those without a live head of their version.
+ * Resolves to the number of examined passages. Each passage is examined once, because the write of a later version
+ * deletes the passages of earlier ones.
  */
 async function examinePassages(pool: Pool): Promise<number> {
   const [row] = await query<{ examined: number }>(

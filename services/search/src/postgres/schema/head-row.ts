@@ -3,15 +3,18 @@ import { quoteLexeme } from '../text-search/tsquery.ts';
 
 /** Weight of each role's words. */
 const weights = { title: 'A', user: 'B', agent: 'C', tool: 'D' } as const;
-/** Occurrences of a word beyond this number do not count, per role. */
+/** A role counts at most this many occurrences of a word. */
 export const maxOccurrences = 4;
 /** A tsvector holds at most 1 MiB (PostgreSQL, Text Search Limitations); the difference is a margin. */
 const maxShardBytes = 700_000;
 
-/** Prefix of an extra lexeme for each word of the title: the index finds title matches without reading rows. */
+/**
+ * Prefix of an extra lexeme for each word of the title. With these lexemes, the index finds title matches without
+ * reading rows.
+ */
 export const titleMark = '^';
 
-/** Creates tsvector literals of bounded size from the words of a head, at least one. */
+/** Creates at least one tsvector literal of bounded size from the words of a head. */
 export function createHeadTerms(terms: Head['terms']): string[] {
   const shards: string[] = [];
   let entries: string[] = [];
@@ -28,7 +31,10 @@ export function createHeadTerms(terms: Head['terms']): string[] {
   return [...shards, entries.join(' ')];
 }
 
-/** Terms with a position per counted occurrence: 1 to 4 for the title, 5 to 8 for the user, and so on. Title marks have none. */
+/**
+ * Assigns each term one position per counted occurrence: 1 to 4 for the title, 5 to 8 for the user, and so on. Title
+ * marks have no positions.
+ */
 function positionsOfTerms(terms: Head['terms']): Map<string, string[]> {
   const all = new Map<string, string[]>();
   for (const [roleIndex, role] of roles.entries()) {

@@ -5,12 +5,13 @@ import { quoteLexeme } from '../text-search/tsquery.ts';
 const maxPositions = 255;
 /** Words that consecutive rows share: one less than the longest phrase of a query. */
 const overlap = 31;
-/** Maximum of extra rows per passage; their numbers derive from the passage's number. */
+/** Maximum number of extra rows per passage. Their numbers are calculated from the passage's number. */
 const maxExtraRows = 63;
 
 /**
- * Creates the rows of a passage: exact words with positions, for phrases, and loose words without positions. If a word has too
- * many occurrences, extra rows with negative numbers hold pieces of the passage for phrases; they are never shown.
+ * Creates the rows of a passage: exact words with positions, for phrases, and loose words without positions. If a word
+ * has too many occurrences, extra rows with negative numbers hold pieces of the passage for phrases. Searches never
+ * show these rows.
  */
 export function createPassageRows({ exact, terms, ...passage }: Passage): EncodedPassage[] {
   const { n } = passage;

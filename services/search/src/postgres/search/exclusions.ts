@@ -1,7 +1,10 @@
 import type { Exclusions } from '../../index-port/search-index.ts';
 import type { StatementParameters } from './parameters.ts';
 
-/** Composes conditions on row 0 of a head, `h`. All of them hold exactly if no exclusion covers its version. */
+/**
+ * Composes conditions on row 0 of a head, `h`. All conditions hold if and only if no exclusion covers the version of
+ * the head.
+ */
 export function composeExclusionConditions(
   { projects, sessions }: Exclusions,
   parameters: StatementParameters,

@@ -25,8 +25,8 @@ export async function find(pool: Pool, request: IndexQuery): Promise<HitPage> {
   const remainingMs = Math.floor(msUntil(request.deadline));
   if (remainingMs <= 0) throw new ServiceError('UNAVAILABLE');
   const rows = await transaction(pool, async tx => {
-    // Without statistics (004_no_statistics_of_words.sql) the planner takes every word for rare and would choose nested
-    // loops; it underestimates the cost of sequential scans too. JIT compilation costs more than it saves.
+    // Without statistics (004_no_statistics_of_words.sql) the planner assumes that every word is rare, and would choose
+    // nested loops. It also underestimates the cost of sequential scans. JIT compilation costs more than it saves.
     const settings = [
       'enable_seqscan = off',
       'enable_nestloop = off',
@@ -90,7 +90,7 @@ interface HeadGroup {
   readonly conditions: readonly string[];
 }
 
-/** Splits heads by title marks, which the GIN index has: two index scans cost less than a join. */
+/** Splits heads by title marks, which are in the GIN index: two index scans cost less than a join. */
 function groupHeads(
   node: QueryNode | undefined,
   ranking: Score | undefined,

@@ -4,12 +4,21 @@ import type { Score } from './ranking.ts';
 
 type PageQuery = Pick<IndexQuery, 'limit' | 'offset' | 'nowMs'>;
 
-/** Of more matches, the newest 5,000 and the newest 5,000 with a title match are ranked (docs/decisions.md#61-search-results). */
+/**
+ * If more heads match, only the newest 5,000 and the newest 5,000 with a title match are ranked
+ * (docs/decisions.md#61-search-results).
+ */
 const maxRanked = 5_000;
-/** Heads that the first ranking takes beyond the page. The ranks found decide which other heads can be on the page. */
+/**
+ * The first ranking takes this many heads more than the page needs. Their ranks decide which other heads can be on the
+ * page.
+ */
 const extraProbed = 100;
 
-/** Composes the common table expression `page` from `matched` (keys, version, activity_at, has_title), last activity first. */
+/**
+ * Composes the common table expression `page` from `matched` (keys, version, activity_at, has_title), latest activity
+ * first.
+ */
 export function composeNewestFirst(request: PageQuery, parameters: StatementParameters): string {
   return `page as (
   select *, ${recency(request, 'activity_at', parameters)} as rank
@@ -20,8 +29,9 @@ export function composeNewestFirst(request: PageQuery, parameters: StatementPara
 }
 
 /**
- * Composes the common table expressions up to `page` from `matched`, best first. Reading a head's words is slow: heads with the
- * highest bounds are ranked first, then only heads with a bound that reaches the page.
+ * Composes the common table expressions up to `page` from `matched`, best first. Reading the words of a head is slow,
+ * so the heads with the highest upper bounds are ranked first. After that, only heads whose bound reaches the page are
+ * ranked.
  */
 export function composeBestFirst(
   request: PageQuery,
@@ -64,7 +74,7 @@ page as (
 )`;
 }
 
-/** The value after `before` greater ones, or -infinity when there are fewer. */
+/** SQL expression: the value at this offset in descending order, or -infinity if there are fewer values. */
 function valueAtRank(column: string, table: string, offset: number | string): string {
   const value = `(select ${column} from ${table} order by ${column} desc offset ${offset} limit 1)`;
   return `coalesce(${value}, '-infinity')`;

@@ -13,7 +13,9 @@ interface Row {
   body: string;
 }
 
-/** Finds the passages with the most terms for each hit; of equal ones the first (SearchIndex.findPassages). */
+/**
+ * Finds the passages with the most terms for each hit; of equally good passages, the first (SearchIndex.findPassages).
+ */
 export async function findPassages(pool: Pool, request: PassageQuery): Promise<PassagesByHit> {
   const { hits, terms, limit, deadline } = request;
   if (hits.length === 0 || terms.length === 0) return new Map();

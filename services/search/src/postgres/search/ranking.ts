@@ -9,7 +9,7 @@ interface RankedTerm {
   readonly exact?: string;
 }
 
-/** Words that rank sessions, with their exact forms; negated words do not rank. */
+/** Lists the words that rank sessions, with their exact forms; negated words do not rank. */
 function rankedTerms(node: QueryNode | undefined): RankedTerm[] {
   switch (node?.kind) {
     case 'term':
@@ -35,7 +35,10 @@ const weights = [0.1, 0.25, 0.5, 1] as const;
 export interface Score {
   /** Common table expressions that `rowScore` and `max` refer to. */
   readonly tables: readonly string[];
-  /** Score of a row `x`: the sum over words of rarity times weight by role and frequency, also of the exact form. */
+  /**
+   * Score of a row `x`: the sum of the scores of its words. The score of a word is its rarity times a weight by role
+   * and frequency. The exact form of the word adds a second weight.
+   */
   readonly rowScore: string;
   /** Upper bounds for heads without and with a title match; undefined for prefixes, which have no bound. */
   readonly max: { readonly untitled: string; readonly titled: string } | undefined;
@@ -63,7 +66,9 @@ export function composeScore(
   };
 }
 
-/** ts_rank of two words is their mean, hence the factor 2. One call reads a row's words only once. */
+/**
+ * The factor is 2 because ts_rank of two words is their mean. One call for both words reads the row's words only once.
+ */
 function scoreTerm({ term, exact }: RankedTerm, parameters: StatementParameters): string {
   const [words, factor] =
     exact === undefined
@@ -89,7 +94,10 @@ function composeRarities(terms: readonly RankedTerm[], owner: string, parameters
 )`;
 }
 
-/** ts_rank of a word with the maximum of occurrences in all roles up to this weight (calc_rank_or of tsrank.c). */
+/**
+ * SQL expression: the greatest possible score of a row. For each word, it assumes the maximum of occurrences in all
+ * roles up to this weight (calc_rank_or of tsrank.c).
+ */
 function maxScore(factors: readonly string[], highest: 'A' | 'B'): string {
   const weightsDown = weights.toReversed().slice(highest === 'A' ? 0 : 1);
   const occurrences = weightsDown.flatMap(weight => Array.from({ length: maxOccurrences }, () => weight));

@@ -37,7 +37,7 @@ export function toSqlCondition(
   }
 }
 
-/** Nodes that contain only words become one condition: one index scan. */
+/** Nodes that contain only words become one condition, so that one index scan answers them. */
 function andConditions(
   nodes: readonly QueryNode[],
   shape: HeadShape,

@@ -41,14 +41,14 @@ function joinAll(parts: readonly (string | undefined)[], operator: string): stri
   return parts.includes(undefined) ? undefined : `(${parts.join(operator)})`;
 }
 
-/** As `createWordsQuery`, also for negations. */
+/** Like `createWordsQuery`, but accepts a negation too. */
 export function createNegatableQuery(node: QueryNode): string | undefined {
   if (node.kind !== 'not') return createWordsQuery(node);
   const words = createWordsQuery(node.node);
   return words === undefined ? undefined : `!${words}`;
 }
 
-/** Creates the tsquery of words that every matching head of one row has; undefined if there are none. */
+/** Creates the tsquery of the words that every matching single-row head contains; undefined if there are none. */
 export function createNeededWordsQuery(node: QueryNode): string | undefined {
   switch (node.kind) {
     case 'term':

@@ -1,23 +1,42 @@
-import { query, queryOne, type Queryable, transaction } from '@archive/kit';
-import type { Pool, PoolClient } from 'pg';
+import { query, queryOne, type Queryable, ServiceError, transaction } from '@archive/kit';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { facets } from '../../facets/facets.ts';
 import type { EncodedHead, EncodedPassage, SessionKey } from '../../index-port/search-index.ts';
+import { WriteTimeoutError } from '../../index-port/write-timeout-error.ts';
 
 const isSession = 'owner_id = $1 and project_id = $2 and session_id = $3';
 const keyParameters = ({ ownerId, projectId, sessionId }: SessionKey) => [ownerId, projectId, sessionId];
 
-/**
- * Writes the passages, which count only with their head, then replaces the head and deletes earlier passages. Each step locks
- * the session, and ends the write if the stored version or tombstone is not older.
- */
+/** SQLSTATE of a statement that runs for too long; a statement that waits too long for a lock has another code. */
+const statementTimeoutState = '57014';
+
+/** Writes a session (SearchIndex.write). */
 export async function write(
   pool: Pool,
   head: EncodedHead,
   passages: AsyncIterable<readonly EncodedPassage[]>,
   replaces: 'earlier versions' | 'also the same version' = 'earlier versions',
-): Promise<void> {
+): Promise<boolean> {
   const olderThan = replaces === 'earlier versions' ? head.version : head.version + 1;
-  if (((await readVersion(pool, head)) ?? -1) >= olderThan) return;
+  if (((await readVersion(pool, head)) ?? -1) >= olderThan) return false;
+  try {
+    return await writeInSteps(pool, head, passages, olderThan);
+  } catch (error) {
+    const cause = error instanceof ServiceError ? error.cause : undefined;
+    throw cause instanceof DatabaseError && cause.code === statementTimeoutState ? new WriteTimeoutError(cause) : error;
+  }
+}
+
+/**
+ * Writes the passages, then replaces the head and deletes the passages of earlier versions. Searches ignore passages
+ * without their head. Each step locks the session, and ends the write if the stored version or tombstone is not older.
+ */
+async function writeInSteps(
+  pool: Pool,
+  head: EncodedHead,
+  passages: AsyncIterable<readonly EncodedPassage[]>,
+  olderThan: number,
+): Promise<boolean> {
   const runStep = (work: (tx: PoolClient) => Promise<void>) =>
     transaction(pool, async tx => {
       const supersedes = await lockSession(tx, head, olderThan);
@@ -25,8 +44,8 @@ export async function write(
       return supersedes;
     });
   for await (const batch of passages)
-    if (batch.length > 0 && !(await runStep(tx => insertPassages(tx, head, batch)))) return;
-  await runStep(async tx => {
+    if (batch.length > 0 && !(await runStep(tx => insertPassages(tx, head, batch)))) return false;
+  return runStep(async tx => {
     await query(tx, `delete from search.heads where ${isSession}`, keyParameters(head));
     for (const [shard, terms] of head.words.entries()) await insertHead(tx, head, shard, terms);
     await query(tx, `delete from search.passages where ${isSession} and version < $4`, [
@@ -36,7 +55,7 @@ export async function write(
   });
 }
 
-/** Replaces a session by a tombstone, unless this version or a later one is stored. */
+/** Replaces a session with a tombstone if the stored version is older. */
 export async function writeTombstone(pool: Pool, key: SessionKey, version: number): Promise<void> {
   await transaction(pool, async tx => {
     if (!(await lockSession(tx, key, version))) return;

@@ -56,14 +56,14 @@ export interface AuthServiceClient extends grpc.Client {
   createFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Creates a key. Creates the user too if no user has that name.
+   * Creates a key, and the user if no user has that name.
    */
   CreateKey(argument: _auth_v1_CreateKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
   CreateKey(argument: _auth_v1_CreateKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
   CreateKey(argument: _auth_v1_CreateKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
   CreateKey(argument: _auth_v1_CreateKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Creates a key. Creates the user too if no user has that name.
+   * Creates a key, and the user if no user has that name.
    */
   createKey(argument: _auth_v1_CreateKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
   createKey(argument: _auth_v1_CreateKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
@@ -101,14 +101,14 @@ export interface AuthServiceClient extends grpc.Client {
   listSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Retires a signing key. Idempotent. Answers when no gateway can still accept a key that it signed.
+   * Retires a signing key. Idempotent. Answers once no gateway accepts a key that it signed.
    */
   RetireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
   RetireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
   RetireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
   RetireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Retires a signing key. Idempotent. Answers when no gateway can still accept a key that it signed.
+   * Retires a signing key. Idempotent. Answers once no gateway accepts a key that it signed.
    */
   retireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
   retireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
@@ -116,14 +116,14 @@ export interface AuthServiceClient extends grpc.Client {
   retireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Revokes a key. Idempotent. Answers when no gateway can still accept the key.
+   * Revokes a key. Idempotent. Answers once no gateway accepts the key any more.
    */
   RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Revokes a key. Idempotent. Answers when no gateway can still accept the key.
+   * Revokes a key. Idempotent. Answers once no gateway accepts the key any more.
    */
   revokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   revokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
@@ -131,14 +131,16 @@ export interface AuthServiceClient extends grpc.Client {
   revokeKey(argument: _auth_v1_RevokeKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Revokes all valid keys that were created before a time. Answers when no gateway can still accept one of them.
+   * Revokes all keys that were created before a time and are not revoked yet. Answers once no gateway accepts them any
+   * more.
    */
   RevokeKeys(argument: _auth_v1_RevokeKeysRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
   RevokeKeys(argument: _auth_v1_RevokeKeysRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
   RevokeKeys(argument: _auth_v1_RevokeKeysRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
   RevokeKeys(argument: _auth_v1_RevokeKeysRequestInput, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
   /**
-   * Revokes all valid keys that were created before a time. Answers when no gateway can still accept one of them.
+   * Revokes all keys that were created before a time and are not revoked yet. Answers once no gateway accepts them any
+   * more.
    */
   revokeKeys(argument: _auth_v1_RevokeKeysRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
   revokeKeys(argument: _auth_v1_RevokeKeysRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
@@ -177,7 +179,7 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
   CreateFirstKey: grpc.handleUnaryCall<_auth_v1_CreateFirstKeyRequest, _auth_v1_CreateFirstKeyResponseInput>;
   
   /**
-   * Creates a key. Creates the user too if no user has that name.
+   * Creates a key, and the user if no user has that name.
    */
   CreateKey: grpc.handleUnaryCall<_auth_v1_CreateKeyRequest, _auth_v1_CreateKeyResponseInput>;
   
@@ -192,17 +194,18 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
   ListSigningKeys: grpc.handleUnaryCall<_auth_v1_ListSigningKeysRequest, _auth_v1_ListSigningKeysResponseInput>;
   
   /**
-   * Retires a signing key. Idempotent. Answers when no gateway can still accept a key that it signed.
+   * Retires a signing key. Idempotent. Answers once no gateway accepts a key that it signed.
    */
   RetireSigningKey: grpc.handleUnaryCall<_auth_v1_RetireSigningKeyRequest, _auth_v1_RetireSigningKeyResponseInput>;
   
   /**
-   * Revokes a key. Idempotent. Answers when no gateway can still accept the key.
+   * Revokes a key. Idempotent. Answers once no gateway accepts the key any more.
    */
   RevokeKey: grpc.handleUnaryCall<_auth_v1_RevokeKeyRequest, _auth_v1_RevokeKeyResponseInput>;
   
   /**
-   * Revokes all valid keys that were created before a time. Answers when no gateway can still accept one of them.
+   * Revokes all keys that were created before a time and are not revoked yet. Answers once no gateway accepts them any
+   * more.
    */
   RevokeKeys: grpc.handleUnaryCall<_auth_v1_RevokeKeysRequest, _auth_v1_RevokeKeysResponseInput>;
   

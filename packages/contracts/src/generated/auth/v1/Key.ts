@@ -27,7 +27,7 @@ export interface KeyInput {
    */
   'expiresMs'?: (number | string | Long);
   /**
-   * Time of last use, milliseconds since the Unix epoch, recorded within 60 s; absent: never used.
+   * Time of last use, milliseconds since the Unix epoch, recorded with a delay of at most 60 s; absent: never used.
    */
   'lastUsedMs'?: (number | string | Long);
   /**
@@ -64,7 +64,7 @@ export interface Key {
    */
   'expiresMs'?: (number);
   /**
-   * Time of last use, milliseconds since the Unix epoch, recorded within 60 s; absent: never used.
+   * Time of last use, milliseconds since the Unix epoch, recorded with a delay of at most 60 s; absent: never used.
    */
   'lastUsedMs'?: (number);
   /**

@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A change of one entity. It holds an id and a version; the consumer reads the present state.
+ * A change of one entity. It holds an id and a version; the consumer reads the present state of the entity.
  */
 export interface EventInput {
   /**
@@ -25,7 +25,7 @@ export interface EventInput {
 }
 
 /**
- * A change of one entity. It holds an id and a version; the consumer reads the present state.
+ * A change of one entity. It holds an id and a version; the consumer reads the present state of the entity.
  */
 export interface Event {
   /**

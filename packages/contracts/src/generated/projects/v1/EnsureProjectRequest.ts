@@ -18,7 +18,7 @@ export interface EnsureProjectRequestInput {
    */
   'name'?: (string);
   /**
-   * If true, only records that the upload is about to store a session; a second call creates the project afterwards.
+   * True: only record that the upload is about to store a session. A second call then creates the project.
    */
   'begin'?: (boolean);
   '_name'?: "name";
@@ -41,7 +41,7 @@ export interface EnsureProjectRequest {
    */
   'name'?: (string);
   /**
-   * If true, only records that the upload is about to store a session; a second call creates the project afterwards.
+   * True: only record that the upload is about to store a session. A second call then creates the project.
    */
   'begin': (boolean);
 }

@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Position in the list of projects, for keyset pagination: the sort key of a page's last project.
+ * The beginning of a page of projects, for keyset pagination: the sort key of the previous page's last project.
  */
 export interface PageKeyInput {
   /**
@@ -17,7 +17,7 @@ export interface PageKeyInput {
 }
 
 /**
- * Position in the list of projects, for keyset pagination: the sort key of a page's last project.
+ * The beginning of a page of projects, for keyset pagination: the sort key of the previous page's last project.
  */
 export interface PageKey {
   /**

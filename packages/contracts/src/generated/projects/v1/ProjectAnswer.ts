@@ -17,7 +17,7 @@ export interface ProjectAnswerInput {
    */
   'project'?: (_projects_v1_ProjectInput | null);
   /**
-   * The generation of an upload that begins at this time; 0 while a deletion is in progress.
+   * The generation that an upload writes to if it begins now; 0 while a deletion is in progress.
    */
   'openGeneration'?: (number);
   /**
@@ -40,7 +40,7 @@ export interface ProjectAnswer {
    */
   'project': (_projects_v1_Project | null);
   /**
-   * The generation of an upload that begins at this time; 0 while a deletion is in progress.
+   * The generation that an upload writes to if it begins now; 0 while a deletion is in progress.
    */
   'openGeneration': (number);
   /**

@@ -13,15 +13,15 @@ export const ProjectStatus = {
    */
   PROJECT_STATUS_LIVE: 'PROJECT_STATUS_LIVE',
   /**
-   * The caller owned it. It is deleted, or its deletion is in progress.
+   * The caller owned the project. It is deleted, or its deletion is in progress.
    */
   PROJECT_STATUS_DELETED: 'PROJECT_STATUS_DELETED',
   /**
-   * Another user owns it, and the caller never did.
+   * Another user owns a live project of this id, and the caller never owned one.
    */
   PROJECT_STATUS_FOREIGN: 'PROJECT_STATUS_FOREIGN',
   /**
-   * No user owns it.
+   * No user owns a live project of this id, and the caller never owned one.
    */
   PROJECT_STATUS_UNKNOWN: 'PROJECT_STATUS_UNKNOWN',
 } as const;
@@ -41,17 +41,17 @@ export type ProjectStatusInput =
   | 'PROJECT_STATUS_LIVE'
   | 1
   /**
-   * The caller owned it. It is deleted, or its deletion is in progress.
+   * The caller owned the project. It is deleted, or its deletion is in progress.
    */
   | 'PROJECT_STATUS_DELETED'
   | 2
   /**
-   * Another user owns it, and the caller never did.
+   * Another user owns a live project of this id, and the caller never owned one.
    */
   | 'PROJECT_STATUS_FOREIGN'
   | 3
   /**
-   * No user owns it.
+   * No user owns a live project of this id, and the caller never owned one.
    */
   | 'PROJECT_STATUS_UNKNOWN'
   | 4

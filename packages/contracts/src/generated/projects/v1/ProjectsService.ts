@@ -18,18 +18,18 @@ import type { UpdateProjectRequestInput as _projects_v1_UpdateProjectRequestInpu
 import type { UpdateProjectResponseInput as _projects_v1_UpdateProjectResponseInput, UpdateProjectResponse as _projects_v1_UpdateProjectResponse } from '../../projects/v1/UpdateProjectResponse.ts';
 
 /**
- * Owns projects and their life cycle. The call's metadata holds the owner's id; batch items carry their own.
+ * Owns projects and their life cycle. The call's metadata holds the owner's id; each batch item has its own.
  */
 export interface ProjectsServiceClient extends grpc.Client {
   /**
-   * Deletes a project with all its sessions. Answers when none of its data can be read.
+   * Deletes a project with all its sessions. Answers when none of the project's data can be read any more.
    */
   DeleteProject(argument: _projects_v1_DeleteProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
   DeleteProject(argument: _projects_v1_DeleteProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
   DeleteProject(argument: _projects_v1_DeleteProjectRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
   DeleteProject(argument: _projects_v1_DeleteProjectRequestInput, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
   /**
-   * Deletes a project with all its sessions. Answers when none of its data can be read.
+   * Deletes a project with all its sessions. Answers when none of the project's data can be read any more.
    */
   deleteProject(argument: _projects_v1_DeleteProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
   deleteProject(argument: _projects_v1_DeleteProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
@@ -37,16 +37,16 @@ export interface ProjectsServiceClient extends grpc.Client {
   deleteProject(argument: _projects_v1_DeleteProjectRequestInput, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Creates the generation of an upload ticket if it is not live yet, or records that an upload is about to create it;
-   * NOT_FOUND if it was deleted after the ticket.
+   * Creates the project generation of an upload ticket if it is missing, or only records that an upload will create it.
+   * NOT_FOUND if the generation was deleted after the ticket was opened.
    */
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   /**
-   * Creates the generation of an upload ticket if it is not live yet, or records that an upload is about to create it;
-   * NOT_FOUND if it was deleted after the ticket.
+   * Creates the project generation of an upload ticket if it is missing, or only records that an upload will create it.
+   * NOT_FOUND if the generation was deleted after the ticket was opened.
    */
   ensureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   ensureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
@@ -69,12 +69,12 @@ export interface ProjectsServiceClient extends grpc.Client {
   listDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Lists the owner's live projects, last updated first: all of them, or one page if a limit is set.
+   * Lists the owner's live projects, latest update first: all of them, or one page if a limit is set.
    */
   ListProjects(argument: _projects_v1_ListProjectsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_projects_v1_ListProjectsResponse>;
   ListProjects(argument: _projects_v1_ListProjectsRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_projects_v1_ListProjectsResponse>;
   /**
-   * Lists the owner's live projects, last updated first: all of them, or one page if a limit is set.
+   * Lists the owner's live projects, latest update first: all of them, or one page if a limit is set.
    */
   listProjects(argument: _projects_v1_ListProjectsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_projects_v1_ListProjectsResponse>;
   listProjects(argument: _projects_v1_ListProjectsRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_projects_v1_ListProjectsResponse>;
@@ -95,14 +95,14 @@ export interface ProjectsServiceClient extends grpc.Client {
   lookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Repeats the erasure of a project's dead generations, and raises their fence again; NOT_FOUND if none is dead.
+   * Raises the fence of a project's dead generations again, and repeats their erasure; NOT_FOUND if none is dead.
    */
   RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   /**
-   * Repeats the erasure of a project's dead generations, and raises their fence again; NOT_FOUND if none is dead.
+   * Raises the fence of a project's dead generations again, and repeats their erasure; NOT_FOUND if none is dead.
    */
   repeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   repeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
@@ -127,17 +127,17 @@ export interface ProjectsServiceClient extends grpc.Client {
 }
 
 /**
- * Owns projects and their life cycle. The call's metadata holds the owner's id; batch items carry their own.
+ * Owns projects and their life cycle. The call's metadata holds the owner's id; each batch item has its own.
  */
 export interface ProjectsServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Deletes a project with all its sessions. Answers when none of its data can be read.
+   * Deletes a project with all its sessions. Answers when none of the project's data can be read any more.
    */
   DeleteProject: grpc.handleUnaryCall<_projects_v1_DeleteProjectRequest, _projects_v1_DeleteProjectResponseInput>;
   
   /**
-   * Creates the generation of an upload ticket if it is not live yet, or records that an upload is about to create it;
-   * NOT_FOUND if it was deleted after the ticket.
+   * Creates the project generation of an upload ticket if it is missing, or only records that an upload will create it.
+   * NOT_FOUND if the generation was deleted after the ticket was opened.
    */
   EnsureProject: grpc.handleUnaryCall<_projects_v1_EnsureProjectRequest, _projects_v1_EnsureProjectResponseInput>;
   
@@ -147,7 +147,7 @@ export interface ProjectsServiceHandlers extends grpc.UntypedServiceImplementati
   ListDeadGenerations: grpc.handleUnaryCall<_projects_v1_ListDeadGenerationsRequest, _projects_v1_ListDeadGenerationsResponseInput>;
   
   /**
-   * Lists the owner's live projects, last updated first: all of them, or one page if a limit is set.
+   * Lists the owner's live projects, latest update first: all of them, or one page if a limit is set.
    */
   ListProjects: grpc.handleServerStreamingCall<_projects_v1_ListProjectsRequest, _projects_v1_ListProjectsResponseInput>;
   
@@ -157,7 +157,7 @@ export interface ProjectsServiceHandlers extends grpc.UntypedServiceImplementati
   LookUpProjects: grpc.handleUnaryCall<_projects_v1_LookUpProjectsRequest, _projects_v1_LookUpProjectsResponseInput>;
   
   /**
-   * Repeats the erasure of a project's dead generations, and raises their fence again; NOT_FOUND if none is dead.
+   * Raises the fence of a project's dead generations again, and repeats their erasure; NOT_FOUND if none is dead.
    */
   RepeatErasure: grpc.handleUnaryCall<_projects_v1_RepeatErasureRequest, _projects_v1_RepeatErasureResponseInput>;
   

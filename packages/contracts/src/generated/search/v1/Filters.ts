@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * All filters must hold. A list holds if it is empty or if one of its values matches.
+ * A session must pass all filters. It passes a list that is empty or has a matching value.
  */
 export interface FiltersInput {
   /**
@@ -47,7 +47,7 @@ export interface FiltersInput {
 }
 
 /**
- * All filters must hold. A list holds if it is empty or if one of its values matches.
+ * A session must pass all filters. It passes a list that is empty or has a matching value.
  */
 export interface Filters {
   /**

@@ -23,7 +23,7 @@ export interface FindSessionsRequestInput {
    */
   'cursor'?: (string);
   /**
-   * True: matches hold only ids and rank, for callers that read the sessions themselves.
+   * True: matches have only ids and rank, for callers that read the sessions themselves.
    */
   'keysOnly'?: (boolean);
 }
@@ -49,7 +49,7 @@ export interface FindSessionsRequest {
    */
   'cursor': (string);
   /**
-   * True: matches hold only ids and rank, for callers that read the sessions themselves.
+   * True: matches have only ids and rank, for callers that read the sessions themselves.
    */
   'keysOnly': (boolean);
 }

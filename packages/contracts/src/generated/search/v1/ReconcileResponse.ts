@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Progress of a reconciliation: numbers so far.
+ * Progress of a reconciliation: all numbers count from its beginning.
  */
 export interface ReconcileResponseInput {
   /**
@@ -15,7 +15,7 @@ export interface ReconcileResponseInput {
    */
   'missing'?: (number | string | Long);
   /**
-   * Live sessions that the index had in an earlier version.
+   * Live sessions of which the index had an earlier version.
    */
   'outdated'?: (number | string | Long);
   /**
@@ -23,11 +23,11 @@ export interface ReconcileResponseInput {
    */
   'leftOver'?: (number | string | Long);
   /**
-   * Documents with a version that sessions has not assigned: its database was restored from a backup.
+   * Documents with a version that the service sessions has not assigned: its database was restored from a backup.
    */
   'ahead'?: (number | string | Long);
   /**
-   * Projects with dead generations that lacked their fence, or were not erased.
+   * Projects whose dead generations had no fence or were not erased.
    */
   'fences'?: (number | string | Long);
   /**
@@ -45,7 +45,7 @@ export interface ReconcileResponseInput {
 }
 
 /**
- * Progress of a reconciliation: numbers so far.
+ * Progress of a reconciliation: all numbers count from its beginning.
  */
 export interface ReconcileResponse {
   /**
@@ -57,7 +57,7 @@ export interface ReconcileResponse {
    */
   'missing': (number);
   /**
-   * Live sessions that the index had in an earlier version.
+   * Live sessions of which the index had an earlier version.
    */
   'outdated': (number);
   /**
@@ -65,11 +65,11 @@ export interface ReconcileResponse {
    */
   'leftOver': (number);
   /**
-   * Documents with a version that sessions has not assigned: its database was restored from a backup.
+   * Documents with a version that the service sessions has not assigned: its database was restored from a backup.
    */
   'ahead': (number);
   /**
-   * Projects with dead generations that lacked their fence, or were not erased.
+   * Projects whose dead generations had no fence or were not erased.
    */
   'fences': (number);
   /**

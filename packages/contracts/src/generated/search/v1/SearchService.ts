@@ -14,14 +14,16 @@ import type { ReindexResponseInput as _search_v1_ReindexResponseInput, ReindexRe
  */
 export interface SearchServiceClient extends grpc.Client {
   /**
-   * Finds the owner's sessions that match, best first. An empty query finds all that pass the filters, last activity first.
+   * Finds the owner's sessions that match, best first. An empty query finds all sessions that pass the filters, latest
+   * activity first.
    */
   FindSessions(argument: _search_v1_FindSessionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
   FindSessions(argument: _search_v1_FindSessionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
   FindSessions(argument: _search_v1_FindSessionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
   FindSessions(argument: _search_v1_FindSessionsRequestInput, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
   /**
-   * Finds the owner's sessions that match, best first. An empty query finds all that pass the filters, last activity first.
+   * Finds the owner's sessions that match, best first. An empty query finds all sessions that pass the filters, latest
+   * activity first.
    */
   findSessions(argument: _search_v1_FindSessionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
   findSessions(argument: _search_v1_FindSessionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
@@ -29,12 +31,14 @@ export interface SearchServiceClient extends grpc.Client {
   findSessions(argument: _search_v1_FindSessionsRequestInput, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Reconciles the index with sessions, and erasures with projects; UNAVAILABLE while another run is in progress.
+   * Reconciles the index with the service sessions, and erasures with the service projects; UNAVAILABLE while another
+   * reconciliation is in progress.
    */
   Reconcile(argument: _search_v1_ReconcileRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
   Reconcile(argument: _search_v1_ReconcileRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
   /**
-   * Reconciles the index with sessions, and erasures with projects; UNAVAILABLE while another run is in progress.
+   * Reconciles the index with the service sessions, and erasures with the service projects; UNAVAILABLE while another
+   * reconciliation is in progress.
    */
   reconcile(argument: _search_v1_ReconcileRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
   reconcile(argument: _search_v1_ReconcileRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
@@ -57,12 +61,14 @@ export interface SearchServiceClient extends grpc.Client {
  */
 export interface SearchServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Finds the owner's sessions that match, best first. An empty query finds all that pass the filters, last activity first.
+   * Finds the owner's sessions that match, best first. An empty query finds all sessions that pass the filters, latest
+   * activity first.
    */
   FindSessions: grpc.handleUnaryCall<_search_v1_FindSessionsRequest, _search_v1_FindSessionsResponseInput>;
   
   /**
-   * Reconciles the index with sessions, and erasures with projects; UNAVAILABLE while another run is in progress.
+   * Reconciles the index with the service sessions, and erasures with the service projects; UNAVAILABLE while another
+   * reconciliation is in progress.
    */
   Reconcile: grpc.handleServerStreamingCall<_search_v1_ReconcileRequest, _search_v1_ReconcileResponseInput>;
   

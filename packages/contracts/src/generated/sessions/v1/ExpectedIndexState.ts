@@ -7,7 +7,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface ExpectedIndexStateInput {
   /**
-   * False while an event of the session is unconfirmed or its erasure is pending. Then the index may differ.
+   * False while an event of the session is unconfirmed or the session's erasure is pending. The index may differ then.
    */
   'settled'?: (boolean);
   /**
@@ -30,7 +30,7 @@ export interface ExpectedIndexStateInput {
  */
 export interface ExpectedIndexState {
   /**
-   * False while an event of the session is unconfirmed or its erasure is pending. Then the index may differ.
+   * False while an event of the session is unconfirmed or the session's erasure is pending. The index may differ then.
    */
   'settled': (boolean);
   /**

@@ -8,7 +8,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface IndexedStateInput {
   /**
-   * The session's version. Every change of any session takes a greater one.
+   * The session's version. All sessions share the sequence of versions.
    */
   'version'?: (number | string | Long);
   /**
@@ -30,7 +30,7 @@ export interface IndexedStateInput {
  */
 export interface IndexedState {
   /**
-   * The session's version. Every change of any session takes a greater one.
+   * The session's version. All sessions share the sequence of versions.
    */
   'version': (number);
   /**

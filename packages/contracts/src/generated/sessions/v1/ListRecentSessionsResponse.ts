@@ -8,7 +8,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface ListRecentSessionsResponseInput {
   /**
-   * The next sessions, last activity first.
+   * The next sessions, latest activity first.
    */
   'sessions'?: (_sessions_v1_SessionInput)[];
   /**
@@ -23,7 +23,7 @@ export interface ListRecentSessionsResponseInput {
  */
 export interface ListRecentSessionsResponse {
   /**
-   * The next sessions, last activity first.
+   * The next sessions, latest activity first.
    */
   'sessions': (_sessions_v1_Session)[];
   /**

@@ -13,7 +13,7 @@ export interface ListSessionsResponseInput {
    */
   'sessions'?: (_sessions_v1_SessionInput)[];
   /**
-   * In the last message only: the number of sessions in the project; without a limit, the number sent.
+   * In the last message only: the number of sessions in the project. Without a limit, this is the number of sent sessions.
    */
   'total'?: (number | string | Long);
   /**
@@ -33,7 +33,7 @@ export interface ListSessionsResponse {
    */
   'sessions': (_sessions_v1_Session)[];
   /**
-   * In the last message only: the number of sessions in the project; without a limit, the number sent.
+   * In the last message only: the number of sessions in the project. Without a limit, this is the number of sent sessions.
    */
   'total'?: (number);
   /**

@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Position in a list of sessions, for keyset pagination: the sort key of a page's last session.
+ * The beginning of a page of sessions, for keyset pagination: the sort key of the previous page's last session.
  */
 export interface PageKeyInput {
   /**
@@ -17,7 +17,7 @@ export interface PageKeyInput {
 }
 
 /**
- * Position in a list of sessions, for keyset pagination: the sort key of a page's last session.
+ * The beginning of a page of sessions, for keyset pagination: the sort key of the previous page's last session.
  */
 export interface PageKey {
   /**

@@ -13,11 +13,11 @@ export const Part = {
    */
   PART_MARKDOWN: 'PART_MARKDOWN',
   /**
-   * The raw log of the agent.
+   * The raw data: the agent's own log.
    */
   PART_RAW_DATA: 'PART_RAW_DATA',
   /**
-   * The structured session.
+   * The session data.
    */
   PART_SESSION_DATA: 'PART_SESSION_DATA',
 } as const;
@@ -37,12 +37,12 @@ export type PartInput =
   | 'PART_MARKDOWN'
   | 1
   /**
-   * The raw log of the agent.
+   * The raw data: the agent's own log.
    */
   | 'PART_RAW_DATA'
   | 2
   /**
-   * The structured session.
+   * The session data.
    */
   | 'PART_SESSION_DATA'
   | 3

@@ -30,22 +30,26 @@ import type { ReadForIndexRequestInput as _sessions_v1_ReadForIndexRequestInput,
 import type { ReadForIndexResponseInput as _sessions_v1_ReadForIndexResponseInput, ReadForIndexResponse as _sessions_v1_ReadForIndexResponse } from '../../sessions/v1/ReadForIndexResponse.ts';
 import type { ReadSessionRequestInput as _sessions_v1_ReadSessionRequestInput, ReadSessionRequest as _sessions_v1_ReadSessionRequest } from '../../sessions/v1/ReadSessionRequest.ts';
 import type { ReadSessionResponseInput as _sessions_v1_ReadSessionResponseInput, ReadSessionResponse as _sessions_v1_ReadSessionResponse } from '../../sessions/v1/ReadSessionResponse.ts';
+import type { ReadUsageRequestInput as _sessions_v1_ReadUsageRequestInput, ReadUsageRequest as _sessions_v1_ReadUsageRequest } from '../../sessions/v1/ReadUsageRequest.ts';
+import type { ReadUsageResponseInput as _sessions_v1_ReadUsageResponseInput, ReadUsageResponse as _sessions_v1_ReadUsageResponse } from '../../sessions/v1/ReadUsageResponse.ts';
 import type { StoreSessionRequestInput as _sessions_v1_StoreSessionRequestInput, StoreSessionRequest as _sessions_v1_StoreSessionRequest } from '../../sessions/v1/StoreSessionRequest.ts';
 import type { StoreSessionResponseInput as _sessions_v1_StoreSessionResponseInput, StoreSessionResponse as _sessions_v1_StoreSessionResponse } from '../../sessions/v1/StoreSessionResponse.ts';
 
 /**
- * Owns sessions and their content. The call's metadata holds the owner's id; batch items carry their own.
+ * Owns sessions and their content. The call's metadata holds the owner's id; each batch item has its own.
  */
 export interface SessionsServiceClient extends grpc.Client {
   /**
-   * Checks an upload's preconditions, and whether the same upload is stored already. If not, StoreSession follows.
+   * Checks an upload's preconditions, and whether the same upload is stored already. If it is not, the gateway calls
+   * StoreSession.
    */
   CheckUpload(argument: _sessions_v1_CheckUploadRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
   CheckUpload(argument: _sessions_v1_CheckUploadRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
   CheckUpload(argument: _sessions_v1_CheckUploadRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
   CheckUpload(argument: _sessions_v1_CheckUploadRequestInput, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
   /**
-   * Checks an upload's preconditions, and whether the same upload is stored already. If not, StoreSession follows.
+   * Checks an upload's preconditions, and whether the same upload is stored already. If it is not, the gateway calls
+   * StoreSession.
    */
   checkUpload(argument: _sessions_v1_CheckUploadRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
   checkUpload(argument: _sessions_v1_CheckUploadRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
@@ -83,23 +87,23 @@ export interface SessionsServiceClient extends grpc.Client {
   listExclusions(argument: _sessions_v1_ListExclusionsRequestInput, callback: grpc.requestCallback<_sessions_v1_ListExclusionsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Lists the owner's most recent sessions of all projects, last activity first.
+   * Lists the owner's most recent sessions of all projects, latest activity first.
    */
   ListRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListRecentSessionsResponse>;
   ListRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListRecentSessionsResponse>;
   /**
-   * Lists the owner's most recent sessions of all projects, last activity first.
+   * Lists the owner's most recent sessions of all projects, latest activity first.
    */
   listRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListRecentSessionsResponse>;
   listRecentSessions(argument: _sessions_v1_ListRecentSessionsRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListRecentSessionsResponse>;
   
   /**
-   * Lists a project's sessions, last activity first: all of them, or one page if a limit is set.
+   * Lists a project's sessions, latest activity first: all of them, or one page if a limit is set.
    */
   ListSessions(argument: _sessions_v1_ListSessionsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListSessionsResponse>;
   ListSessions(argument: _sessions_v1_ListSessionsRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListSessionsResponse>;
   /**
-   * Lists a project's sessions, last activity first: all of them, or one page if a limit is set.
+   * Lists a project's sessions, latest activity first: all of them, or one page if a limit is set.
    */
   listSessions(argument: _sessions_v1_ListSessionsRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListSessionsResponse>;
   listSessions(argument: _sessions_v1_ListSessionsRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListSessionsResponse>;
@@ -146,14 +150,14 @@ export interface SessionsServiceClient extends grpc.Client {
   lookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Looks up entity tag and sizes of each item's session with one query for all items.
+   * Looks up the entity tag and sizes of each item's session with one query for all items.
    */
   LookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   LookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   LookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   LookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   /**
-   * Looks up entity tag and sizes of each item's session with one query for all items.
+   * Looks up the entity tag and sizes of each item's session with one query for all items.
    */
   lookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   lookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
@@ -191,14 +195,14 @@ export interface SessionsServiceClient extends grpc.Client {
   openTicket(argument: _sessions_v1_OpenTicketRequestInput, callback: grpc.requestCallback<_sessions_v1_OpenTicketResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Makes every session of these generations unreachable, at once and permanently.
+   * Raises the fence: makes every session of these generations unreachable, at once and permanently.
    */
   RaiseFence(argument: _sessions_v1_RaiseFenceRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   RaiseFence(argument: _sessions_v1_RaiseFenceRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   RaiseFence(argument: _sessions_v1_RaiseFenceRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   RaiseFence(argument: _sessions_v1_RaiseFenceRequestInput, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   /**
-   * Makes every session of these generations unreachable, at once and permanently.
+   * Raises the fence: makes every session of these generations unreachable, at once and permanently.
    */
   raiseFence(argument: _sessions_v1_RaiseFenceRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   raiseFence(argument: _sessions_v1_RaiseFenceRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
@@ -228,6 +232,21 @@ export interface SessionsServiceClient extends grpc.Client {
   readSession(argument: _sessions_v1_ReadSessionRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadSessionResponse>;
   
   /**
+   * Reads the storage that the owner's live sessions use.
+   */
+  ReadUsage(argument: _sessions_v1_ReadUsageRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ReadUsageResponse>): grpc.ClientUnaryCall;
+  ReadUsage(argument: _sessions_v1_ReadUsageRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_ReadUsageResponse>): grpc.ClientUnaryCall;
+  ReadUsage(argument: _sessions_v1_ReadUsageRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ReadUsageResponse>): grpc.ClientUnaryCall;
+  ReadUsage(argument: _sessions_v1_ReadUsageRequestInput, callback: grpc.requestCallback<_sessions_v1_ReadUsageResponse>): grpc.ClientUnaryCall;
+  /**
+   * Reads the storage that the owner's live sessions use.
+   */
+  readUsage(argument: _sessions_v1_ReadUsageRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ReadUsageResponse>): grpc.ClientUnaryCall;
+  readUsage(argument: _sessions_v1_ReadUsageRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_ReadUsageResponse>): grpc.ClientUnaryCall;
+  readUsage(argument: _sessions_v1_ReadUsageRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ReadUsageResponse>): grpc.ClientUnaryCall;
+  readUsage(argument: _sessions_v1_ReadUsageRequestInput, callback: grpc.requestCallback<_sessions_v1_ReadUsageResponse>): grpc.ClientUnaryCall;
+  
+  /**
    * Stores an upload in one transaction. The stream holds the head, then the content.
    */
   StoreSession(metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_StoreSessionResponse>): grpc.ClientWritableStream<_sessions_v1_StoreSessionRequestInput>;
@@ -245,11 +264,12 @@ export interface SessionsServiceClient extends grpc.Client {
 }
 
 /**
- * Owns sessions and their content. The call's metadata holds the owner's id; batch items carry their own.
+ * Owns sessions and their content. The call's metadata holds the owner's id; each batch item has its own.
  */
 export interface SessionsServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Checks an upload's preconditions, and whether the same upload is stored already. If not, StoreSession follows.
+   * Checks an upload's preconditions, and whether the same upload is stored already. If it is not, the gateway calls
+   * StoreSession.
    */
   CheckUpload: grpc.handleUnaryCall<_sessions_v1_CheckUploadRequest, _sessions_v1_CheckUploadResponseInput>;
   
@@ -264,12 +284,12 @@ export interface SessionsServiceHandlers extends grpc.UntypedServiceImplementati
   ListExclusions: grpc.handleUnaryCall<_sessions_v1_ListExclusionsRequest, _sessions_v1_ListExclusionsResponseInput>;
   
   /**
-   * Lists the owner's most recent sessions of all projects, last activity first.
+   * Lists the owner's most recent sessions of all projects, latest activity first.
    */
   ListRecentSessions: grpc.handleServerStreamingCall<_sessions_v1_ListRecentSessionsRequest, _sessions_v1_ListRecentSessionsResponseInput>;
   
   /**
-   * Lists a project's sessions, last activity first: all of them, or one page if a limit is set.
+   * Lists a project's sessions, latest activity first: all of them, or one page if a limit is set.
    */
   ListSessions: grpc.handleServerStreamingCall<_sessions_v1_ListSessionsRequest, _sessions_v1_ListSessionsResponseInput>;
   
@@ -289,7 +309,7 @@ export interface SessionsServiceHandlers extends grpc.UntypedServiceImplementati
   LookUpErasures: grpc.handleUnaryCall<_sessions_v1_LookUpErasuresRequest, _sessions_v1_LookUpErasuresResponseInput>;
   
   /**
-   * Looks up entity tag and sizes of each item's session with one query for all items.
+   * Looks up the entity tag and sizes of each item's session with one query for all items.
    */
   LookUpSessions: grpc.handleUnaryCall<_sessions_v1_LookUpSessionsRequest, _sessions_v1_LookUpSessionsResponseInput>;
   
@@ -304,7 +324,7 @@ export interface SessionsServiceHandlers extends grpc.UntypedServiceImplementati
   OpenTicket: grpc.handleUnaryCall<_sessions_v1_OpenTicketRequest, _sessions_v1_OpenTicketResponseInput>;
   
   /**
-   * Makes every session of these generations unreachable, at once and permanently.
+   * Raises the fence: makes every session of these generations unreachable, at once and permanently.
    */
   RaiseFence: grpc.handleUnaryCall<_sessions_v1_RaiseFenceRequest, _sessions_v1_RaiseFenceResponseInput>;
   
@@ -317,6 +337,11 @@ export interface SessionsServiceHandlers extends grpc.UntypedServiceImplementati
    * Reads one session and one part of its content as stored; NOT_FOUND if the session or the part is absent.
    */
   ReadSession: grpc.handleServerStreamingCall<_sessions_v1_ReadSessionRequest, _sessions_v1_ReadSessionResponseInput>;
+  
+  /**
+   * Reads the storage that the owner's live sessions use.
+   */
+  ReadUsage: grpc.handleUnaryCall<_sessions_v1_ReadUsageRequest, _sessions_v1_ReadUsageResponseInput>;
   
   /**
    * Stores an upload in one transaction. The stream holds the head, then the content.
@@ -340,5 +365,6 @@ export interface SessionsServiceDefinition extends grpc.ServiceDefinition {
   RaiseFence: MethodDefinition<_sessions_v1_RaiseFenceRequestInput, _sessions_v1_RaiseFenceResponseInput, _sessions_v1_RaiseFenceRequest, _sessions_v1_RaiseFenceResponse>
   ReadForIndex: MethodDefinition<_sessions_v1_ReadForIndexRequestInput, _sessions_v1_ReadForIndexResponseInput, _sessions_v1_ReadForIndexRequest, _sessions_v1_ReadForIndexResponse>
   ReadSession: MethodDefinition<_sessions_v1_ReadSessionRequestInput, _sessions_v1_ReadSessionResponseInput, _sessions_v1_ReadSessionRequest, _sessions_v1_ReadSessionResponse>
+  ReadUsage: MethodDefinition<_sessions_v1_ReadUsageRequestInput, _sessions_v1_ReadUsageResponseInput, _sessions_v1_ReadUsageRequest, _sessions_v1_ReadUsageResponse>
   StoreSession: MethodDefinition<_sessions_v1_StoreSessionRequestInput, _sessions_v1_StoreSessionResponseInput, _sessions_v1_StoreSessionRequest, _sessions_v1_StoreSessionResponse>
 }

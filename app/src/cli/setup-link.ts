@@ -1,0 +1,13 @@
+import type { AccountMethods, accounts } from '@archive/contracts';
+import type { CallContext, ServiceClient } from '@archive/kit';
+
+/** Creates a set-up link. The secret is in the URL's fragment, which browsers never send, so no proxy logs it. */
+export async function createSetupLink(
+  client: ServiceClient<AccountMethods>,
+  url: string,
+  request: accounts.CreateSetupLinkRequest,
+  context: CallContext,
+): Promise<string> {
+  const { token } = await client.createSetupLink(request, context);
+  return `${url}/setup#${token}`;
+}

@@ -1,0 +1,16 @@
+import type { projects } from '@archive/contracts';
+import { formatTimestamp } from '../http/timestamp.ts';
+
+/** Formats a project (docs/interface.md#project). */
+export function toProjectJson(project: projects.Project): object {
+  const { id, ownerId, name, icon, color } = project;
+  return {
+    id,
+    ownerId,
+    name,
+    icon,
+    color,
+    createdAt: formatTimestamp(project.createdMs),
+    updatedAt: formatTimestamp(project.updatedMs),
+  };
+}

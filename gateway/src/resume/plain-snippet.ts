@@ -1,0 +1,15 @@
+/** Control characters around a match in a plain snippet. */
+const [markStart, markEnd] = ['\u0002', '\u0003'];
+
+const texts: Readonly<Record<string, string>> = {
+  ...{ '<mark>': markStart, '</mark>': markEnd },
+  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" },
+};
+
+/** Converts a snippet of search, which is HTML, to plain text with matches between U+0002 and U+0003. */
+export function toPlainSnippet(html: string): string {
+  const foreignMarks = new RegExp(`[${markStart}${markEnd}]`, 'g');
+  return html
+    .replaceAll(foreignMarks, '')
+    .replaceAll(/<\/?mark>|&(?:amp|lt|gt|quot|#39);/g, found => texts[found] ?? '');
+}

@@ -1,0 +1,46 @@
+// Original file: proto/accounts.proto
+
+
+/**
+ * The origin of a call: a browser with or without a signed-in person. The gateway sets all fields.
+ */
+export interface ActorInput {
+  /**
+   * Id of the person; empty: nobody is signed in.
+   */
+  'personId'?: (string);
+  /**
+   * Id of the browser session; empty: nobody is signed in.
+   */
+  'sessionId'?: (string);
+  /**
+   * The browser's IP address, as the gateway determined it.
+   */
+  'address'?: (string);
+  /**
+   * The request's User-Agent; the first 512 characters are used.
+   */
+  'userAgent'?: (string);
+}
+
+/**
+ * The origin of a call: a browser with or without a signed-in person. The gateway sets all fields.
+ */
+export interface Actor {
+  /**
+   * Id of the person; empty: nobody is signed in.
+   */
+  'personId': (string);
+  /**
+   * Id of the browser session; empty: nobody is signed in.
+   */
+  'sessionId': (string);
+  /**
+   * The browser's IP address, as the gateway determined it.
+   */
+  'address': (string);
+  /**
+   * The request's User-Agent; the first 512 characters are used.
+   */
+  'userAgent': (string);
+}

@@ -1,0 +1,31 @@
+// Original file: proto/accounts.proto
+
+import type { ActorInput as _accounts_v1_ActorInput, Actor as _accounts_v1_Actor } from '../../accounts/v1/Actor.ts';
+
+/**
+ * The registration to begin.
+ */
+export interface BeginPasskeyRegistrationRequestInput {
+  /**
+   * The signed-in person.
+   */
+  'actor'?: (_accounts_v1_ActorInput | null);
+  /**
+   * Origin of the archive's pages, for which alone the passkey is valid.
+   */
+  'origin'?: (string);
+}
+
+/**
+ * The registration to begin.
+ */
+export interface BeginPasskeyRegistrationRequest {
+  /**
+   * The signed-in person.
+   */
+  'actor': (_accounts_v1_Actor | null);
+  /**
+   * Origin of the archive's pages, for which alone the passkey is valid.
+   */
+  'origin': (string);
+}

@@ -1,0 +1,40 @@
+// Original file: proto/accounts.proto
+
+import type { KeyInput as _auth_v1_KeyInput, Key as _auth_v1_Key } from '../../auth/v1/Key.ts';
+import type { CommandLineInput as _accounts_v1_CommandLineInput, CommandLine as _accounts_v1_CommandLine } from '../../accounts/v1/CommandLine.ts';
+
+/**
+ * A logged-in command line.
+ */
+export interface LoggedInCommandLineInput {
+  /**
+   * Its key.
+   */
+  'key'?: (_auth_v1_KeyInput | null);
+  /**
+   * Its description of itself.
+   */
+  'commandLine'?: (_accounts_v1_CommandLineInput | null);
+  /**
+   * Its address at the login.
+   */
+  'address'?: (string);
+}
+
+/**
+ * A logged-in command line.
+ */
+export interface LoggedInCommandLine {
+  /**
+   * Its key.
+   */
+  'key': (_auth_v1_Key | null);
+  /**
+   * Its description of itself.
+   */
+  'commandLine': (_accounts_v1_CommandLine | null);
+  /**
+   * Its address at the login.
+   */
+  'address': (string);
+}

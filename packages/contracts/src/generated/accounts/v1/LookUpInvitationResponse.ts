@@ -1,0 +1,57 @@
+// Original file: proto/accounts.proto
+
+import type { InvitationPurposeInput as _accounts_v1_InvitationPurposeInput, InvitationPurpose as _accounts_v1_InvitationPurpose } from '../../accounts/v1/InvitationPurpose.ts';
+import type { RoleInput as _accounts_v1_RoleInput, Role as _accounts_v1_Role } from '../../accounts/v1/Role.ts';
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * An invitation, as the invited person sees it.
+ */
+export interface LookUpInvitationResponseInput {
+  /**
+   * What the link is for.
+   */
+  'purpose'?: (_accounts_v1_InvitationPurposeInput);
+  /**
+   * The email that the link is bound to; empty: none.
+   */
+  'email'?: (string);
+  /**
+   * The role that the new person gets; unspecified for a password reset.
+   */
+  'role'?: (_accounts_v1_RoleInput);
+  /**
+   * Time of expiry, milliseconds since the Unix epoch.
+   */
+  'expiresMs'?: (number | string | Long);
+  /**
+   * Name of the person who created the link; empty: the operator.
+   */
+  'invitedBy'?: (string);
+}
+
+/**
+ * An invitation, as the invited person sees it.
+ */
+export interface LookUpInvitationResponse {
+  /**
+   * What the link is for.
+   */
+  'purpose': (_accounts_v1_InvitationPurpose);
+  /**
+   * The email that the link is bound to; empty: none.
+   */
+  'email': (string);
+  /**
+   * The role that the new person gets; unspecified for a password reset.
+   */
+  'role': (_accounts_v1_Role);
+  /**
+   * Time of expiry, milliseconds since the Unix epoch.
+   */
+  'expiresMs': (number);
+  /**
+   * Name of the person who created the link; empty: the operator.
+   */
+  'invitedBy': (string);
+}

@@ -1,0 +1,23 @@
+// Original file: proto/accounts.proto
+
+import type { SignUpModeInput as _accounts_v1_SignUpModeInput, SignUpMode as _accounts_v1_SignUpMode } from '../../accounts/v1/SignUpMode.ts';
+
+/**
+ * Who may create an account now.
+ */
+export interface SetSignUpResponseInput {
+  /**
+   * The mode.
+   */
+  'mode'?: (_accounts_v1_SignUpModeInput);
+}
+
+/**
+ * Who may create an account now.
+ */
+export interface SetSignUpResponse {
+  /**
+   * The mode.
+   */
+  'mode': (_accounts_v1_SignUpMode);
+}

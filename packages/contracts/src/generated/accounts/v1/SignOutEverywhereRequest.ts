@@ -1,0 +1,23 @@
+// Original file: proto/accounts.proto
+
+import type { ActorInput as _accounts_v1_ActorInput, Actor as _accounts_v1_Actor } from '../../accounts/v1/Actor.ts';
+
+/**
+ * The person to sign out.
+ */
+export interface SignOutEverywhereRequestInput {
+  /**
+   * The signed-in person.
+   */
+  'actor'?: (_accounts_v1_ActorInput | null);
+}
+
+/**
+ * The person to sign out.
+ */
+export interface SignOutEverywhereRequest {
+  /**
+   * The signed-in person.
+   */
+  'actor': (_accounts_v1_Actor | null);
+}

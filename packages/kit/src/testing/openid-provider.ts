@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const client = { clientId: 'archive', clientSecret: 'a-client-secret-of-the-tests' };
+
+/** The part of the package that the fixture uses. */
+interface Provider {
+  callback(): (req: IncomingMessage, res: ServerResponse) => void;
+  interactionDetails(req: IncomingMessage, res: ServerResponse): Promise<{ params: Record<string, string> }>;
+  interactionFinished(req: IncomingMessage, res: ServerResponse, result: object): Promise<void>;
+  readonly Grant: new (of: object) => { addOIDCScope(scope: string): void; save(): Promise<string> };
+}
+type ProviderClass = new (issuer: string, options: object) => Provider;
+
+/** A person at the provider. */
+interface ProviderPerson {
+  readonly email: string;
+  readonly isVerified: boolean;
+}
+
+interface OpenIdProviderOptions {
+  /** The only address to which the provider sends browsers. */
+  readonly redirectUri: string;
+  /** The people, by subject. */
+  readonly people: Readonly<Record<string, ProviderPerson>>;
+  /** Path of the issuer, such as `/realms/main`; none by default. */
+  readonly path?: string;
+  /** How the client authenticates; `client_secret_basic` by default. */
+  readonly clientAuthentication?: 'client_secret_basic' | 'client_secret_post';
+}
+
+/** A real OpenID provider at which people sign in without typing. */
+export interface OpenIdProvider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Opens the address of the sign-in page as a person; resolves to the address to which the provider sends the browser. */
+  visit(url: string, subject: string): Promise<URL>;
+  stop(): Promise<void>;
+}
+
+/** Names the person who signs in, in place of a form. */
+const subjectHeader = 'x-subject';
+
+/** Starts a provider with one client. */
+export async function startOpenIdProvider(options: OpenIdProviderOptions): Promise<OpenIdProvider> {
+  // @ts-expect-error the package has no types
+  const { default: RealProvider } = (await import('oidc-provider')) as { default: ProviderClass };
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { path = '' } = options;
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `${origin}${path}`;
+  const provider = new RealProvider(issuer, createOptions(options));
+  const handle = provider.callback();
+  server.on('request', (req: IncomingMessage & { originalUrl?: string }, res: ServerResponse) => {
+    req.originalUrl = req.url ?? '';
+    if (path !== '' && req.originalUrl.startsWith(path)) req.url = req.originalUrl.slice(path.length);
+    if (req.url?.startsWith('/interaction/') === true) void finishInteraction(provider, req, res);
+    else handle(req, res);
+  });
+  return {
+    ...{ issuer, ...client },
+    visit: (url, subject) => followRedirects(new URL(url), origin, subject),
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+function createOptions({ redirectUri, people, path = '', ...options }: OpenIdProviderOptions): object {
+  const { clientAuthentication = 'client_secret_basic' } = options;
+  return {
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: clientAuthentication,
+        // Only native clients may have an http address of loopback.
+        application_type: redirectUri.startsWith('http:') ? 'native' : 'web',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    clientAuthMethods: [clientAuthentication],
+    pkce: { required: () => true },
+    cookies: { keys: ['a cookie key of the tests'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `${path}/interaction/${uid}` },
+    findAccount: (_: unknown, accountId: string) => {
+      const { email, isVerified } = people[accountId] ?? { email: '', isVerified: false };
+      const claims = { sub: accountId, name: `Person ${accountId}`, email, email_verified: isVerified };
+      return { accountId, claims: () => claims };
+    },
+  };
+}
+
+async function finishInteraction(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const accountId = String(req.headers[subjectHeader]);
+  const { params } = await provider.interactionDetails(req, res);
+  const grant = new provider.Grant({ accountId, clientId: params['client_id'] });
+  grant.addOIDCScope('openid email profile');
+  await provider.interactionFinished(req, res, { login: { accountId }, consent: { grantId: await grant.save() } });
+}
+
+/** Follows redirects within the provider, with its cookies. */
+async function followRedirects(start: URL, origin: string, subject: string): Promise<URL> {
+  const cookies = new Map<string, string>();
+  let url = start;
+  for (let hops = 0; hops < 10; hops += 1) {
+    const cookie = [...cookies].map(pair => pair.join('=')).join('; ');
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie, [subjectHeader]: subject } });
+    const location = response.headers.get('location');
+    if (location === null) throw new Error(`the provider answers ${response.status}: ${await response.text()}`);
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=', 2);
+      cookies.set(name, value);
+    }
+    url = new URL(location, url);
+    if (url.origin !== origin) return url;
+  }
+  throw new Error('the provider redirects for ever');
+}

@@ -1,0 +1,78 @@
+// Builds the pages (web/dist) when they are missing or were built from other sources. This file runs on Node 20 too.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { acquireLock } from './install-lock.mjs';
+
+export const distFolder = 'web/dist';
+/** The file with the digest of the sources that `web/dist` was built from. */
+export const digestFile = '.sources';
+const buildTimeoutMs = 120_000;
+const report = text => process.stderr.write(`session-archive: ${text}\n`);
+
+function* listFiles(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* listFiles(path);
+    else if (!entry.name.endsWith('.test.ts')) yield path;
+  }
+}
+
+/** Returns the digest of the sources' content, because a checkout or a copy changes the times of files. */
+export function digestSources() {
+  const digest = createHash('sha256');
+  const others = [
+    'web/index.html',
+    'web/package.json',
+    'web/tsconfig.json',
+    'web/vite.config.mjs',
+    'package-lock.json',
+  ];
+  for (const file of [...others, ...listFiles('web/src')]) {
+    const content = readFileSync(file);
+    digest.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return digest.digest('hex');
+}
+
+/** A packaged release contains the pages without their sources. */
+function isFresh() {
+  if (!existsSync('web/src')) return true;
+  try {
+    return readFileSync(join(distFolder, digestFile), 'utf8') === digestSources();
+  } catch {
+    return false;
+  }
+}
+
+/** Runs the build; resolves when it has ended. Its output goes to stderr, because stdout belongs to the archive. */
+function build(node) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, ['scripts/build-web.mjs'], { stdio: ['ignore', 2, 2], timeout: buildTimeoutMs });
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`the build ended with ${signal ?? code}`)),
+    );
+  });
+}
+
+/**
+ * Builds the pages with the given Node, unless they are up to date. Only reports a failed build, because the archive
+ * also works without pages.
+ */
+export async function ensureWebBuilt(node) {
+  if (isFresh()) return;
+  let lock;
+  try {
+    lock = await acquireLock('.install-web', () => report('waiting for another build of the pages to end'));
+    if (isFresh()) return;
+    const startMs = Date.now();
+    await build(node);
+    report(`built the pages in ${((Date.now() - startMs) / 1000).toFixed(1)} s`);
+  } catch (failure) {
+    report(`the pages are not built: ${failure.message}`);
+  } finally {
+    lock?.release();
+  }
+}

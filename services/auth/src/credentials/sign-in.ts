@@ -1,0 +1,33 @@
+import type { Queryable } from '@archive/kit';
+import type { Actor } from '../audit/actor.ts';
+import { recordDeed } from '../audit/audit.ts';
+import type { DeviceTokens } from '../browser-sessions/device-token.ts';
+import { type StartedSession, startSession } from '../browser-sessions/start-session.ts';
+import { lockPerson } from '../people/store.ts';
+
+/**
+ * Signs the person of a credential in; undefined if the person is disabled or removed, or if `recordUse` resolves to false
+ * because the credential has changed meanwhile. Both outcomes are in the audit trail.
+ */
+export async function signInWithCredential(
+  tx: Queryable,
+  devices: DeviceTokens,
+  personId: string,
+  actor: Actor,
+  recordUse: () => Promise<boolean>,
+): Promise<StartedSession | undefined> {
+  const person = await lockPerson(tx, personId);
+  const isUsable = await recordUse();
+  if (!person || person.disabled_at !== null || !isUsable) {
+    await recordFailedSignIn(tx, personId, actor);
+    return undefined;
+  }
+  const session = await startSession(tx, devices, personId, actor);
+  await recordDeed(tx, { ...actor, personId, sessionId: session.sessionId }, 'sign_in', personId);
+  return session;
+}
+
+/** Inserts the audit row of a failed sign-in. A signed-in person who tries another account is not its actor. */
+export async function recordFailedSignIn(tx: Queryable, personId: string, actor: Actor): Promise<void> {
+  await recordDeed(tx, { ...actor, personId: undefined, sessionId: undefined }, 'sign_in', personId, false);
+}

@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto';
+
+const loginAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** Without vowels, so that no code is a word (RFC 8628 §6.1). */
+const userAlphabet = 'BCDFGHJKLMNPQRSTVWXZ';
+
+/** Creates a login code: six letters and digits, 35 random bits. */
+export function createLoginCode(): string {
+  return pick(loginAlphabet, 6);
+}
+
+/** Creates a user code: eight consonants with a hyphen, 34 random bits. */
+export function createUserCode(): string {
+  return `${pick(userAlphabet, 4)}-${pick(userAlphabet, 4)}`;
+}
+
+/** Returns the login code in a typed text; undefined if the text is none. Case counts. */
+export function parseLoginCode(typed: string): string | undefined {
+  const code = removeSeparators(typed);
+  return /^[A-Za-z0-9]{6}$/.test(code) ? code : undefined;
+}
+
+/** Returns the user code in a typed text, without the hyphen; undefined if the text is none. */
+export function parseUserCode(typed: string): string | undefined {
+  const code = removeSeparators(typed).toUpperCase();
+  return /^[A-Z]{8}$/.test(code) ? code : undefined;
+}
+
+function removeSeparators(typed: string): string {
+  return typed.length > 64 ? '' : typed.replaceAll(/[\s-]/g, '');
+}
+
+function pick(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+}

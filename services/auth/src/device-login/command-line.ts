@@ -1,0 +1,36 @@
+/** The description that a command line gives of itself. It is not verified. */
+export interface CommandLine {
+  readonly hostname: string;
+  readonly system: string;
+  readonly username: string;
+  readonly client: string;
+}
+
+/** In code points. */
+const maxLength = 120;
+
+/** Returns the description without control characters and of bounded length: it is shown to a person who decides. */
+export function cleanCommandLine(given: Partial<CommandLine> | null): CommandLine {
+  const clean = (text = '') =>
+    Array.from(
+      text
+        .slice(0, 4 * maxLength)
+        .toWellFormed()
+        .replaceAll(/\p{C}/gu, ' ')
+        .trim(),
+    )
+      .slice(0, maxLength)
+      .join('');
+  return {
+    hostname: clean(given?.hostname),
+    system: clean(given?.system),
+    username: clean(given?.username),
+    client: clean(given?.client),
+  };
+}
+
+/** Returns the label of the command line's key. */
+export function toKeyLabel({ hostname, client }: CommandLine): string {
+  if (hostname !== '') return hostname;
+  return client === '' ? 'command line' : client;
+}

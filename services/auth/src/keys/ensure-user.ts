@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '@archive/kit';
+import { operator } from '../audit/actor.ts';
+import { recordDeed } from '../audit/audit.ts';
+import * as store from './store.ts';
+
+/** Resolves to the id of the user with a name or email. The command line creates the user if there is none. */
+export async function ensureUser(tx: Queryable, name: string): Promise<string> {
+  const newId = randomUUID();
+  const id = await store.ensureUser(tx, newId, name);
+  if (id === newId) await recordDeed(tx, operator, 'user_created', id);
+  return id;
+}

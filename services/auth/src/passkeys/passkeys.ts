@@ -1,0 +1,99 @@
+import { type Queryable, ServiceError, transaction } from '@archive/kit';
+import type { Pool } from 'pg';
+import type { Actor } from '../audit/actor.ts';
+import { recordDeed } from '../audit/audit.ts';
+import type { DeviceTokens } from '../browser-sessions/device-token.ts';
+import { type StartedSession, whenEarlierSessionEnded } from '../browser-sessions/start-session.ts';
+import { recordFailedSignIn, signInWithCredential } from '../credentials/sign-in.ts';
+import { type CredentialRow, findCredentialOf } from '../credentials/store.ts';
+import { requireReader, requireSignedIn } from '../people/authorize.ts';
+import { requireDisplayName, requirePerson } from '../people/person-values.ts';
+import type { Mac } from '../tokens/derived-key.ts';
+import { type BegunCeremony, ceremonyEnded, createCeremonies, type TakenCeremony } from './ceremonies.ts';
+import * as store from './store.ts';
+import * as webauthn from './webauthn.ts';
+
+const maxPasskeysPerPerson = 20;
+
+/** Passkeys: credentials of a device that sign in by a signature (WebAuthn). */
+export interface Passkeys {
+  /** Begins the registration of a passkey of the signed-in person; INVALID if the origin has an IP address. */
+  beginRegistration(origin: string, actor: Actor): Promise<BegunCeremony>;
+  /**
+   * Registers a passkey. UNAUTHENTICATED if the registration has expired, ended or belongs to another browser, INVALID if
+   * the answer is wrong, CONFLICT if the passkey is registered already or the person has 20.
+   */
+  register(secret: string, name: string, answer: webauthn.Registration, actor: Actor): Promise<CredentialRow>;
+  /** Begins a sign-in; INVALID as `beginRegistration`. */
+  beginSignIn(origin: string): Promise<BegunCeremony>;
+  /** Ends a sign-in. UNAUTHENTICATED if it has expired or ended, and with one text for every other cause. */
+  signIn(secret: string, answer: webauthn.Assertion, actor: Actor): Promise<StartedSession>;
+}
+
+export interface PasskeyOptions {
+  readonly pool: Pool;
+  readonly devices: DeviceTokens;
+  readonly mac: Mac;
+}
+
+/** Creates the operations on passkeys of the database behind `pool`. */
+export function createPasskeys({ pool, devices, mac }: PasskeyOptions): Passkeys {
+  const ceremonies = createCeremonies(pool, mac);
+  return {
+    beginRegistration: async (origin, actor) => {
+      const { personId } = await requireReader(pool, actor);
+      const person = await requirePerson(pool, personId);
+      return ceremonies.begin(origin, personId, async ceremony => {
+        const passkeyIds = await store.listPasskeyIds(pool, personId, ceremony.rpId);
+        return webauthn.createRegistrationOptions(ceremony, { ...person, passkeyIds });
+      });
+    },
+    register: async (secret, name, answer, actor) => {
+      requireDisplayName(name);
+      await requireReader(pool, actor);
+      const { personId, ...ceremony } = await ceremonies.take(secret);
+      if (personId === null || personId !== actor.personId) throw new ServiceError('UNAUTHENTICATED', ceremonyEnded);
+      const passkey = await webauthn.verifyRegistration(ceremony, answer);
+      const row = { ...passkey, personId, rpId: ceremony.rpId, name };
+      return transaction(pool, tx => insert(tx, row, actor), actor.signal);
+    },
+    beginSignIn: origin => ceremonies.begin(origin, undefined, webauthn.createSignInOptions),
+    signIn: async (secret, answer, actor) => {
+      const session = await signIn({ pool, devices }, await ceremonies.take(secret), answer, actor);
+      if (!session) throw new ServiceError('UNAUTHENTICATED', 'This passkey cannot sign in here');
+      return whenEarlierSessionEnded(session);
+    },
+  };
+}
+
+async function insert(tx: Queryable, passkey: store.NewPasskey, actor: Actor): Promise<CredentialRow> {
+  // The person's row is locked, so two registrations run one after the other.
+  const { personId } = await requireSignedIn(tx, actor);
+  if ((await store.countPasskeys(tx, personId)) >= maxPasskeysPerPerson)
+    throw new ServiceError('CONFLICT', `This account has ${maxPasskeysPerPerson} passkeys`);
+  const id = await store.insertPasskey(tx, passkey);
+  if (id === undefined) throw new ServiceError('CONFLICT', 'This passkey is registered already');
+  await recordDeed(tx, actor, 'passkey_registered', id);
+  const registered = await findCredentialOf(tx, personId, id);
+  if (!registered) throw new Error('a passkey was not stored');
+  return registered;
+}
+
+async function signIn(
+  { pool, devices }: Pick<PasskeyOptions, 'pool' | 'devices'>,
+  { personId, ...ceremony }: TakenCeremony,
+  answer: webauthn.Assertion,
+  actor: Actor,
+): Promise<StartedSession | undefined> {
+  if (personId !== null) return undefined;
+  const passkey = await store.findPasskey(pool, ceremony.rpId, answer.credentialId);
+  if (!passkey) return undefined;
+  const counter = await webauthn.verifyAssertion(ceremony, answer, passkey);
+  if (counter === undefined) {
+    await transaction(pool, tx => recordFailedSignIn(tx, passkey.user_id, actor));
+    return undefined;
+  }
+  const enter = (tx: Queryable) =>
+    signInWithCredential(tx, devices, passkey.user_id, actor, () => store.recordPasskeyUse(tx, passkey.id, counter));
+  return transaction(pool, enter, actor.signal);
+}

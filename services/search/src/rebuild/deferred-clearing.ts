@@ -1,0 +1,35 @@
+import { parseSessionKey } from '@archive/contracts';
+import type { BusEvent } from '@archive/kit';
+import type { RebuildableIndex } from '../index-port/rebuildable-index.ts';
+import type { IndexingOptions } from '../indexing/index-session.ts';
+import { type ClearQuarantine, isQuarantined } from '../indexing/quarantine-store.ts';
+
+export interface DeferredClearingOptions extends Pick<IndexingOptions, 'pool' | 'clearQuarantine'> {
+  readonly index: Pick<RebuildableIndex, 'isRebuiltFromEmpty'>;
+}
+
+/** The clearing of the quarantine during a rebuild. */
+export interface DeferredClearing {
+  readonly clearQuarantine: ClearQuarantine;
+  /** Clears what `clearQuarantine` deferred; called when the new index is live. */
+  readonly clearDeferred: () => Promise<void>;
+}
+
+/**
+ * If the rebuild starts with an empty index, defers the clearing of written versions until the new index is live. Until
+ * then, and after an abandoned rebuild, searches use the old index with its tombstones.
+ */
+export function deferClearing({ pool, index, clearQuarantine }: DeferredClearingOptions): DeferredClearing {
+  if (!index.isRebuiltFromEmpty) return { clearQuarantine, clearDeferred: () => Promise.resolve() };
+  const deferred: BusEvent[] = [];
+  return {
+    clearQuarantine: async (event, maxVersion = event.version) => {
+      await clearQuarantine(event, event.version - 1);
+      const isWritten = maxVersion >= event.version;
+      if (isWritten && (await isQuarantined(pool, parseSessionKey(event), event.version))) deferred.push(event);
+    },
+    clearDeferred: async () => {
+      for (const event of deferred) await clearQuarantine(event);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../api/request.ts';
+import { keysQuery } from './keys.ts';
+
+/** The description that a command line gives of itself. */
+interface Description {
+  readonly hostname: string | null;
+  readonly system: string | null;
+  readonly username: string | null;
+  readonly client: string | null;
+  readonly address: string;
+}
+
+/** A command line that is logged in with a key. */
+export interface CommandLine extends Description {
+  readonly keyId: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  readonly expiresAt: string | null;
+}
+
+/** A command line that waits for approval. */
+export interface WaitingLogin extends Description {
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+export const commandLinesQuery = queryOptions({
+  queryKey: ['command-lines'],
+  queryFn: async () => (await request<{ commandLines: CommandLine[] }>('GET', '/command-lines')).commandLines,
+});
+
+/** Logs a command line out: revokes its key. */
+export function useLogOutCommandLine() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (keyId: string) => request('DELETE', `/keys/${keyId}`),
+    onSettled: () => Promise.all([client.invalidateQueries(commandLinesQuery), client.invalidateQueries(keysQuery)]),
+  });
+}
+
+/** Makes a login code. It is shown once and stored nowhere. */
+export const useMakeLoginCode = () =>
+  useMutation({ mutationFn: () => request<{ code: string; expiresAt: string }>('POST', '/login-codes'), gcTime: 0 });
+
+/** Finds the command line that waits with a code. */
+export const useLookUpLogin = () =>
+  useMutation({
+    mutationFn: async (userCode: string) =>
+      (await request<{ login: WaitingLogin }>('POST', '/device-logins/look-up', { userCode })).login,
+  });
+
+/** Approves or denies a command line that waits. */
+export const useDecideLogin = () =>
+  useMutation({
+    mutationFn: (decision: { userCode: string; decision: 'approve' | 'deny' }) =>
+      request('POST', '/device-logins/decide', decision),
+  });
+
+/** Draws a login code as `Ab1-c23`. */
+export const drawLoginCode = (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`;

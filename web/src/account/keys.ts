@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../api/request.ts';
+import { useChange } from './use-change.ts';
+
+/** An API key without its text, which the archive does not store. */
+export interface ApiKey {
+  readonly id: string;
+  readonly name: string;
+  readonly lastFour: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+  readonly state: 'active' | 'expired' | 'revoked';
+}
+
+export interface NewKey {
+  readonly name: string;
+  readonly expiresInDays?: number;
+  readonly expiresAt?: string;
+}
+
+/** A new key. `key` is its text, which is shown once and stored nowhere. */
+export interface MadeKey {
+  readonly key: string;
+  readonly info: ApiKey;
+}
+
+export const keysQuery = queryOptions({
+  queryKey: ['keys'],
+  queryFn: async () => (await request<{ keys: ApiKey[] }>('GET', '/keys')).keys,
+});
+
+/** Creates a key. */
+export const useMakeKey = () => useChange(keysQuery, (key: NewKey) => request<MadeKey>('POST', '/keys', key));
+
+/** Renames a key. */
+export const useRenameKey = () =>
+  useChange(keysQuery, ({ id, name }: { id: string; name: string }) => request('PATCH', `/keys/${id}`, { name }));
+
+/** Revokes a key. The archive answers when no gateway accepts the key any more. */
+export const useRevokeKey = () => useChange(keysQuery, (id: string) => request('DELETE', `/keys/${id}`));

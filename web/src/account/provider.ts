@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../api/request.ts';
+
+/** Storage key of the page to open after the provider. The value is kept in this tab only. */
+const nextKey = 'after-provider';
+
+function useLeave(path: string) {
+  return useMutation({
+    mutationFn: async ({ next, ...body }: { next: string; invitation?: string }) => {
+      const { url } = await request<{ url: string }>('POST', path, body);
+      sessionStorage.setItem(nextKey, next);
+      window.location.assign(url);
+    },
+  });
+}
+
+/** Sends the browser to the provider to sign in. */
+export const useSignInAtProvider = () => useLeave('/oidc/sign-in');
+/** Sends the browser to the provider to link an identity. */
+export const useLinkIdentity = () => useLeave('/oidc/link');
+
+/** Returns the page to open after the provider, and removes the stored value. */
+export function takeNext(): string | undefined {
+  const next = sessionStorage.getItem(nextKey) ?? undefined;
+  sessionStorage.removeItem(nextKey);
+  return next;
+}

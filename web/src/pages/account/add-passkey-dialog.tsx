@@ -1,0 +1,33 @@
+import { describeDevice } from '../../account/device.ts';
+import { useRegisterPasskey } from '../../account/passkeys.ts';
+import { passkeyText } from '../../text/passkeys.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+
+const { addDialog: text } = passkeyText;
+
+/** Asks for the name of a new passkey; the browser then asks for the lock of the device. */
+export function AddPasskeyDialog({ onClose }: { onClose: (message?: string) => void }) {
+  const register = useRegisterPasskey();
+  const submit = (name: string) => register.mutate(name, { onSuccess: () => onClose(passkeyText.added(name)) });
+  return (
+    <Dialog title={text.title} onClose={() => onClose()}>
+      <Form
+        onSubmit={values => submit(values['name'] ?? '')}
+        error={register.error}
+        actions={<FormActions submit={text.submit} busy={register.isPending} onCancel={onClose} />}
+      >
+        <Field
+          name="name"
+          label={text.name}
+          hint={text.nameHint}
+          defaultValue={describeDevice(navigator.userAgent).slice(0, 255)}
+          maxLength={255}
+          data-autofocus
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { stateQuery } from '../../account/person.ts';
+import { auditText } from '../../text/admin.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditView } from './audit-view.tsx';
+
+const route = getRouteApi('/sections/account/activity');
+
+/** The page of a person's own actions in the audit trail. */
+export function ActivityPage() {
+  const { person } = useSuspenseQuery(stateQuery).data;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const filter = { ...search, ...(person && { actorId: person.id }) };
+  return (
+    <AuditView heading={auditText.ownHeading} lead={auditText.ownLead} filter={filter} people={person ? [person] : []}>
+      <AuditFilters filter={search} people={[]} onChange={next => void navigate({ search: next, replace: true })} />
+    </AuditView>
+  );
+}

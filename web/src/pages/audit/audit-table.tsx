@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type AuditFilter, auditQuery, type AuditRow } from '../../account/audit.ts';
+import type { Person } from '../../account/person.ts';
+import { auditText } from '../../text/admin.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Empty, Failure, Loading } from '../../ui/page/notice.tsx';
+import { Badge, Badges, type Column, Table } from '../../ui/table/table.tsx';
+import { Time } from '../../ui/time/time.tsx';
+
+const { column } = auditText;
+
+/** Returns a function that maps ids to names, because the audit trail has only ids. Unknown ids stay. */
+function createNameOf(people: readonly Person[]): (id: string) => string {
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return id => names.get(id) ?? id;
+}
+
+const createColumns = (nameOf: (id: string) => string): readonly Column<AuditRow>[] => [
+  { id: 'at', label: column.at, cell: ({ at }) => <Time value={at} style="moment" />, short: true },
+  {
+    id: 'action',
+    label: column.action,
+    cell: ({ action, outcome }) => (
+      <Badges>
+        {auditText.actions[action] ?? action}
+        {outcome === 'failed' && <Badge tone="bad">{auditText.failed}</Badge>}
+      </Badges>
+    ),
+  },
+  {
+    id: 'actor',
+    label: column.actor,
+    cell: ({ actorId }) => (actorId === null ? auditText.nobody : nameOf(actorId)),
+  },
+  {
+    id: 'subject',
+    label: column.subject,
+    cell: ({ subjectKind, subjectId }) => (
+      <>
+        {auditText.subjects[subjectKind] ?? subjectKind} {subjectId !== null && <code>{nameOf(subjectId)}</code>}
+      </>
+    ),
+  },
+  { id: 'address', label: column.address, cell: ({ address }) => address ?? auditText.commandLine },
+];
+
+/** The audit rows that match a filter, newest first. */
+export function AuditTable({ filter, people }: { filter: AuditFilter; people: readonly Person[] }) {
+  const query = useInfiniteQuery(auditQuery(filter));
+  const columns = createColumns(createNameOf(people));
+  if (query.isPending) return <Loading />;
+  const rows = query.data?.pages.flatMap(page => page.rows) ?? [];
+  return (
+    <>
+      {query.isError && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {rows.length === 0 && !query.isError && <Empty title={auditText.empty} hint={auditText.emptyHint} />}
+      {rows.length > 0 && <Table caption={auditText.caption} columns={columns} rows={rows} rowKey={({ id }) => id} />}
+      {query.hasNextPage && (
+        <div>
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchingNextPage ? auditText.loadingMore : auditText.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { type AuditFilter, auditCsvPath } from '../../account/audit.ts';
+import type { Person } from '../../account/person.ts';
+import { auditText } from '../../text/admin.ts';
+import { FileLink } from '../../ui/button/button.tsx';
+import { Page, Panel } from '../../ui/page/page.tsx';
+import { AuditTable } from './audit-table.tsx';
+
+interface AuditViewProps {
+  readonly heading: string;
+  readonly lead: string;
+  readonly filter: AuditFilter;
+  /** The people whose names are known. */
+  readonly people: readonly Person[];
+  /** The filters to choose from. */
+  readonly children: ReactNode;
+}
+
+/** A page of deeds, with the way to the same deeds as a file. */
+export function AuditView({ heading, lead, filter, people, children }: AuditViewProps) {
+  const csv = (
+    <FileLink href={auditCsvPath(filter)} download>
+      {auditText.csv}
+    </FileLink>
+  );
+  return (
+    <Page heading={heading} lead={lead} action={csv}>
+      <Panel>
+        {children}
+        <AuditTable filter={filter} people={people} />
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useDecideLogin, useLookUpLogin, type WaitingLogin } from '../../account/command-lines.ts';
+import { commandLineText } from '../../text/command-lines.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { Done, Failure, Warning } from '../../ui/page/notice.tsx';
+import { Section } from '../../ui/page/page.tsx';
+
+const { approve: text, field } = commandLineText;
+
+/** Approves a command line that shows a code. */
+export function ApproveSection({ shownCode }: { shownCode: string }) {
+  const lookUp = useLookUpLogin();
+  const [userCode, setUserCode] = useState(shownCode);
+  const [done, setDone] = useState<string>();
+  const find = (code: string) => {
+    setUserCode(code);
+    setDone(undefined);
+    lookUp.mutate(code);
+  };
+  const finish = (message: string) => {
+    setDone(message);
+    lookUp.reset();
+  };
+  return (
+    <Section heading={text.heading}>
+      <Done>{done}</Done>
+      {lookUp.data ? (
+        <Decision login={lookUp.data} userCode={userCode} onDone={finish} />
+      ) : (
+        <>
+          <p>{text.lead}</p>
+          <Form
+            onSubmit={({ code = '' }) => find(code)}
+            error={lookUp.error}
+            words={{ 404: text.unknown }}
+            actions={
+              <Button type="submit" busy={lookUp.isPending}>
+                {text.find}
+              </Button>
+            }
+          >
+            <Field name="code" label={text.code} defaultValue={shownCode} maxLength={20} />
+          </Form>
+        </>
+      )}
+    </Section>
+  );
+}
+
+interface DecisionProps {
+  readonly login: WaitingLogin;
+  readonly userCode: string;
+  readonly onDone: (message: string) => void;
+}
+
+function Decision({ login, userCode, onDone }: DecisionProps) {
+  const decide = useDecideLogin();
+  const send = (decision: 'approve' | 'deny', message: string) =>
+    decide.mutate({ userCode, decision }, { onSuccess: () => onDone(message) });
+  const rows = [
+    [field.host, login.hostname],
+    [field.system, login.system],
+    [field.user, login.username],
+    [field.client, login.client],
+    [field.address, login.address],
+  ] as const;
+  return (
+    <>
+      <h3>{text.question}</h3>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? commandLineText.unknown}</dd>
+          </div>
+        ))}
+      </dl>
+      <Warning>{text.warning}</Warning>
+      {decide.isError && <Failure error={decide.error} />}
+      <div>
+        <Button look="primary" busy={decide.isPending} onClick={() => send('approve', text.approved)}>
+          {text.approve}
+        </Button>{' '}
+        <Button busy={decide.isPending} onClick={() => send('deny', text.denied)}>
+          {text.deny}
+        </Button>
+      </div>
+    </>
+  );
+}

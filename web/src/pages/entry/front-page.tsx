@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { stateQuery } from '../../account/person.ts';
+import { entryText } from '../../text/entry.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
+import { SignedInFront } from './signed-in-front.tsx';
+import { SignedOutFront } from './signed-out-front.tsx';
+
+/** The page at `/`, for signed-in people and for everyone else. */
+export function FrontPage() {
+  const state = useQuery(stateQuery);
+  if (!state.data)
+    return (
+      <Page heading={entryText.front.heading} lead={entryText.front.lead}>
+        <QueryView query={state}>{() => null}</QueryView>
+      </Page>
+    );
+  const { person } = state.data;
+  return person ? <SignedInFront person={person} /> : <SignedOutFront state={state.data} />;
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { MadeKey } from '../../account/keys.ts';
+import { formatCurl, formatLoginFile, formatSync } from '../../archive/commands.ts';
+import { keysText } from '../../text/account.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Unsaved } from '../../ui/page/notice.tsx';
+import { Snippet } from '../../ui/snippet/snippet.tsx';
+
+const { madeDialog: text } = keysText;
+
+interface MadeKeyDialogProps {
+  readonly made: MadeKey;
+  readonly onClose: (message: string) => void;
+}
+
+/** Shows a new key once, with commands that use it. Asks before it closes if the key was not copied. */
+export function MadeKeyDialog({ made: { key, info }, onClose }: MadeKeyDialogProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  const [isWarned, setIsWarned] = useState(false);
+  const { origin } = window.location;
+  const close = () => onClose(keysText.made(info.name));
+  const copied = () => setIsCopied(true);
+  const tryToClose = () => (isCopied ? close() : setIsWarned(true));
+  return (
+    <Dialog title={text.title(info.name)} onClose={tryToClose} wide>
+      <p>{text.once}</p>
+      <Snippet label={text.key} text={key} look="primary" onCopied={copied} wrapped />
+      <h3>{text.use}</h3>
+      <Snippet label={text.curl} text={formatCurl(origin, key)} onCopied={copied} />
+      <Snippet label={text.sync} text={formatSync(origin, key)} onCopied={copied} />
+      <Snippet label={text.loginFile} text={formatLoginFile(key, info.expiresAt)} onCopied={copied} />
+      {isWarned && !isCopied && <Unsaved message={text.notCopied} label={text.closeAnyway} onConfirm={close} />}
+      <div>
+        <Button onClick={tryToClose}>{text.done}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { type OneTimeLink, useInvite } from '../../account/people.ts';
+import type { Role } from '../../account/person.ts';
+import { peopleText } from '../../text/admin.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Choices } from '../../ui/form/choices.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+
+const { inviteDialog: text } = peopleText;
+const roles: readonly (readonly [Role, string])[] = [
+  ['member', text.member],
+  ['administrator', text.administrator],
+];
+
+interface InviteDialogProps {
+  readonly onMade: (link: OneTimeLink) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the email address and the role of an invitation, and creates the invitation. */
+export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
+  const invite = useInvite();
+  const [role, setRole] = useState<Role>('member');
+  return (
+    <Dialog title={text.title} onClose={() => onClose()}>
+      <Form
+        onSubmit={({ email }) => invite.mutate({ role, ...(email && { email }) }, { onSuccess: onMade })}
+        error={invite.error}
+        actions={<FormActions submit={text.submit} busy={invite.isPending} onCancel={onClose} />}
+      >
+        <Field name="email" type="email" label={text.email} hint={text.emailHint} optional data-autofocus />
+        <Choices name="role" legend={text.role} options={roles} value={role} onChange={setRole} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type OneTimeLink, useMakeResetLink, useSetEnabled } from '../../account/people.ts';
+import { type Person, stateQuery } from '../../account/person.ts';
+import { accountText } from '../../text/account.ts';
+import { peopleText } from '../../text/admin.ts';
+import { formatDay } from '../../text/format.ts';
+import { controlText } from '../../text/shell.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Failure } from '../../ui/page/notice.tsx';
+import styles from './manage-dialog.module.css';
+
+const { manageDialog: text } = peopleText;
+
+function Deed({ heading, hint, children }: { heading: string; hint: string; children: ReactNode }) {
+  return (
+    <div className={styles.deed}>
+      <h3>{heading}</h3>
+      <p>{hint}</p>
+      {children}
+    </div>
+  );
+}
+
+interface ManageDialogProps {
+  readonly person: Person;
+  readonly onLink: (link: OneTimeLink) => void;
+  readonly onRemove: () => void;
+  readonly onClose: (message?: string) => void;
+}
+
+function ResetLink({ person, onLink }: Pick<ManageDialogProps, 'person' | 'onLink'>) {
+  const reset = useMakeResetLink();
+  return (
+    <Deed heading={text.resetHeading} hint={text.resetHint}>
+      {reset.isError && <Failure error={reset.error} />}
+      <Button busy={reset.isPending} onClick={() => reset.mutate(person.id, { onSuccess: onLink })}>
+        {text.reset}
+      </Button>
+    </Deed>
+  );
+}
+
+function Access({ person: { id, name, disabledAt }, onClose }: Pick<ManageDialogProps, 'person' | 'onClose'>) {
+  const change = useSetEnabled();
+  const enabled = disabledAt !== null;
+  const message = enabled ? peopleText.enabled(name) : peopleText.disabled(name);
+  return (
+    <Deed heading={text.disableHeading} hint={enabled ? text.enableHint : text.disableHint}>
+      {change.isError && <Failure error={change.error} />}
+      <Button
+        busy={change.isPending}
+        onClick={() => change.mutate({ id, enabled }, { onSuccess: () => onClose(message) })}
+      >
+        {enabled ? text.enable : text.disable}
+      </Button>
+    </Deed>
+  );
+}
+
+/** The actions of an administrator on a person: reset the password, disable, enable, remove. */
+export function ManageDialog({ person, onLink, onRemove, onClose }: ManageDialogProps) {
+  const isSelf = useQuery(stateQuery).data?.person?.id === person.id;
+  const since = accountText.profile.since(formatDay(person.createdAt));
+  return (
+    <Dialog title={person.name} onClose={() => onClose()}>
+      <p>{[person.email, accountText.roles[person.role], since].filter(Boolean).join(' · ')}</p>
+      {isSelf && <p>{text.self}</p>}
+      {person.email !== null && person.disabledAt === null && <ResetLink person={person} onLink={onLink} />}
+      {!isSelf && (
+        <>
+          <Access person={person} onClose={onClose} />
+          <Deed heading={text.removeHeading} hint={text.removeHint}>
+            <Button look="danger" onClick={onRemove}>
+              {text.remove}
+            </Button>
+          </Deed>
+        </>
+      )}
+      <div>
+        <Button onClick={() => onClose()}>{controlText.close}</Button>
+      </div>
+    </Dialog>
+  );
+}
