@@ -15,6 +15,6 @@ export default {
   globalSetup: '<rootDir>/packages/kit/src/testing/shared-engines.mjs',
   globalTeardown: '<rootDir>/packages/kit/src/testing/end-shared-engines.mjs',
   testSequencer: '<rootDir>/scripts/longest-first.mjs',
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   maxWorkers: 2,
 };

@@ -9,7 +9,7 @@ beforeAll(async () => {
   stack = await startTestStack();
   const welcome = await createWelcome(stack.url!, stack.services.auth!, true);
   browser = await setUpAccount(/^ {2}(\S+\/setup#\S+)$/m.exec(welcome)?.[1] ?? '');
-}, 90_000);
+});
 afterAll(() => stack.stop());
 
 test('requests with the cookie of one session cost at most one statement of auth a second, however many they are', async () => {

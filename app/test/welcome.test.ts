@@ -15,7 +15,7 @@ let firstWelcome = '';
 
 beforeAll(async () => {
   stack = await startTestStack();
-}, 90_000);
+});
 afterAll(() => stack.stop());
 
 const greet = (isTerminal: boolean) => createWelcome(stack.url!, stack.services.auth!, isTerminal);

@@ -13,7 +13,7 @@ suite('an archive of many processes', () => {
   afterAll(async () => {
     abort.abort(new Error('the test has ended'));
     await running?.catch(() => undefined);
-  }, 60_000);
+  });
 
   test('keeps every guarantee while its parts fail one after the other', async () => {
     const output: string[] = [];

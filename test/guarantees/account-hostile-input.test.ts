@@ -23,7 +23,7 @@ beforeAll(async () => {
   stack = await startStack('all', settings, log);
   base = stack.url ?? '';
   administrator = (await setUp(base, stack.services.auth!)).browser;
-}, 90_000);
+});
 afterAll(async () => {
   await stack.stop();
   await database.stop();

@@ -82,5 +82,5 @@ suite('an upload while the gateway waits for a connection to sessions', () => {
       status = await uploadDuringDeletion(client);
       expect([404, 503]).toContain(status);
     }
-  }, 60_000);
+  });
 });

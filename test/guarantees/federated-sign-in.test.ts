@@ -36,7 +36,7 @@ suite('sign-in at an OpenID provider, behind two gateways', () => {
     gateways = [first, second];
     administrator = (await setUp(first, archive.auth, publicUrl)).browser;
     await eventually(async () => expect((await begin(open())).status).toBe(200));
-  }, 120_000);
+  });
   afterAll(async () => {
     await archive.stop();
     await provider.stop();

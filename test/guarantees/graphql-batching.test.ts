@@ -43,7 +43,7 @@ beforeAll(async () => {
   await eventually(async () => {
     expect(await execute('{ searchSessions(query: "plum") { total } }')).toEqual({ searchSessions: { total: 30 } });
   });
-}, 60_000);
+});
 afterAll(async () => {
   await graph.stop();
   for (const remote of subgraphClients) remote.close();

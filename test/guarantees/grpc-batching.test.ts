@@ -32,7 +32,7 @@ beforeAll(async () => {
   const indexed = async () =>
     expect(await executeQuery('{ searchSessions(query: "plum") { total } }')).toContain('"total":20');
   await eventually(indexed, 20_000);
-}, 90_000);
+});
 afterAll(async () => {
   unsubscribe(streamChannel, recordStream);
   await stack.stop();

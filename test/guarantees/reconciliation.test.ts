@@ -29,7 +29,7 @@ for (const { name, open, canRun } of tamperableEngines) {
       database = openDatabase(world.archive);
       tamperer = engine.createTamperer(database);
       search = await connectSearch(world.archive);
-    }, 120_000);
+    });
     afterAll(async () => {
       search.close();
       await database.end();

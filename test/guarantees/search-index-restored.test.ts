@@ -22,7 +22,7 @@ suite('an index in Elasticsearch that differs from the database', () => {
     world = createWorld(embeddedTopology, { ELASTICSEARCH_URL: engine.url, ELASTICSEARCH_PREFIX: prefix });
     await world.start();
     search = await connectSearch(world.archive);
-  }, 120_000);
+  });
   afterAll(async () => {
     search.close();
     await world.stop();
@@ -70,7 +70,7 @@ suite('an index in Elasticsearch that differs from the database', () => {
     expect(new Set(answers)).toEqual(new Set(['UNAVAILABLE', 1]));
     const { matches } = await search.find(client, 'thylacine');
     expect(matches.map(match => match.sessionId)).toEqual([kept.sessionId]);
-  }, 60_000);
+  });
 
   test('is repaired after a restore of the database to an older state, and later uploads are found', async () => {
     const client = await world.createClient();
@@ -89,5 +89,5 @@ suite('an index in Elasticsearch that differs from the database', () => {
     await upload(client, { project: projectId, session: sessionId, markdown: 'dodo walks\n' });
     await eventually(async () => expect((await search.find(client, 'walks')).total).toBe(1));
     expect(await search.reconcile()).toMatchObject({ ahead: 0, repaired: 0 });
-  }, 60_000);
+  });
 });

@@ -45,7 +45,7 @@ suite('while Elasticsearch', () => {
     const settings = { ELASTICSEARCH_URL: `http://${proxy.address}`, ELASTICSEARCH_PREFIX: prefix, LOG_LEVEL: 'fatal' };
     world = createWorld(embeddedTopology, { ...settings, GRAPHQL_LIMIT_PER_HOUR: '1000000' });
     await world.start();
-  }, 150_000);
+  });
   afterAll(async () => {
     await world.stop();
     proxy.stop();

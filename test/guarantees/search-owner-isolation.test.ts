@@ -35,7 +35,7 @@ for (const { topology, suite } of searchTopologies) {
           const { data } = await queryGraph(client, '{ searchSessions(query: "shared") { total } }');
           expect(data).toEqual({ searchSessions: { total: sessionCount } });
         }, 30_000);
-    }, 150_000);
+    });
     afterAll(() => world.stop());
 
     /** Repeats a request that fails, because a busy machine may answer with an error. Checks every answer for leaks. */

@@ -60,7 +60,7 @@ for (const { topology, suite } of searchTopologies) {
           ]);
         }
       }
-    }, 60_000);
+    });
   });
 }
 

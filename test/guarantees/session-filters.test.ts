@@ -50,7 +50,7 @@ beforeAll(async () => {
   await uploadNamed(other, projectA, 'foreign', endTimesMs.fresh, one);
   ownerId = (await fetchProjects(client))[0]!.ownerId;
   await eventually(async () => expect((await findNames({})).search.length).toBe(4));
-}, 120_000);
+});
 afterAll(async () => {
   for (const part of Object.values(clients)) part.close();
   await world.stop();
@@ -161,4 +161,4 @@ test('a list with searchText finds 200 long sessions with large metadata, becaus
     const { sessions } = await execute('sessions', query, { tags: ['long'], searchText: 'quince' });
     expect(sessions).toHaveLength(200);
   }, 30_000);
-}, 60_000);
+});

@@ -49,7 +49,7 @@ suite('while sessions answers each call late', () => {
     } finally {
       proxy().releaseResponses();
     }
-  }, 60_000);
+  });
 
   test('a filtered list of sessions in GraphQL is answered within 3 s, with an error if sessions is too late', async () => {
     const client = await world.createClient();

@@ -53,7 +53,7 @@ test('a password reset ends the delays of strangers, and its browser is not dela
   expect(await attempt({ email, password: newPassword })).toBe('in');
   await holdUp(email);
   expect(await attempt({ email, password: newPassword, deviceToken })).toBe('in');
-}, 60_000);
+});
 
 test('a new password ends the device tokens of before', async () => {
   const email = 'changer@example.org';
@@ -65,4 +65,4 @@ test('a new password ends the device tokens of before', async () => {
   const attemptWith = (deviceToken: string) => attempt({ email, password: newPassword, deviceToken });
   expect(await attemptWith(signedIn.deviceToken)).toBe('delayed');
   expect(await attemptWith(changed.signedIn!.deviceToken)).toBe('in');
-}, 60_000);
+});

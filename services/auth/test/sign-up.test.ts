@@ -26,7 +26,7 @@ describe('an invitation', () => {
     expect(codes.filter(code => code === 'NOT_FOUND')).toHaveLength(15);
     const people = await query(fixture.pool, `select from auth.users where email like 'racer%'`);
     expect(people).toHaveLength(1);
-  }, 30_000);
+  });
 
   test('stays open after a sign-up that fails half way', async () => {
     const token = await invite();
@@ -98,7 +98,7 @@ describe('sign-up', () => {
     expect(codes.filter(code => code === 'no error')).toHaveLength(1);
     expect(codes.filter(code => code === 'CONFLICT')).toHaveLength(11);
     expect(await countPeople('twelve@example.org')).toBe(1);
-  }, 30_000);
+  });
 
   test('from one address slows after ten accounts', async () => {
     await setMode('SIGN_UP_MODE_OPEN');
@@ -146,7 +146,7 @@ describe('a password reset', () => {
     const email = 'forgetful@example.org';
     expect(await errorCode(signIn({ email }))).toBe('UNAUTHENTICATED');
     expect((await signIn({ email, password: 'a new password of Mia' })).person!.id).toBe(personId);
-  }, 30_000);
+  });
 
   test('of a user without an account is NOT_FOUND', async () => {
     await fixture.auth.createKey({ userName: 'robot', label: '' }, createContext());

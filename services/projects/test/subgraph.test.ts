@@ -45,7 +45,7 @@ test('the field projects has all projects of the owner and no others, last updat
   expect(ids.slice(0, 5)).toContain('p77');
   const times = projects.map(({ updatedAt }) => updatedAt);
   expect(times).toEqual(times.toSorted().toReversed());
-}, 30_000);
+});
 
 test('the field projects is a VALIDATION_ERROR above 5,000 projects, and no statement reads more rows', async () => {
   await ensureProject(pool, owner, 'first', 1, undefined);

@@ -93,5 +93,5 @@ describe('an attempt whose process lives', () => {
     await eventually(async () => expect(await countAttempts(session, 'until > clock_timestamp()')).toBe(2));
     for (const attempt of running) await attempt.end();
     await (await begin(second, session)).end();
-  }, 30_000);
+  });
 });

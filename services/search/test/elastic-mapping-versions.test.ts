@@ -18,7 +18,7 @@ suite('an index with another version of the mapping', () => {
   let index: RebuildableIndex & { prefix: string };
   beforeAll(async () => {
     engine = await startEngine('elasticsearch');
-  }, 120_000);
+  });
   afterAll(() => engine.stop());
   beforeEach(() => {
     index = openIndex(engine.url);
@@ -69,7 +69,7 @@ suite('an index with another version of the mapping', () => {
     expect(await index.needsRebuild()).toBe(false);
     const names = Object.keys((await callServer(engine.url, 'GET', `/${index.prefix}-*`)) as object);
     expect(names.filter(name => !name.includes(`-v${mappingVersion}-`))).toEqual([]);
-  }, 30_000);
+  });
 
   test('is unavailable while it is newer, and is left to processes of that version', async () => {
     await createIndices(newer);

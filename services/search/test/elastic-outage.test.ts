@@ -17,7 +17,7 @@ suite('the index during an outage of Elasticsearch', () => {
     index = openIndex(engine.url);
     await write('here before');
     await index.flush();
-  }, 120_000);
+  });
   afterAll(async () => {
     await index.stop();
     await engine.stop();
@@ -48,7 +48,7 @@ suite('the index during an outage of Elasticsearch', () => {
       expect(await callServer(engine.url, 'GET', health)).toMatchObject({ timed_out: false }),
     );
     await eventually(async () => expect((await find()).total).toBe(1), 3_000);
-  }, 120_000);
+  });
   const health = '/_cluster/health?wait_for_status=yellow&timeout=5s';
 
   test('writes again after the engine was read-only, such as after a full disk', async () => {
@@ -61,7 +61,7 @@ suite('the index during an outage of Elasticsearch', () => {
     await write('writable');
     await index.flush();
     expect((await find()).total).toBe(2);
-  }, 120_000);
+  });
 
   test('distinguishes a rejected document from an outage, and accepts the next one', async () => {
     await expect(write('too long a name', index, 'p'.repeat(40_000))).rejects.toMatchObject({ code: 'INVALID' });
@@ -86,5 +86,5 @@ suite('the index during an outage of Elasticsearch', () => {
       await eventually(async () => expect((await find()).total).toBe(1));
       await write('and more');
     }
-  }, 60_000);
+  });
 });

@@ -39,7 +39,7 @@ suite('a write that Elasticsearch does not finish in time', () => {
     expect(shared).toEqual([timedOut, timedOut]);
     const apart = await Promise.allSettled([bulk([deletion('slow')], true), bulk([deletion('other')])]);
     expect(apart).toEqual([timedOut, { status: 'fulfilled', value: ['superseded'] }]);
-  }, 30_000);
+  });
 
   test('is told from an engine that is away', async () => {
     const away = openEngine(`http://127.0.0.1:${await findFreePort()}`);

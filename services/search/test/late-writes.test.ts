@@ -10,7 +10,7 @@ describe.each(indexEngines)('a write to the index in $name that a later version 
   beforeAll(async () => {
     opened = await openIndex();
     ({ index } = opened);
-  }, 120_000);
+  });
   afterAll(() => opened.stop());
 
   /** Writes a session in two batches with `action` between them, fails after the second, and counts the remaining passages. */

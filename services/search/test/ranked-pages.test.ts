@@ -27,7 +27,7 @@ beforeAll(async () => {
       markdown: n % 150 < 2 ? `${createMarkdown(n)}${filler}\n` : createMarkdown(n),
       facets: { activityMs: exampleFacets.activityMs - ((n * 31) % 90) * dayMs },
     });
-}, 60_000);
+});
 afterAll(() => openIndex.stop());
 
 test.each(['wanted', 'wanted other', '"wanted other"', 'want*', 'wanted -absent', 'wanted OR branch:absent'])(

@@ -29,7 +29,7 @@ describe.each(indexEngines)('totals of 10,000 sessions in $name', ({ openIndex }
       await opened.writeCopies(head, count);
       activityMs += count;
     }
-  }, 120_000);
+  });
   afterAll(() => opened.stop());
 
   const find = (text: string, filters: Partial<Filters> = {}, limit = 20): Promise<HitPage> =>

@@ -21,7 +21,7 @@ describe('a database connection', () => {
     proxy = await startFaultProxy(join(engine.folder, '.s.PGSQL.5432'));
     pool = createPool({ url: `postgresql://postgres@${proxy.address}/postgres`, log });
     direct = createPool({ url: engine.url, log });
-  }, 60_000);
+  });
   afterAll(async () => {
     await pool.end();
     await direct.end();

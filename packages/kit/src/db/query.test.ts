@@ -120,7 +120,7 @@ describe('a transaction', () => {
     });
     await expect(work).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(othersMayWrite).toBe(true);
-  }, 30_000);
+  });
 
   test('commits nothing if the signal of its caller has aborted', async () => {
     const caller = new AbortController();

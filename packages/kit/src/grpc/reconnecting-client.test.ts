@@ -87,4 +87,4 @@ test('the socket of a replaced connection is closed', async () => {
   }
   await eventually(() => expect(sockets.filter(socket => !socket.closed)).toEqual([]));
   mute.close();
-}, 30_000);
+});

@@ -8,5 +8,5 @@ suite('a shared Elasticsearch', () => {
     const engines = await Promise.all([startEngine('elasticsearch'), startEngine('elasticsearch')]);
     expect(engines[0].url).toBe(engines[1].url);
     expect((await fetch(`${engines[0].url}/_cluster/health`)).status).toBe(200);
-  }, 120_000);
+  });
 });

@@ -2,10 +2,10 @@ const firstPauseMs = 10;
 const maxPauseMs = 50;
 
 /**
- * Retries `check` until it succeeds, and returns its result; throws its last failure after `ms`, 10 s by default. The
+ * Retries `check` until it succeeds, and returns its result; throws its last failure after `ms`, 30 s by default. The
  * pause between two calls grows from 10 to 50 ms, because frequent checks would slow down what the test waits for.
  */
-export async function eventually<T>(check: () => T | Promise<T>, ms = 10_000): Promise<T> {
+export async function eventually<T>(check: () => T | Promise<T>, ms = 30_000): Promise<T> {
   const end = performance.now() + ms;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(1.25 * pauseMs, maxPauseMs)) {
     try {

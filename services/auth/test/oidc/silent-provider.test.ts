@@ -28,4 +28,4 @@ test('a provider that does not answer delays neither start, sign-in by password 
   expect(performance.now() - discoveryMs).toBeLessThan(deadlineMs);
   for (const socket of sockets) socket.destroy();
   server.close();
-}, 30_000);
+});
