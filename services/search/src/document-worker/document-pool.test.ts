@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { parseSessionMetadata } from '@archive/contracts';
 import { ServiceError } from '@archive/kit';
+import { eventually } from '@archive/kit/testing';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { readFacets } from '../facets/facets.ts';
 import type { EncodedPassage } from '../index-port/search-index.ts';
@@ -66,6 +67,30 @@ describe('a document pool', () => {
     });
     await expect(analyse(pool, failing)).rejects.toMatchObject({ code: 'UNAVAILABLE', message: 'gone' });
     expect((await analyse(pool, createContent('a word\n'))).passages).toHaveLength(2);
+  });
+
+  test('leaves a thread to other owners while one owner has more sessions than threads', async () => {
+    const pool = createDocumentPool('postgres');
+    const { promise: released, resolve: release } = Promise.withResolvers<null>();
+    let openedCount = 0;
+    const waiting = createContent('', {
+      markdown: async function* () {
+        openedCount += 1;
+        await released;
+        yield gzipSync('a word\n');
+      },
+    });
+    const analyses = [1, 2, 3, 4].map(() => analyse(pool, waiting));
+    try {
+      await eventually(() => expect(openedCount).toBe(2));
+      const other = createContent('a word\n', { facts: { ...facts, ownerId: 'another' } });
+      expect((await analyse(pool, other)).passages).toHaveLength(2);
+      expect(openedCount).toBe(2);
+    } finally {
+      release(null);
+      await Promise.all(analyses);
+    }
+    expect(openedCount).toBe(4);
   });
 
   test('rejects a session that is damaged or takes more memory than its thread has, and continues', async () => {

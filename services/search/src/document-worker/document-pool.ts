@@ -1,5 +1,13 @@
 import { MessageChannel } from 'node:worker_threads';
-import { createPortReader, type ServiceError, servePort, toServiceError, WorkerError, WorkerPool } from '@archive/kit';
+import {
+  createPortReader,
+  FairSemaphore,
+  type ServiceError,
+  servePort,
+  toServiceError,
+  WorkerError,
+  WorkerPool,
+} from '@archive/kit';
 import { AnalysisError } from './analysis-error.ts';
 import type { SessionFacts } from '../document/create-documents.ts';
 import type { EncodedHead, EncodedPassage, EngineName } from '../index-port/search-index.ts';
@@ -28,6 +36,8 @@ export interface EncodedDocuments {
 
 /** At most two long sessions are analysed at a time (`IndexingSemaphores`), so one thread remains for short ones. */
 const threads = 3;
+/** The third thread, which takes 40 MB, only starts when a second owner needs it. */
+const maxThreadsPerOwner = 2;
 /**
  * The analysis of a session takes 20 to 60 MB: its terms, the lines of its session data, and the cache of the analyser.
  */
@@ -39,6 +49,7 @@ const workerScript = new URL('./worker.ts', import.meta.url);
 /** Worker threads that analyse sessions: no content is parsed on the event loop (docs/decisions.md#64-analysis-in-threads). */
 export class DocumentPool {
   readonly #pool: WorkerPool<DocumentTask, DocumentTaskResult>;
+  readonly #permits = new FairSemaphore(threads, { maxWeightPerOwner: maxThreadsPerOwner });
   readonly #engine: EngineName;
 
   /** `maxHeapMb`: bound on the memory of a thread, 192 MB by default. */
@@ -65,7 +76,17 @@ export class DocumentPool {
     return this.#pool.stop();
   }
 
-  async *#analyse({ facts, bytes, ...parts }: SessionContent): AsyncGenerator<DocumentItem, undefined> {
+  async *#analyse(content: SessionContent): AsyncGenerator<DocumentItem, undefined> {
+    const permit = await this.#permits.acquire(content.facts.ownerId);
+    try {
+      yield* this.#analyseInThread(content);
+      return undefined;
+    } finally {
+      permit.release();
+    }
+  }
+
+  async *#analyseInThread({ facts, bytes, ...parts }: SessionContent): AsyncGenerator<DocumentItem, undefined> {
     const markdown = serveContent(parts.markdown);
     const sessionData = parts.sessionData && serveContent(parts.sessionData);
     const { port1, port2 } = new MessageChannel();
