@@ -10,7 +10,7 @@ const pending: sessions.ExpectedIndexState = { settled: false, live: true, versi
 const confirmed: sessions.ExpectedIndexState = { ...pending, settled: true };
 const deleted: sessions.ExpectedIndexState = { ...pending, live: false };
 
-/** The state of a short session: the session is gone when the handler reads it. */
+/** The session is gone when the handler reads it, so it counts as short. */
 const short = undefined;
 const long = {
   session: { metadataJson: '{}', sizes: { markdown: 250_000 } },
@@ -19,7 +19,7 @@ const long = {
   activityMs: 1,
 };
 
-/** Creates a handler with one permit of each kind. The sessions service answers with `states`, one per look-up. */
+/** Each kind has one permit. The sessions service answers each look-up with the next of `states`. */
 function createHandler(states: sessions.ExpectedIndexState[], state: object | undefined = short) {
   const actions: string[] = [];
   const semaphores = { short: new FairSemaphore(1), long: new FairSemaphore(1) };
@@ -43,7 +43,7 @@ function createHandler(states: sessions.ExpectedIndexState[], state: object | un
   return { handle: () => handle(event), semaphores, actions };
 }
 
-/** Takes the only permit, and lets `waitingCount` other tasks wait for it. The returned function ends all of them. */
+/** Takes the only permit, and lets `waitingCount` tasks wait for it. The returned function ends all tasks. */
 function occupy(semaphore: FairSemaphore, waitingCount: number): () => void {
   const { promise, resolve } = Promise.withResolvers<null>();
   for (let n = 0; n <= waitingCount; n += 1) void semaphore.run(key.ownerId, () => promise);

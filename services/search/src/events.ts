@@ -29,17 +29,17 @@ export interface EventConsumerOptions extends IndexingOptions {
 }
 
 const lookUpTimeoutMs = 3_000;
-/** The bus delivers at most 1,000 events at a time; the other 400 stay free for deletions. */
+/** The bus delivers at most 1,000 events at a time. The other 400 places stay free for deletions. */
 const maxWaitingShort = 600;
 /**
- * Even when `maxWaitingShort` is reached, each owner may have this many waiting sessions, so that no owner waits for
- * the backlog of another.
+ * An owner may have this many waiting sessions even above `maxWaitingShort`, so that no owner waits for another's
+ * backlog.
  */
 const minWaitingPerOwner = 50;
 
 /**
- * Indexes written sessions and writes tombstones for deleted ones. A group commit confirms events when searches see the
- * effect of these events (docs/decisions.md#17-outbox).
+ * Indexes written sessions and writes tombstones for deleted ones. A group commit confirms events as soon as searches
+ * see their effect (docs/decisions.md#17-outbox).
  */
 export function consumeEvents(options: EventConsumerOptions): Promise<Subscription> {
   const { bus, pool, index, events, log } = options;
@@ -55,7 +55,7 @@ export function consumeEvents(options: EventConsumerOptions): Promise<Subscripti
     consumer: 'search',
     kinds: ['session.changed' satisfies EventKind],
     handler: createEventHandler(options),
-    // Handles all delivered events at once, so that deletions overtake the sessions that wait for a permit.
+    // Handles all delivered events at once, so that deletions never wait behind sessions that need a permit.
     concurrency: Infinity,
     confirm: event => groupCommit.commit(event),
     log,
@@ -63,9 +63,8 @@ export function consumeEvents(options: EventConsumerOptions): Promise<Subscripti
 }
 
 /**
- * Creates a handler of events. The handler resolves to false if the event is confirmed already, is from another
- * archive, or is left to a redelivery after 10 s. Deletions need no permit, because the deletion of a project causes
- * thousands of them.
+ * The handler resolves to false for an event that is confirmed, is from another archive, or is left to a redelivery
+ * after 10 s. Deletions need no permit, because the deletion of a project causes thousands of them.
  */
 export function createEventHandler(
   options: Omit<EventConsumerOptions, 'bus' | 'events'>,
@@ -76,7 +75,7 @@ export function createEventHandler(
   return async event => {
     const lookUpState = () => lookUp(parseSessionKey(event), backgroundContext(lookUpTimeoutMs));
     const { settled, live, version, eventVersion } = await lookUpState();
-    // An event with a later version than the session and its outbox row is not from this archive.
+    // A version above those of the session and its outbox row comes from another archive.
     const isForeign = eventVersion !== undefined && event.version > Math.max(version, eventVersion);
     if (settled || isForeign) return false;
     if (!live) {

@@ -4,7 +4,7 @@ import { rebuild } from './rebuild/rebuild.ts';
 import { reconcile, type ReconciliationOptions } from './reconciliation/reconcile.ts';
 import { createCounts } from './reconciliation/counts.ts';
 
-/** Creates the gRPC methods of the service (proto/search.proto). */
+/** Creates the gRPC methods of proto/search.proto. */
 export function createSearchMethods(find: FindSessions, reconciliationOptions: ReconciliationOptions): SearchMethods {
   return {
     findSessions: ({ query, filters, ...page }, context) =>

@@ -10,7 +10,7 @@ const differenceKinds = [
   'fences',
 ] as const satisfies (keyof ReconciliationCounts)[];
 
-/** Adds the gauges that search reads from its database; all replicas report the same values. */
+/** Adds gauges that search reads from its database. All replicas report the same values. */
 export function addSearchMetrics(metrics: Metrics, pool: Queryable, log: Logger): void {
   addGauge(metrics, {
     name: 'archive_quarantined_sessions',
@@ -24,7 +24,7 @@ export function addSearchMetrics(metrics: Metrics, pool: Queryable, log: Logger)
   addLastRunGauges(metrics, pool, log);
 }
 
-/** Adds gauges of the last complete run of reconciliation; they have no value before the first run. */
+/** These gauges describe the last complete reconciliation and have no value before the first one. */
 function addLastRunGauges(metrics: Metrics, pool: Queryable, log: Logger): void {
   const addRunGauge = (name: string, help: string, valueOf: (run: LastRun) => number) =>
     addGauge(metrics, {

@@ -43,12 +43,12 @@ export interface SearchOptions extends ServiceOptions {
   readonly sessions: Peer;
   readonly projects: Peer;
   readonly metrics: Metrics;
-  /** Interval of reconciliation; 0 disables the job. */
+  /** 0 disables reconciliation. */
   readonly reconcileEveryMs: number;
-  /** Elasticsearch; without it the index is in PostgreSQL. */
+  /** If absent, the index is in PostgreSQL. */
   readonly elasticsearch?: {
     readonly url: string;
-    /** Prefix of the names of all indices. */
+    /** All index names begin with this prefix. */
     readonly prefix: string;
   };
 }
@@ -95,7 +95,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
       const reconciler = startReconciler(reconciliationOptions, options.reconcileEveryMs);
       lifecycle.onStop('reconciler', () => reconciler.stop());
     }
-    // Registered last, so that it stops first: jobs and handlers wait for analyses.
+    // Jobs and handlers wait for analyses. The analysis is registered last, and therefore stops first.
     lifecycle.onStop('analysis', () => documents.stop());
     return [
       implement(searchContract, createSearchMethods(find, reconciliationOptions)),
@@ -108,7 +108,7 @@ function createIndexingSemaphores(): IndexingSemaphores {
   return { short: new FairSemaphore(4), long: new FairSemaphore(2, { maxWeightPerOwner: 1 }) };
 }
 
-/** Imports the Elasticsearch client only if it is used, because the client takes 40 MB of memory. */
+/** The Elasticsearch client takes 40 MB of memory, so it is imported only if it is used. */
 async function openIndex({ elasticsearch, log }: SearchOptions, pool: Pool): Promise<RebuildableIndex> {
   if (!elasticsearch) return createPostgresIndex(pool);
   const { createElasticIndex } = await import('./elastic/elastic-index.ts');

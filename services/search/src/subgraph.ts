@@ -18,13 +18,13 @@ interface SearchArguments {
 
 interface Context {
   readonly call: CallContext;
-  /** Bounds the size of the matches of all searches in the request. */
+  /** Bounds the size of all matches in one request. */
   readonly matchSize: ResponseSize;
 }
 
 /**
- * Maximum size of the passages and metadata in the matches of one request, in UTF-16 units. Fields that the request
- * does not select count too.
+ * In UTF-16 units: passages and metadata in the matches of one request. Fields that the request does not select count
+ * too.
  */
 const maxMatchBytes = 16_000_000;
 
@@ -86,8 +86,8 @@ async function findSessions(
 }
 
 /**
- * Splits a cursor of the graph into two parts: the time of the first page, which `timeFilter` uses on all pages, and
- * the cursor of the index.
+ * A cursor of the graph has two parts: the time of the first page, which `timeFilter` uses on all pages, and the cursor
+ * of the index.
  */
 function readCursor(text: string): { nowMs: number; cursor: string } {
   if (text === '') return { nowMs: Date.now(), cursor: '' };

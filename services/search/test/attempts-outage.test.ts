@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const process of processes.splice(0)) await process.stop();
 });
 
-/** Starts the attempts of a process that reaches the database through the proxy `line`. */
+/** The process reaches the database only through the proxy `line`. */
 const startProcess = async () => {
   const line = await startFaultProxy(join(decodeURIComponent(new URL(databaseUrl).hostname), '.s.PGSQL.5432'));
   const ownPool = createPool({ url: `postgresql://postgres@${line.address}/postgres`, log });

@@ -8,7 +8,7 @@ import { pool, setUpDatabase } from './database-fixture.ts';
 
 const log = createLogger('silent', 'test');
 let attempts: SessionAttempts;
-// Hooks after the tests run in order of their definition: the attempts end before their pool.
+// Hooks after the tests run in order of their definition: the attempts must end before their pool.
 afterAll(() => attempts.stop());
 setUpDatabase();
 beforeAll(() => {
@@ -17,7 +17,7 @@ beforeAll(() => {
 
 const createSession = (version = 5) => ({ ownerId: 'owner', entity: `p/${randomUUID()}`, version });
 type Session = ReturnType<typeof createSession>;
-/** Inserts an attempt as if its process had ended during the attempt. */
+/** Inserts what an attempt leaves in the database if its process ends. */
 const endProcessIn = async (session: Session) => {
   await pool.query(
     `insert into search.attempts (id, owner_id, entity, version, until) values ($1, $2, $3, $4, now() - interval '1 s')`,

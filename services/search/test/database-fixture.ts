@@ -5,14 +5,12 @@ import type { Pool } from 'pg';
 
 const log = createLogger('silent', 'test');
 
-/** A new database with the schema of the service. */
 export interface SearchDatabase {
   readonly url: string;
   readonly pool: Pool;
   readonly stop: () => Promise<void>;
 }
 
-/** Creates a database with the schema of the service. */
 export async function openDatabase(): Promise<SearchDatabase> {
   const engine = await createTestDatabase();
   const pool = createPool({ url: engine.url, log });
@@ -24,11 +22,10 @@ export async function openDatabase(): Promise<SearchDatabase> {
   return { url: engine.url, pool, stop };
 }
 
-/** The database of the test file. */
+/** Every test file has its own database. */
 export let databaseUrl: string;
 export let pool: Pool;
 
-/** Opens `pool` before the tests of a file. */
 export function setUpDatabase(): void {
   let database: SearchDatabase;
   beforeAll(async () => {

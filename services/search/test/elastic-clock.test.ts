@@ -16,7 +16,6 @@ const never = new AbortController().signal;
       jest.restoreAllMocks();
     });
 
-    /** Runs `work` on a replica with a wrong clock. */
     async function runWithClock(offsetMs: number, work: (replica: typeof index) => Promise<unknown>): Promise<void> {
       const replica = openIndex(engine.url, index.prefix);
       const now = Date.now.bind(Date);

@@ -16,7 +16,6 @@ const startedMs = Date.now() - performance.now();
 /** The clock that all indices of a test share. */
 export const readTimeMs = () => Promise.resolve(Math.floor(startedMs + performance.now()));
 
-/** Opens an index with a unique prefix. */
 export function openIndex(
   url: string,
   prefix = `test-${randomUUID()}`,
@@ -40,20 +39,17 @@ export function setUpIndex(): void {
   });
 }
 
-/** Calls Elasticsearch directly. */
 export async function callServer(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
   return response.json();
 }
 
-/** Deletes all indices of a prefix. */
 export async function dropIndices(url: string, prefix: string): Promise<void> {
   const names = Object.keys((await callServer(url, 'GET', `/${prefix}-*`)) as object);
   if (names.length > 0) await callServer(url, 'DELETE', `/${names.join()}`);
 }
 
-/** Creates the documents of a session with one text. */
 export function createSession(text: string, changes: Partial<Head> = {}): { head: Head; passages: Passage[] } {
   const words = [...analyse(text)];
   const exact = words.flatMap(word => word.exact ?? []);
@@ -87,7 +83,6 @@ export function createSession(text: string, changes: Partial<Head> = {}): { head
   return { head, passages: [createPassage(0, 'A session'), createPassage(1, text)] };
 }
 
-/** Yields the passages as one batch. */
 export async function* toBatches(passages: readonly Passage[]): AsyncGenerator<readonly Passage[]> {
   await Promise.resolve();
   yield passages;
@@ -95,7 +90,6 @@ export async function* toBatches(passages: readonly Passage[]): AsyncGenerator<r
 
 const noExclusions: Exclusions = { projects: [], sessions: [] };
 
-/** Creates a query for the first 20 sessions of `owner`; `changes` replace its values. */
 export function createQuery(changes: Partial<IndexQuery> = {}): IndexQuery {
   return {
     ownerId: 'owner',

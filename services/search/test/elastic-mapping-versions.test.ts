@@ -10,7 +10,7 @@ import { writeDocuments } from './write-documents.ts';
 const suite = (await canRun('elasticsearch')) ? describe : describe.skip;
 const unavailable = { code: 'UNAVAILABLE' };
 const [older, newer] = [mappingVersion - 1, mappingVersion + 1];
-/** A field of each index that the older mapping lacks. */
+/** The older mapping lacks these fields. */
 const addedFields = { heads: 'device_id', passages: 'partial' };
 
 suite('an index with another version of the mapping', () => {
@@ -29,7 +29,6 @@ suite('an index with another version of the mapping', () => {
     if (names.length > 0) await callServer(engine.url, 'DELETE', `/${names.join()}`);
   });
 
-  /** Creates the indices of a process of another version, behind aliases with this suffix. */
   const createIndices = async (version: number, alias = '') => {
     for (const kind of ['heads', 'passages'] as const) {
       const { [addedFields[kind]]: _, ...properties } = mappings[kind].properties ?? {};

@@ -17,7 +17,7 @@ const log = createLogger('silent', 'test');
 suite('a session that is quarantined in Elasticsearch', () => {
   setUpIndex();
   let attempts: SessionAttempts;
-  // Hooks after the tests run in order of their definition: the attempts end before their pool.
+  // Hooks after the tests run in order of their definition: the attempts must end before their pool.
   afterAll(() => attempts.stop());
   setUpDatabase();
   beforeAll(() => {

@@ -50,7 +50,7 @@ suite('a write that Elasticsearch does not finish in time', () => {
   });
 });
 
-/** Starts a proxy to the engine that never answers requests which contain `word`. */
+/** The proxy never answers requests that contain `word`. */
 async function startProxy(url: string, word: string): Promise<Server> {
   const server = createServer((request, response) => {
     const forward = async () => {

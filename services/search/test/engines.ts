@@ -9,12 +9,11 @@ import { writeCopiesToElasticsearch, writeCopiesToPostgres } from './write-copie
 import { openDatabase } from './database-fixture.ts';
 import { callServer, readTimeMs } from './elastic-fixture.ts';
 
-/** An empty index for one test file. */
 export interface OpenIndex {
   readonly index: SearchIndex;
-  /** Writes `count` copies of `head` at once, each active 1 ms after the preceding one. */
+  /** Writes `count` copies of `head` in one step. Each copy is active 1 ms after the preceding one. */
   writeCopies(head: Head, count: number): Promise<void>;
-  /** Counts an owner's passages, including those without a head. */
+  /** Also counts passages without a head. */
   countPassages(ownerId: string): Promise<number>;
   stop(): Promise<void>;
 }
@@ -26,7 +25,6 @@ export interface IndexEngine {
 
 const log = createLogger('silent', 'test');
 
-/** Opens an index in a new database. */
 export async function openPostgresIndex(): Promise<OpenIndex> {
   const { pool, stop } = await openDatabase();
   const index = createPostgresIndex(pool);

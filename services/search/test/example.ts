@@ -2,7 +2,6 @@ import { parseSessionMetadata } from '@archive/contracts';
 import { readFacets } from '../src/facets/facets.ts';
 import { type Facets } from '../src/index-port/search-index.ts';
 
-/** A text of one exchange with queries that match it and queries that do not. */
 export interface Example {
   readonly text: string;
   readonly matching: readonly string[];

@@ -9,7 +9,6 @@ const words = 'get user by id name http parser error code list of files in cache
 const upperFirst = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const camel = (parts: readonly string[]): string => parts.map((part, n) => (n ? upperFirst(part) : part)).join('');
 
-/** Spellings of a name of several words. */
 const spellings: readonly ((parts: readonly string[]) => string)[] = [
   camel,
   parts => parts.map(upperFirst).join(''),

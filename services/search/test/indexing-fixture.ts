@@ -10,12 +10,12 @@ import type { IndexingOptions } from '../src/indexing/index-session.ts';
 import { createQuarantineClearer } from '../src/indexing/quarantine-store.ts';
 import { WriteTimeouts } from '../src/indexing/write-timeouts.ts';
 
-/** The version of every session that `createIndexingOptions` reads. */
+/** Every session has this version. */
 export const version = 5;
 /** Sessions of this owner cannot be read. */
 export const unreadableOwner = 'unreadable';
 
-/** Creates the options of a process that indexes the same short session for every event. */
+/** The process indexes the same short session for every event. */
 export function createIndexingOptions<Index extends IndexWriter>(given: {
   readonly pool: Pool;
   readonly index: Index;

@@ -1,6 +1,6 @@
 import { type Example } from './example.ts';
 
-/** Examples of the query language (docs/decisions.md#63-query-language). */
+/** See docs/decisions.md#63-query-language. */
 export const languageExamples: readonly Example[] = [
   {
     text: 'alpha beta gamma',

@@ -13,7 +13,10 @@ describe.each(indexEngines)('a write to the index in $name that a later version 
   });
   afterAll(() => opened.stop());
 
-  /** Writes a session in two batches with `action` between them, fails after the second, and counts the remaining passages. */
+  /**
+   * Writes one batch of a session, runs `action`, writes the rest and fails. Returns the number of passages that
+   * remain.
+   */
   const writeWithAction = async (
     text: string,
     action: (head: ReturnType<typeof createSession>['head']) => Promise<void>,

@@ -5,7 +5,7 @@ import { indexEngines, type OpenIndex } from './engines.ts';
 import { writeSession } from './session-fixture.ts';
 
 const ids = [1, 2, 3].map(n => `${n}0000000-0000-4000-8000-00000000000a`);
-/** In byte order, which differs from the alphabetical order of every language. */
+/** In byte order, which is not alphabetical order. */
 const keys = [
   { ownerId: 'B', projectId: 'p', sessionId: ids[0] },
   { ownerId: 'a', projectId: '-', sessionId: ids[0] },

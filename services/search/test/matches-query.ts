@@ -1,14 +1,13 @@
 import { analyse } from '../src/analysis/analyse.ts';
 import { type Facets, type QueryNode } from '../src/index-port/search-index.ts';
 
-/** A session of one passage. */
 export interface Document {
   readonly projectId: string;
   readonly facets: Facets;
   readonly text: string;
 }
 
-/** Whether a query matches a session: the reference that the engines are compared with. */
+/** Both engines must match the same sessions as this function. */
 export function matchesQuery(node: QueryNode | undefined, document: Document): boolean {
   const words = [...analyse(document.text)];
   const exact = words.flatMap(word => word.exact ?? []);

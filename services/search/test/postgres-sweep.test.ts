@@ -18,7 +18,7 @@ afterEach(() => query(pool, 'truncate search.passages, search.heads'));
 const resetPosition = () => query(pool, `update search.sweep_positions set examined_up_to = '-infinity'`);
 const countPassages = async () => (await query(pool, 'select from search.passages')).length;
 
-/** Inserts sessions with three passages each, the first one `hours` hours old. */
+/** Each session has three passages. The first session is `hours` hours old. */
 async function insertSessions(count: number, hours: number): Promise<void> {
   await query(
     pool,
@@ -37,7 +37,6 @@ async function insertSessions(count: number, hours: number): Promise<void> {
   await pool.query('vacuum analyze');
 }
 
-/** Sweeps until all passages are examined, then counts the blocks of an empty sweep. */
 async function countBlocksOfEmptySweep(sessions: number): Promise<number> {
   await resetPosition();
   await insertSessions(sessions, 24);

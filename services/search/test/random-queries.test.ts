@@ -10,7 +10,7 @@ import { findSessions, sessionIdsOf, writeSession } from './session-fixture.ts';
 
 const sessionCount = 40;
 const queryCount = 300;
-/** Words for a head of several rows in PostgreSQL. */
+/** So many words give a head several rows in PostgreSQL. */
 const filler = Array.from({ length: 30_000 }, (_, n) => `zz${(n * 7919 + 1_000_003).toString(36).repeat(4)}`).join(
   '\n',
 );
@@ -63,7 +63,7 @@ interface WrongAnswer {
   readonly total: number;
 }
 
-/** Writes random sessions, every twentieth a long one; returns them by id. */
+/** Every twentieth session is long. The keys of the result are session ids. */
 async function writeSessions(index: SearchIndex, ownerId: string, random: Random): Promise<Map<string, Session>> {
   const stored = new Map<string, Session>();
   for (let n = 0; n < sessionCount; n += 1) {

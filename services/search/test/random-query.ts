@@ -25,12 +25,10 @@ const fields: readonly [QueryField, readonly string[]][] = [
   ['llmModels', ['none']],
 ];
 
-/** Creates a text of 3 to 10 words. */
 export function createRandomText(random: Random): string {
   return Array.from({ length: 3 + random.integer(8) }, () => random.pick(vocabulary)).join(' ');
 }
 
-/** Creates an AST of any shape with at most `levels` levels. */
 export function createRandomQuery(random: Random, levels: number): QueryNode {
   const kind = random.integer(levels > 1 ? 8 : 4);
   const createNodes = () => Array.from({ length: 2 + random.integer(2) }, () => createRandomQuery(random, levels - 1));

@@ -7,10 +7,10 @@ const dayMs = 86_400_000;
 const count = 400;
 let openIndex: OpenIndex;
 
-/** Words for a head of several rows. */
+/** So many words give a head several rows. */
 const filler = Array.from({ length: 60_000 }, (_, n) => `filling${n.toString(36)}`).join(' ');
 
-/** Varies how often each role has the words, without a trend in `n`. */
+/** The words occur 0 to 5 times in each turn, without a trend in `n`. */
 function createMarkdown(n: number): string {
   const times = (salt: number) => ((n * 7_919 + salt * 104_729) % 1_009) % 6;
   const turn = (role: string, salt: number) => `_**${role}**_\n\n${'wanted other '.repeat(times(salt))}\n`;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     await writeSession(openIndex.index, {
       ownerId: 'o',
       name: n % 9 === 0 ? 'wanted' : 'name',
-      // Some heads have several rows, with and without a title that matches.
+      // Some heads have several rows. The title matches in some of these.
       markdown: n % 150 < 2 ? `${createMarkdown(n)}${filler}\n` : createMarkdown(n),
       facets: { activityMs: exampleFacets.activityMs - ((n * 31) % 90) * dayMs },
     });

@@ -32,7 +32,7 @@ test('a lease has one holder until it is released or expires, and a holder that 
   await unrelated?.release();
   await first?.release();
   const lost = await acquire();
-  // The holder renews the lease once at its start, so one expiry may not be enough.
+  // The holder renews the lease once at its start, so expiring it once may not be enough.
   const other = await eventually(async () => {
     await query(pool, `update search.leases set until = clock_timestamp() - interval '1 s'`);
     const acquired = await acquire();

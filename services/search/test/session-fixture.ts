@@ -9,7 +9,7 @@ import { parseQuery } from '../src/query/parse-query.ts';
 import type { Exclusions, Facets, HitPage, IndexQuery, SearchIndex } from '../src/index-port/search-index.ts';
 import { exampleFacets } from './example.ts';
 
-/** A session to write; absent members have the values of the examples. */
+/** Absent members have the values of the examples. */
 export interface TestSession {
   readonly ownerId: string;
   readonly projectId?: string;
@@ -44,7 +44,6 @@ export async function writeSession(index: Pick<SearchIndex, 'engine' | 'write'>,
   return { ownerId, projectId, sessionId };
 }
 
-/** Flushes the index and searches it as the owner. */
 export async function findSessions(
   index: SearchIndex,
   ownerId: string,
@@ -65,5 +64,4 @@ export async function findSessions(
   });
 }
 
-/** Returns the session ids of the hits, in their order. */
 export const sessionIdsOf = ({ hits }: HitPage) => hits.map(({ sessionId }) => sessionId);

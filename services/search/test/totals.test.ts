@@ -9,7 +9,7 @@ import { findSessions, sessionIdsOf } from './session-fixture.ts';
 const ownerId = 'owner of many';
 const sessionCount = 10_000;
 const beginMs = Date.parse('2025-03-04T05:06:07.008Z');
-/** Texts and the number of sessions with each text. Each session is active 1 ms after the preceding one. */
+/** `count` sessions have the same text. Each session is active 1 ms after the preceding one. */
 const groups = [
   { text: 'common', count: 9_979 },
   { text: 'common seldom', count: 20 },

@@ -3,7 +3,6 @@ import { type Example } from './example.ts';
 const commit = '9fceb02d0ae598e95dc970b74767f19372d61af8';
 const uuid = '550e8400-e29b-41d4-a716-446655440000';
 
-/** Examples of words: case, stems, accents, identifiers, scripts without blanks. */
 export const wordExamples: readonly Example[] = [
   {
     text: 'The caches were failing while users logged in; authentication broke.',

@@ -7,7 +7,7 @@ import type { Head, SearchIndex } from '../src/index-port/search-index.ts';
 import { toBatches } from './elastic-fixture.ts';
 import { encodeElasticHead, writeDocuments } from './write-documents.ts';
 
-/** Copies a row by one statement (`OpenIndex.writeCopies`). */
+/** Uses one statement for all copies (`OpenIndex.writeCopies`). */
 export async function writeCopiesToPostgres(index: SearchIndex, pool: Pool, head: Head, count: number): Promise<void> {
   await writeDocuments(index, head, toBatches([]));
   const changed = ['session_id', 'activity_at'];
@@ -25,7 +25,7 @@ export async function writeCopiesToPostgres(index: SearchIndex, pool: Pool, head
   );
 }
 
-/** Writes documents by one request (`OpenIndex.writeCopies`). */
+/** Uses one request for all copies (`OpenIndex.writeCopies`). */
 export async function writeCopiesToElasticsearch(
   index: SearchIndex,
   url: string,

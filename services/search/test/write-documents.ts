@@ -4,7 +4,6 @@ import type { EncodedHead, Head, Passage } from '../src/index-port/search-index.
 
 type Batches = AsyncIterable<readonly Passage[]>;
 
-/** Encodes documents for the engine of the index and writes them. */
 export function writeDocuments(
   index: Pick<IndexWriter, 'engine' | 'write'>,
   head: Head,
@@ -17,7 +16,6 @@ export function writeDocuments(
   return index.write(encoder.encodeHead(head), encodeBatches());
 }
 
-/** Encodes a head for Elasticsearch. */
 export function encodeElasticHead(head: Head): EncodedHead {
   return encoders.elastic.encodeHead(head);
 }

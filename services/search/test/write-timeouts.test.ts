@@ -15,7 +15,7 @@ const log = createLogger('silent', 'test');
 let attempts: SessionAttempts;
 let options: IndexingOptions;
 let nowMs = 0;
-// Hooks after the tests run in order of their definition: the attempts end before their pool.
+// Hooks after the tests run in order of their definition: the attempts must end before their pool.
 afterAll(() => attempts.stop());
 setUpDatabase();
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const createEvent = (ownerId: string) =>
   createSessionChangedEvent({ ownerId, projectId: 'p', sessionId: randomUUID() }, version);
 type Event = ReturnType<typeof createEvent>;
 const unavailable = { code: 'UNAVAILABLE' };
-/** Lets the write of a session time out five times within 10 minutes; other sessions are written meanwhile. */
+/** The write of the session times out five times within 10 minutes. Other sessions are written meanwhile. */
 const timeOutFiveTimes = async (event: Event) => {
   for (let n = 1; n < 5; n += 1) {
     await expect(indexSession(options, event)).rejects.toMatchObject(unavailable);
@@ -145,7 +145,7 @@ describe('a session that PostgreSQL does not write within the time limit of a st
     await timeOutFiveTimes(event);
     const index = await createPostgresIndex(pool).beginRebuild();
     options = { ...createOptions(), index };
-    // The first request may contain another session that is the cause of the timeout.
+    // The first request may contain another session, which could be the cause of the timeout.
     await expect(indexSession(options, event)).rejects.toMatchObject(unavailable);
     expect(await indexSession(options, event)).toBe(true);
     expect(await readQuarantine(event)).toEqual(quarantined);

@@ -70,7 +70,7 @@ describe('analysis', () => {
 const blocks = Array.from({ length: 0x3000 }, (_, n) => n * 16);
 const charactersIn = (block: number): string =>
   Array.from({ length: 16 }, (_, n) => String.fromCodePoint(block + n)).join('');
-/** Matches terms without characters that an engine rejects, or that have a meaning in its syntax. */
+/** Terms must not contain these characters: engines reject them or give them a meaning in their query syntax. */
 const safeTerm = /^[^\s\p{Cc}'\\]+$/u;
 
 describe('terms', () => {

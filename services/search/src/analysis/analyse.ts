@@ -4,14 +4,10 @@ import { scan, type Token } from './scan.ts';
 import { WordCache } from './word-cache.ts';
 import { joinParts, createExactTerm, findLanguageName, stem } from './term.ts';
 
-/** A word of a text with its search terms. */
 export interface Word {
-  /**
-   * The exact term, for phrases: `=` and the folded word. Undefined for a pair of characters, which overlaps other
-   * words.
-   */
+  /** `=` and the folded word, for phrases. Undefined for a pair of characters, because a pair overlaps other words. */
   readonly exact: string | undefined;
-  /** Loose terms, each once: stems, parts of identifiers and their shingles, single characters and pairs. */
+  /** Loose terms without duplicates. */
   readonly terms: readonly string[];
   /** UTF-16 offsets in the text. */
   readonly start: number;
@@ -20,22 +16,21 @@ export interface Word {
 
 type WordTerms = Pick<Word, 'exact' | 'terms'>;
 
-/** Yields the words of a text in order. */
 export type Analyser = (text: string) => Generator<Word>;
 
-/** Enough for about 20,000 ordinary words, the vocabulary of some sessions. */
+/** Memory for about 20,000 ordinary words. */
 const maxCacheBytes = 8_000_000;
 
 /**
- * Creates an analyser with a word cache of at most 8 MB, which saves time on long texts. Documents and queries share
- * this analysis (docs/decisions.md#27-one-analysis-for-two-engines).
+ * Creates an analyser that caches up to 8 MB of words. Documents and queries get the same analysis
+ * (docs/decisions.md#27-one-analysis-for-two-engines).
  */
 export function createAnalyser(): Analyser {
   const cache = new WordCache<WordTerms>(maxCacheBytes, ({ exact = '', terms }) => [exact, ...terms]);
   return text => analyseText(text, raw => cache.get(raw, analyseWord));
 }
 
-/** Yields the words of one text as `createAnalyser` does, but without a cache. */
+/** Yields the words of one text; uses no cache. */
 export function analyse(text: string): Generator<Word> {
   return analyseText(text, analyseWord);
 }
@@ -52,8 +47,8 @@ function* analyseText(text: string, analyseToken: (raw: string) => WordTerms): G
 }
 
 /**
- * Yields every character of a run and every pair of neighbouring characters, so that search finds each substring.
- * Returns the last character.
+ * A run is text in a script without blanks. Search must find every substring of it, so each character and each pair of
+ * neighbours is a word.
  */
 function* analyseRun({ raw, start }: Token, last: Word | undefined): Generator<Word, Word | undefined> {
   let previous = last;
@@ -78,13 +73,13 @@ function createPair(first: Word, second: Word): Word {
   };
 }
 
-/** Only this many parts of an identifier get shingles. Real names in code and paths have fewer parts. */
+/** Parts of an identifier after this number get no shingles. Names in real code and paths have fewer parts. */
 const maxParts = 64;
 const minNamelessParts = 9;
 /** In UTF-16 units. */
 const minMeanPartLength = 2.5;
 
-/** Creates every term that a query may contain for this word (query/operand.ts). */
+/** Creates all terms by which a query can find this word (query/operand.ts). */
 function analyseWord(raw: string): WordTerms {
   const languageName = findLanguageName(raw);
   if (languageName !== undefined) return { exact: createExactTerm(raw), terms: [languageName.charAt(0), languageName] };
@@ -97,10 +92,7 @@ function analyseWord(raw: string): WordTerms {
   return { exact: createExactTerm(raw), terms: [...terms] };
 }
 
-/**
- * Whether the parts are those of a name. Many short parts indicate minified or encoded text, which would get more
- * shingles than it has letters.
- */
+/** Many short parts indicate minified or encoded text. Such a text would get more shingles than it has letters. */
 function isName(parts: readonly string[]): boolean {
   if (parts.length < minNamelessParts) return true;
   const length = parts.reduce((sum, part) => sum + part.length, 0);
@@ -108,8 +100,8 @@ function isName(parts: readonly string[]): boolean {
 }
 
 /**
- * Creates the shingles of one, two and three parts, and the whole identifier. A query with more than three parts uses
- * its shingles of three parts.
+ * Creates shingles of one, two and three parts, and the whole identifier. A query with more than three parts uses its
+ * shingles of three parts.
  */
 function createShingles(parts: readonly string[]): string[] {
   if (parts.length === 0) return [];

@@ -1,6 +1,6 @@
 const ascii = /^[\x20-\x7e]*$/;
 
-/** Letters that Unicode does not decompose, with the letters that people type for them. */
+/** Unicode does not decompose these letters. The value is what people type instead. */
 const letterReplacements: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -29,25 +29,27 @@ export function fold(text: string): string {
 }
 
 /**
- * Character class of variation selectors and the keycap frame. Unicode counts them as marks, but they change only the
- * look of a character.
+ * Matches variation selectors and the keycap frame. Unicode counts them as marks, but they change only the look of a
+ * character.
  */
 export const presentationMark = String.raw`[\u{FE00}-\u{FE0F}\u{20E3}\u{E0100}-\u{E01EF}]`;
 const presentationMarks = new RegExp(presentationMark, 'gu');
 const hangulSyllable = String.raw`[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?`;
 const voicedKana = String.raw`.[\u3099\u309a\uff9e\uff9f]?`;
 /**
- * Matches a Hangul syllable in separate letters, a kana and its voicing mark, or one code point, each with the
- * presentation marks after it.
+ * Matches a Hangul syllable in separate letters, a kana with its voicing mark, or any single code point. Presentation
+ * marks that follow belong to the match.
  */
 const characterPattern = new RegExp(`(?:${hangulSyllable}|${voicedKana})${presentationMark}*`, 'gsu');
 
-/** Splits a run into characters as people count them: such a character can have several code points. */
+/** Splits a run into the characters that people see; such a character can have several code points. */
 export function splitCharacters(run: string): string[] {
   return run.match(characterPattern) ?? [];
 }
 
-/** Folds one character of a script without blanks; its marks stay, because they distinguish letters. */
+/**
+ * Folds a character of a script without blanks. Only presentation marks are removed: other marks distinguish letters.
+ */
 export function foldCharacter(character: string): string {
   return character.replace(presentationMarks, '').normalize('NFKC').toLowerCase();
 }

@@ -5,11 +5,11 @@ const singleWord = /^[\p{Ll}\p{Lo}\p{N}]*$|^\p{Lu}[\p{Ll}\p{N}]*$/u;
 const caseChanges =
   /(?<=[\p{Ll}\p{N}])(?=\p{Lu}\p{Ll})|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?!s(?!\p{L}))\p{Ll})|(?<=^[vV])(?=\p{N}+$)/u;
 const versionNumber = /^[vV]\p{N}+$/u;
-/** Matches three separate groups of digits, which names do not have. */
+/** Matches three separate groups of digits. Names do not have so many. */
 const base64Like = /(?:\p{N}+\P{N}+){2}\p{N}/u;
 const notInPart = /[^\p{L}\p{N}\p{M}]/gu;
 
-/** Splits an identifier into segments at separators, and each segment into folded parts: `src/getUser` → [[src], [get, user]]. */
+/** Splits at separators into segments, and each segment into folded parts: `src/getUser` → [[src], [get, user]]. */
 export function splitIdentifier(raw: string): string[][] {
   const text = raw.normalize('NFC').replace(/['’](?:[sdm]|ll|re|ve)$/iu, '');
   return text
@@ -25,7 +25,6 @@ function splitAtCaseChanges(segment: string): string[] {
   return parts.length > 4 && base64Like.test(segment) ? [segment] : parts;
 }
 
-/** Folds a part and removes everything but letters, digits and marks. */
 function normalizePart(part: string): string {
   return fold(part).replace(notInPart, '');
 }

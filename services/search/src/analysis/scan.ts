@@ -1,6 +1,6 @@
 import { presentationMark } from './fold.ts';
 
-/** A searchable stretch of text: a word, an identifier with its separators, or a run of a script without blanks. */
+/** A word, an identifier with its separators, or a run: text in a script without blanks between words. */
 export interface Token {
   readonly kind: 'word' | 'run';
   readonly raw: string;
@@ -8,14 +8,14 @@ export interface Token {
   readonly start: number;
 }
 
-// Scripts without blanks between words: search matches their substrings.
+// These scripts have no blanks between words, so search matches any substring.
 const unspacedScript = String.raw`[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]&&[\p{L}\p{M}]]`;
 const letter = String.raw`[[\p{L}\p{N}\p{M}]--${unspacedScript}--${presentationMark}]`;
 const separator = String.raw`(?:\(\))?[\-_.\/:\\@]{1,3}`;
 const clitic = String.raw`(?:['’](?:s|t|d|m|ll|re|ve|S|T|D|M|LL|RE|VE)(?!${letter}))?`;
-// C++ and C# are words; a `+` or `#` after a longer word is not part of it.
+// C++ and C# are words. A `+` or `#` after more than one letter is not part of a word.
 const languageName = String.raw`(?<!${letter})[A-Za-z](?:\+\+|#)(?!${letter})`;
-// Repetitions are bounded, because the regular expression engine keeps one backtracking state per letter.
+// The repetitions are bounded, because the regular expression engine keeps a backtracking state for each letter.
 const identifier = String.raw`${letter}{1,256}(?:${separator}${letter}{1,256}){0,40}${clitic}`;
 
 const tokenPattern = new RegExp(
@@ -28,7 +28,7 @@ export function* scan(text: string): Generator<Token> {
   let wordEnd = -1;
   for (const match of text.matchAll(tokenPattern)) {
     const [raw, run] = match;
-    // A match directly after a word is the rest of an overlong word, such as base64.
+    // A match that begins where a word ends is the rest of an overlong word, such as base64.
     if (run === undefined && match.index !== wordEnd) yield { kind: 'word', raw, start: match.index };
     if (run === undefined) wordEnd = match.index + raw.length;
     else yield { kind: 'run', raw: run, start: match.index };

@@ -1,12 +1,10 @@
-/** UTF-16 units. A longer word rarely recurs. */
+/** In UTF-16 units. Longer words rarely recur. */
 const maxCachedWordLength = 64;
-/**
- * Estimated bytes of a map entry and its list of strings. Each string adds `stringBytes` and two bytes per UTF-16 unit.
- */
+/** Estimated size of a map entry and its list. Each string adds `stringBytes`, and two bytes per UTF-16 unit. */
 const entryBytes = 200;
 const stringBytes = 24;
 
-/** Remembers values by word. When their memory reaches a bound, all values are dropped. */
+/** Caches values by word. All values are dropped when their estimated memory reaches the bound. */
 export class WordCache<Value> {
   readonly #values = new Map<string, Value>();
   readonly #maxBytes: number;
@@ -23,7 +21,6 @@ export class WordCache<Value> {
     return this.#bytes;
   }
 
-  /** Returns the remembered value of a word, or a new one. */
   get(word: string, create: (word: string) => Value): Value {
     const known = this.#values.get(word);
     if (known !== undefined) return known;
@@ -40,7 +37,7 @@ export class WordCache<Value> {
       this.#bytes = 0;
     }
     this.#bytes += bytes;
-    // A copy, because a slice would keep the whole text in memory; V8 itself copies strings of fewer than 13 units.
+    // A slice would keep the whole text in memory, so words are copied. V8 itself copies strings below 13 units.
     this.#values.set(word.length < 13 ? word : Buffer.from(word, 'utf16le').toString('utf16le'), value);
   }
 }

@@ -8,15 +8,13 @@ export interface CheckpointOptions {
   readonly index: Pick<RebuildableIndex, 'writeCheckpoint' | 'readCheckpoint'>;
 }
 
-/** Whether the index lacks confirmed writes: it is not filled yet, is lost, or was restored from an older state. */
+/** Whether confirmed writes are missing in the index: before the first fill, after a loss and after a restore. */
 export async function isIndexBehind({ pool, index }: CheckpointOptions, deadline: number): Promise<boolean> {
   const confirmed = await readCheckpoint(pool, 'confirmed');
   return confirmed === undefined || (await index.readCheckpoint(deadline)) < confirmed;
 }
 
-/**
- * Throws UNAVAILABLE if the index is behind its checkpoint: such an index may show deleted sessions or lack new ones.
- */
+/** Throws UNAVAILABLE if the index is behind: searches might show deleted sessions or miss new ones. */
 export async function requireCurrentIndex(options: CheckpointOptions, deadline: number): Promise<void> {
   if (!(await isIndexBehind(options, deadline))) return;
   throw new ServiceError('UNAVAILABLE', undefined, {
@@ -25,9 +23,8 @@ export async function requireCurrentIndex(options: CheckpointOptions, deadline: 
 }
 
 /**
- * Raises the checkpoint after a flush, first in the index and then in the database. A crash between these steps does
- * not leave the index behind its checkpoint. Throws UNAVAILABLE if the index is behind already
- * (docs/decisions.md#21-checkpoint).
+ * Raises the checkpoint after a flush, first in the index and then in the database. A crash in between does no harm.
+ * Throws UNAVAILABLE if the index is behind already (docs/decisions.md#21-checkpoint).
  */
 export async function advanceCheckpoint({
   pool,

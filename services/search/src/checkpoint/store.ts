@@ -1,6 +1,6 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 
-/** `confirmed`: the number that the index must have; `postgres`: the number that the index in PostgreSQL has. */
+/** `confirmed`: the index must have at least this number. `postgres`: the index in PostgreSQL has this number. */
 export type CheckpointName = 'confirmed' | 'postgres';
 
 /** Reads a checkpoint; undefined if none is stored yet. */
@@ -20,7 +20,7 @@ export async function raiseCheckpoint(db: Queryable, name: CheckpointName, numbe
   );
 }
 
-/** Draws a checkpoint, a number that is greater than all earlier ones. */
+/** Draws a number that is greater than all earlier checkpoints. */
 export async function drawCheckpoint(db: Queryable): Promise<number> {
   const row = await queryOne<{ number: number }>(db, `select nextval('search.checkpoint_numbers') as number`);
   return row?.number ?? 0;

@@ -13,15 +13,12 @@ import type { SessionFacts } from '../document/create-documents.ts';
 import type { EncodedHead, EncodedPassage, EngineName } from '../index-port/search-index.ts';
 import type { DocumentItem, DocumentTask, DocumentTaskResult } from './document-task.ts';
 
-/** A session's content, which the pool reads while a thread analyses it. */
+/** The pool reads this content while a thread analyses the session. */
 export interface SessionContent {
   readonly facts: SessionFacts;
   /** Size of Markdown and session data. */
   readonly bytes: number;
-  /**
-   * Opens the Markdown as one gzip stream. The pool calls this function again if the passages are too long to stay in
-   * memory.
-   */
+  /** Opens the Markdown as one gzip stream. The pool opens it a second time if the passages do not fit in memory. */
   readonly markdown: () => AsyncIterable<Buffer>;
   /** Opens the gzipped session data; undefined if the session has none. */
   readonly sessionData: (() => AsyncIterable<Buffer>) | undefined;
@@ -34,33 +31,34 @@ export interface EncodedDocuments {
   readonly close: () => Promise<void>;
 }
 
-/** At most two long sessions are analysed at a time (`IndexingSemaphores`), so one thread remains for short ones. */
+/** `IndexingSemaphores` admits at most two long sessions at a time, so one thread remains for short sessions. */
 const threads = 3;
 /** The third thread, which takes 40 MB, only starts when a second owner needs it. */
 const maxThreadsPerOwner = 2;
-/**
- * The analysis of a session takes 20 to 60 MB: its terms, the lines of its session data, and the cache of the analyser.
- */
+/** The analysis of one session takes 20 to 60 MB. */
 const defaultMaxHeapMb = 192;
-/** Words of many parts take 4 s per MB on a slow core, ordinary text a twentieth of that. */
+/** On a slow core, ordinary text takes 0.2 s per MB. Text full of identifiers with many parts takes 4 s per MB. */
 const maxActiveMs = { base: 20_000, perMb: 10_000 };
 const workerScript = new URL('./worker.ts', import.meta.url);
 
-/** Worker threads that analyse sessions: no content is parsed on the event loop (docs/decisions.md#64-analysis-in-threads). */
+/**
+ * Analyses sessions in worker threads, so that the event loop parses no content
+ * (docs/decisions.md#64-analysis-in-threads).
+ */
 export class DocumentPool {
   readonly #pool: WorkerPool<DocumentTask, DocumentTaskResult>;
   readonly #permits = new FairSemaphore(threads, { maxWeightPerOwner: maxThreadsPerOwner });
   readonly #engine: EngineName;
 
-  /** `maxHeapMb`: bound on the memory of a thread, 192 MB by default. */
+  /** `maxHeapMb` bounds the memory of each thread. */
   constructor(engine: EngineName, { maxHeapMb = defaultMaxHeapMb } = {}) {
     this.#engine = engine;
     this.#pool = new WorkerPool({ script: workerScript, size: threads, maxHeapMb, isBackground: true });
   }
 
   /**
-   * Analyses a session; the caller must close the documents. This method and `passages` throw the error of reading the
-   * content, or an AnalysisError if the content makes the thread fail.
+   * The caller must close the documents. This method and `passages` pass on errors of reading the content. They throw
+   * an AnalysisError if the content makes the thread fail.
    */
   async createDocuments(content: SessionContent): Promise<EncodedDocuments> {
     const items = this.#analyse(content);
@@ -110,10 +108,7 @@ export class DocumentPool {
   }
 }
 
-/**
- * Returns the error of a failed analysis: an AnalysisError if the content is the cause, another error if the thread
- * could not run.
- */
+/** Returns an AnalysisError if the content made the thread fail, and another error if the thread could not run. */
 async function findFailure(result: Promise<DocumentTaskResult>): Promise<ServiceError> {
   try {
     const { failure = 'the thread closed its port' } = await result;
@@ -124,7 +119,7 @@ async function findFailure(result: Promise<DocumentTaskResult>): Promise<Service
   }
 }
 
-/** Serves a part of the content to a thread. The result's `error()` is the error of reading the part; undefined if none. */
+/** Serves a part of the content to a thread. `error()` returns the error of a failed read. */
 function serveContent(open: () => AsyncIterable<Buffer>) {
   const { port1, port2 } = new MessageChannel();
   let failure: ServiceError | undefined;
@@ -132,7 +127,7 @@ function serveContent(open: () => AsyncIterable<Buffer>) {
   return { port: port2, close: () => port1.close(), error: () => failure };
 }
 
-/** Copies each chunk: it may be part of a larger buffer, which a port would send as a whole. */
+/** A chunk may be part of a larger buffer, and a port would send all of that buffer. */
 async function* copyChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) yield new Uint8Array(chunk);
 }

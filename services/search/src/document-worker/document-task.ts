@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { SessionFacts } from '../document/create-documents.ts';
 import type { EncodedHead, EncodedPassage, EngineName } from '../index-port/search-index.ts';
 
-/** A session to analyse. Content and documents pass through ports in parts, so that neither thread holds all of them. */
+/** Content and documents pass through ports in small parts, so that neither thread holds a whole session. */
 export interface DocumentTask {
   readonly engine: EngineName;
   readonly facts: SessionFacts;
@@ -10,14 +10,13 @@ export interface DocumentTask {
   readonly markdown: MessagePort;
   /** Serves the gzipped session data; absent if the session has none. */
   readonly sessionData: MessagePort | undefined;
-  /** Receives the documents. */
   readonly documents: MessagePort;
 }
 
-/** The head comes first. */
+/** The head is the first item. */
 export type DocumentItem = { readonly head: EncodedHead } | { readonly passages: readonly EncodedPassage[] };
 
 export interface DocumentTaskResult {
-  /** The reason why the thread could not read or analyse the content; absent after a success. */
+  /** Why the thread could not read or analyse the content; absent after a success. */
   readonly failure?: string;
 }

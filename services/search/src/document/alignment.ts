@@ -1,22 +1,22 @@
 import type { Speaker, Structure } from './structure.ts';
 
-/** Maximum number of compared lines of session data. The speakers of later lines come from the Markdown. */
+/** Session data beyond this number of lines is not compared. The Markdown gives the speakers of the later lines. */
 const maxLines = 100_000;
-/** The comparison of lines uses this many UTF-16 units from the start of a line. */
+/** Only this many UTF-16 units from the start of a line are compared. */
 const maxKeyLength = 200;
-/** A line of this many UTF-16 units or more rarely recurs by chance. */
+/** A line of this many UTF-16 units rarely recurs by chance. */
 const minDistinctiveLength = 16;
 /**
- * A match may skip at most this many lines of session data. If two consecutive lines match further ahead, only the
- * second match counts.
+ * A match may skip at most this many lines of session data. Further ahead, a match counts only if the previous line
+ * also matched there.
  */
 const maxSkippedLines = { distinctive: 40, other: 5 };
-/** The second match may skip at most this many lines of session data after the first match. */
+/** After such a match of the previous line, the next match may skip at most this many lines. */
 const maxContinuationGap = 2;
 
 /**
- * Finds lines of the Markdown in session data, which has their speakers (docs/formats.md#speakers-in-search). Both
- * texts have the same order, but each may lack lines of the other, and equal lines may recur.
+ * Session data gives the speaker of a Markdown line (docs/formats.md#speakers-in-search). Both texts have the same
+ * order, but each text may lack lines of the other, and equal lines can recur.
  */
 export class Alignment {
   readonly #speakers: readonly Speaker[];
@@ -31,7 +31,6 @@ export class Alignment {
     this.#positions = positions;
   }
 
-  /** Collects the lines of session data. */
   static create({ texts }: Structure): Alignment {
     const speakers: Speaker[] = [];
     const positions = new Map<string, number[]>();
@@ -85,7 +84,7 @@ function findFirstFrom(positions: readonly number[], from: number): number | und
   return positions[low];
 }
 
-/** Yields the key of each line; a generator, because a text may be long. */
+/** Yields the key of each line. A list could take much memory, because a text may be long. */
 function* splitLines(text: string): Generator<string> {
   for (let from = 0, end = 0; end >= 0; from = end + 1) {
     end = text.indexOf('\n', from);

@@ -4,8 +4,7 @@ const backslash = 0x5c;
 const separators = new Set([0x2c, 0x3a, 0x5b, 0x7b]);
 
 /**
- * Counts the values and names of a JSON text (RFC 8259), up to `max` + 1. A parser creates at most this many values and
- * names.
+ * Counts the values and names of a JSON text (RFC 8259), and stops at `max` + 1. A parser never creates more of them.
  */
 export function countNodes(json: Uint8Array, max: number): number {
   let count = 1;

@@ -8,7 +8,6 @@ import { type Structure, emptyStructure } from './structure.ts';
 import { readTurns } from './turns.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** A session without its content. */
 export interface SessionFacts extends SessionKey {
   readonly version: number;
   readonly generation: number;
@@ -16,12 +15,8 @@ export interface SessionFacts extends SessionKey {
   readonly facets: Facets;
 }
 
-/** A session to index. */
 export interface SessionSource extends SessionFacts {
-  /**
-   * Opens the Markdown as one gzip stream. `createDocuments` calls this function again if the passages are too long to
-   * stay in memory.
-   */
+  /** Opens the Markdown as one gzip stream. It is opened a second time if the passages do not fit in memory. */
   readonly markdown: () => AsyncIterable<Uint8Array>;
   /** Undefined if the session has no session data. */
   readonly structure?: Structure;
@@ -29,21 +24,19 @@ export interface SessionSource extends SessionFacts {
 
 export interface SessionDocuments<StoredHead, StoredPassage> {
   readonly head: StoredHead;
-  /** In batches of about 100 kB of text. */
+  /** Batches have about 100 kB of text each. */
   readonly passages: AsyncIterable<readonly StoredPassage[]>;
 }
 
 /**
- * Maximum UTF-16 units of passages and terms that stay in memory until the head is complete. Above this number, the
- * text is read again.
+ * Passages and terms wait in memory for the head, up to this many UTF-16 units. A longer text is read a second time.
  */
 const maxKeptLength = 8_000_000;
 const batchSize = 25;
 
 /**
- * Creates the head and the passages of a session (docs/decisions.md#28-heads-and-passages). The use of memory depends
- * on the vocabulary, not on the length of the text. All sessions may share one analyser. Throws if the gzip stream is
- * damaged.
+ * Creates the head and the passages of a session (docs/decisions.md#28-heads-and-passages). Memory depends on the
+ * vocabulary, not on the length of the text. Throws if the gzip stream is damaged.
  */
 export async function createDocuments<StoredHead, StoredPassage>(
   source: SessionSource,

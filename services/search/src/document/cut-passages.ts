@@ -2,26 +2,23 @@ import { type Analyser, type Word } from '../analysis/analyse.ts';
 import type { Passage, Role } from '../index-port/search-index.ts';
 import type { SpokenLine } from './turns.ts';
 
-/** Size of a passage in UTF-8. */
+/** In UTF-8. */
 const maxPassageBytes = 4_096;
-/** Text that a passage repeats from the preceding one, in UTF-8. */
+/** In UTF-8: a passage repeats at most this much text of the passage before it. */
 const maxRepeatedBytes = 1_024;
-/** A passage repeats the last words of the preceding passage of its turn, so that a phrase of 32 words lies in one passage. */
+/** A passage repeats this many words of the passage before it, so that every phrase of 32 words lies in one passage. */
 const maxRepeatedWords = 32;
 
 export interface CutPassage {
   readonly passage: Passage;
-  /** The words after the repeated text, so that each word counts once. */
+  /** Excludes the repeated text, so that each word counts once. */
   readonly newWords: readonly Word[];
 }
 
-/** Tags that clients write around turns; blanks replace them, so that no search matches them. */
+/** Clients write these tags around turns. Blanks replace the tags, so that no search matches them. */
 const markupTags = /<\/?(?:think|details|summary|tool-use)(?:\s[^<>\n]*)?>/g;
 
-/**
- * Cuts a conversation into passages, the title first. `exchangeIdOf` returns the id of the exchange with a given
- * number; the first number is 1.
- */
+/** Cuts a conversation into passages, the title first. The first exchange has the number 1. */
 export async function* cutPassages(
   title: string,
   turns: AsyncIterable<SpokenLine>,
@@ -55,9 +52,7 @@ class PassageCutter {
     return this.#text !== '';
   }
 
-  /**
-   * Whether a line can be added: the current passage is empty, or it has the same role and exchange and enough space.
-   */
+  /** A line can be added to an empty passage. Otherwise it needs the same role, the same exchange and enough space. */
   canAppend({ role, exchange, text }: SpokenLine): boolean {
     if (!this.hasText) return true;
     if (role !== this.#role || exchange !== this.#exchange) return false;

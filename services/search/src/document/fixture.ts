@@ -6,10 +6,9 @@ import { type Structure, emptyStructure } from './structure.ts';
 import type { DocumentEncoder } from '../index-port/document-encoder.ts';
 import type { Head, Passage } from '../index-port/search-index.ts';
 
-/** Keeps documents in the form that the analysis creates. */
 const keepTerms: DocumentEncoder<Head, Passage> = { encodeHead: head => head, encodePassage: passage => [passage] };
 
-/** Creates the documents of a session; also returns how often its Markdown was opened, and its largest batch of passages. */
+/** Also returns how often the Markdown was opened, and the size of the largest batch of passages. */
 export async function createTestDocuments(markdown: string, structure: Structure = emptyStructure) {
   let openCount = 0;
   const source = {

@@ -32,9 +32,7 @@ function* splitLine(line: string): Generator<string> {
   yield remainder;
 }
 
-/**
- * Cuts after the last blank within the limit. If there is no blank, cuts at the limit without splitting a code point.
- */
+/** Cuts after the last blank within the limit, else at the limit without splitting a code point. */
 function cutLineStart(text: string): string {
   const blank = text.lastIndexOf(' ', maxLineLength);
   const end = blank > 0 ? blank + 1 : maxLineLength;

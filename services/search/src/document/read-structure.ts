@@ -2,16 +2,16 @@ import { gunzipSync } from 'node:zlib';
 import { countNodes } from './count-nodes.ts';
 import { emptyStructure, parseStructure, type Structure } from './structure.ts';
 
-/** Larger session data is not read, so roles come from the Markdown only. */
+/** Larger session data is not read; then only the Markdown gives the roles. */
 export const maxStructuredBytes = 8 * 1024 * 1024;
 /**
- * A node (a value or a name in JSON) takes about 60 bytes of memory, but may have 2 bytes of text. The session data of
- * 10,000 exchanges has 200,000 nodes.
+ * A node is a value or a name in JSON. Each node takes about 60 bytes of memory, even if its text has only 2 bytes.
+ * Session data of 10,000 exchanges has 200,000 nodes.
  */
 const maxNodes = 500_000;
 
 /**
- * Reads gzipped session data; empty if it has too many nodes or another format. Throws if the gzip stream is damaged or
+ * Returns an empty structure for an unknown format and for too many nodes. Throws if the gzip stream is damaged or
  * decompresses to more than 8 MiB.
  */
 export async function readStructure(compressed: AsyncIterable<Uint8Array>): Promise<Structure> {

@@ -10,7 +10,6 @@ const tool = (formattedMarkdown: string) => ({
 const exchange = (exchangeId: string, ...messages: object[]) => ({ exchangeId, messages });
 const json = (...exchanges: object[]) => JSON.stringify({ schemaVersion: '1.0', exchanges });
 
-/** The role, exchange and exchange id of each word. */
 async function speakersOf(markdown: string, sessionData: string, words: readonly string[]) {
   const { passages } = await createTestDocuments(markdown, parseStructure(sessionData));
   return words.map(word => {

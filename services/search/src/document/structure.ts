@@ -2,15 +2,15 @@ import type { Role } from '../index-port/search-index.ts';
 
 export interface Speaker {
   readonly role: Role;
-  /** From 1; 0 for the title. */
+  /** The first exchange is 1; the title has 0. */
   readonly exchange: number;
 }
 
 /** The parts of session data that search uses (docs/formats.md#sessiondata-schema-10). */
 export interface Structure {
-  /** In order of the exchanges. An exchange without an id has its number here. */
+  /** In the order of the exchanges. An exchange without an id is listed by its number. */
   readonly exchangeIds: readonly string[];
-  /** In order of the messages. */
+  /** In the order of the messages. */
   readonly texts: readonly MessageText[];
 }
 
@@ -18,15 +18,14 @@ interface MessageText extends Speaker {
   readonly text: string;
 }
 
-/** The structure of a session without session data. */
 export const emptyStructure: Structure = { exchangeIds: [], texts: [] };
 
-/** Further exchanges have their number as id, and the Markdown gives their speakers. */
+/** Later exchanges have their number as id, and the Markdown gives their speakers. */
 const maxExchanges = 100_000;
 const maxTexts = 100_000;
 const maxIdLength = 200;
 
-/** Reads exchanges and texts from a client's JSON, and skips everything of another shape. */
+/** Reads exchanges and texts from a client's JSON. Values of an unexpected shape are skipped. */
 export function parseStructure(json: string): Structure {
   const exchangeIds: string[] = [];
   const texts: MessageText[] = [];

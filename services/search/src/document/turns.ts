@@ -2,7 +2,6 @@ import type { Role } from '../index-port/search-index.ts';
 import type { Alignment } from './alignment.ts';
 import type { Speaker } from './structure.ts';
 
-/** A line of a conversation with its speaker. */
 export interface SpokenLine extends Speaker {
   readonly text: string;
 }
@@ -10,13 +9,13 @@ export interface SpokenLine extends Speaker {
 /** See docs/formats.md#markdown. */
 const turnHeader = /^_\*\*(User|Agent)\b.*\*\*_\s*$/;
 const separatorLine = /^(?:---|)\s*$/;
-/** Clients write comments about themselves at the top; a comment further down is content. */
+/** Clients write comments about themselves in the first lines. A later comment is content. */
 const comment = /^<!--.*-->\s*$/;
 const maxCommentLine = 10;
 
 /**
- * Yields each line with its role and exchange: from turn headers if the Markdown has them, else from session data. Tool tags
- * mark the lines of tools. Without headers and session data every line is the agent's (docs/formats.md#speakers-in-search).
+ * Yields each line with its speaker, from the turn headers or else from session data. Tool tags mark the lines of
+ * tools. If headers and session data are missing, the agent speaks (docs/formats.md#speakers-in-search).
  */
 export async function* readTurns(lines: AsyncIterable<string>, alignment: Alignment): AsyncIterable<SpokenLine> {
   let speaker: Role = 'agent';

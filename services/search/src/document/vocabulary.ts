@@ -2,9 +2,9 @@ import type { Word } from '../analysis/analyse.ts';
 import { type Head, type Role } from '../index-port/search-index.ts';
 
 const maxCountPerTerm = 255;
-/** Bound on the number of different terms of one session. */
+/** Different terms per session. */
 const maxTerms = 400_000;
-/** Bound on the UTF-16 units of these terms: 20 per term, three times as many as in real sessions. */
+/** Bound on the UTF-16 units of all terms: 20 per term. Real sessions need a third of that. */
 const maxTermsLength = 8_000_000;
 
 /** Counts a session's terms by role; terms beyond the bounds are dropped. */

@@ -20,12 +20,11 @@ import { createWriteTargets } from './lifecycle/write-targets.ts';
 import { createWriter } from './write/write.ts';
 import { requireWritten } from './write/verify-written.ts';
 
-/** Server and names of the index. */
 export interface ElasticOptions {
   readonly url: string;
   /** Prefix of index names; default `archive`. */
   readonly prefix?: string;
-  /** A shared clock: each replica sweeps documents that other replicas wrote. */
+  /** All replicas share the clock, because each replica sweeps documents that others wrote. */
   readonly readTimeMs: ReadTimeMs;
   readonly log: Logger;
 }
@@ -33,7 +32,7 @@ export interface ElasticOptions {
 const timeoutMs = 2_500;
 
 /**
- * Creates the port to Elasticsearch. The engine need not answer yet, because indices are created at their first use.
+ * Creates the port to Elasticsearch. The engine may start later, because indices are created when they are first used.
  */
 export function createElasticIndex({ url, prefix = 'archive', readTimeMs, log }: ElasticOptions): RebuildableIndex {
   const engine = openEngine(url);

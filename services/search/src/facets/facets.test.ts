@@ -10,7 +10,7 @@ const migrations = readdirSync(folder)
   .join('\n');
 
 test.each(facets)('a migration adds the column of $name to search.heads', ({ isList, postgres }) => {
-  // A new list column needs a default, because processes of the previous version write tombstones without this column.
+  // Processes of the previous version write tombstones without the new column, so a new list column needs a default.
   const type = isList ? String.raw`text\[\] not null` : 'text';
   expect(migrations).toMatch(new RegExp(String.raw`\b${postgres.column} ${type}(,|;| default '\{\}';)`));
 });

@@ -18,9 +18,8 @@ interface FacetOf<Name extends keyof SessionMetadata> {
 type AnyFacet = { [Name in keyof SessionMetadata]: FacetOf<Name> }[keyof SessionMetadata];
 
 /**
- * Metadata fields that filter searches, by the name of their filter in proto/search.proto. Mapping, documents, rows,
- * filters of both engines and the query language derive from this table. The compiler requires every list filter and
- * every engine in this table.
+ * Each key is the name of a filter in proto/search.proto. The mapping, documents, rows and filters derive from this
+ * table. The compiler requires an entry for every list filter and every engine.
  */
 const table = {
   clientNames: {
@@ -68,10 +67,8 @@ const table = {
 type Table = typeof table;
 type FacetName = Table[keyof Table]['name'];
 
-/** A row of the table, with the name of its filter. */
 export type Facet = AnyFacet & { readonly name: FacetName; readonly filter: FacetFilter };
 
-/** The metadata of a session that filters compare with. */
 export type FacetValues = Pick<SessionMetadata, FacetName>;
 
 /** Facets with a name in the query language. */
@@ -91,7 +88,7 @@ export function getFacet(name: FacetName): Facet {
   return facet;
 }
 
-/** Fields of the query language by their names in lower case; `project` is the only one that is not a facet. */
+/** The keys are names in lower case. `project` is the only field that is not a facet. */
 export const queryFields: ReadonlyMap<string, 'projectId' | FacetQueryField> = new Map([
   ['project', 'projectId'],
   ...facets.flatMap(({ name, queryName }): [string, FacetQueryField][] =>

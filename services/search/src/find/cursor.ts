@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { ServiceError } from '@archive/kit';
 
-/** Maximum number of hits that clients can page through. */
+/** Clients can page through at most this many hits. */
 export const maxOffset = 10_000;
 
-/** Writes a cursor that is opaque to clients: the number of preceding hits and a hash of the request. */
+/** Writes a cursor, which is opaque to clients. It contains the number of preceding hits and a hash of the request. */
 export function writeCursor(offset: number, request: unknown): string {
   return Buffer.from(JSON.stringify([offset, hashRequest(request)])).toString('base64url');
 }
 
-/** Returns the number of hits to skip. Throws INVALID for a cursor that is damaged, of another request, or beyond 10,000. */
+/**
+ * Returns the number of hits to skip. Throws INVALID if the cursor is damaged, beyond 10,000 or from another request.
+ */
 export function readCursor(cursor: string, request: unknown): number {
   if (cursor === '') return 0;
   const parts = parse(Buffer.from(cursor, 'base64url').toString());

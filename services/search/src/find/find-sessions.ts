@@ -17,18 +17,17 @@ export const searchTimeoutMs = 2_800;
 const maxPassages = 3;
 
 export interface SearchRequest {
-  /** All queries must match; an empty query always matches. */
+  /** A session must match all queries; an empty query matches every session. */
   readonly queries: readonly string[];
   readonly filters: search.Filters;
   /** 1 to 200. */
   readonly limit: number;
   /** `nextCursor` of the preceding page; empty for the first page. */
   readonly cursor: string;
-  /** Whether matches have ids and ranks only. */
+  /** If set, matches contain only ids and ranks. */
   readonly keysOnly: boolean;
 }
 
-/** Finds the caller's sessions. */
 export type FindSessions = (request: SearchRequest, call: CallContext) => Promise<search.FindSessionsResponse>;
 
 export interface FindOptions {
@@ -36,14 +35,13 @@ export interface FindOptions {
   readonly index: Pick<RebuildableIndex, 'find' | 'findPassages' | 'writeCheckpoint' | 'readCheckpoint'>;
   readonly sessions: Pick<SessionsMethods, 'listExclusions'>;
   readonly projects: Pick<ProjectsMethods, 'listProjects'>;
-  /** The analyser for snippets, with a cache. */
+  /** Creates snippets faster if it has a cache. */
   readonly analyser: Analyser;
 }
 
 /**
- * Finds the caller's sessions. The query itself excludes deletions, so that totals are exact
- * (docs/decisions.md#20-exclusion-list). Throws UNAVAILABLE without the exclusion list or a current index, INVALID if
- * the request exceeds a bound.
+ * Finds the caller's sessions. The query itself excludes deleted sessions, so totals are exact
+ * (docs/decisions.md#20-exclusion-list). Throws UNAVAILABLE if the exclusion list or a current index is missing.
  */
 export async function findSessions(
   { pool, index, sessions, projects, analyser }: FindOptions,
@@ -72,7 +70,10 @@ export async function findSessions(
   return { total, matches: await mapCooperatively(hits, deadline, toMatchOf), nextCursor };
 }
 
-/** Yields to the event loop between items: the passages of a hit take up to 40 ms. Throws UNAVAILABLE after the deadline. */
+/**
+ * The passages of a hit take up to 40 ms, so the event loop runs between two items. Throws UNAVAILABLE after the
+ * deadline.
+ */
 async function mapCooperatively<From, To>(
   items: readonly From[],
   deadline: number,

@@ -7,7 +7,7 @@ import { limitSearches } from './limit-searches.ts';
 
 const request: SearchRequest = { queries: ['x'], filters: emptyFilters, limit: 20, cursor: '', keysOnly: true };
 
-/** A search that ends on demand; records the owners of running searches. */
+/** A search runs until the test ends it. `running` contains the owners of running searches. */
 function createSlowSearch() {
   const running: { ownerId: string | undefined; end: () => void }[] = [];
   const find = limitSearches((_, { ownerId }) => {

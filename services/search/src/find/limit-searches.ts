@@ -1,12 +1,12 @@
 import { FairSemaphore, requireOwnerId } from '@archive/kit';
 import { type FindSessions, searchTimeoutMs } from './find-sessions.ts';
 
-/** Searches of one owner that a replica runs at a time. */
+/** A replica runs at most this many searches of one owner at a time. */
 const maxSearchesPerOwner = 2;
 
 /**
- * Limits the concurrent searches of each owner; there is no limit for all owners together. Further searches wait in
- * order, at most `searchTimeoutMs`.
+ * Limits the concurrent searches of each owner, but not of all owners together. Further searches wait in order, at most
+ * `searchTimeoutMs`.
  */
 export function limitSearches(find: FindSessions): FindSessions {
   const semaphore = new FairSemaphore(Infinity, {

@@ -4,9 +4,8 @@ import { listFieldValues, mapFields } from '../query/ast.ts';
 import type { QueryNode } from '../index-port/search-index.ts';
 
 /**
- * Adds to each value after `project:` the ids of the projects with that name. The value itself stays, because it may be
- * an id too. Calls the projects service only for a query with that field. Throws UNAVAILABLE if that service does not
- * answer.
+ * A value after `project:` may be a project's name or its id. Adds the ids of all projects with that name to the value.
+ * Throws UNAVAILABLE if the projects service does not answer; only queries with `project:` call this service.
  */
 export async function resolveProjects(
   projects: Pick<ProjectsMethods, 'listProjects'>,

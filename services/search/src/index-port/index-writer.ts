@@ -1,4 +1,4 @@
 import type { SearchIndex } from './search-index.ts';
 
-/** The methods that write documents to the live index, or to an index that a rebuild fills. */
+/** The live index has these methods, and an index that a rebuild fills has them too. */
 export type IndexWriter = Pick<SearchIndex, 'engine' | 'write' | 'writeTombstone' | 'flush'>;

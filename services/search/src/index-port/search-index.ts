@@ -1,7 +1,7 @@
 import type { search } from '@archive/contracts';
 import type { FacetQueryField, FacetValues } from '../facets/facets.ts';
 
-/** Sources of a word; `title` is the session's name. */
+/** Where a word comes from; `title` is the session's name. */
 export const roles = ['title', 'user', 'agent', 'tool'] as const;
 export type Role = (typeof roles)[number];
 
@@ -11,7 +11,7 @@ export interface SessionKey {
   readonly sessionId: string;
 }
 
-/** The fields of a session that results show; the head document stores them unchanged. */
+/** The head document stores these fields unchanged, and results show them. */
 export interface Summary {
   readonly name: string;
   /** All times are in ms since the Unix epoch. */
@@ -22,24 +22,23 @@ export interface Summary {
   readonly metadataJson: string;
 }
 
-/** The values that filters compare with. */
 export interface Facets extends FacetValues {
   /** Last activity, ms since the Unix epoch. */
   readonly activityMs: number;
 }
 
-/** The head document of a live session: its words by role (docs/decisions.md#28-heads-and-passages). */
+/** See docs/decisions.md#28-heads-and-passages. */
 export interface Head extends SessionKey {
   /** External version of the document (docs/decisions.md#19-versions). */
   readonly version: number;
   readonly generation: number;
   readonly summary: Summary;
   readonly facets: Facets;
-  /** Number of occurrences of each loose and exact (`=word`) term, by role. */
+  /** How often each loose or exact (`=word`) term occurs, by role. */
   readonly terms: Readonly<Record<Role, ReadonlyMap<string, number>>>;
 }
 
-/** A piece of one exchange, at most 4 KB. The title is also a passage and belongs to exchange 0. */
+/** A passage has at most 4 KB. The title is also a passage. */
 export interface Passage {
   /** Number within the session; the title is 0. */
   readonly n: number;
@@ -48,33 +47,30 @@ export interface Passage {
   readonly exchangeId: string;
   readonly role: Role;
   readonly text: string;
-  /** Exact terms (`=word`) in the order of the text; phrases match them. */
+  /** Exact terms (`=word`) in the order of the text. Phrases are compared with these terms. */
   readonly exact: readonly string[];
-  /** All loose terms, each once. */
+  /** Loose terms without duplicates. */
   readonly terms: readonly string[];
 }
 
-/** A head as its engine stores it. */
 export interface EncodedHead extends Omit<Head, 'terms'> {
-  /** The terms in the form of the engine. */
   readonly words: readonly string[];
-  /** Whether the engine's bound cuts terms off. */
+  /** Whether the engine's size limit cut terms off. */
   readonly isPartial: boolean;
 }
 
-/** A passage as its engine stores it; an engine may store one passage as several. */
+/** An engine may store one passage as several encoded passages. */
 export interface EncodedPassage extends Omit<Passage, 'exact' | 'terms'> {
-  /** The terms in the form of the engine. */
   readonly words: readonly string[];
 }
 
-/** A node of the query's AST; its terms come from the analysis (docs/decisions.md#27-one-analysis-for-two-engines). */
+/** The analysis creates the terms of a query too (docs/decisions.md#27-one-analysis-for-two-engines). */
 export type QueryNode =
   | {
       readonly kind: 'term';
-      /** A loose term, or an exact one for a single word in quotes. */
+      /** A loose term. For a single word in quotes, an exact term. */
       readonly term: string;
-      /** The exact term of the word; sessions with this term rank higher. */
+      /** The exact term of the word. Sessions with this term rank higher. */
       readonly exact?: string;
     }
   | { readonly kind: 'prefix'; /** Prefix of a loose or of an exact (`=wor`) term. */ readonly prefix: string }
@@ -83,13 +79,10 @@ export type QueryNode =
   | { readonly kind: 'and' | 'or'; readonly nodes: readonly QueryNode[] }
   | { readonly kind: 'not'; readonly node: QueryNode };
 
-/** A field of the query language; it matches sessions that have any of the values. */
+/** A field matches sessions that have any of the values. */
 export type QueryField = 'projectId' | FacetQueryField;
 
-/**
- * A session must match every filter. A list matches sessions with any of its values; an empty list matches all
- * sessions.
- */
+/** A session must match every filter. A list matches sessions with any of its values, and an empty list matches all. */
 export type Filters = search.Filters;
 
 /** Deletions that the index may not have confirmed yet (docs/decisions.md#20-exclusion-list). */
@@ -100,21 +93,19 @@ export interface Exclusions {
   readonly sessions: readonly { readonly projectId: string; readonly sessionId: string; readonly version: number }[];
 }
 
-/** A search of one owner's sessions. */
 export interface IndexQuery {
   readonly ownerId: string;
-  /** Undefined: all sessions, latest activity first. */
+  /** If undefined, all sessions match, and the latest activity comes first. */
   readonly ast: QueryNode | undefined;
   readonly filters: Filters;
   readonly exclusions: Exclusions;
   readonly limit: number;
   readonly offset: number;
-  /** The present time for recency, in ms since the Unix epoch. */
+  /** The time from which recency is measured, in ms since the Unix epoch. */
   readonly nowMs: number;
   readonly deadline: number;
 }
 
-/** A session that matches. */
 export interface Hit extends SessionKey {
   readonly version: number;
   /** Higher is better. */
@@ -125,21 +116,20 @@ export interface Hit extends SessionKey {
 export interface HitPage {
   /** Exact number of matches. */
   readonly total: number;
-  /** Ordered by rank descending, last activity descending, then ids. */
+  /** In descending order of rank, then of last activity; then by ids. */
   readonly hits: readonly Hit[];
 }
 
-/** A request for the best passages of hits. */
 export interface PassageQuery {
   readonly hits: readonly Hit[];
-  /** Loose or exact terms, any of which must match; prefixes end in `*`. */
+  /** Loose or exact terms. A passage must contain at least one. Prefixes end in `*`. */
   readonly terms: readonly string[];
-  /** Maximum number of passages per hit. */
+  /** Per hit. */
   readonly limit: number;
   readonly deadline: number;
 }
 
-/** The index's document of a session, which may be a tombstone. */
+/** A document of the index, which may be a tombstone. */
 export interface IndexedSession extends SessionKey {
   readonly version: number;
   /** The project's generation; 0 in a tombstone. */
@@ -147,7 +137,6 @@ export interface IndexedSession extends SessionKey {
   readonly isTombstone: boolean;
 }
 
-/** A page of all documents, in key order. */
 export interface ListQuery {
   /** Last key of the previous page; undefined for the first page. */
   readonly after: SessionKey | undefined;
@@ -155,44 +144,39 @@ export interface ListQuery {
   readonly deadline: number;
 }
 
-/** Passages with the most matching terms, best first. A hit that matched by filters only has no passages. */
+/** The passages with the most matching terms come first. A hit that only filters match has no passages. */
 export type PassagesByHit = ReadonlyMap<Hit, readonly Passage[]>;
 
-/** Names the encoder of an engine's documents. */
 export type EngineName = 'postgres' | 'elastic';
 
 /**
- * The port to the index engines. An engine stores the given terms and analyses nothing, so all engines find the same
- * sessions. Every method throws UNAVAILABLE if the engine does not answer in time. Deadlines are in ms, as `deadlineIn`
- * returns them.
+ * The port to the index engines. Engines do not analyse text, so all engines find the same sessions. Every method
+ * throws UNAVAILABLE if the engine does not answer in time.
  */
 export interface SearchIndex {
-  /** Selects the encoder of the documents. */
   readonly engine: EngineName;
   /**
-   * Writes a session; false if the index has this version, a newer one or a tombstone of either. During a rebuild, the
-   * live index decides. Throws WriteTimeoutError if the engine does not finish a request in time. With `isAlone`, the
-   * requests write no other session.
+   * Writes a session. Returns false if the index has this version or a later one, or a tombstone of such a version.
+   * With `isAlone`, no request contains another session. Throws WriteTimeoutError if a request takes too long.
    */
   write(
     head: EncodedHead,
     passages: AsyncIterable<readonly EncodedPassage[]>,
     options?: { readonly isAlone?: boolean },
   ): Promise<boolean>;
-  /** Replaces a session by a tombstone, which rejects late writes of earlier versions for 24 hours. */
+  /** Replaces a session by a tombstone. The tombstone rejects late writes of earlier versions for 24 hours. */
   writeTombstone(key: SessionKey, version: number): Promise<void>;
   /** Makes all earlier writes durable and visible to searches. */
   flush(): Promise<void>;
-  /** Finds one page of sessions. Throws INVALID for a query that the engine cannot answer exactly. */
+  /** Throws INVALID if the engine cannot answer the query exactly. */
   find(query: IndexQuery): Promise<HitPage>;
-  /** Finds the best passages of hits, which must all be of one owner. */
+  /** All hits must be of one owner. */
   findPassages(query: PassageQuery): Promise<PassagesByHit>;
-  /**
-   * Lists documents of all owners in byte order of owner, project and session id. Writes that are not flushed may be
-   * missing.
-   */
+  /** Lists documents of all owners in byte order of owner, project and session id. Unflushed writes may be missing. */
   list(query: ListQuery): Promise<readonly IndexedSession[]>;
-  /** Deletes tombstones older than 24 hours and passages of replaced versions; the work of one call is bounded. */
+  /**
+   * Deletes tombstones older than 24 hours, and passages of replaced versions. One call does a bounded amount of work.
+   */
   sweep(signal: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 }

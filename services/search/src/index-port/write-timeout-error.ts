@@ -1,6 +1,6 @@
 import { ServiceError } from '@archive/kit';
 
-/** The engine answers, but does not finish a write in time. The cause is the session or a slow engine. */
+/** The engine does not finish a write in time. Either the session or a slow engine is the cause. */
 export class WriteTimeoutError extends ServiceError {
   constructor(cause: Error) {
     super('UNAVAILABLE', undefined, { cause });

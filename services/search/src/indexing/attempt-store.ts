@@ -1,29 +1,27 @@
 import { query, queryOne, type Queryable, ServiceError } from '@archive/kit';
 
-/** A version of a session that a process begins to analyse. */
 export interface SessionVersion {
   readonly ownerId: string;
   readonly entity: string;
   readonly version: number;
 }
 
-/** A process that makes attempts. */
 export interface AttemptProcess {
   readonly id: string;
-  /** An attempt becomes silent if the process does not extend it for this time. */
+  /** An attempt becomes silent if its process does not extend it for this time. */
   readonly silentAfterMs: number;
 }
 
-/** The other attempts at the same version. */
+/** Counts the other attempts at the same version. */
 export interface EarlierAttempts {
   readonly running: number;
-  /** Attempts without a recorded failure that are no longer extended: their process ended, or cannot reach the database. */
+  /** Silent attempts have no recorded failure. Their process ended, or cannot reach the database. */
   readonly silent: number;
   /** Attempts that failed because of the session. */
   readonly failed: number;
-  /** The reason of the last failure; null if none failed. */
+  /** The reason of the last failure; null if no attempt failed. */
   readonly lastFailure: string | null;
-  /** Whether this version or a later one is quarantined because of its attempts. */
+  /** Whether failed attempts are the reason that this version or a later one is quarantined. */
   readonly isQuarantined: boolean;
   /** The database's clock, in ms since the Unix epoch. */
   readonly nowMs: number;
@@ -31,7 +29,7 @@ export interface EarlierAttempts {
 
 const nowMs = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint as "nowMs"';
 
-/** Inserts attempts. For each, reads the earlier attempts at the same version. */
+/** Inserts attempts. Returns the earlier attempts at the same version, for each inserted attempt. */
 export function insertAttempts(
   db: Queryable,
   process: AttemptProcess,
@@ -68,8 +66,8 @@ export function insertAttempts(
 }
 
 /**
- * Extends the running attempts of a process. Deletes its ended attempts, which remain if an outage prevented their
- * deletion. Returns the time of the database, in ms since the Unix epoch.
+ * Extends the running attempts of a process. Deletes its ended attempts that an earlier outage left. Returns the time
+ * of the database, in ms since the Unix epoch.
  */
 export async function extendAttempts(db: Queryable, process: AttemptProcess, running: string[]): Promise<number> {
   const row = await queryOne<{ nowMs: number }>(
@@ -88,12 +86,12 @@ export async function extendAttempts(db: Queryable, process: AttemptProcess, run
   return row.nowMs;
 }
 
-/** Deletes attempts that ended without a failure of their session. */
+/** Deletes attempts; call it only for attempts that ended without a failure of their session. */
 export async function deleteAttempts(db: Queryable, ids: readonly string[]): Promise<void> {
   await query(db, 'delete from search.attempts where id = any($1::uuid[])', [ids]);
 }
 
-/** Deletes all attempts of a process that have not failed. */
+/** Deletes all attempts of a process except failed ones. */
 export async function deleteAttemptsOf(db: Queryable, process: AttemptProcess): Promise<void> {
   await query(db, 'delete from search.attempts where process = $1 and failure is null', [process.id]);
 }

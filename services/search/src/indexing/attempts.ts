@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { backgroundContext, batchCalls, type Job, type Logger, type Queryable, startJob } from '@archive/kit';
 import * as store from './attempt-store.ts';
 
-/** An attempt that is recorded in the database. */
 export interface Attempt {
   /**
-   * Deletes the attempt. To be called after a success, or after a failure that the session did not cause. Idempotent;
-   * never throws.
+   * Deletes the attempt, after a success or after a failure that the session did not cause. Idempotent; never throws.
    */
   end(): Promise<void>;
   /** Records that the attempt failed because of the session. */
@@ -14,8 +12,8 @@ export interface Attempt {
 }
 
 /**
- * `refused`: two attempts failed for `reason`, which is undefined if the session is quarantined already. `pending`:
- * attempts under way decide whether another one may begin.
+ * `refused`: two attempts failed for `reason`; undefined if the session is quarantined already. `pending`: this attempt
+ * must wait for the result of others.
  */
 export type BeginResult =
   | { readonly kind: 'begun'; readonly attempt: Attempt }
@@ -25,19 +23,19 @@ export type BeginResult =
 export interface AttemptsOptions {
   readonly db: Queryable;
   readonly log: Logger;
-  /** Interval of extensions, 2 s by default. */
+  /** Default 2 s. */
   readonly extendEveryMs?: number;
-  /** Default 30 s. A silent attempt counts as failed if this process has reached the database for this time. */
+  /** Default 30 s. A silent attempt counts as failed only after this process has reached the database for this time. */
   readonly silentAfterMs?: number;
 }
 
-/** Content can crash a process at most this many times. */
+/** The content of a session can crash processes at most this many times. */
 const maxFailed = 2;
 const beginTimeoutMs = 5_000;
 
 /**
- * Records each analysis of a session before it begins (docs/decisions.md#65-noted-attempts): if the content crashes the
- * process, the attempt remains in the database.
+ * Records each analysis before it begins. If the content crashes the process, the attempt remains in the database
+ * (docs/decisions.md#65-noted-attempts).
  */
 export class SessionAttempts {
   readonly #db: Queryable;
@@ -46,7 +44,7 @@ export class SessionAttempts {
   readonly #job: Job;
   readonly #insert;
   readonly #delete;
-  /** The latest period of uninterrupted contact with the database, by the database's clock. */
+  /** The present period without an outage, by the database's clock. */
   #contact: { readonly sinceMs: number; readonly lastMs: number } | undefined;
 
   constructor({ db, log, extendEveryMs = 2_000, silentAfterMs = 30_000 }: AttemptsOptions) {
@@ -62,13 +60,10 @@ export class SessionAttempts {
     });
   }
 
-  /**
-   * Begins an attempt at a version of a session if fewer than two others failed or may fail. Throws UNAVAILABLE in an
-   * outage.
-   */
+  /** Begins an attempt if fewer than two others failed or may still fail. Throws UNAVAILABLE in an outage. */
   async begin({ ownerId, entity, version }: store.SessionVersion): Promise<BeginResult> {
     const id = randomUUID();
-    // Added before the row exists, because the job deletes rows of this process that are not in this set.
+    // The job deletes rows of this process that are not in this set, so the id is added before the row exists.
     this.#running.add(id);
     const attempt = this.#createAttempt(id);
     const item = { id, ownerId, entity, version };
@@ -97,8 +92,8 @@ export class SessionAttempts {
   }
 
   /**
-   * Whether a silent attempt means that its process ended. After an outage all attempts are silent. This process must
-   * therefore have reached the database long enough for every live process to extend its attempts.
+   * After an outage all attempts are silent, also those of live processes. A silent attempt therefore counts only after
+   * this process had contact for long enough that every live process has extended its attempts.
    */
   #isInContact(nowMs: number): boolean {
     return this.#isRecent(nowMs) && nowMs - (this.#contact?.sinceMs ?? nowMs) >= this.#process.silentAfterMs;

@@ -14,8 +14,8 @@ import { type ClearQuarantine, isQuarantined, quarantineSession } from './quaran
 import type { WriteTimeouts } from './write-timeouts.ts';
 
 /**
- * Bounds on the sessions that are analysed at a time, shared by all owners. Long sessions have their own bound, so that
- * no short session waits for a long one.
+ * All owners share these bounds on concurrent analyses. Long sessions have their own bound, so that no short session
+ * waits for a long one.
  */
 export interface IndexingSemaphores {
   readonly short: FairSemaphore;
@@ -31,24 +31,24 @@ export interface IndexingOptions {
   readonly writeTimeouts: WriteTimeouts;
   readonly clearQuarantine: ClearQuarantine;
   readonly semaphores: IndexingSemaphores;
-  /** If set, the semaphores count sessions for this owner, so that all sessions of a rebuild count for one owner. */
+  /**
+   * The owner for whom the semaphores count all sessions. A rebuild sets it, so that its sessions count for one owner.
+   */
   readonly sharedAs?: string;
   readonly log: Logger;
 }
 
-/** A session with at least this many bytes of Markdown and session data is long. */
+/** A session is long if its Markdown and session data have at least this many bytes. */
 const minLongBytes = 250_000;
 /**
- * Maximum number of waiting long sessions of one owner. Further ones are left to a redelivery, because the bus delivers
- * a limited number of events at a time.
+ * At most this many long sessions of one owner wait. Further ones come with a redelivery, because the bus delivers a
+ * limited number of events at a time.
  */
 const maxWaitingLong = 100;
 
 /**
- * Indexes the current state of a session, because its event may be late, duplicate or out of order. Quarantines the
- * session if the index rejects it, its writes always time out, or two analyses fail. Returns false, without effect, if
- * `isPending` resolves to false, if attempts under way may fail, or if 100 long sessions of the owner wait. Throws
- * UNAVAILABLE in an outage.
+ * Indexes the current state. Quarantines a session that the index rejects or two analyses cannot finish. Returns false
+ * if the event is settled or must come again. Throws UNAVAILABLE in an outage.
  */
 export async function indexSession(
   options: IndexingOptions,
@@ -67,12 +67,12 @@ export async function indexSession(
   if (semaphores.long.waitingCountOf(sharedAs) >= maxWaitingLong) return false;
   return semaphores.long.run(sharedAs, async () => {
     if (!(await isPending())) return false;
-    // Read again: the session may have changed while it waited.
+    // The session may have changed while it waited.
     return updateIndex(options, event, await read());
   });
 }
 
-/** Writes the session or its tombstone. Returns false if other attempts at this version are under way and may fail. */
+/** Returns false if other attempts at this version are running and may fail. */
 async function updateIndex(
   options: IndexingOptions,
   event: BusEvent,
@@ -110,7 +110,7 @@ async function writeSession(options: IndexingOptions, event: BusEvent, session: 
     if (isWritten) writeTimeouts.recordWrite(current);
     else writeTimeouts.forget(current);
     await begin.attempt.end();
-    // If the index had this version before, it may be the tombstone of the quarantine.
+    // If the index had this version already, that version may be the tombstone of the quarantine.
     await clearQuarantine(current, isWritten ? current.version : current.version - 1);
   } catch (error) {
     if (error instanceof AnalysisError) await begin.attempt.fail(error.reason);
@@ -125,7 +125,7 @@ async function writeSession(options: IndexingOptions, event: BusEvent, session: 
   return true;
 }
 
-/** Returns the reason why the index rejects a session; undefined if the cause may lie elsewhere. */
+/** Returns why the index rejects a session, or undefined if the session may not be the cause. */
 async function findRejection(
   { pool, writeTimeouts }: IndexingOptions,
   version: SessionVersion,
@@ -134,8 +134,8 @@ async function findRejection(
 ): Promise<string | undefined> {
   if (error instanceof WriteTimeoutError) {
     const isLasting = writeTimeouts.recordTimeout(version);
-    // A rebuild tries quarantined sessions again and does not wait for 10 minutes. One timeout is therefore enough, if
-    // no other session of the same request can be its cause.
+    // A rebuild tries quarantined sessions again and does not wait for 10 minutes. A single timeout is enough if the
+    // request contained no other session.
     const isRejected = isLasting || (isAlone && (await isQuarantined(pool, parseSessionKey(version), version.version)));
     return isRejected ? 'the engine never finishes the write in time' : undefined;
   }
@@ -143,8 +143,8 @@ async function findRejection(
 }
 
 /**
- * Ends the attempt of a short session before the write: if the process ends during the write, the session is not the
- * cause. Returns false if the index had this version before.
+ * Ends the attempt of a short session before the write: if the process ends while it writes, the session is not the
+ * cause. Returns false if the index had this version already.
  */
 async function writeDocuments(
   { documents, index }: IndexingOptions,

@@ -4,8 +4,8 @@ import type { SessionKey } from '../index-port/search-index.ts';
 const clearTimeoutMs = 5_000;
 
 /**
- * Records a quarantined session: ids, version and reason, never content. With `fromAttempts`, this version is not tried
- * again, and the row replaces the failed attempts.
+ * Records ids, version and reason, never content. With `fromAttempts`, the row replaces the failed attempts, and this
+ * version is not tried again.
  */
 export async function quarantineSession(
   db: Queryable,
@@ -26,12 +26,11 @@ export async function quarantineSession(
 }
 
 /**
- * Deletes the attempts of a session up to the event's version, and its quarantine up to `maxVersion`, which is the event's
- * version by default.
+ * Deletes the attempts up to the event's version, and the quarantine up to `maxVersion` (default: the event's version).
  */
 export type ClearQuarantine = (event: BusEvent, maxVersion?: number) => Promise<void>;
 
-/** Creates a function that clears the quarantine of sessions; it batches concurrent calls. */
+/** Concurrent calls of the returned function share a statement. */
 export function createQuarantineClearer(db: Queryable): ClearQuarantine {
   const clearBatch = batchCalls<BusEvent & { readonly maxVersion: number }, true>(async events => {
     await query(

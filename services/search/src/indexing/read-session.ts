@@ -5,14 +5,14 @@ import { maxStructuredBytes } from '../document/read-structure.ts';
 import { readFacets } from '../facets/facets.ts';
 import type { SessionKey, Summary } from '../index-port/search-index.ts';
 
-/** Time limit for reading one part of a session. */
+/** For one part of a session. */
 const readTimeoutMs = 300_000;
 type Part = sessions.ReadSessionRequest['part'];
 type SessionReader = Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
 
 /**
- * Reads the state of a session; undefined if it is not live. Throws UNAVAILABLE if the sessions service does not
- * answer. The functions that open the content also throw UNAVAILABLE if the session changes meanwhile.
+ * Returns undefined if the session is not live. Throws UNAVAILABLE if the sessions service does not answer. The
+ * content's functions also throw UNAVAILABLE if the session changes meanwhile.
  */
 export async function readSession(service: SessionReader, key: SessionKey): Promise<SessionContent | undefined> {
   const createContext = () => ({ ...backgroundContext(readTimeoutMs), ownerId: key.ownerId });
@@ -48,7 +48,7 @@ function createSummary({ name, createdMs, updatedMs, startedMs, endedMs, metadat
 }
 
 async function readState(service: SessionReader, key: SessionKey, context: CallContext) {
-  // Only the state is needed. Leaving the loop cancels the call before the content is sent.
+  // Leaving the loop cancels the call before the service sends the content.
   for await (const { state } of service.readForIndex(key, context)) return state;
   return undefined;
 }

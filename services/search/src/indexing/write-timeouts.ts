@@ -1,39 +1,38 @@
 import type { SessionVersion } from './attempt-store.ts';
 
-/** The writes of one version that did not end in time. */
 interface TimedOutWrites {
   count: number;
   readonly firstMs: number;
-  /** Time of the last timeout, counted or not. */
+  /** Time of the last timeout, even if it was not counted. */
   lastMs: number;
-  /** The number of written sessions when the last timeout was counted. */
+  /** How many sessions were written when the last timeout was counted. */
   writtenCount: number;
 }
 
 const minCount = 5;
 const minPeriodMs = 600_000;
-/** If a version has no timeout for this time, another process may have written this version or its tombstone. */
+/** After this time without a timeout, the count restarts: another process may have written this version meanwhile. */
 const maxPauseMs = 3_600_000;
 /**
- * During an outage, the writes of all waiting sessions may time out. Above this number, the oldest entry is dropped.
+ * The oldest entry is dropped above this number, because in an outage the writes of all waiting sessions may time out.
  */
 const maxVersions = 10_000;
 
 /**
  * Finds versions that the engine never writes in time although it writes other sessions
- * (docs/decisions.md#87-writes-that-time-out). Each process counts for itself and forgets its counts at a restart.
+ * (docs/decisions.md#87-writes-that-time-out). Each process has its own counts and forgets them at a restart.
  */
 export class WriteTimeouts {
   readonly #byVersion = new Map<string, TimedOutWrites>();
   readonly #readTimeMs: () => number;
   #writtenCount = 0;
 
-  /** `readTimeMs`: a monotonic clock. */
+  /** `readTimeMs` must be monotonic. */
   constructor(readTimeMs = () => performance.now()) {
     this.#readTimeMs = readTimeMs;
   }
 
-  /** Whether writes of this version timed out, the last at most 1 hour ago, and none has succeeded since. */
+  /** Whether writes of this version timed out, the last at most 1 hour ago. A successful write resets this. */
   has(version: SessionVersion): boolean {
     return this.#find(toKey(version)) !== undefined;
   }
@@ -44,17 +43,15 @@ export class WriteTimeouts {
   }
 
   /**
-   * Forgets the timeouts of a version that the index has already. Unlike `recordWrite`, this is no sign that the engine
-   * writes sessions.
+   * Forgets the timeouts of a version that the index already has. This does not prove that the engine writes sessions.
    */
   forget(version: SessionVersion): void {
     this.#byVersion.delete(toKey(version));
   }
 
   /**
-   * Counts a timeout if the engine has written a session since the timeout that was counted last. Without such a write,
-   * the engine may be slow for all sessions. Returns true if this timeout counts, is at least the fifth of its version, and comes at least 10 minutes
-   * after the first.
+   * A timeout counts only if the engine wrote a session since the last counted timeout; otherwise the engine may be
+   * slow. Returns true from the fifth counted timeout of a version, at least 10 minutes after its first.
    */
   recordTimeout(version: SessionVersion): boolean {
     const key = toKey(version);

@@ -9,7 +9,7 @@ import { findPassages } from './search/passages.ts';
 import { beginRebuild } from './write/rebuild.ts';
 import { writeTombstone, write } from './write/write.ts';
 
-/** Creates the port to the index in schema `search`. Committed writes are durable and visible. The caller ends the pool. */
+/** Creates the port to the index in the schema `search`. The caller must end the pool. */
 export function createPostgresIndex(pool: Pool): RebuildableIndex {
   return {
     engine: 'postgres',
@@ -22,7 +22,7 @@ export function createPostgresIndex(pool: Pool): RebuildableIndex {
     list: request => list(pool, request),
     sweep: signal => sweep(pool, signal),
     stop: () => Promise.resolve(),
-    // A restore brings back index and confirmed checkpoint together, so the minimum needs no check.
+    // A restore brings back the index together with the confirmed checkpoint, so the minimum needs no check.
     writeCheckpoint: number => raiseCheckpoint(pool, 'postgres', number),
     requireWritten: () => Promise.resolve(),
     readCheckpoint: async () => (await readCheckpoint(pool, 'postgres')) ?? 0,

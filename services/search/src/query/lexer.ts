@@ -6,11 +6,11 @@ import { createPhraseOperand, createPrefixOperand, createTokenOperand, type Oper
 
 export interface QueryItem {
   readonly isOr: boolean;
-  /** An `OR` has an operand too: without an operand before or after it, `OR` is a word. */
+  /** An `OR` has an operand too, because it is a word if no operand precedes or follows it. */
   readonly operand: Operand;
 }
 
-// The parts of the query language; each begins where the previous one ended. Other characters are skipped.
+// Each part of a query begins where the previous one ended. Other characters are skipped.
 const field = String.raw`(?<field>${[...queryFields.keys()].join('|')}):(?:"(?!\s*")(?<quoted>[^"]+)"|(?<value>[^\s"]+))`;
 const phrase = String.raw`"(?<phrase>[^"]*)"`;
 const minus = String.raw`(?<minus>(?<!\S)-(?=["\p{L}\p{N}]))`;
@@ -43,7 +43,7 @@ function createFieldOperand(name: QueryField, typed: string): Operand {
   return { node: { kind: 'field', field: name, values: [value] }, snippetTerms: [], termCount: 1 };
 }
 
-/** Parses a chunk without blanks; a final `*` makes its last word a prefix. */
+/** The chunk contains no blanks. A final `*` makes its last word a prefix. */
 function createChunkOperand(chunk: string): Operand | undefined {
   const tokens = [...scan(chunk)];
   const prefix =

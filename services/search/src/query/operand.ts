@@ -7,23 +7,24 @@ import { createAnd, createOr } from './ast.ts';
 
 export interface Operand {
   readonly node: QueryNode;
-  /** Terms that snippets mark for this operand. */
   readonly snippetTerms: readonly string[];
-  /** Number of terms that this operand counts for; a query has at most 32. */
+  /** How many terms this operand counts for; a query has at most 32. */
   readonly termCount: number;
 }
 
-/** A hash such as a commit id. It matches as a prefix too, because people abbreviate hashes. */
+/** A hash, such as a commit id, also matches as a prefix, because people abbreviate hashes. */
 const hexHash = /^(?=.*\d)[0-9a-f]{7,63}$/;
-/** Maximum number of shingles of one identifier in a query. They are enough to distinguish identifiers. */
+/** Shingles per identifier in a query. So many are enough to tell identifiers apart. */
 const maxShingles = 16;
 
-/** Creates the operand of a token; undefined if it has nothing searchable. */
+/** Creates the operand of a token; undefined if the token has nothing to search for. */
 export function createTokenOperand(token: Token): Operand | undefined {
   return token.kind === 'run' ? createRunOperand(token.raw) : createWordOperand(token.raw);
 }
 
-/** Matches words that begin with this prefix, and identifiers with consecutive parts that, when joined, begin with it. */
+/**
+ * Matches words that begin with the prefix. Matches identifiers too, if joined consecutive parts begin with the prefix.
+ */
 export function createPrefixOperand({ kind, raw }: Token): Operand | undefined {
   const parts = kind === 'run' ? [] : splitIdentifier(raw).flat();
   if (parts.length === 0) return createTokenOperand({ kind, raw, start: 0 });
@@ -40,7 +41,7 @@ export function createPrefixOperand({ kind, raw }: Token): Operand | undefined {
   };
 }
 
-/** Matches consecutive words as typed; undefined if the text has none. */
+/** Matches consecutive words as typed; undefined if the text has no words. */
 export function createPhraseOperand(text: string): Operand | undefined {
   const tokens = [...scan(text)];
   const exact = tokens.flatMap(({ kind, raw }) => (kind === 'run' ? splitExactCharacters(raw) : createExactTerm(raw)));
@@ -63,7 +64,7 @@ function createWordOperand(raw: string): Operand | undefined {
   if (hexHash.test(loose))
     return { ...operand, node: createOr([whole, createPrefix(loose)]), snippetTerms: [`${loose}*`, exact] };
   if (parts.length < 4) return operand;
-  // Documents have the shingles of at most three parts, and the whole identifier.
+  // Documents contain shingles of at most three parts, and the whole identifier.
   const shingles = createQueryShingles(parts).map(stem);
   return {
     ...operand,
@@ -73,8 +74,8 @@ function createWordOperand(raw: string): Operand | undefined {
 }
 
 /**
- * Matches a run by its pairs of characters. If there are several pairs, the characters must also match as a phrase,
- * because the pairs could occur apart.
+ * Matches a run by its pairs of characters. Several pairs could occur apart, so the characters must also match as a
+ * phrase.
  */
 function createRunOperand(raw: string): Operand {
   const snippetTerms = splitPairs(raw);
@@ -84,7 +85,7 @@ function createRunOperand(raw: string): Operand {
   return { node: createAnd(nodes), snippetTerms, termCount: countRunTerms(raw) };
 }
 
-/** Returns the pairs of a run's characters, each once; a single character stays as it is. */
+/** Returns the pairs of neighbouring characters without duplicates. A single character is returned as it is. */
 function splitPairs(raw: string): string[] {
   const characters = splitCharacters(raw).map(foldCharacter);
   if (characters.length === 1) return characters;
@@ -99,7 +100,7 @@ function countRunTerms(raw: string): number {
   return Math.ceil(splitCharacters(raw).length / 2);
 }
 
-/** Creates the shingles of three parts, each once. */
+/** Creates the shingles of three parts, without duplicates. */
 function createQueryShingles(parts: readonly string[]): string[] {
   const shingles = parts.slice(2).map((_part, start) => joinParts(parts.slice(start, start + 3)));
   return [...new Set(shingles)].slice(0, maxShingles);

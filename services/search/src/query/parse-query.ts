@@ -5,9 +5,11 @@ import { createAnd, createOr } from './ast.ts';
 import { type Operand } from './operand.ts';
 
 export interface ParsedQuery {
-  /** Undefined for a query without terms; every session matches it. */
+  /** Undefined for a query without terms, which every session matches. */
   readonly ast: QueryNode | undefined;
-  /** Terms that snippets mark, each once: loose terms, exact terms (`=word`) and prefixes (`abc*`, `=abc*`). */
+  /**
+   * Terms that snippets mark, without duplicates: loose terms, exact terms (`=word`) and prefixes (`abc*`, `=abc*`).
+   */
   readonly snippetTerms: readonly string[];
 }
 
@@ -16,8 +18,8 @@ const maxQueryLength = 1000;
 const maxTerms = 32;
 
 /**
- * Parses a query (docs/decisions.md#63-query-language). There are no syntax errors: invalid syntax is read as words.
- * Throws INVALID beyond 1,000 code points or 32 terms.
+ * Parses a query (docs/decisions.md#63-query-language). Invalid syntax is no error, but is read as words. Throws
+ * INVALID beyond 1,000 code points or 32 terms.
  */
 export function parseQuery(text: string): ParsedQuery {
   // A code point has at most two UTF-16 units, so a text of over 2,000 units has over 1,000 code points.
@@ -37,8 +39,7 @@ export function parseQuery(text: string): ParsedQuery {
 }
 
 /**
- * Groups the operands that OR joins: `a b OR c` means a and (b or c). An OR that lacks an operand before or after it is
- * a word.
+ * Groups the operands that OR joins: `a b OR c` means a and (b or c). An OR without an operand on both sides is a word.
  */
 function groupAlternatives(items: readonly QueryItem[]): Operand[][] {
   const groups: Operand[][] = [];

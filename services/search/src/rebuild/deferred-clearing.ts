@@ -8,16 +8,15 @@ export interface DeferredClearingOptions extends Pick<IndexingOptions, 'pool' | 
   readonly index: Pick<RebuildableIndex, 'isRebuiltFromEmpty'>;
 }
 
-/** The clearing of the quarantine during a rebuild. */
 export interface DeferredClearing {
   readonly clearQuarantine: ClearQuarantine;
-  /** Clears what `clearQuarantine` deferred; called when the new index is live. */
+  /** Clears what `clearQuarantine` deferred. Call it when the new index is live. */
   readonly clearDeferred: () => Promise<void>;
 }
 
 /**
- * If the rebuild starts with an empty index, defers the clearing of written versions until the new index is live. Until
- * then, and after an abandoned rebuild, searches use the old index with its tombstones.
+ * A rebuild from empty clears the quarantine of written versions when the new index is live. Until then, and after an
+ * abandoned rebuild, searches use the old index with its tombstones.
  */
 export function deferClearing({ pool, index, clearQuarantine }: DeferredClearingOptions): DeferredClearing {
   if (!index.isRebuiltFromEmpty) return { clearQuarantine, clearDeferred: () => Promise.resolve() };

@@ -4,9 +4,11 @@ import { type Logger, query, type Queryable, ServiceError, startJob } from '@arc
 /** Values of `search.leases.name`. */
 export type LeaseName = 'rebuilding' | 'reconciling';
 
-/** The right of one process to do a job; renewed every 10 s while the process lives, free 30 s after the last renewal. */
+/** The right of one process to do a job. The process renews it every 10 s; it is free 30 s after the last renewal. */
 export interface Lease {
-  /** Renews the lease. Throws UNAVAILABLE if another process has it, for example after a long pause of this process. */
+  /**
+   * Renews the lease. Throws UNAVAILABLE if another process has it, for example because this process paused for long.
+   */
   requireHeld(): Promise<void>;
   release(): Promise<void>;
 }

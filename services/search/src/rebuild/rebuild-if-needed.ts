@@ -4,8 +4,8 @@ import { advanceCheckpoint, isIndexBehind } from '../checkpoint/checkpoint.ts';
 import { rebuild, type RebuildOptions } from './rebuild.ts';
 
 /**
- * Rebuilds the index if it is behind its checkpoint, was lost, has an older mapping, or is new while sessions exist.
- * Throws UNAVAILABLE if another process rebuilds it or an engine is unreachable.
+ * Rebuilds an index that is behind its checkpoint, lost or of an older mapping, and an empty index while sessions
+ * exist. Throws UNAVAILABLE if another process rebuilds the index or an engine is unreachable.
  */
 export async function rebuildIfNeeded(options: RebuildOptions, signal: AbortSignal): Promise<void> {
   const { pool, index, sessions, log } = options;

@@ -13,21 +13,20 @@ export interface RebuildOptions extends IndexingOptions {
 }
 
 const pageSize = 200;
-/** Sessions that are indexed at a time. */
+/** So many sessions are indexed at a time. */
 const concurrency = 4;
 /**
- * Maximum number of attempts for a session that changes while it is read, or that cannot be written. The four pauses
- * between them double, and take 3 s in total.
+ * Attempts per session, because a session may change while it is read, or may not be writable for a moment. The four
+ * pauses between attempts double, and take 3 s in total.
  */
 const maxAttempts = 5;
 const firstPauseMs = 200;
-/** If more sessions are unreadable, the rebuild fails: the cause is then not in the sessions. */
+/** If more sessions are unreadable, the rebuild fails, because the sessions are then not the cause. */
 const maxUnreadable = 10;
 
 /**
- * Indexes all live sessions again while the index answers searches: Elasticsearch fills new indices, PostgreSQL
- * replaces rows. Yields the number of sessions after each page. Throws UNAVAILABLE if another process rebuilds, and the
- * signal's reason after an abort.
+ * Indexes all live sessions again while the index answers searches. Yields the number of sessions after each page.
+ * Throws UNAVAILABLE if another process rebuilds the index. After an abort, throws the signal's reason.
  */
 export async function* rebuild(options: RebuildOptions, signal: AbortSignal): AsyncIterable<number> {
   const lease = await acquireLease({ ...options, name: 'rebuilding' });
@@ -71,8 +70,8 @@ async function* fillIndex(options: RebuildOptions, lease: Lease, signal: AbortSi
 }
 
 /**
- * Indexes a session. Throws if the session cannot be written now, or if it is the eleventh unreadable one. Earlier
- * unreadable sessions are left to reconciliation.
+ * Throws if the session cannot be written now, or if it is the eleventh unreadable session. Reconciliation tries the
+ * other unreadable sessions again.
  */
 async function indexOrSkip(options: IndexingOptions, event: BusEvent, unreadable: unknown[]): Promise<void> {
   try {
@@ -98,10 +97,7 @@ async function retry(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/**
- * Whether another attempt may succeed. NOT_FOUND means that the session was replaced or deleted while it was read; the
- * next attempt reads its new state.
- */
+/** NOT_FOUND means that the session was replaced or deleted while it was read. The next attempt reads the new state. */
 function isTransient(error: unknown): boolean {
   return ['UNAVAILABLE', 'NOT_FOUND'].includes(toServiceError(error).code);
 }

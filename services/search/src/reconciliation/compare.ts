@@ -1,21 +1,20 @@
 import type { SessionKey, IndexedSession } from '../index-port/search-index.ts';
 
 /**
- * `missing`: the index lacks a live session. `outdated`: it has an earlier version. `leftOver`: the session is not live.
- * `ahead`: the sessions service has not assigned the indexed version, because its database was restored from an older state.
+ * `missing`: not in the index. `outdated`: an earlier version is in the index. `leftOver`: in the index, but not live.
+ * `ahead`: the sessions service never assigned the indexed version, because its database was restored.
  */
 export type DifferenceKind = 'missing' | 'outdated' | 'leftOver' | 'ahead';
 
-/** A session as the database and the index have it. */
 export interface SessionPair {
   readonly key: SessionKey;
-  /** Its version in the sessions service; undefined if it is not live. */
+  /** The version in the sessions service; undefined if the session is not live. */
   readonly liveVersion: number | undefined;
-  /** Its document or tombstone in the index. */
+  /** The document or tombstone in the index. */
   readonly indexed: IndexedSession | undefined;
 }
 
-/** Compares a pair; `lastVersion` is the last version that the sessions service has assigned, read after the index. */
+/** Compares a pair. `lastVersion` is the last version that the sessions service has assigned, read after the index. */
 export function compareVersions(
   { liveVersion, indexed }: SessionPair,
   lastVersion: number,
@@ -24,12 +23,13 @@ export function compareVersions(
   if (indexed.version > lastVersion) return 'ahead';
   if (liveVersion === undefined) return indexed.isTombstone ? undefined : 'leftOver';
   if (indexed.version < liveVersion) return 'outdated';
-  // A tombstone of this version would reject the session for ever.
+  // A tombstone of this version would reject the session forever.
   return indexed.version > liveVersion || indexed.isTombstone ? 'ahead' : undefined;
 }
 
 /**
- * Orders keys by the bytes of owner, project and session id, as the sessions service and the index order their pages.
+ * Orders keys by the bytes of owner, project and session id. Pages of the sessions service and the index have this
+ * order.
  */
 export function compareKeys(a: SessionKey, b: SessionKey): number {
   return (
@@ -39,6 +39,6 @@ export function compareKeys(a: SessionKey, b: SessionKey): number {
   );
 }
 
-/** Returns a key as a text, for a Map. */
+/** Returns a text, because a Map compares keys of objects by identity. */
 export const toMapKey = ({ ownerId, projectId, sessionId }: SessionKey) =>
   JSON.stringify([ownerId, projectId, sessionId]);

@@ -1,5 +1,5 @@
 export interface ReconciliationCounts {
-  /** Sessions in the index, in the database or in both. */
+  /** Sessions that the index, the database or both have. */
   compared: number;
   /** Live sessions that the index lacks. */
   missing: number;
@@ -9,13 +9,13 @@ export interface ReconciliationCounts {
   leftOver: number;
   /** Sessions in the index with a version that the sessions service never assigned. */
   ahead: number;
-  /** Projects with a dead generation that the sessions service has not fenced or not erased. */
+  /** Projects with a dead generation for which the sessions service lacks the fence or has not erased the content. */
   fences: number;
   repaired: number;
   failed: number;
 }
 
-/** Counts that are all 0. */
+/** Creates counts that are all 0. */
 export const createCounts = (): ReconciliationCounts => ({
   compared: 0,
   missing: 0,

@@ -4,7 +4,9 @@ import { repeatErasures } from './erasures.ts';
 
 const signal = new AbortController().signal;
 
-/** Counts repeated erasures. The fakes list `before`, then `again`, as dead generations, and none of them as erased. */
+/**
+ * Counts repeated erasures. The fakes first list `before` as dead generations, then `again`. None of them is erased.
+ */
 async function countRepeated(before: number[], again: number[]): Promise<number> {
   const pages = [before, again].map(generations => ({
     generations: generations.map(generation => ({ item: { ownerId: 'o', projectId: 'p' }, generation })),

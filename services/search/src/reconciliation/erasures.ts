@@ -8,7 +8,6 @@ export interface ErasuresOptions {
   readonly log: Logger;
 }
 
-/** Counts of one page of projects. */
 export interface ErasuresPage {
   readonly fences: number;
   readonly repaired: number;
@@ -18,9 +17,8 @@ export interface ErasuresPage {
 type Generations = readonly projects.DeadGeneration[];
 
 /**
- * Repeats the erasure of dead generations that are erased in the projects service but not in the sessions service. Such
- * generations exist after the database of the sessions service was restored from a state before the deletion. Yields
- * counts after each page of projects. Throws UNAVAILABLE, and the signal's reason after an abort.
+ * Repeats erasures that the projects service has done but the sessions service has not: its database was restored.
+ * Throws UNAVAILABLE in an outage. After an abort, throws the signal's reason.
  */
 export async function* repeatErasures(options: ErasuresOptions, signal: AbortSignal): AsyncIterable<ErasuresPage> {
   let after: projects.ProjectItem | null = null;
@@ -28,7 +26,7 @@ export async function* repeatErasures(options: ErasuresOptions, signal: AbortSig
     const request = { after, limit: pageSize };
     const page = await options.projects.listDeadGenerations(request, backgroundContext(pageTimeoutMs, signal));
     const unerased = await findUnerased(options, page.generations, signal);
-    // Reads the page again: a project that was deleted meanwhile is left to the event of that deletion.
+    // The page is read again, because a project that was deleted meanwhile is left to the event of its deletion.
     const pageAgain =
       unerased.length === 0
         ? page

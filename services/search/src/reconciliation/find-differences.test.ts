@@ -11,7 +11,7 @@ const indexed = (version: number, isTombstone = false): IndexedSession => ({
   isTombstone,
 });
 
-/** The differences of a session that is not live; the index has `before` at the first reading and `now` at the second. */
+/** Returns the differences of a session that is not live. The index first returns `before`, and later `now`. */
 function differencesOf(before: IndexedSession, now: IndexedSession | undefined, settled = true) {
   const range = { after: undefined, pairs: [{ key, liveVersion: undefined, indexed: before }], lastVersion: 100 };
   const answers = [{ settled, live: false, version: 0 }];

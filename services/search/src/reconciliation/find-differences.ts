@@ -12,17 +12,16 @@ export interface DifferenceOptions {
   readonly sessions: Pick<SessionsMethods, 'lookUpVersions'>;
 }
 
-/** A session that differs between index and database although none of its events is pending. */
+/** Index and database differ, although no event of the session is pending. */
 export interface Difference extends SessionPair {
   readonly kind: DifferenceKind;
-  /** Its version in the sessions service, live or deleted; 0 if the service does not know it. */
+  /** The version in the sessions service, live or deleted; 0 if the service does not know the session. */
   readonly version: number;
 }
 
 /**
- * Finds the differences in a key range. Sessions change while both pages are read, so each suspect is read again. A
- * suspect is a difference if it has no unconfirmed event and its document is unchanged. Throws UNAVAILABLE, and the
- * signal's reason after an abort.
+ * Both pages can change while they are read, so each suspect is read again. A suspect is a difference if it has no
+ * unconfirmed event and its document is unchanged. Throws UNAVAILABLE; after an abort, the signal's reason.
  */
 export async function findDifferences(
   options: DifferenceOptions,
@@ -47,15 +46,13 @@ export async function findDifferences(
   return differences;
 }
 
-/** A quarantined session is no difference. The index has its tombstone for 24 h, and no document after that. */
+/** A quarantined session is no difference. The index has its tombstone for 24 h, and later no document. */
 async function isPairQuarantined(pool: Pool, { key, liveVersion, indexed }: SessionPair): Promise<boolean> {
   if (liveVersion === undefined || (indexed && !indexed.isTombstone)) return false;
   return isQuarantined(pool, key, liveVersion);
 }
 
-/**
- * Reads the index again and returns the differences that reindexing did not remove. Throws UNAVAILABLE in an outage.
- */
+/** Reads the index again, and returns the differences that remain after reindexing. Throws UNAVAILABLE in an outage. */
 export async function findUnrepaired(
   index: Pick<SearchIndex, 'list'>,
   range: KeyRange,

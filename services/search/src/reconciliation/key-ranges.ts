@@ -5,7 +5,7 @@ import { compareKeys, type SessionPair, toMapKey } from './compare.ts';
 
 /** Sessions per page. */
 export const pageSize = 500;
-/** Time limit for one page of one service. */
+/** For one page of one service. */
 export const pageTimeoutMs = 10_000;
 
 export interface KeyRangeOptions {
@@ -13,7 +13,7 @@ export interface KeyRangeOptions {
   readonly sessions: Pick<SessionsMethods, 'listVersions'>;
 }
 
-/** A range of consecutive keys of the sessions service and the index. */
+/** Consecutive keys, with the sessions of the sessions service and of the index. */
 export interface KeyRange {
   /** The last key of the preceding range. */
   readonly after: SessionKey | undefined;
@@ -28,8 +28,8 @@ interface LiveSession {
 }
 
 /**
- * Reads all keys of the index and the sessions service in order, one page of each at a time. Throws UNAVAILABLE, and
- * the signal's reason after an abort.
+ * Reads all keys of the index and the sessions service in order, one page of each at a time. Throws UNAVAILABLE in an
+ * outage. After an abort, throws the signal's reason.
  */
 export async function* readKeyRanges(
   { index, sessions }: KeyRangeOptions,
@@ -48,7 +48,7 @@ export async function* readKeyRanges(
   }
 }
 
-/** Returns the last key up to which both pages are complete; undefined if both are the last page. */
+/** Returns the last key up to which both pages are complete; undefined if no page follows either of them. */
 function findEnd(indexed: readonly IndexedSession[], live: readonly LiveSession[]): SessionKey | undefined {
   const ends = [
     ...(indexed.length < pageSize ? [] : indexed.slice(-1)),
@@ -74,7 +74,7 @@ function pairSessions(
 }
 
 /**
- * Reads the index again from the start of a range to the last of `pairs`. Returns the documents by their `toMapKey`.
+ * Reads the index again, from the start of a range to the last of `pairs`. The keys of the result come from `toMapKey`.
  * Throws UNAVAILABLE in an outage.
  */
 export async function readIndexAgain(

@@ -16,13 +16,12 @@ export interface ReconciliationOptions extends RebuildOptions {
   readonly projects: Pick<ProjectsMethods, 'listDeadGenerations' | 'repeatErasure'>;
 }
 
-/** Pause between pages of 500 sessions, for at most 2,000 sessions a second. */
+/** Pause between pages of 500 sessions: at most 2,000 sessions a second. */
 const pageIntervalMs = (pageSize / 2_000) * 1_000;
 
 /**
- * Repeats lost erasures and reindexes differences (docs/decisions.md#22-reconciliation); yields the counts after each
- * page. Throws UNAVAILABLE if another run is under way or the index is incomplete, and the signal's reason after an
- * abort.
+ * Repeats lost erasures and reindexes differences; yields counts after each page (docs/decisions.md#22-reconciliation).
+ * Throws UNAVAILABLE during another run and for an incomplete index; after an abort, the signal's reason.
  */
 export async function* reconcile(
   options: ReconciliationOptions,
@@ -63,8 +62,8 @@ async function* reconcileRecorded(
 }
 
 /**
- * Repeats erasures first, because they restore lost fences: without its fence, the sessions of a deleted project would
- * count as live.
+ * Erasures come first, because they restore lost fences. Sessions of a deleted project would count as live if its fence
+ * is missing.
  */
 async function* reconcilePages(
   options: ReconciliationOptions,
@@ -85,10 +84,7 @@ async function* reconcilePages(
   if (counts.ahead > 0) yield* rebuildIfAhead(options, counts, signal);
 }
 
-/**
- * Rebuilds the whole index. Reindexing single sessions would not help: the index rejects versions that are older than
- * its own.
- */
+/** The index rejects versions that are older than its own, so only a rebuild helps. */
 async function* rebuildIfAhead(
   options: ReconciliationOptions,
   counts: ReconciliationCounts,
@@ -103,7 +99,7 @@ async function* rebuildIfAhead(
   counts.repaired += counts.ahead;
 }
 
-/** Throws UNAVAILABLE for a new or lost index, which `rebuildIfNeeded` fills faster. */
+/** Throws UNAVAILABLE for a new or lost index, because `rebuildIfNeeded` fills it faster. */
 async function requireCompleteIndex(
   { pool, index, sessions }: ReconciliationOptions,
   signal: AbortSignal,

@@ -15,15 +15,15 @@ export interface ReindexResult {
   readonly failed: number;
 }
 
-/** Sessions that are reindexed at a time; few, because events have priority. */
+/** Few sessions are reindexed at a time, because events have priority. */
 const concurrency = 2;
-/** This many failures in one key range mean an outage. */
+/** So many failures in one key range indicate an outage. */
 const maxFailures = 10;
 const checkpointTimeoutMs = 5_000;
 
 /**
- * Reindexes the differences of a key range except those that are ahead. A difference counts as repaired if a second
- * reading of the index does not show it. Throws UNAVAILABLE if the index is behind, or after 10 failures.
+ * Reindexes the differences except those that are ahead. A difference is repaired if the index no longer shows it.
+ * Throws UNAVAILABLE if the index is behind, or after 10 failures.
  */
 export async function reindexDifferences(
   options: ReindexOptions,
@@ -51,10 +51,10 @@ export async function reindexDifferences(
   return { repaired: repairable.length - failed, failed };
 }
 
-/** Reindexes one session. If the session is written or deleted meanwhile, its later version stays in the index. */
+/** If the session is written or deleted meanwhile, its later version stays in the index. */
 async function reindexDifference(options: ReindexOptions, { kind, key, indexed, version }: Difference): Promise<void> {
-  // The tombstone has a version above the indexed one, so that the index accepts it. A later upload has a greater
-  // version.
+  // The index accepts only a tombstone with a higher version than the indexed one. A later upload has a higher version
+  // still.
   if (kind === 'leftOver') await options.index.writeTombstone(key, Math.max((indexed?.version ?? 0) + 1, version));
   else await indexSession(options, createSessionChangedEvent(key, version));
 }

@@ -3,7 +3,7 @@ import type { ReconciliationCounts } from './counts.ts';
 
 const maxKeptRuns = 100;
 
-/** Records the beginning of a run, deletes all but the last 100 runs, and returns the run's id. */
+/** Records the beginning of a run and returns its id. Deletes all but the last 100 runs. */
 export async function beginRun(db: Queryable): Promise<number> {
   const row = await queryOne<{ id: number }>(db, 'insert into search.reconciliations default values returning id');
   const id = row?.id ?? 0;
@@ -11,7 +11,7 @@ export async function beginRun(db: Queryable): Promise<number> {
   return id;
 }
 
-/** Records the end of a run; `cutShort` is the reason if the run did not compare everything. */
+/** Records the end of a run. `cutShort` is the reason if the run did not compare everything. */
 export async function endRun(
   db: Queryable,
   id: number,
@@ -40,8 +40,8 @@ export async function endRun(
 }
 
 /**
- * Whether a run is due: none is under way, and the last one began at least `everyMs` ago, or 10 minutes ago if it was
- * cut short.
+ * A run is due if none is running and the last one began at least `everyMs` ago. After a run that was cut short, 10
+ * minutes are enough.
  */
 export async function isRunDue(db: Queryable, everyMs: number): Promise<boolean> {
   const row = await queryOne<{ due: boolean }>(
@@ -54,7 +54,6 @@ export async function isRunDue(db: Queryable, everyMs: number): Promise<boolean>
   return row?.due === true;
 }
 
-/** The last complete run. */
 export interface LastRun extends ReconciliationCounts {
   readonly endedMs: number;
 }

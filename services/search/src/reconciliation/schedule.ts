@@ -11,7 +11,7 @@ const maxCheckIntervalMs = 60_000;
 export function startReconciler(options: ReconciliationOptions, everyMs: number): Job {
   const run = async (signal: AbortSignal) => {
     if (!(await isRunDue(options.pool, everyMs))) return;
-    // Another job rebuilds an index that is behind.
+    // If the index is behind, another job rebuilds it.
     if (await isIndexBehind(options, deadlineIn(checkpointTimeoutMs))) return;
     for await (const counts of reconcile(options, signal)) options.log.debug(counts, 'reconciling the index');
   };

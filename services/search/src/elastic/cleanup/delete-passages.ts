@@ -8,14 +8,11 @@ const pageSize = 1_000;
 const maxKeysPerRequest = 500;
 const timeoutMs = 10_000;
 
-/** A session whose passages of versions before `version` are replaced. */
+/** Passages of this session are replaced if their version is lower than `version`. */
 export interface ReplacedSession {
   readonly id: string;
   readonly version: number;
-  /**
-   * Whether the head is a tombstone. If so, all passages of the session are of earlier versions, until it is uploaded
-   * again.
-   */
+  /** A deleted session has only passages of earlier versions, until it is uploaded again. */
   readonly isDeleted: boolean;
 }
 
@@ -42,9 +39,7 @@ export async function deleteReplacedPassages(
   }
 }
 
-/**
- * Matches all deleted sessions with one list of ids. A clause for each session would cost as much as a search for each.
- */
+/** One list of ids matches all deleted sessions. A clause per session would cost as much as a search per session. */
 function replacedPassages(replaced: readonly ReplacedSession[]): Query {
   const deleted = replaced.filter(session => session.isDeleted);
   const others = replaced.filter(session => !session.isDeleted);

@@ -7,7 +7,6 @@ import { refresh } from '../client/refresh.ts';
 const pageSize = 500;
 const timeoutMs = 10_000;
 
-/** A version of a session that has passages. */
 interface WrittenVersion {
   readonly owner: string;
   readonly id: string;
@@ -21,9 +20,8 @@ interface VersionPage {
 }
 
 /**
- * Finds passages that are older than their head, and yields their version keys page by page. Reads only passages
- * written at `sinceMs` (ms since the Unix epoch) or later. Such passages remain when an interrupted write overlaps a
- * deletion by another process.
+ * Finds what interrupted writes leave: passages that are older than their head. Yields their version keys page by page.
+ * Ignores passages written before `sinceMs` (ms since the Unix epoch).
  */
 export async function* findSupersededKeys(
   engine: Engine,

@@ -46,7 +46,7 @@ export function createSweep(engine: Engine, bulk: Bulk, readTimeMs: ReadTimeMs):
 
 type TitlePassage = estypes.SearchHit<Pick<StoredHead, 'id' | 'key'>>;
 
-/** Reads a page of the title passages, one per version of a session, in key order. */
+/** Reads a page of title passages in key order. Each version of a session has one title passage. */
 async function readTitlePassages(
   engine: Engine,
   target: IndexPair,

@@ -11,12 +11,12 @@ export interface WriteOperation {
   readonly document?: Readonly<Record<string, unknown>>;
 }
 
-/** `created`: there was no such document. `superseded`: the stored document is newer, or the document to delete is gone. */
+/** `superseded`: the stored document is newer, or the document to delete is gone. */
 export type WriteOutcome = 'created' | 'done' | 'superseded';
 
 /**
- * Writes documents. Concurrent callers share requests, except a caller with `isAlone`. Throws the error of
- * `createDocumentError`, and WriteTimeoutError if the engine does not answer a request within 20 s.
+ * Concurrent callers share requests, unless `isAlone` is set. Throws WriteTimeoutError if the engine does not answer a
+ * request within 20 s, and the errors of `createDocumentError`.
  */
 export type Bulk = (operations: readonly WriteOperation[], isAlone?: boolean) => Promise<WriteOutcome[]>;
 
@@ -28,7 +28,7 @@ interface Result {
 
 interface PendingOperation {
   readonly text: string;
-  /** Operations of one request have the same group; undefined: the group of all callers that share requests. */
+  /** Only operations of the same group share a request. Undefined is the group of all callers without `isAlone`. */
   readonly group: symbol | undefined;
   settle(result: Result): void;
 }
@@ -41,12 +41,12 @@ const maxConcurrentRequests = 2;
 const defaultTimeoutMs = 20_000;
 const firstDelayMs = 100;
 const retriableStatuses = new Set([429, 503]);
-/** A read-only index and a full disk have status 429 too; a retry does not help. */
+/** A read-only index and a full disk also have status 429, but a retry does not help. */
 const clusterBlockType = 'cluster_block_exception';
 
 /**
- * Creates a bulk writer with requests of about 2 MB, two at a time. The queue needs no bound, because every caller
- * waits for its operations.
+ * Creates a bulk writer that sends at most two requests of about 2 MB at a time. The queue needs no bound, because
+ * every caller waits for its own operations.
  */
 export function createBulk(engine: Engine, timeoutMs = defaultTimeoutMs): Bulk {
   const pending: PendingOperation[] = [];
@@ -119,7 +119,7 @@ async function request(
     const operations = batch.map(({ text }) => text);
     const { items } = await engine.request(deadline, (client, options) =>
       client.bulk({ operations, require_alias: true }, options).catch((thrown: unknown) => {
-        // Only the timeout of a first request counts: a repeated request has less time, and the engine is busy.
+        // A repeated request has less time, because the engine was busy. Its timeout therefore does not count.
         throw isFirst && thrown instanceof errors.TimeoutError
           ? new WriteTimeoutError(new Error(thrown.message))
           : thrown;

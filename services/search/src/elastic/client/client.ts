@@ -2,15 +2,10 @@ import { Client, CloudConnectionPool, type estypes, type TransportRequestOptions
 import { msUntil, ServiceError } from '@archive/kit';
 import { toServiceFailure } from './errors.ts';
 
-/** The library's query type without undefined. */
 export type Query = NonNullable<estypes.QueryDslQueryContainer>;
 
-/** A connection to Elasticsearch. */
 export interface Engine {
-  /**
-   * Sends one request. Throws INTERNAL if the request is malformed, and UNAVAILABLE after `deadline` or another
-   * failure.
-   */
+  /** Throws INTERNAL if the request is malformed. Throws UNAVAILABLE after `deadline` and for all other failures. */
   request<T>(deadline: number, request: (client: Client, options: TransportRequestOptions) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
@@ -19,7 +14,7 @@ export interface Engine {
 export function openEngine(url: string): Engine {
   const client = new Client({
     node: url,
-    // The engine has one address. This pool returns its connection even after a failure.
+    // The engine has one address, and this pool keeps its connection after a failure.
     ConnectionPool: CloudConnectionPool,
     maxRetries: 0,
     enableMetaHeader: false,

@@ -6,8 +6,8 @@ const { ElasticsearchClientError, ResponseError } = errors;
 const maxMessageLength = 500;
 
 /**
- * Converts an error of the library: INTERNAL for a malformed request, else UNAVAILABLE. Drops the library's error,
- * because it holds the whole request and response, which must not be logged.
+ * Converts an error of the library to INTERNAL (malformed request) or UNAVAILABLE. The library's error is dropped,
+ * because it contains the request and the response, which must not be logged.
  */
 export function toServiceFailure(thrown: unknown): unknown {
   if (thrown instanceof ServiceError || !(thrown instanceof ElasticsearchClientError)) return thrown;
@@ -25,8 +25,8 @@ export function createResponseError(status: number | undefined, reason: string):
 }
 
 /**
- * Creates the error for a document that was not written: INVALID if the engine rejects the document itself, else
- * UNAVAILABLE, for example if the index is read-only or missing, or if the disk is full.
+ * Creates the error for a document that was not written. INVALID: the engine rejects the document itself. UNAVAILABLE:
+ * another cause, such as a full disk or a missing index.
  */
 export function createDocumentError(status: number, reason: unknown): ServiceError {
   const cause = new Error(`Elasticsearch refused a document, ${status}: ${joinErrorTypes(reason)}`);
@@ -38,7 +38,7 @@ interface Reason {
   readonly caused_by?: unknown;
 }
 
-/** Joins the types of an error and its causes. Their messages may quote documents and are left out. */
+/** Joins only the types of an error and its causes, because their messages may quote documents. */
 export function joinErrorTypes(reason: unknown): string {
   const { type = 'unknown', caused_by: cause } = (reason ?? {}) as Reason;
   return cause === undefined ? type : `${type}, ${joinErrorTypes(cause)}`;

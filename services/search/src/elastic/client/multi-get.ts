@@ -3,8 +3,8 @@ import { type Engine } from './client.ts';
 import { createResponseError, joinErrorTypes } from './errors.ts';
 
 /**
- * Looks up documents by id. The results are in the order of the request, and a missing document has a result too.
- * Throws UNAVAILABLE if one look-up fails, for example while a shard starts, because the document may exist.
+ * Results have the order of the request; a missing document has a result too. Throws UNAVAILABLE if one look-up fails,
+ * because the document may exist.
  */
 export async function multiGet<T>(
   engine: Engine,

@@ -4,7 +4,6 @@ import { type Engine } from './client.ts';
 import { createResponseError, joinErrorTypes } from './errors.ts';
 
 type Body = estypes.SearchSearchRequestBody;
-/** The complete response of one search. */
 export type SearchResponse<T> = estypes.MsearchMultiSearchItem<T>;
 
 /**

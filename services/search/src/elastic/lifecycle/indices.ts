@@ -2,24 +2,24 @@ import { type Engine } from '../client/client.ts';
 import { mappings, mappingVersion, minSearchableVersion } from '../schema/mapping.ts';
 import { createIndexSettings } from '../schema/settings.ts';
 
-/** Aliases of an index of heads and its index of passages. */
+/** The values are aliases. */
 export interface IndexPair {
   readonly heads: string;
   readonly passages: string;
-  /** Fields of an older mapping; absent if the mapping is current. */
+  /** The fields that the indices have if their mapping is not current. Absent if the mapping is current. */
   readonly fields?: Readonly<Record<IndexKind, ReadonlySet<string>>>;
 }
 
 export type IndexKind = 'heads' | 'passages';
 
-/** Aliases of the live indices and of the indices that a rebuild fills. */
+/** Searches read `live`, and a rebuild fills `next`. */
 export interface IndexNames {
   readonly prefix: string;
   readonly live: IndexPair;
   readonly next: IndexPair;
 }
 
-/** Existing indices by alias. */
+/** The keys are aliases. */
 export type ExistingIndices = ReadonlyMap<string, ExistingIndex>;
 
 interface ExistingIndex {
@@ -80,12 +80,12 @@ export function isNewer(existing: ExistingIndices, target: IndexPair): boolean {
   return versionsOf(existing, target).some(version => version !== undefined && version > mappingVersion);
 }
 
-/** Whether one of the indices has another version of the mapping: processes of that version fill it. */
+/** Whether processes of another version fill one of the indices: its mapping has another version. */
 export function isOtherVersion(existing: ExistingIndices, target: IndexPair): boolean {
   return versionsOf(existing, target).some(version => version !== undefined && version !== mappingVersion);
 }
 
-/** Sets `fields` of a target whose mapping is not the current one. */
+/** Adds `fields` to a target, unless its mapping is current. */
 export function withKnownFields(existing: ExistingIndices, target: IndexPair): IndexPair {
   if (isCurrent(existing, target)) return target;
   const fields = (kind: IndexKind) => existing.get(target[kind])?.fields ?? new Set<string>();

@@ -12,22 +12,20 @@ import {
   withKnownFields,
 } from './indices.ts';
 
-/** Every process sees the start and the end of a rebuild within this time. */
+/** Every process notices the start and the end of a rebuild within this time. */
 export const rebuildNoticeDelayMs = 1_000;
 
 const timeoutMs = 2_500;
 
-/** The indices to write to and to search. */
 export interface WriteTargets {
   /**
-   * Returns the target of a rebuild, if there is one, then the live target. Throws UNAVAILABLE while processes of
-   * another version rebuild the index: the index that they build would miss the write. The event is delivered again
-   * later.
+   * Returns the target of a running rebuild, if any, and then the live target. Throws UNAVAILABLE while processes of
+   * another version rebuild, because the new index would miss the write. The event comes again later.
    */
   current(): Promise<readonly IndexPair[]>;
   /**
-   * Throws UNAVAILABLE if the live index is missing or has an incompatible mapping. The first call creates a missing
-   * index. An index that is lost later is not created again, because an empty index would give wrong answers.
+   * Throws UNAVAILABLE if the live index is missing or incompatible. Only the first call creates a missing index. After
+   * a loss, an empty index would give wrong answers.
    */
   requireSearchable(): Promise<void>;
   /** Reads the existing indices without the cache. */

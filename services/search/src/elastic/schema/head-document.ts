@@ -11,13 +11,12 @@ import { type Facet, facets } from '../../facets/facets.ts';
 import { facetTerm, ownerKey, sessionIdOf, versionKey } from './ids.ts';
 
 /**
- * Bound on `words` in UTF-16 units, because a document takes memory of the engine. Searches find further terms in the
- * passages.
+ * In UTF-16 units, because a document takes memory of the engine. Searches find the remaining terms in the passages.
  */
 const maxWordsLength = 4_000_000;
 /**
- * Repetitions of a term by role: `once` below `minOften` occurrences, else `often`. No role weighs more than the role
- * before it.
+ * How often a term is repeated, by role. `often` applies from `minOften` occurrences, `once` to fewer. The roles are in
+ * descending order of weight.
  */
 const weights: Readonly<Record<Role, { once: number; often: number }>> = {
   title: { once: 8, often: 8 },
@@ -27,7 +26,7 @@ const weights: Readonly<Record<Role, { once: number; often: number }>> = {
 };
 const minOften = 4;
 
-/** The stored fields of a head, or of a tombstone. */
+/** The stored fields of heads and tombstones. */
 export interface StoredHead {
   readonly id: string;
   readonly key: string;
@@ -77,7 +76,7 @@ function facetTerms(value: Facets[Facet['name']]): string | string[] | null {
   return typeof value === 'string' ? facetTerm(value) : value.map(facetTerm);
 }
 
-/** Repeats every term by its weight, in descending order of the roles; `isPartial` is true if the bound cuts terms off. */
+/** Repeats every term by its weight. `isPartial` is true if the length limit cuts terms off. */
 export function repeatWords(terms: Head['terms']): Pick<EncodedHead, 'words' | 'isPartial'> {
   const seen = new Set<string>();
   const words: string[] = [];

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type SessionKey } from '../../index-port/search-index.ts';
 
-/** In UTF-16 units. Longer values are compared by their hash, because a keyword has at most 32,766 bytes. */
+/** In UTF-16 units. A hash replaces longer values, because a keyword has at most 32,766 bytes. */
 const maxKeywordLength = 256;
 
 /**
- * Returns the hash of an owner's id, because an id may have any length. The hash is also the routing key: one shard
- * holds all documents of an owner.
+ * Hashes an owner's id, which may have any length. The hash is the routing key, so one shard has all documents of an
+ * owner.
  */
 export function ownerKey(ownerId: string): string {
   return hash([ownerId]);
@@ -17,7 +17,7 @@ export function sessionIdOf({ ownerId, projectId, sessionId }: SessionKey): stri
   return hash([ownerId, projectId, sessionId]);
 }
 
-/** Returns the key of one version of a session. The head and the passages of this version contain the key. */
+/** Returns the key of one version of a session, which its head and its passages contain. */
 export function versionKey(id: string, version: number): string {
   return `${id}.${version}`;
 }

@@ -5,12 +5,11 @@ import { facets } from '../../facets/facets.ts';
  * Raise this number with every change in this file or in settings.ts. A new facet sets its own version in facets.ts.
  */
 const baseVersion = 2;
-/** Version of the mapping: an index of an older version is rebuilt automatically. */
+/** An index with an older mapping version is rebuilt automatically. */
 export const mappingVersion = Math.max(baseVersion, ...facets.map(({ elastic }) => elastic.mappingVersion));
 /**
- * Indices of this version or a later one answer searches until they are rebuilt. Documents written to them lack the
- * fields that the older mapping lacks. Raise this number to `mappingVersion` when an older mapping cannot answer
- * current queries.
+ * Indices of this or a later version answer searches until they are rebuilt, even if they lack newer fields. Raise it
+ * to `mappingVersion` when an older mapping cannot answer current queries.
  */
 export const minSearchableVersion = 0;
 
@@ -19,7 +18,7 @@ const long: estypes.MappingProperty = { type: 'long' };
 const date: estypes.MappingProperty = { type: 'date', format: 'epoch_millis' };
 const unsearched: estypes.MappingProperty = { type: 'keyword', index: false, doc_values: false };
 
-/** Fields of both indices: `id` identifies the session, `key` one version of it. */
+/** `id` identifies a session, `key` one version of it. */
 const keys = { id: keyword, key: keyword, owner: keyword, project_id: keyword, session_id: keyword, version: long };
 
 /** One document per session: a head or a tombstone. */
@@ -30,7 +29,7 @@ const heads: estypes.MappingTypeMapping = {
   _source: { excludes: ['words'] },
   properties: {
     ...keys,
-    /** Sort key of lists. `owner` is a hash, so its order is different. */
+    /** Lists are sorted by this field, because `owner` is a hash. */
     owner_id: keyword,
     generation: long,
     live: { type: 'boolean' },

@@ -1,7 +1,6 @@
 import { type EncodedHead, type EncodedPassage, type Passage, type Role } from '../../index-port/search-index.ts';
 import { createKeyFields } from './head-document.ts';
 
-/** The stored fields of a passage. */
 export interface StoredPassage {
   readonly n: number;
   readonly exchange: number;

@@ -1,8 +1,8 @@
 import { type estypes } from '@elastic/elasticsearch';
 
 /**
- * Creates the settings of an index. The analyzer only splits at blanks, because the archive creates the terms. There is
- * no refresh interval, so only a flush makes documents visible.
+ * Creates the settings of an index. The analyzer splits only at blanks, because the archive creates the terms. Periodic
+ * refresh is off: only a flush makes documents visible.
  */
 export function createIndexSettings(kind: 'heads' | 'passages'): estypes.IndicesIndexSettings {
   return {
@@ -12,7 +12,8 @@ export function createIndexSettings(kind: 'heads' | 'passages'): estypes.Indices
     // Passages are most of the data, so they get the best compression. Heads must be read fast.
     codec: kind === 'heads' ? 'default' : 'best_compression',
     analysis: { analyzer: { terms: { type: 'custom', tokenizer: 'whitespace' } } },
-    // The score is nearly proportional to the frequency, which encodes the role; b = 0 ignores the session's length.
+    // `k1` makes the score nearly proportional to the frequency, which encodes the role. `b` ignores the session's
+    // length.
     similarity: { by_role: { type: 'BM25', b: 0, k1: 10 } },
   };
 }

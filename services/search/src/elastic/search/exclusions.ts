@@ -2,13 +2,12 @@ import { type Exclusions } from '../../index-port/search-index.ts';
 import { type Query } from '../client/client.ts';
 
 /**
- * Up to this number of exclusions, each has its own query. More exclusions are grouped by their bound, and a group uses
- * its highest bound. A group therefore also hides a session that is uploaded again soon after its deletion, until the
- * index confirms the deletion.
+ * If there are more exclusions, those with similar bounds share a query with their highest bound. That query also hides
+ * a session that is uploaded again right after its deletion, until the index confirms the deletion.
  */
 const maxGroups = 100;
 
-/** Creates queries that no hit may match. */
+/** Creates queries for the documents that a search must not return. */
 export function createExclusionQueries({ projects, sessions }: Exclusions): Query[] {
   return [
     ...groupExclusions(
@@ -27,7 +26,7 @@ export function createExclusionQueries({ projects, sessions }: Exclusions): Quer
 interface Excluded {
   readonly id: string;
   readonly bound: number;
-  /** The session's project; empty if a project is excluded. */
+  /** The project of an excluded session; empty for an excluded project. */
   readonly inProjects: readonly string[];
 }
 

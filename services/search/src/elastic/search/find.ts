@@ -15,10 +15,13 @@ import { type KeysByNode, listTextNodes, toQueryDsl } from './query-dsl.ts';
 const maxHits = 10_000;
 /** A session of this age gets half of the recency score. */
 const recencyPivot = '30d';
-/** Small compared with the scores of words: a rare word in a turn of the user adds 1 or more. */
+/** Small compared with a rare word in a turn of the user, which scores 1 or more. */
 const recencyBoost = 0.25;
 
-/** Finds sessions by their heads (SearchIndex.find). Throws INVALID beyond 10,000 hits and for phrases in too many sessions. */
+/**
+ * Finds sessions by their heads (SearchIndex.find). Throws INVALID beyond 10,000 hits, and for a phrase that too many
+ * sessions have.
+ */
 export async function find(engine: Engine, target: IndexPair, query: IndexQuery): Promise<HitPage> {
   const { offset } = query;
   if (offset >= maxHits) throw new ServiceError('INVALID', 'Results end at 10,000: narrow the search');
@@ -72,7 +75,7 @@ function byActivity(filter: Query[], must_not: Query[]): estypes.SearchSearchReq
   return { query: { bool: { filter, must_not } }, sort: activityOrder };
 }
 
-/** Creates the search that tells whether the owner has heads that lack some of their terms. */
+/** Creates a search that finds out whether some heads of the owner lack terms. */
 function hasPartialHeads(owner: string): estypes.SearchSearchRequestBody {
   return {
     size: 0,
@@ -82,10 +85,7 @@ function hasPartialHeads(owner: string): estypes.SearchSearchRequestBody {
   };
 }
 
-/**
- * Returns the exact total. Count and page may see different states of the index. If the page is not full, its end is
- * the total.
- */
+/** Count and page may come from different states of the index. If the page is not full, its end is the exact total. */
 function exactTotal(counted: number, shown: number, { offset, limit }: IndexQuery): number {
   if (shown === 0 && offset > 0) return counted;
   const isLast = shown < limit;

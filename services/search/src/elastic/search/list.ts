@@ -16,7 +16,7 @@ export async function list(
   const request: estypes.SearchRequest = {
     index: heads,
     size: limit,
-    // Excludes the checkpoint, which is a document of this index too but has no owner.
+    // The checkpoint is also a document of this index, but it has no owner.
     query: { exists: { field: 'owner_id' } },
     sort: ['owner_id', 'project_id', 'session_id'],
     _source: ['owner_id', 'project_id', 'session_id', 'version', 'generation', 'live'],

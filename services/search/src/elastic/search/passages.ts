@@ -15,7 +15,9 @@ interface KeyBuckets {
   }[];
 }
 
-/** Finds the passages with the most terms for each hit (SearchIndex.findPassages). All hits must be of one owner. */
+/**
+ * Finds the passages that have the most terms, for each hit (SearchIndex.findPassages). All hits must be of one owner.
+ */
 export async function findPassages(
   engine: Engine,
   { passages }: IndexPair,
@@ -44,7 +46,7 @@ export async function findPassages(
   return found;
 }
 
-/** Composes one search for the sessions of all keys. It costs no more than a search for a single session. */
+/** One search for many sessions costs no more than a search for a single session. */
 function searchBody(keys: readonly string[], should: Query[], size: number): estypes.SearchSearchRequestBody {
   const best = { top_hits: { size, sort: ['_score', { n: 'asc' as const }], _source: [...storedFields] } };
   return {

@@ -2,10 +2,10 @@ import { type QueryNode } from '../../index-port/search-index.ts';
 import { type Query } from '../client/client.ts';
 import { hasField } from './filters.ts';
 
-/** Keys of the sessions with passages that match a node. */
+/** Version keys of the sessions whose passages match a node. */
 export type KeysByNode = ReadonlyMap<QueryNode, readonly string[]>;
 
-/** Score of a phrase, a prefix or a field; a word scores 0.3 to 3. */
+/** Score of a phrase, a prefix or a field. A word scores 0.3 to 3. */
 const constantBoost = 1;
 
 /** Creates the query for heads. Scores never decide whether a head matches. */
@@ -50,7 +50,7 @@ function word({ term, exact }: Extract<QueryNode, { kind: 'term' }>): Query {
   return exact === undefined ? loose : { bool: { must: [loose], should: [{ term: { words: exact } }] } };
 }
 
-/** Matches the sessions of `keys`, in which the words are adjacent. The words score by role. */
+/** Matches the sessions of `keys`, where the words are adjacent. Each word adds a score that depends on its role. */
 function phrase(exact: readonly string[], keys: readonly string[] | undefined): Query {
   const words = exact.map(value => ({ term: { words: value } }));
   const [only] = words;

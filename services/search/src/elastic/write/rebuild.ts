@@ -10,7 +10,7 @@ import { createWriter } from './write.ts';
 
 const timeoutMs = 10_000;
 
-/** Begins a rebuild (RebuildableIndex.beginRebuild); indices of an earlier unfinished rebuild are deleted. */
+/** Begins a rebuild (RebuildableIndex.beginRebuild), and deletes the indices of an earlier unfinished rebuild. */
 export async function beginRebuild(
   engine: Engine,
   names: IndexNames,

@@ -8,8 +8,8 @@ import { multiGet } from '../client/multi-get.ts';
 const timeoutMs = 10_000;
 
 /**
- * Throws UNAVAILABLE if searches of a target do not see the flushed version, or a later one, of each session. Such a
- * target was restored from an older state.
+ * Throws UNAVAILABLE if searches do not see the flushed version, or a later one, of each session. The reason is that
+ * the target was restored from an older state.
  */
 export async function requireWritten(
   engine: Engine,

@@ -16,22 +16,22 @@ import { multiGet } from '../client/multi-get.ts';
 import { createPassageDocument } from '../schema/passage-document.ts';
 import { refresh } from '../client/refresh.ts';
 
-/** Writes and flushes documents; `bulk` is shared with the cleanup. */
+/** The cleanup shares `bulk`. */
 export type Writer = Pick<SearchIndex, 'write' | 'writeTombstone' | 'flush'> & { readonly bulk: Bulk };
 
-/** Reads the targets of writes; the live target is the last. Throws UNAVAILABLE if the live target is missing. */
+/** Returns the targets of writes, the live target last. Throws UNAVAILABLE if the live target is missing. */
 export type ReadTargets = () => Promise<readonly IndexPair[]>;
 
 const timeoutMs = 10_000;
 /**
- * The next flush deletes the replaced passages of at most this many sessions per target. The sweep deletes the passages
- * of further sessions.
+ * For each target, the next flush deletes the replaced passages of at most this many sessions. The sweep deletes the
+ * rest.
  */
 const maxReplaced = 10_000;
 
 /**
- * Creates a writer to every index pair that `readTargets` returns. The flush that makes a new version visible then
- * deletes the passages of the session's earlier versions.
+ * Creates a writer to every index pair that `readTargets` returns. A flush makes new versions visible, and then deletes
+ * the passages of their earlier versions.
  */
 export function createWriter(engine: Engine, readTargets: ReadTargets, readTimeMs: ReadTimeMs): Writer {
   const bulk = createBulk(engine);
@@ -105,7 +105,6 @@ async function makeVisible(
   for (const [id, session] of toDelete) if (replaced.get(id) === session) replaced.delete(id);
 }
 
-/** Reads the version of a session in each target. */
 function readVersions(
   engine: Engine,
   targets: readonly IndexPair[],
@@ -114,9 +113,7 @@ function readVersions(
   return Promise.all(targets.map(async target => ({ target, version: await readVersion(engine, target, key) })));
 }
 
-/**
- * Reads the version of a session's head or tombstone, even if it is not visible to searches yet; 0 if there is none.
- */
+/** Reads the version of a head or a tombstone, even before searches see it. Returns 0 if there is none. */
 async function readVersion(engine: Engine, { heads }: IndexPair, key: SessionKey): Promise<number> {
   const docs = [{ _id: sessionIdOf(key), routing: ownerKey(key.ownerId) }];
   const [doc] = await multiGet(engine, { index: heads, docs, _source: false }, deadlineIn(timeoutMs));

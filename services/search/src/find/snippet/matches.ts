@@ -1,6 +1,5 @@
 import { type Word } from '../../analysis/analyse.ts';
 
-/** A part of a text that a term of the query matches. */
 export interface Match {
   readonly term: string;
   /** UTF-16 offsets. */
@@ -8,7 +7,9 @@ export interface Match {
   readonly end: number;
 }
 
-/** Finds the terms among the words of a text; overlapping matches are merged. A term that ends in `*` is a prefix. */
+/**
+ * Finds the terms among the words of a text. A term that ends in `*` is a prefix. Overlapping matches become one match.
+ */
 export function findMatches(words: readonly Word[], terms: readonly string[]): Match[] {
   const whole = new Set(terms.filter(term => !term.endsWith('*')));
   const prefixes = terms.filter(term => term.endsWith('*')).map(term => term.slice(0, -1));

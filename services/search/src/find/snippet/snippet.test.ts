@@ -4,7 +4,6 @@ import { analyse } from '../../analysis/analyse.ts';
 import { createSnippet } from './snippet.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-/** The text as a reader sees it. */
 const visibleText = (html: string) =>
   html.replaceAll(/<\/?mark>/g, '').replaceAll(/&(\w+|#39);/g, (_all, name: string) => entities[name] ?? 'unknown');
 const validHtml = /^(?:[^<>&"']|&(?:amp|lt|gt|quot|#39);|<mark>(?:[^<>&"']|&(?:amp|lt|gt|quot|#39);)+<\/mark>)*$/u;

@@ -3,13 +3,12 @@ import { type Match, findMatches } from './matches.ts';
 
 /** In UTF-16 units; two ellipses make 240. */
 const maxExcerptLength = 238;
-/** UTF-16 units of text before the first match. */
+/** A snippet shows at most this many UTF-16 units before the first match. */
 const maxLeadLength = 60;
 
 /**
- * Creates a snippet (docs/decisions.md#62-snippets): the excerpt with the most terms from the first passage that
- * matches, or from the title. If nothing matches, it is the beginning of the first passage. An analyser with a cache
- * takes a fifth of the time.
+ * Creates a snippet from the first passage that matches, else from the title (docs/decisions.md#62-snippets). If
+ * nothing matches, the beginning of the first passage is the snippet.
  */
 export function createSnippet(
   passages: readonly string[],
@@ -42,10 +41,7 @@ function markMatches(text: string, words: readonly Word[], matches: readonly Mat
   return `${start > 0 ? '…' : ''}${parts.join('').trim()}${end < text.trimEnd().length ? '…' : ''}`;
 }
 
-/**
- * Returns the offsets of the excerpt with the largest number of distinct terms, from the start of a word to the end of
- * a word.
- */
+/** Returns offsets of the excerpt with the most distinct terms. The excerpt begins and ends at word boundaries. */
 function chooseExcerpt(
   text: string,
   words: readonly Word[],
@@ -63,7 +59,7 @@ function chooseExcerpt(
   return { start, end: end > start ? end : findCodePointEnd(text, maxEnd) };
 }
 
-/** Returns the match at which the excerpt with the largest number of distinct terms starts. */
+/** Finds the match at which the excerpt with the most distinct terms begins. */
 function findDensestMatch(matches: readonly Match[]): Match | undefined {
   let best: Match | undefined;
   let bestCount = 0;

@@ -6,23 +6,22 @@ const batchSize = 1_000;
 /** Batches of passages per sweep. */
 const maxBatches = 10;
 
-/** Deletes tombstones older than 24 hours, and passages that an interrupted write left an hour ago or earlier. */
+/** Deletes tombstones older than 24 hours. Deletes passages that an interrupted write left at least an hour ago. */
 export async function sweep(pool: Pool, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await deleteExpiredTombstones(pool)) === batchSize);
   for (let n = 0; n < maxBatches && !signal.aborted; n += 1) if ((await examinePassages(pool)) < batchSize) return;
 }
 
 async function deleteExpiredTombstones(pool: Pool): Promise<number> {
-  // `clock_timestamp()` would change during the statement, so that no index could serve the condition.
+  // An index cannot serve a condition with `clock_timestamp()`, which changes during the statement.
   const expired = `select ctid from search.heads
      where dead and written_at < statement_timestamp() - interval '24 hours' limit ${batchSize}`;
   return (await query(pool, `delete from search.heads where ctid = any (array(${expired})) returning 1`)).length;
 }
 
 /**
- * Examines the next passages in the order of their time, and deletes those without a live head of their version.
- * Resolves to the number of examined passages. Each passage is examined once, because the write of a later version
- * deletes the passages of earlier ones.
+ * Examines the next passages in order of time, deletes those that no live head needs, and returns the number examined.
+ * One examination is enough, because the write of a later version deletes the passages of earlier versions.
  */
 async function examinePassages(pool: Pool): Promise<number> {
   const [row] = await query<{ examined: number }>(

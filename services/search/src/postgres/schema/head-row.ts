@@ -1,20 +1,16 @@
 import { type Head, roles } from '../../index-port/search-index.ts';
 import { quoteLexeme } from '../text-search/tsquery.ts';
 
-/** Weight of each role's words. */
 const weights = { title: 'A', user: 'B', agent: 'C', tool: 'D' } as const;
 /** A role counts at most this many occurrences of a word. */
 export const maxOccurrences = 4;
-/** A tsvector holds at most 1 MiB (PostgreSQL, Text Search Limitations); the difference is a margin. */
+/** A tsvector has at most 1 MiB (PostgreSQL, Text Search Limitations). The rest is a margin. */
 const maxShardBytes = 700_000;
 
-/**
- * Prefix of an extra lexeme for each word of the title. With these lexemes, the index finds title matches without
- * reading rows.
- */
+/** Each word of the title gets an extra lexeme with this prefix, so that the index alone finds title matches. */
 export const titleMark = '^';
 
-/** Creates at least one tsvector literal of bounded size from the words of a head. */
+/** Creates at least one tsvector literal. Each literal is below the size limit. */
 export function createHeadTerms(terms: Head['terms']): string[] {
   const shards: string[] = [];
   let entries: string[] = [];
@@ -32,8 +28,8 @@ export function createHeadTerms(terms: Head['terms']): string[] {
 }
 
 /**
- * Assigns each term one position per counted occurrence: 1 to 4 for the title, 5 to 8 for the user, and so on. Title
- * marks have no positions.
+ * Each counted occurrence has one position: 1 to 4 for the title, 5 to 8 for the user, and so on. Title marks have
+ * none.
  */
 function positionsOfTerms(terms: Head['terms']): Map<string, string[]> {
   const all = new Map<string, string[]>();

@@ -1,17 +1,16 @@
 import type { EncodedPassage, Passage } from '../../index-port/search-index.ts';
 import { quoteLexeme } from '../text-search/tsquery.ts';
 
-/** Positions that a tsvector holds per lexeme (PostgreSQL, Text Search Limitations). */
+/** A tsvector has at most this many positions per lexeme (PostgreSQL, Text Search Limitations). */
 const maxPositions = 255;
-/** Words that consecutive rows share: one less than the longest phrase of a query. */
+/** Consecutive rows share this many words, one less than the longest phrase of a query. */
 const overlap = 31;
-/** Maximum number of extra rows per passage. Their numbers are calculated from the passage's number. */
+/** Extra rows per passage. Their numbers are calculated from the passage's number. */
 const maxExtraRows = 63;
 
 /**
- * Creates the rows of a passage: exact words with positions, for phrases, and loose words without positions. If a word
- * has too many occurrences, extra rows with negative numbers hold pieces of the passage for phrases. Searches never
- * show these rows.
+ * A row has exact words with positions, for phrases, and loose words without positions. If a word occurs too often,
+ * extra rows with negative numbers have pieces of the passage. Searches never show extra rows.
  */
 export function createPassageRows({ exact, terms, ...passage }: Passage): EncodedPassage[] {
   const { n } = passage;
@@ -29,7 +28,7 @@ export function createPassageRows({ exact, terms, ...passage }: Passage): Encode
   ];
 }
 
-// The maximal position is 16,383; a passage of 4 KB has fewer words.
+// A position is at most 16,383, and a passage of 4 KB has fewer words.
 const withPositions = (exact: readonly string[]) =>
   exact.map((term, index) => `${quoteLexeme(term)}:${index + 1}`).join(' ');
 

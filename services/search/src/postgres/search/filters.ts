@@ -2,7 +2,7 @@ import { type Facet, getFacet, facets } from '../../facets/facets.ts';
 import type { QueryField, Filters } from '../../index-port/search-index.ts';
 import type { StatementParameters } from './parameters.ts';
 
-/** Composes conditions on row 0 of a head, `h`. All conditions hold if and only if the head matches the filters. */
+/** Composes conditions on row 0 of a head, `h`. They hold if the head matches the filters. */
 export function composeFilterConditions(filters: Filters, parameters: StatementParameters): string[] {
   const { projectIds, activeFromMs, activeToMs } = filters;
   const conditions = projectIds.length > 0 ? [hasProject(projectIds, parameters)] : [];
@@ -23,10 +23,7 @@ function hasProject(projectIds: readonly string[], parameters: StatementParamete
   return `h.project_id = any (${parameters.add(projectIds)}::text[])`;
 }
 
-/**
- * Rows hold facets in lower case. A column without a value is null; without `coalesce`, a negated condition would be
- * null too.
- */
+/** Rows contain facets in lower case. A missing value is null, and a negated condition on null would be null too. */
 function hasFacet({ isList, postgres }: Facet, values: readonly string[], parameters: StatementParameters): string {
   const column = `h.${postgres.column}`;
   const list = `${parameters.add(values.map(value => value.toLowerCase()))}::text[]`;

@@ -1,4 +1,4 @@
-// The composed SQL of four searches is in golden/*.sql. After an intended change write the files again and read their diff:
+// golden/ has the SQL of four searches. After an intended change, write the files again and read the diff:
 // rm services/search/src/postgres/search/golden/*.sql; npm run jest services/search/src/postgres/search/find.test.ts
 import { emptyFilters } from '@archive/contracts';
 import { readGolden } from '@archive/kit/testing';

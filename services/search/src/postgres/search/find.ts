@@ -18,14 +18,14 @@ interface Row {
   summary: string;
 }
 
-/** Finds a page of sessions in one statement (SearchIndex.find). */
+/** Finds a page of sessions by one statement (SearchIndex.find). */
 export async function find(pool: Pool, request: IndexQuery): Promise<HitPage> {
   const parameters = new StatementParameters();
   const text = composeFind(request, parameters);
   const remainingMs = Math.floor(msUntil(request.deadline));
   if (remainingMs <= 0) throw new ServiceError('UNAVAILABLE');
   const rows = await transaction(pool, async tx => {
-    // Without statistics (004_no_statistics_of_words.sql) the planner assumes that every word is rare, and would choose
+    // There are no statistics (004_no_statistics_of_words.sql), so the planner takes every word for rare and prefers
     // nested loops. It also underestimates the cost of sequential scans. JIT compilation costs more than it saves.
     const settings = [
       'enable_seqscan = off',
@@ -44,7 +44,7 @@ export async function find(pool: Pool, request: IndexQuery): Promise<HitPage> {
   return { total: rows[0]?.total ?? 0, hits };
 }
 
-/** Composes the statement that finds, ranks and cuts one page, and adds its values to `parameters`. */
+/** Composes the statement of one page, and adds its values to `parameters`. */
 export function composeFind(request: IndexQuery, parameters: StatementParameters): string {
   const owner = parameters.add(request.ownerId);
   const ranking = composeScore(request.ast, owner, parameters);
@@ -85,12 +85,12 @@ function selectGroup(
 
 interface HeadGroup {
   readonly shape: HeadShape;
-  /** SQL expression: whether the title has a word of the query. */
+  /** SQL expression: whether the title contains a word of the query. */
   readonly hasTitle: string;
   readonly conditions: readonly string[];
 }
 
-/** Splits heads by title marks, which are in the GIN index: two index scans cost less than a join. */
+/** The GIN index contains title marks. One scan for heads with a mark and one for the others cost less than a join. */
 function groupHeads(
   node: QueryNode | undefined,
   ranking: Score | undefined,

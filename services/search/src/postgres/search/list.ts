@@ -1,7 +1,7 @@
 import { query, type Queryable } from '@archive/kit';
 import type { IndexedSession, ListQuery } from '../../index-port/search-index.ts';
 
-/** Sorts before every key. */
+/** A key before all others. */
 const firstKey = { ownerId: '', projectId: '', sessionId: '00000000-0000-0000-0000-000000000000' };
 
 /** Lists a page of heads and tombstones (SearchIndex.list). */

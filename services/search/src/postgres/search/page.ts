@@ -5,19 +5,19 @@ import type { Score } from './ranking.ts';
 type PageQuery = Pick<IndexQuery, 'limit' | 'offset' | 'nowMs'>;
 
 /**
- * If more heads match, only the newest 5,000 and the newest 5,000 with a title match are ranked
+ * Only the newest 5,000 heads, and the newest 5,000 with a title match, are ranked
  * (docs/decisions.md#61-search-results).
  */
 const maxRanked = 5_000;
 /**
- * The first ranking takes this many heads more than the page needs. Their ranks decide which other heads can be on the
+ * The first ranking takes this many heads more than the page needs. Their ranks limit which other heads can be on the
  * page.
  */
 const extraProbed = 100;
 
 /**
- * Composes the common table expression `page` from `matched` (keys, version, activity_at, has_title), latest activity
- * first.
+ * Composes the common table expression `page` from `matched` (keys, version, activity_at, has_title). The latest
+ * activity comes first.
  */
 export function composeNewestFirst(request: PageQuery, parameters: StatementParameters): string {
   return `page as (
@@ -29,9 +29,8 @@ export function composeNewestFirst(request: PageQuery, parameters: StatementPara
 }
 
 /**
- * Composes the common table expressions up to `page` from `matched`, best first. Reading the words of a head is slow,
- * so the heads with the highest upper bounds are ranked first. After that, only heads whose bound reaches the page are
- * ranked.
+ * Composes common table expressions up to `page` from `matched`, best first. Reading the words of a head is slow. Heads
+ * with the highest upper bounds are ranked first, and then only heads whose bound reaches the page.
  */
 export function composeBestFirst(
   request: PageQuery,
@@ -74,7 +73,7 @@ page as (
 )`;
 }
 
-/** SQL expression: the value at this offset in descending order, or -infinity if there are fewer values. */
+/** SQL expression for the value at this offset in descending order; -infinity if there are fewer values. */
 function valueAtRank(column: string, table: string, offset: number | string): string {
   const value = `(select ${column} from ${table} order by ${column} desc offset ${offset} limit 1)`;
   return `coalesce(${value}, '-infinity')`;
@@ -84,7 +83,7 @@ function limitOffset({ limit, offset }: PageQuery, parameters: StatementParamete
   return `limit ${parameters.add(limit)} offset ${parameters.add(offset)}`;
 }
 
-/** The factor of recency, from 1 to 1.25 (docs/decisions.md#29-ranking). */
+/** A factor from 1 to 1.25 (docs/decisions.md#29-ranking). */
 function recency({ nowMs }: PageQuery, activity: string, parameters: StatementParameters): string {
   const days = `date_part('epoch', ${parameters.add(new Date(nowMs).toISOString())}::timestamptz - ${activity}) / 86400`;
   return `1 + 0.25 * exp(-least(greatest(${days}, 0), 3650) / 30)`;

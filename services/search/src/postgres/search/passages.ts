@@ -14,7 +14,8 @@ interface Row {
 }
 
 /**
- * Finds the passages with the most terms for each hit; of equally good passages, the first (SearchIndex.findPassages).
+ * Finds the passages with the most terms for each hit (SearchIndex.findPassages). If passages are equally good, the
+ * first in the session wins.
  */
 export async function findPassages(pool: Pool, request: PassageQuery): Promise<PassagesByHit> {
   const { hits, terms, limit, deadline } = request;

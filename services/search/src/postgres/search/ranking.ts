@@ -9,7 +9,7 @@ interface RankedTerm {
   readonly exact?: string;
 }
 
-/** Lists the words that rank sessions, with their exact forms; negated words do not rank. */
+/** Negated words do not rank. */
 function rankedTerms(node: QueryNode | undefined): RankedTerm[] {
   switch (node?.kind) {
     case 'term':
@@ -28,7 +28,7 @@ function rankedTerms(node: QueryNode | undefined): RankedTerm[] {
   }
 }
 
-/** Weights of D, C, B and A: tool, agent, user, title. */
+/** In the order D, C, B, A: tool, agent, user, title. */
 const weights = [0.1, 0.25, 0.5, 1] as const;
 
 /** SQL that scores the rows of a head (docs/decisions.md#29-ranking). */
@@ -36,17 +36,17 @@ export interface Score {
   /** Common table expressions that `rowScore` and `max` refer to. */
   readonly tables: readonly string[];
   /**
-   * Score of a row `x`: the sum of the scores of its words. The score of a word is its rarity times a weight by role
-   * and frequency. The exact form of the word adds a second weight.
+   * Score of a row `x`: the sum over the words of the query. A word scores its rarity times a weight by role and
+   * frequency, and the exact form of the word adds a second weight.
    */
   readonly rowScore: string;
-  /** Upper bounds for heads without and with a title match; undefined for prefixes, which have no bound. */
+  /** Upper bounds for heads without and with a title match. Undefined for a prefix, whose score has no bound. */
   readonly max: { readonly untitled: string; readonly titled: string } | undefined;
   /** The tsquery that matches heads with a word of the query in their title. */
   readonly titled: string;
 }
 
-/** Composes the score of a query; undefined if it has no words that rank. Values are added to `parameters`. */
+/** Composes the score of a query, and adds its values to `parameters`. Undefined if no word of the query ranks. */
 export function composeScore(
   node: QueryNode | undefined,
   owner: string,
@@ -66,9 +66,7 @@ export function composeScore(
   };
 }
 
-/**
- * The factor is 2 because ts_rank of two words is their mean. One call for both words reads the row's words only once.
- */
+/** ts_rank of two words is their mean, so the factor is 2. One call for both words reads the row only once. */
 function scoreTerm({ term, exact }: RankedTerm, parameters: StatementParameters): string {
   const [words, factor] =
     exact === undefined
@@ -77,10 +75,10 @@ function scoreTerm({ term, exact }: RankedTerm, parameters: StatementParameters)
   return `${factor}ts_rank('{${weights.join()}}'::real[], x.terms, ${parameters.add(words)}::tsquery)`;
 }
 
-/** A rarity counts at most this many sessions of the owner: more would slow down each search. */
+/** Counting more sessions of the owner would slow down each search. */
 const maxCounted = 10_000;
 
-/** Rarity as in BM25, computed once per word and statement. */
+/** Rarity as in BM25. The statement computes it once per word. */
 function composeRarities(terms: readonly RankedTerm[], owner: string, parameters: StatementParameters): string {
   const rarities = terms.map(
     ({ term }, index) => `ln(1 + n.sessions / (1 + (
@@ -95,8 +93,8 @@ function composeRarities(terms: readonly RankedTerm[], owner: string, parameters
 }
 
 /**
- * SQL expression: the greatest possible score of a row. For each word, it assumes the maximum of occurrences in all
- * roles up to this weight (calc_rank_or of tsrank.c).
+ * SQL expression for the greatest possible score of a row (calc_rank_or of tsrank.c). For each word, the maximum of
+ * occurrences is assumed in all roles up to the highest weight.
  */
 function maxScore(factors: readonly string[], highest: 'A' | 'B'): string {
   const weightsDown = weights.toReversed().slice(highest === 'A' ? 0 : 1);

@@ -3,12 +3,12 @@ import { hasField } from './filters.ts';
 import type { StatementParameters } from './parameters.ts';
 import { createPhraseQuery, createNegatableQuery, createWordsQuery } from '../text-search/tsquery.ts';
 
-/** `whole`: a head of one row. `sharded`: words may be on any row of the head. */
+/** A `whole` head has one row. The words of a `sharded` head may be on any of its rows. */
 export type HeadShape = 'whole' | 'sharded';
 
 /**
- * Composes the SQL condition on row 0 of a head, `h`, that holds if the node matches. `owner` is the owner's parameter (`$1`);
- * other values are added to `parameters`.
+ * Composes the condition on row 0 of a head, `h`, under which the node matches. `owner` is a parameter (`$1`). Other
+ * values are added to `parameters`.
  */
 export function toSqlCondition(
   node: QueryNode,
@@ -37,7 +37,7 @@ export function toSqlCondition(
   }
 }
 
-/** Nodes that contain only words become one condition, so that one index scan answers them. */
+/** Nodes with only words become one condition, so that one index scan answers them. */
 function andConditions(
   nodes: readonly QueryNode[],
   shape: HeadShape,

@@ -16,7 +16,7 @@ export function createPhraseQuery(exact: readonly string[]): string {
   return exact.map(quoteLexeme).join(' <-> ');
 }
 
-/** Creates one tsquery over a head's words from a node; undefined if these words do not decide whether the node matches. */
+/** Creates one tsquery over a head's words. Undefined if these words alone do not decide whether the node matches. */
 export function createWordsQuery(node: QueryNode): string | undefined {
   switch (node.kind) {
     case 'term':
@@ -24,7 +24,7 @@ export function createWordsQuery(node: QueryNode): string | undefined {
     case 'prefix':
       return createTermQuery(`${node.prefix}*`);
     case 'and': {
-      // A GIN index can answer a negation only beside a positive term.
+      // A GIN index can answer a negation only together with a positive term.
       const isAnchored = node.nodes.some(inner => inner.kind !== 'not' && createWordsQuery(inner) !== undefined);
       return joinAll(node.nodes.map(isAnchored ? createNegatableQuery : createWordsQuery), ' & ');
     }
@@ -48,7 +48,7 @@ export function createNegatableQuery(node: QueryNode): string | undefined {
   return words === undefined ? undefined : `!${words}`;
 }
 
-/** Creates the tsquery of the words that every matching single-row head contains; undefined if there are none. */
+/** Creates the tsquery of words that every matching head of one row must contain; undefined if there are none. */
 export function createNeededWordsQuery(node: QueryNode): string | undefined {
   switch (node.kind) {
     case 'term':

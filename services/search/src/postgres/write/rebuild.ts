@@ -3,7 +3,7 @@ import { raiseCheckpoint } from '../../checkpoint/store.ts';
 import type { Rebuild } from '../../index-port/rebuildable-index.ts';
 import { write, writeTombstone } from './write.ts';
 
-/** Begins a rebuild that replaces each session in place: the other sessions stay searchable, and no index is swapped. */
+/** Begins a rebuild that replaces sessions one by one. The other sessions stay searchable, and no index is swapped. */
 export function beginRebuild(pool: Pool): Rebuild {
   return {
     engine: 'postgres',

@@ -7,7 +7,7 @@ import { WriteTimeoutError } from '../../index-port/write-timeout-error.ts';
 const isSession = 'owner_id = $1 and project_id = $2 and session_id = $3';
 const keyParameters = ({ ownerId, projectId, sessionId }: SessionKey) => [ownerId, projectId, sessionId];
 
-/** SQLSTATE of a statement that runs for too long; a statement that waits too long for a lock has another code. */
+/** SQLSTATE of a statement that runs too long. Waiting too long for a lock has another code. */
 const statementTimeoutState = '57014';
 
 /** Writes a session (SearchIndex.write). */
@@ -28,8 +28,8 @@ export async function write(
 }
 
 /**
- * Writes the passages, then replaces the head and deletes the passages of earlier versions. Searches ignore passages
- * without their head. Each step locks the session, and ends the write if the stored version or tombstone is not older.
+ * Writes the passages, then replaces the head and deletes passages of earlier versions. Searches ignore passages
+ * without a head. Each step locks the session, and ends the write unless the stored version is older.
  */
 async function writeInSteps(
   pool: Pool,
@@ -79,7 +79,7 @@ async function readVersion(db: Queryable, key: SessionKey): Promise<number | und
   return (await queryOne<{ version: number }>(db, text, keyParameters(key)))?.version;
 }
 
-/** Locks a session until the transaction ends, even without a row. Returns whether the stored version is older. */
+/** The lock works even if the session has no row. Returns whether the stored version is older. */
 async function lockSession(tx: PoolClient, key: SessionKey, version: number): Promise<boolean> {
   const lock = `select pg_advisory_xact_lock(hashtextextended('search/' || $1 || '/' || $2 || '/' || $3, 0))`;
   await query(tx, lock, keyParameters(key));
