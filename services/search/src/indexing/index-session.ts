@@ -31,9 +31,7 @@ export interface IndexingOptions {
   readonly writeTimeouts: WriteTimeouts;
   readonly clearQuarantine: ClearQuarantine;
   readonly semaphores: IndexingSemaphores;
-  /**
-   * The owner for whom the semaphores count all sessions. A rebuild sets it, so that its sessions count for one owner.
-   */
+  /** If set, the semaphores count all sessions for this owner. A rebuild sets it, so that its sessions count together. */
   readonly sharedAs?: string;
   readonly log: Logger;
 }

@@ -22,7 +22,9 @@ const timeoutMs = 10_000;
 /** Deletes expired tombstones and orphaned passages; every call continues where the previous one ended. */
 export type Sweep = (target: IndexPair, signal: AbortSignal) => Promise<void>;
 
-/** Creates a sweep that remembers its position. Each call throws UNAVAILABLE if the engine does not answer within 10 s. */
+/**
+ * Creates a sweep that remembers its position. Each call throws UNAVAILABLE if the engine does not answer within 10 s.
+ */
 export function createSweep(engine: Engine, bulk: Bulk, readTimeMs: ReadTimeMs): Sweep {
   let after: estypes.SortResults | undefined;
   let sinceMs: number | undefined;
