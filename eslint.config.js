@@ -7,14 +7,14 @@ import { retiredWords } from './scripts/retired-words.js';
 
 // .dependency-cruiser.mjs has the rules for the direction of imports.
 
-/** Rules against names that docs/glossary.md replaced by other terms. */
+/** docs/glossary.md replaced these names by other terms. */
 const vocabulary = {
   'id-denylist': ['error', ...retiredWords.identifiers],
   'id-match': ['error', retiredWords.identifierPattern, { properties: true, onlyDeclarations: true }],
 };
 
 const shownAttributes = '/^(alt|aria-label|caption|description|heading|hint|label|placeholder|title)$/';
-/** Rules against words for people in components: all of them are in web/src/text/. */
+/** Words for people belong in web/src/text/, and not in components. */
 const untranslated = ['JSXText[value=/[a-z]/i]', `JSXAttribute[name.name=${shownAttributes}] > Literal`].map(
   selector => ({
     selector,

@@ -1,10 +1,10 @@
-// Builds the pages into a new folder, which then replaces web/dist, so that web/dist is never incomplete.
+// Builds the pages into a new folder, and then replaces web/dist by this folder, so that web/dist is never incomplete.
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { digestFile, digestSources, distFolder } from './web-dist.mjs';
 
-// With another value, such as jest's `test`, the pages would contain React's development build.
+// With another value, such as jest's `test`, the pages would contain the development build of React.
 process.env.NODE_ENV = 'production';
 const digest = digestSources();
 const folder = mkdtempSync('web/.dist-');

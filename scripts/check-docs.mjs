@@ -1,5 +1,5 @@
-// Checks documents and comments: links, anchors and cited paths must resolve, lines must be short, and retired words
-// must not occur.
+// Checks documents and comments. Links, anchors and cited paths must resolve. Lines must be short. Retired words must
+// not occur.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -24,7 +24,7 @@ const cited = new RegExp(`\`((?:${sources.join('|')})/[\\w./{},*-]*)\``, 'g');
 const citedDocument = /(?<![\w/.-])(?:(docs)\/)?([a-z-]+\.md)(?:#([\w-]+))?/g;
 const retired = new RegExp(`(?<![\\w-])(?:${retiredWords.prose.join('|')})(?![\\w-])`, 'gi');
 
-/** Does not exist before the pages are built. */
+/** This folder exists only after the pages are built. */
 const builtFolder = 'web/dist';
 
 const list = (...patterns) =>
@@ -96,7 +96,7 @@ function checkDocument(file) {
 
 const comment = /^\s*(?:\/\/|\/?\*|--|#)|\/\/ |\/\*\* /;
 
-/** An applied migration must never change, comments included, because the database keeps its checksum. */
+/** The database keeps the checksum of an applied migration, so not even a comment in it may change. */
 const isMigration = file => file.includes('/migrations/');
 
 function checkSource(file) {

@@ -21,10 +21,10 @@ const slowChecks = [
 ];
 const lowestPriority = { priority: constants.priority.PRIORITY_LOW };
 
-// With a large young generation, typed lint takes a sixth less CPU time.
+// If V8's young generation is large, typed lint takes a sixth less CPU time.
 const checkEnvironment = { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64` };
 
-/** Runs a command and resolves with its exit code and output. Inherited output is not collected. */
+/** Resolves with the exit code and the output. Inherited output is not collected. */
 function run([command, ...args], { priority, ...options }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, options);
@@ -47,13 +47,13 @@ async function runCheck([name, ...command], options = {}) {
 
 const folder = mkdtempSync(join(tmpdir(), 'check-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-// Without the JVM's C2 compiler, a short-lived Elasticsearch needs a third less CPU time to start. Without
-// AlwaysPreTouch, it does not touch all its memory at the start.
+// The first option limits the JVM to its C1 compiler, so that a short-lived Elasticsearch starts with a third less CPU
+// time. The second one avoids touching all memory at the start.
 const ES_JAVA_OPTS = process.env.ES_JAVA_OPTS ?? '-Xms512m -Xmx512m -XX:TieredStopAtLevel=1 -XX:-AlwaysPreTouch';
 const jestOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64';
 const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${jestOptions}`;
 
-/** Runs jest; resolves with jest's counts. A file that fails to load has no tests but counts as one failure. */
+/** Resolves with the counts of tests. A file that fails to load has no tests, and counts as one failure. */
 async function runJest(name, args, options = {}) {
   console.log(name);
   const counts = join(folder, `${name}.json`);
@@ -73,21 +73,19 @@ async function runJest(name, args, options = {}) {
   return { code, passed: result.numPassedTests, failed, skipped: result.numPendingTests };
 }
 
-// Suites that assert time limits: the first group mostly waits, so it runs in two workers; the second group needs all
-// cores.
+// These suites assert time limits. The first group mostly waits, so it runs in two workers. The second needs all cores.
 const timedInPairs = 'test/(guarantees/(search-outages|time-limits|graceful-stop)|faults/short-run)\\.test';
 const timedAlone = 'test/guarantees/(search|large-uploads|hostile-queries|overload)\\.test|upload-load\\.test';
-// Unit suites start no engine, so they may run at low priority beside the timed suites.
+// Unit suites start no engine, so they run at low priority beside the suites with time limits.
 const units = '(app|bench|gateway|web|packages/contracts|services/[^/]+)/src/.*\\.test';
-// Suites of archives wait for a part of their time, so they are fastest with one worker more than cores. They get at
-// most four workers, because each may run an archive with its engines, in up to 2 GB.
+// Suites of archives sometimes wait, so they are fastest with one worker more than cores. A worker may run an archive
+// with engines in up to 2 GB, so there are at most four workers.
 const archiveWorkers = Math.min(availableParallelism() + 1, 4);
 const archives = [
   `--maxWorkers=${archiveWorkers}`,
   `--testPathIgnorePatterns=/node_modules/|${timedInPairs}|${timedAlone}|${units}`,
 ];
 
-/** Runs all suites and checks; resolves with the results of jest. */
 async function runEverything() {
   const first = await Promise.all([
     runJest('suites of archives and engines', archives),

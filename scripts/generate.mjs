@@ -1,5 +1,5 @@
-// Generates packages/contracts/src/generated from proto/, gateway/src/openapi.json from openapi.yaml, and
-// docs/settings.md. With --check: writes nothing, and fails if the types or openapi.json are out of date.
+// Generates packages/contracts/src/generated, gateway/src/openapi.json and docs/settings.md. With --check, writes
+// nothing, and fails if the types or openapi.json are out of date.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ execFileSync('proto-loader-gen-types', [...options, ...naming, '-I', 'proto', '-
   stdio: 'inherit',
 });
 
-// `<name>.ts` exports only the types of the messages, because packages/kit has its own types for services.
+// `<name>.ts` exports only the types of messages, because packages/kit has its own types for services.
 for (const name of protos.map(proto => proto.replace('.proto', ''))) {
   const messages = readdirSync(join(fresh, name, 'v1'))
     .filter(file => !file.endsWith('Service.ts'))
@@ -26,7 +26,7 @@ for (const name of protos.map(proto => proto.replace('.proto', ''))) {
   writeFileSync(join(fresh, `${name}.ts`), lines.join(''));
 }
 
-// The gateway serves the document as JSON: the YAML parser would keep its event loop busy for 0.4 s at each start.
+// The gateway serves JSON, because the YAML parser would keep its event loop busy for 0.4 s at each start.
 const openApiPath = 'gateway/src/openapi.json';
 const openApi = `${JSON.stringify(parse(readFileSync('gateway/src/openapi.yaml', 'utf8')))}\n`;
 

@@ -1,10 +1,10 @@
-// The lock of an installation is a folder with one file per process that holds the lock. This file runs on Node 20 too.
+// The lock is a folder with one file for each process that has the lock. This script runs on Node 20 too.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Returns `<pid>-<start time>`, which no later process has; undefined if the process has ended or is a zombie. */
+/** Returns `<pid>-<start time>`, which no later process has. Undefined if the process has ended or is a zombie. */
 function identify(pid) {
   try {
     if (process.platform !== 'linux')
@@ -23,7 +23,7 @@ function isHeld(folder) {
   return ended.length < names.length;
 }
 
-/** Returns whether `owner` got the lock. Only one claim succeeds: `rename` replaces only an absent or empty folder. */
+/** Only one claim succeeds, because `rename` replaces only an absent or empty folder. */
 function claim(folder, owner) {
   const draft = mkdtempSync(`${folder}-`);
   writeFileSync(join(draft, owner), '');
@@ -36,7 +36,7 @@ function claim(folder, owner) {
 }
 
 /**
- * Acquires the lock; calls `onWait` once if another process holds it. The lock is free again after `release`, and when
+ * Acquires the lock. Calls `onWait` once if another process has it. The lock becomes free when `release` was called and
  * every process that was given to `share` has ended.
  */
 export async function acquireLock(folder, onWait) {

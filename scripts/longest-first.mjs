@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Folders of suites that start archives and engines, the slowest first. */
+/** The slowest folders come first. Their suites start archives and engines. */
 const slowFolders = [
   '/test/faults/short-run',
   '/test/contract/',
@@ -14,7 +14,10 @@ function rank({ path }) {
   return index < 0 ? slowFolders.length : index;
 }
 
-/** Sorts suites by folder: if jest has no times of an earlier run, it sorts by file size, which says little. */
+/**
+ * Sorts suites by folder. If jest has no times of an earlier run, it sorts by file size, which says little about the
+ * time.
+ */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
     return super.sort(tests).sort((a, b) => rank(a) - rank(b));

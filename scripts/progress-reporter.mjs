@@ -1,4 +1,4 @@
-// Jest reporter: one line per finished file, with its number, so that a long run shows its progress.
+// This jest reporter prints a numbered line per finished file, to show the progress of a long run.
 import { relative } from 'node:path';
 
 const slowTestMs = 20_000;

@@ -1,6 +1,6 @@
 /**
- * Words that docs/glossary.md replaced by other terms. ESLint uses `identifiers` and `identifierPattern`. check-docs.mjs
- * uses `prose`, which lists regular expressions for comments and documents.
+ * docs/glossary.md replaced these words. ESLint uses `identifiers` and `identifierPattern`. check-docs.mjs uses
+ * `prose`, a list of regular expressions for comments and documents.
  */
 export const retiredWords = {
   identifiers: [
@@ -101,7 +101,7 @@ export const retiredWords = {
     'whose',
     'within',
   ],
-  /** Matches identifiers that do not begin with a retired prefix. */
+  /** Identifiers must match this pattern. It excludes retired prefixes. */
   identifierPattern: '^(?!(?:most|least|demand)[A-Z])',
   prose: [
     'whom',

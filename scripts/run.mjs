@@ -1,5 +1,5 @@
 // node scripts/run.mjs <script> [arguments]: installs missing packages, then runs a script on the project's own Node.
-// This file runs on Node 20 and later. It writes nothing to stdout: stdout belongs to the script.
+// Runs on Node 20 and later. Writes nothing to stdout, because stdout belongs to the started script.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -18,7 +18,7 @@ function fail(text) {
   process.exit(1);
 }
 
-/** Returns the path of the installed Node, or else that of this Node; fails if this Node is older than 24. */
+/** Prefers the installed Node to the Node of this process, which must be 24 or later. */
 function findNode() {
   const pinned = join(root, 'node_modules/.bin/node');
   if (existsSync(pinned)) return pinned;
@@ -26,7 +26,7 @@ function findNode() {
   return fail(`Node 24 or later is needed on ${process.platform}-${process.arch}; this is ${process.version}`);
 }
 
-/** Calls `stop` when npm has ended: a killed npm sends no signal, and the script would stay. */
+/** A killed npm sends no signal, so `stop` ends the script when npm has ended. */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const watch = setInterval(() => {
@@ -36,7 +36,7 @@ function stopWithNpm(stop) {
   }, 500);
 }
 
-/** Whether the started process includes the gateway, which serves the pages. */
+/** The gateway serves the pages. */
 function servesPages() {
   const target = args.find(argument => argument.startsWith('--target='))?.slice('--target='.length);
   return target === undefined || target === 'all' || target === 'gateway';
@@ -44,11 +44,11 @@ function servesPages() {
 
 function run(node) {
   const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);
-  // One arena saves about 40 MB, because glibc keeps freed memory per arena.
-  // The compile cache saves a third of the CPU time of a start.
+  // With one arena, glibc keeps about 40 MB less of freed memory. The compile cache saves a third of the CPU time of a
+  // start.
   const cache = join(root, 'node_modules/.cache/node');
   const env = { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: cache, ...process.env, PATH };
-  // By default, V8's young generation grows to 60 MB, which does not make the archive faster.
+  // V8's young generation would grow to 60 MB, which does not make the archive faster.
   const flags = script.startsWith('app/') ? ['--max-semi-space-size=4'] : [];
   const child = spawn(node, [...flags, script, ...args], { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

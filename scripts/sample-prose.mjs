@@ -1,11 +1,11 @@
-// node scripts/sample-prose.mjs [seed]: prints ten comments and ten paragraphs of documents, for a reader to review.
+// node scripts/sample-prose.mjs [seed]: prints ten comments and ten paragraphs of documents for a review.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const sampleSize = 10;
 let state = Number(process.argv[2] ?? 1);
 
-/** Returns the next random number from 0 to 1, by the generator mulberry32: the same seed gives the same sample. */
+/** Returns the next random number from 0 to 1 (mulberry32). The same seed gives the same sample. */
 function nextRandom() {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -20,7 +20,7 @@ const list = (...patterns) =>
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;
 
-/** Finds the matches of a pattern, at most one per line. `toProse` may remove text but must keep every line break. */
+/** Finds at most one match per line. `toProse` may remove text, but must keep every line break. */
 function findAll(files, pattern, toProse = text => text) {
   const matches = files.flatMap(file => {
     const text = toProse(readFileSync(file, 'utf8'));
@@ -29,7 +29,7 @@ function findAll(files, pattern, toProse = text => text) {
   return [...new Map(matches)].map(([place, text]) => ({ place, text }));
 }
 
-/** Removes the code of a Markdown file: fenced blocks, and lines after a blank line that begin with four spaces. */
+/** Code is fenced, or follows a blank line and begins with four spaces. */
 const blankCode = text =>
   text.replaceAll(/^```[\s\S]*?^```$|(?<=^\n)(?: {4}.*\n)+/gm, code => code.replaceAll(/./g, ''));
 

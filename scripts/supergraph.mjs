@@ -1,4 +1,5 @@
-// Composes the services' subgraphs into gateway/src/supergraph.graphql. With --check: fails if it is out of date.
+// Composes the services' subgraphs into gateway/src/supergraph.graphql. With --check, fails if that file is out of
+// date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { composeServices } from '@apollo/composition';
 import { parse } from 'graphql';
@@ -12,7 +13,7 @@ const files = {
 };
 const services = Object.entries(files).map(([name, paths]) => ({
   name,
-  // A placeholder, because the gateway reads the addresses of the services from its settings.
+  // Composition needs some URL. The gateway reads the addresses of the services from its settings.
   url: `grpc://${name}`,
   typeDefs: parse(paths.map(path => readFileSync(path, 'utf8')).join('\n')),
 }));

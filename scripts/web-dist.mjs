@@ -1,4 +1,4 @@
-// Builds the pages (web/dist) when they are missing or were built from other sources. This file runs on Node 20 too.
+// Builds the pages (web/dist) if they are missing or their sources have changed. This script runs on Node 20 too.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { acquireLock } from './install-lock.mjs';
 
 export const distFolder = 'web/dist';
-/** The file with the digest of the sources that `web/dist` was built from. */
+/** This file has the digest of the sources from which `web/dist` was built. */
 export const digestFile = '.sources';
 const buildTimeoutMs = 120_000;
 const report = text => process.stderr.write(`session-archive: ${text}\n`);
@@ -19,7 +19,7 @@ function* listFiles(folder) {
   }
 }
 
-/** Returns the digest of the sources' content, because a checkout or a copy changes the times of files. */
+/** Uses the content of the sources, because a checkout or a copy changes the times of files. */
 export function digestSources() {
   const digest = createHash('sha256');
   const others = [
@@ -36,7 +36,7 @@ export function digestSources() {
   return digest.digest('hex');
 }
 
-/** A packaged release contains the pages without their sources. */
+/** A packaged release has pages but no sources. */
 function isFresh() {
   if (!existsSync('web/src')) return true;
   try {
@@ -46,7 +46,7 @@ function isFresh() {
   }
 }
 
-/** Runs the build; resolves when it has ended. Its output goes to stderr, because stdout belongs to the archive. */
+/** The output of the build goes to stderr, because stdout belongs to the archive. */
 function build(node) {
   return new Promise((resolve, reject) => {
     const child = spawn(node, ['scripts/build-web.mjs'], { stdio: ['ignore', 2, 2], timeout: buildTimeoutMs });
@@ -58,8 +58,8 @@ function build(node) {
 }
 
 /**
- * Builds the pages with the given Node, unless they are up to date. Only reports a failed build, because the archive
- * also works without pages.
+ * Builds the pages unless they are up to date. Only reports a failed build, because the archive also works without
+ * pages.
  */
 export async function ensureWebBuilt(node) {
   if (isFresh()) return;

@@ -17,7 +17,7 @@ import { pgBaselineName } from './servers/baselines.ts';
 import { choosePinning } from './servers/pinning.ts';
 import { singleProcessName, startServers } from './servers/servers.ts';
 
-/** Starts the baselines and archives, measures them, writes the raw figures to bench/results, and returns the report. */
+/** Runs all measurements, writes the raw figures to bench/results, and returns the report. */
 export async function bench(options: BenchOptions, { life, print, signal }: RunContext): Promise<string> {
   const began = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
@@ -42,7 +42,7 @@ export async function bench(options: BenchOptions, { life, print, signal }: RunC
   return formatReport(samples, targets, peaks, notes);
 }
 
-/** Reads the peak memory of each target's processes, in bytes. */
+/** In bytes, by target. */
 async function readPeaks(targets: readonly Target[]): Promise<Record<string, number>> {
   const each = targets.map(async ({ name, pids }) => [name, await readPeakMemory(pids)] as const);
   return Object.fromEntries(await Promise.all(each));

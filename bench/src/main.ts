@@ -4,8 +4,7 @@ import { type BenchOptions, readOptions, usage } from './options/options.ts';
 
 const print = (text: string) => process.stderr.write(`bench: ${text}\n`);
 const abort = new AbortController();
-// Ctrl-C in a terminal causes two signals, one of them through npm. Every wait is bounded, so the second signal needs
-// no special case.
+// Ctrl-C in a terminal causes two signals, one of them through npm. The second one changes nothing.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => abort.abort(new Error(`stopped by ${signal}`)));
 

@@ -4,24 +4,23 @@ import type { Archive } from '../servers/archive.ts';
 
 export const password = 'correct horse battery staple';
 
-/** What a page sends, apart from its path. */
 export interface PageRequest {
   readonly method?: string;
   readonly cookie?: string;
   readonly body?: object;
-  /** Address of the browser, as a trusted proxy reports it. */
+  /** Address of the browser, which the benchmark reports as a trusted proxy. */
   readonly address?: string;
 }
 
 let lastAddress = 0;
 
-/** Returns an address of a network that no other browser has: failures of one network delay its next attempt. */
+/** Returns an address in a network of its own, because failed attempts delay later attempts of the same network. */
 export function newAddress(): string {
   lastAddress += 1;
   return `10.${lastAddress >> 8}.${lastAddress & 255}.1`;
 }
 
-/** Sends a request as a page of the archive does, and reads its answer; throws if the status differs. */
+/** Throws if the answer has another status. */
 export async function send(
   { port }: Archive,
   path: string,
@@ -46,7 +45,6 @@ export async function send(
   return response;
 }
 
-/** Returns the session cookie that an answer sets. */
 export function readCookie(response: Response): string {
   const pairs = response.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0] ?? '');
   const session = pairs.find(pair => pair.startsWith('session='));
@@ -54,7 +52,7 @@ export function readCookie(response: Response): string {
   return session;
 }
 
-/** Sets up the administrator, opens sign-up, and creates people with these emails. */
+/** Sets up the administrator, opens sign-up, and signs up a person for each email. */
 export async function createPeople(archive: Archive, emails: readonly string[]): Promise<void> {
   const token = await createSetupToken(archive);
   const administrator = { token, name: 'Ada', email: 'ada@example.org', password };

@@ -13,7 +13,10 @@ import { knownEmails, measureSignIns } from './sign-in-times.ts';
 const warmUpPairs = 10;
 const print = (text: string) => process.stderr.write(`bench:accounts: ${text}\n`);
 
-/** `--pairs N`: wrong passwords for known and for unknown emails. `--rounds N`: measurements of each kind of request. */
+/**
+ * `--pairs N`: attempts with a wrong password, for known and for unknown emails. `--rounds N`: measurements per kind of
+ * request.
+ */
 const { values } = parseArgs({
   options: { pairs: { type: 'string', default: '200' }, rounds: { type: 'string', default: '2' } },
 });

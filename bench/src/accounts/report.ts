@@ -2,11 +2,10 @@ import { formatTable } from '../report/table.ts';
 import type { SessionCosts } from './session-cost.ts';
 import type { SignInTimes } from './sign-in-times.ts';
 
-/** Milliseconds of CPU that a session to check may add to a request. */
+/** A session to check may add at most this much CPU time to a request. */
 const maxCheckMs = 0.2;
 const maxMemoryBytes = 400 * 2 ** 20;
 
-/** Formats the measurements with the goals that they meet. */
 export function formatAccountReport(pairs: number, times: SignInTimes, { costs, rss, peak }: SessionCosts): string {
   const { knownMs, unknownMs, ratio, greater, p } = times;
   const rows = costs.map(({ name, archiveMs, postgresMs }) => [name, archiveMs.toFixed(3), postgresMs.toFixed(3)]);

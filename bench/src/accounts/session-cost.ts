@@ -4,19 +4,19 @@ import type { Archive } from '../servers/archive.ts';
 import { newAddress, password, readCookie, send } from './client.ts';
 import { knownEmails } from './sign-in-times.ts';
 
-/** A gateway remembers a session for 1 s, so each of so many requests a second has a session to check. */
+/** A gateway remembers a session for 1 s. Each cookie is used every 1.1 s, so auth checks it at each request. */
 const sessionCount = 100;
 const intervalMs = 1_100 / sessionCount;
 const path = '/api/v1/projects';
 
-/** CPU time of one request, in ms: of the archive's process and of PostgreSQL. */
+/** CPU time of one request in ms, for the archive's process and for PostgreSQL. */
 export interface RequestCost {
   readonly name: string;
   readonly archiveMs: number;
   readonly postgresMs: number;
 }
 
-/** Costs of requests with a key and with a cookie, and the resident memory of the archive's process in bytes. */
+/** `rss` and `peak` are the resident memory of the archive's process, in bytes. */
 export interface SessionCosts {
   readonly costs: readonly RequestCost[];
   readonly rss: number;
@@ -24,8 +24,8 @@ export interface SessionCosts {
 }
 
 /**
- * Measures GET /api/v1/projects in rounds: with a key and with one cookie as fast as possible, and at a steady rate with
- * a key and with a cookie of another session each, which auth has to check.
+ * Measures GET /api/v1/projects in rounds. A key and one cookie are used as fast as possible. At a steady rate, a key
+ * and many cookies are used; auth must check the session of each such cookie.
  */
 export async function measureSessionCosts(archive: Archive, rounds: number): Promise<SessionCosts> {
   const cookies = await signIn(archive);
@@ -56,7 +56,7 @@ export async function measureSessionCosts(archive: Archive, rounds: number): Pro
 interface Requests {
   readonly name: string;
   readonly count: number;
-  /** Time from one request to the next; 0: without a pause. */
+  /** Time from one request to the next; 0 means no pause. */
   readonly intervalMs: number;
   readonly run: (n: number) => Promise<unknown>;
 }

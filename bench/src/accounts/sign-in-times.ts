@@ -3,23 +3,23 @@ import { median } from '../statistics/statistics.ts';
 import { testRanks } from '../statistics/rank-test.ts';
 import { newAddress, send } from './client.ts';
 
-/** An account delays strangers after 50 failures, so the attempts are spread over several accounts. */
+/** An account delays unknown devices after 50 failures, so several accounts share the attempts. */
 export const accountCount = 10;
 export const knownEmails = Array.from({ length: accountCount }, (_, n) => `known${n}@example.org`);
 const unknownEmails = knownEmails.map(email => email.replace('known', 'other'));
 
-/** Comparison of wrong passwords for emails that have an account with those that have none. */
+/** Compares attempts with a wrong password, for emails with and without an account. */
 export interface SignInTimes {
   readonly knownMs: number;
   readonly unknownMs: number;
-  /** Median of known emails divided by the median of unknown emails. */
+  /** Median for known emails divided by the median for unknown emails. */
   readonly ratio: number;
-  /** Probability that a known email takes longer than an unknown one. */
+  /** Probability that an attempt with a known email takes longer than one with an unknown email. */
   readonly greater: number;
   readonly p: number;
 }
 
-/** Measures wrong passwords in pairs, one for a known and one for an unknown email, in a changing order. */
+/** Measures attempts in pairs: one for a known email, one for an unknown email. Their order changes. */
 export async function measureSignIns(archive: Archive, pairs: number): Promise<SignInTimes> {
   const known: number[] = [];
   const unknown: number[] = [];

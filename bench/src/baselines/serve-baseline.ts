@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Serves on 127.0.0.1, on a free port by default. Sends the port over IPC, and ends with the parent process. */
+/** Listens on 127.0.0.1, by default on a free port. Sends the port over IPC, and ends with the parent process. */
 export async function serveBaseline(listener: RequestListener, port = 0): Promise<void> {
   const server = createServer({ keepAliveTimeout: 65_000 }, listener).listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -10,5 +10,5 @@ export async function serveBaseline(listener: RequestListener, port = 0): Promis
   process.once('disconnect', () => process.exit(0));
 }
 
-/** The body that baselines without a database send, about as large as the archive's smallest bodies. */
+/** About as large as the archive's smallest bodies. */
 export const smallBody = JSON.stringify({ success: true, data: { text: 'x'.repeat(100) } });

@@ -10,29 +10,28 @@ export interface SessionRef {
   readonly id: string;
 }
 
-/** A session that is stored before the measurement. */
+/** The benchmark stores this session before the measurement. */
 export interface SeedSession extends SessionRef {
   readonly name: string;
   readonly markdown: string;
 }
 
-/** The sessions that each measured server stores. */
 export interface Dataset {
   /** 1,000 small sessions in ten projects. */
   readonly small: readonly SeedSession[];
-  /** Sessions with Markdown of the median size of the corpus. */
+  /** Their Markdown has the median size of the corpus. */
   readonly typical: readonly SeedSession[];
-  /** A session with 1 MiB of Markdown. */
+  /** Its Markdown has 1 MiB. */
   readonly large: SeedSession;
-  /** Paths of gzipped upload bodies, one for each transcript. */
+  /** Paths of gzipped upload bodies. There is one for each transcript. */
   readonly uploadFiles: readonly string[];
-  /** The dataset in words, for the report. */
+  /** Describes the dataset in the report. */
   readonly note: string;
 }
 
 const mebibyte = 2 ** 20;
 
-/** Creates the dataset from transcripts, and writes the upload bodies to files in `folder`. */
+/** Creates the dataset, and writes the upload bodies to files in `folder`. */
 export async function createDataset(transcripts: readonly Transcript[], folder: string): Promise<Dataset> {
   const markdowns = transcripts.map(({ raw }) => toMarkdown(raw));
   const typicalBytes = Math.round(median(markdowns.map(markdown => Buffer.byteLength(markdown))));

@@ -1,4 +1,4 @@
-/** Creates a generator of pseudo-random numbers from 0 to 1 (mulberry32), the same for the same seed. */
+/** Creates a generator of pseudo-random numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,14 +13,14 @@ const syllables = 're con tion er in st al pro ment de ver ta lo is com fi le pa
   ' ',
 );
 
-/** Generates a Claude Code log of about `bytes` bytes, with the compression ratio of a real log. */
+/** Generates a Claude Code log of about `bytes` bytes. It compresses as well as a real log. */
 export function generateTranscript(bytes: number, seed: number): string {
   const random = createRandom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const words = Array.from({ length: 3_000 }, () =>
     Array.from({ length: 1 + random() * 4 }, () => pick(syllables)).join(''),
   );
-  // The square makes the first words more frequent, as in natural language.
+  // Because of the square, the first words are more frequent, as in natural language.
   const word = () => words[Math.floor(random() ** 2 * words.length)] ?? '';
   const sentence = () => `${Array.from({ length: 6 + random() * 14 }, word).join(' ')}.`;
   const text = () => Array.from({ length: 1 + random() * 12 }, sentence).join(random() < 0.3 ? '\n' : ' ');

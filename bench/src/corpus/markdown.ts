@@ -1,9 +1,9 @@
-/** The members of the JSON objects in agents' logs that hold text of the conversation. */
+/** In agents' logs, JSON members with these names have the text of the conversation. */
 const textMembers = new Set(['text', 'content', 'thinking', 'output', 'message', 'arguments']);
 
 /**
- * Converts each line of a transcript to a turn in Markdown. Skips invalid JSON, and U+0000, which the baseline cannot
- * store.
+ * Converts each line of a transcript to a turn in Markdown. Skips invalid JSON. Removes U+0000, which the baseline
+ * cannot store.
  */
 export function toMarkdown(raw: string): string {
   const turns = raw.split('\n').flatMap(line => {
@@ -28,7 +28,7 @@ function collectTexts(value: unknown, key = ''): string[] {
   return Object.entries(value).flatMap(([name, member]) => collectTexts(member, name));
 }
 
-/** Returns exactly `bytes` bytes of UTF-8: the joined texts, truncated or repeated. */
+/** Joins the texts, and truncates or repeats the result to exactly `bytes` bytes of UTF-8. */
 export function fitToBytes(markdowns: readonly string[], bytes: number): string {
   const all = Buffer.from(markdowns.join('\n') || 'nothing was said\n');
   const filled = Buffer.alloc(bytes, all.subarray(0, bytes));

@@ -2,16 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { generateTranscript } from './generator.ts';
 
-/** An agent's log in JSON Lines. */
+/** `raw` is an agent's log in JSON Lines. */
 export interface Transcript {
   readonly name: string;
   readonly raw: string;
 }
 
-/** Sizes in bytes, distributed like those of real logs: half are below 790 kB, one in ten is above 3 MB. */
+/** In bytes. Sizes of real logs are distributed alike: half are below 790 kB, one in ten is above 3 MB. */
 const generatedBytes = [8e3, 37e3, 4e4, 88e3, 185e3, 3e5, 455e3, 555e3, 614e3, 79e4, 1.1e6, 1.15e6, 1.5e6, 3e6, 3.3e6];
 
-/** Reads the transcripts below a folder; throws if it has none. Generates transcripts if `folder` is undefined. */
+/** Reads the transcripts in a folder, or generates some if `folder` is undefined. Throws if the folder has none. */
 export async function readTranscripts(folder: string | undefined): Promise<Transcript[]> {
   if (folder === undefined)
     return generatedBytes.map((size, n) => ({ name: `generated ${n + 1}`, raw: generateTranscript(size, n + 1) }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SeedSession } from '../corpus/dataset.ts';
 
-/** The measured query: 20 sessions with metadata and project. */
+/** The benchmark measures this query. */
 export const query = `query Latest {
   sessions(limit: 20) {
     id
@@ -25,7 +25,7 @@ export interface QueryResponse {
   readonly data: { readonly sessions: readonly GraphSession[] };
 }
 
-/** More sessions than the query requests, in five projects. */
+/** More sessions than the query requests. */
 export const seeds: readonly SeedSession[] = Array.from({ length: 40 }, (_, n) => ({
   project: `project-${n % 5}`,
   id: randomUUID(),

@@ -11,10 +11,12 @@ import { describePostgres, startEngines } from '../servers/servers.ts';
 import { grpcBaselineName, memoryBaselineName, formatReport } from './graph-report.ts';
 import { startGraphServers } from './graph-servers.ts';
 
-/** Longer than in other benchmarks, because V8 compiles the code of this query only after more load. */
+/** Longer than in other benchmarks, because V8 needs more load before it compiles the code of this query. */
 const fullDurations = { measuredMs: 1_500, firstMs: 20_000 };
 
-/** Compares one federated query with plain graphql-js; writes the raw figures to bench/results and returns the report. */
+/**
+ * Compares one federated query with plain graphql-js. Writes the raw figures to bench/results and returns the report.
+ */
 export async function runGraphBench(
   requestedOptions: BenchOptions,
   { life, print, signal }: RunContext,

@@ -7,7 +7,7 @@ export type BaselineResolvers<Context> = Readonly<
   Record<string, Readonly<Record<string, GraphQLFieldResolver<never, Context>>>>
 >;
 
-/** Creates an Express server of the archive's schema with graphql-js. Parses and validates each document once. */
+/** Serves the archive's schema with graphql-js. The server parses and validates each document once. */
 export function createGraphServer<Context>(
   resolvers: BaselineResolvers<Context>,
   contextOf: (owner: string) => Context,

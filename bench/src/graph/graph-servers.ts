@@ -16,7 +16,7 @@ export interface GraphServersOptions extends Omit<ArchiveOptions, 'database'> {
   readonly databases: readonly string[];
 }
 
-/** Starts the archive and both baselines with the same content; throws if their responses differ in shape. */
+/** Starts the archive and both baselines with the same content. Throws if their responses differ in shape. */
 export async function startGraphServers({ databases, ...options }: GraphServersOptions): Promise<Target[]> {
   const { folder } = options;
   const [database = '', baselineDatabase = ''] = databases;

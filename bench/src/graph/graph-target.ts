@@ -4,7 +4,7 @@ import { type QueryResponse, query } from './content.ts';
 
 export const graphPath = '/api/v1/graphql';
 
-/** Describes a server that answers the query, for `measureSeries`; `bodyFile` holds the request's body. */
+/** Describes the server for `measureSeries`. `bodyFile` contains the request's body. */
 export function createGraphTarget(
   name: string,
   { port, pids }: Pick<Archive, 'port' | 'pids'>,
@@ -22,7 +22,7 @@ export function createGraphTarget(
   };
 }
 
-/** Sends a query and returns the response body; throws on an error status and on GraphQL errors. */
+/** Throws on an error status and on GraphQL errors. */
 export async function queryGraph<T>(
   port: number,
   headers: Readonly<Record<string, string>>,
@@ -41,7 +41,7 @@ export async function queryGraph<T>(
   return body;
 }
 
-/** Returns the response with every value replaced by its type, to check that all servers do the same work. */
+/** Replaces every value of the response by its type. Equal results show that all servers do the same work. */
 export function shapeOf({ data }: QueryResponse): string {
   const blank = (_: string, value: unknown) =>
     Array.isArray(value) || typeof value === 'object' ? value : typeof value;

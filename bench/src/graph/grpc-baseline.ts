@@ -7,8 +7,8 @@ import type { GraphSession } from './content.ts';
 import { createGraphServer } from './graph-server.ts';
 
 /**
- * This module serves plain graphql-js in place of the archive's gateway. It is loaded into the archive's process and calls
- * the services of that process. Its resolvers make the same two calls as the gateway's query plan.
+ * The archive's process loads this module, which serves plain graphql-js instead of the gateway. The resolvers call the
+ * services of that process twice, as the gateway's query plan does.
  */
 interface Services {
   readonly sessions: SubgraphMethods;

@@ -3,7 +3,7 @@ import { serveBaseline } from '../baselines/serve-baseline.ts';
 import type { QueryResponse, GraphSession } from './content.ts';
 import { createGraphServer } from './graph-server.ts';
 
-/** Baseline: plain graphql-js. Its data is the archive's response, held in memory. */
+/** Baseline: plain graphql-js with the archive's response as data in memory. */
 const { data } = JSON.parse(readFileSync(process.env['ANSWER_FILE'] ?? '', 'utf8')) as QueryResponse;
 const projects = new Map(data.sessions.map(({ project }) => [project.id, project]));
 const rows = data.sessions.map(session => ({ ...session, project: undefined, projectId: session.project.id }));

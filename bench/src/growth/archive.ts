@@ -7,11 +7,11 @@ import { sweep } from '@archive/sessions/erasure';
 import type { Pool } from 'pg';
 import { createDatabases } from '../servers/databases.ts';
 
-/** The contents of one database. */
+/** What one database contains. */
 export interface Size {
-  /** Sessions of one owner, all in one project, which was deleted once and created again. */
+  /** All sessions are of one owner and in one project. The project was deleted once and created again. */
   readonly sessions: number;
-  /** Number of the owner's deleted and erased projects. */
+  /** The owner deleted so many projects; they are erased. */
   readonly deletedProjects: number;
 }
 
@@ -24,7 +24,10 @@ const log = createLogger('warn', 'bench');
 const fillTimeoutMs = 1_800_000;
 const services = ['projects', 'sessions', 'search'] as const;
 
-/** Starts the embedded PostgreSQL with one migrated, filled database per size. Resolves to them in that order. */
+/**
+ * Starts the embedded PostgreSQL, and migrates and fills a database per size. Returns the databases in the order of the
+ * sizes.
+ */
 export async function openDatabases(
   sizes: readonly Size[],
   life: Lifecycle,
@@ -56,10 +59,10 @@ export async function openDatabases(
   return pools;
 }
 
-/** Inserts rows in their final state: all events are confirmed, deleted projects erased and sessions indexed. */
+/** Inserts rows in their final state: events are confirmed, deleted projects are erased and sessions are indexed. */
 async function fill(pool: Pool, { sessions, deletedProjects }: Size): Promise<void> {
   const run = async (text: string, values: unknown[] = []) => {
-    // Not inline, because the types of pg lack `query_timeout`.
+    // The statement is a variable, because the types of pg lack `query_timeout`.
     const statement = { text, values, query_timeout: fillTimeoutMs };
     await pool.query(statement);
   };
@@ -86,7 +89,7 @@ async function fill(pool: Pool, { sessions, deletedProjects }: Size): Promise<vo
   await run('vacuum analyze');
 }
 
-/** Sweeps until no work is left; one sweep of the index examines at most 10,000 passages. */
+/** Sweeps until no work is left. One sweep of the index examines at most 10,000 passages. */
 async function sweepAll(pool: Pool, sessions: number): Promise<void> {
   const { signal } = new AbortController();
   await sweep(pool, signal);
@@ -98,11 +101,11 @@ const sessionId = `md5(n::text)::uuid`;
 const activity = `timestamptz '2026-01-01' + n * interval '1 minute'`;
 const series = 'generate_series(1, $3::int) n';
 
-/** Returns the SQL expression of a word that only session `n` has. */
+/** SQL expression for a word that only session `n` has. */
 export const rareWordSql = (n: string, prefix: string) =>
   `'${prefix}' || translate((${n})::text, '0123456789', 'abcdefghij') || 'zq'`;
 
-/** Returns the word that `rareWordSql` computes for session `n`. */
+/** Returns the same word as `rareWordSql`. */
 export const rareWord = (n: number, prefix: string) =>
   `${prefix}${String(n).replaceAll(/\d/g, digit => 'abcdefghij'.charAt(Number(digit)))}zq`;
 

@@ -15,7 +15,7 @@ import { owner, project, rareWord, type Size } from './archive.ts';
 
 export interface GrowthCase {
   readonly name: string;
-  /** Sessions that a call reads; 1 by default. */
+  /** A call reads this many sessions; default 1. */
   readonly items?: number;
   readonly run: () => Promise<unknown>;
 }
@@ -26,8 +26,8 @@ const hitsPerSearch = 20;
 const signal = new AbortController().signal;
 
 /**
- * Creates calls whose cost must not grow with the present or deleted data of an owner. Each call reads its answer to
- * the end.
+ * The cost of these calls must not grow with the amount of an owner's present or deleted data. Each call reads its
+ * answer to the end.
  */
 export async function createCases(pool: Pool, { sessions }: Size): Promise<GrowthCase[]> {
   const { rows } = await pool.query<{ id: string; activity_at: Date; version: number }>(

@@ -16,8 +16,8 @@ const warmUps = 3;
 const print = (text: string) => process.stderr.write(`bench:growth: ${text}\n`);
 
 /**
- * `--sessions A,B,C`: a database for each number of sessions. `--deleted N`: one more, with A sessions and N deleted
- * projects.
+ * `--sessions A,B,C`: a database for each number of sessions. `--deleted N`: another database with A sessions and N
+ * deleted projects.
  */
 const { values } = parseArgs({
   options: {

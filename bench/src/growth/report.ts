@@ -6,26 +6,25 @@ export interface Measurement {
   readonly name: string;
   /** Median of the repetitions. */
   readonly ms: number;
-  /** Blocks of 8 kB that the statements of the case read. */
+  /** The statements of the case read this many blocks of 8 kB. */
   readonly blocks: number;
-  /** Sessions that each call reads. Each of them may cost up to 10 blocks. */
+  /** Each call reads this many sessions. A session may cost up to 10 blocks. */
   readonly items: number;
 }
 
-/** The measurements of one database, in the order of the cases. */
+/** The measurements have the order of the cases. */
 export interface SizeResult {
   readonly title: string;
   readonly measurements: readonly Measurement[];
 }
 
-/** Maximum ratio of the blocks read in any other database to the blocks read in the first database. */
+/** In any other database, a case may read this many times the blocks of the first database. */
 const maxRatio = 1.5;
-/** Blocks that a case may read in addition, because B-trees become deeper and rows more scattered. */
+/** A case may read this many more blocks, because B-trees become deeper and rows more scattered. */
 const toleratedBlocks = 40;
 
 const maxBlocksPerItem = 10;
 
-/** Formats time and blocks of each case, and their ratios to those of the first database. */
 export function formatGrowthReport(results: readonly SizeResult[]): string {
   const [first] = results;
   if (!first) return '';
@@ -49,7 +48,6 @@ export function formatGrowthReport(results: readonly SizeResult[]): string {
   return [formatTable(header, rows, 1), '', ...checkGrowthGoals(results).map(formatGoal), ''].join('\n');
 }
 
-/** Checks that no case reads many more blocks in a larger database. */
 export function checkGrowthGoals([first, ...others]: readonly SizeResult[]): Goal[] {
   return others.map(({ title, measurements }) => {
     const grown = measurements.filter(({ blocks, items }, row) => {

@@ -7,7 +7,7 @@ import { readUsage } from '../measure/process-usage.ts';
 import { formatTable } from '../report/table.ts';
 import { type Archive, startWithSettings } from '../servers/archive.ts';
 
-/** Repetitions of each request, because CPU time is counted in steps of 10 ms. */
+/** Each request is repeated, because CPU time is counted in steps of 10 ms. */
 const repetitions = 20;
 const goalMs = 50;
 
@@ -16,8 +16,8 @@ interface Cost {
   readonly bytes: number;
   readonly status: number;
   /**
-   * CPU time of the archive: for the first request, before V8 has compiled the code, and the mean of the other
-   * requests.
+   * CPU time of the archive. The first request comes before V8 has compiled the code; `nextMs` is the mean of the
+   * others.
    */
   readonly firstMs: number;
   readonly nextMs: number;

@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net';
 import { ResponseReader } from './response-reader.ts';
 import type { Measurement } from './measurement.ts';
 
-/** An encoded request. If `path` is set, `bytes` has no request line: each request gets one with a new UUID. */
+/** If `path` is set, `bytes` lacks the request line: each request gets its own request line with a new UUID. */
 export interface PreparedRequest {
   readonly method: string;
   readonly bytes: Buffer;
   readonly path?: string;
 }
 
-/** A keep-alive connection that sends the next request after each response. */
+/** A keep-alive connection. It sends the next request after each response. */
 export class Connection {
   readonly #socket: Socket;
   readonly #measurement: Measurement;

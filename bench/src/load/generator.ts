@@ -4,10 +4,10 @@ import { Connection, type PreparedRequest } from './connection.ts';
 import { Measurement } from './measurement.ts';
 import type { LoadResult, RequestTemplate, Workload } from './workload.ts';
 
-/** Maximum extra time for slow responses, as a multiple of the measured time. */
+/** Slow responses get at most this many times the measured time in addition. */
 export const maxOvertimeFactor = 5;
 
-/** Loads a server for the duration of the workload; calls `mark` when the measured part begins and ends. */
+/** Calls `mark` when the measured part begins and when it ends. */
 export async function generateLoad(workload: Workload, mark: (kind: 'begun' | 'ended') => void): Promise<LoadResult> {
   const prepared = await Promise.all(workload.templates.map(template => prepareRequest(template, workload.port)));
   let requestCount = 0;
@@ -25,7 +25,7 @@ export async function generateLoad(workload: Workload, mark: (kind: 'begun' | 'e
   measurement.begin();
   mark('begun');
   await pause(workload.measuredMs);
-  // Requests may be slow: waits, with a time limit, until there are as many responses as connections.
+  // If requests are slow, waits until there are as many responses as connections, or until the deadline.
   const deadline = performance.now() + maxOvertimeFactor * workload.measuredMs;
   while (measurement.responseCount < workload.connections && performance.now() < deadline) await pause(20);
   const outcome = measurement.end();
@@ -34,7 +34,6 @@ export async function generateLoad(workload: Workload, mark: (kind: 'begun' | 'e
   return outcome;
 }
 
-/** Reads the body and encodes the request. */
 export async function prepareRequest(
   { method, path, headers, bodyFile }: RequestTemplate,
   port: number,

@@ -1,7 +1,7 @@
 import { percentile } from '../statistics/statistics.ts';
 import type { LoadResult } from './workload.ts';
 
-/** Counts the responses between `begin` and `end`. */
+/** Counts only the responses between `begin` and `end`. */
 export class Measurement {
   readonly #expectedStatuses: ReadonlySet<number>;
   readonly #latenciesMs: number[] = [];
@@ -16,7 +16,7 @@ export class Measurement {
     this.#expectedStatuses = new Set(expected);
   }
 
-  /** Responses of any status, and broken connections. */
+  /** Includes responses of any status, and broken connections. */
   get responseCount(): number {
     return this.#latenciesMs.length + this.#failureCount;
   }

@@ -10,15 +10,15 @@ const endOfHead = Buffer.from('\r\n\r\n');
 const unknown = -1;
 
 /**
- * Parses HTTP/1.1 responses on a connection with one request at a time. It implements only what the load generator
- * needs, so that parsing never limits the measured throughput.
+ * Parses HTTP/1.1 responses on a connection with one request at a time. Implements only what the load generator needs,
+ * so that parsing never limits the measured throughput.
  */
 export class ResponseReader {
   readonly #onResponse: (response: ParsedResponse) => void;
   #head: Buffer = Buffer.alloc(0);
   #status = 0;
   #bytes = 0;
-  /** Bytes left of the body or current chunk; `unknown` while the head or a chunk size is incomplete. */
+  /** Remaining bytes of the body or the current chunk. `unknown` while the head or a chunk size is incomplete. */
   #remaining = unknown;
   #isChunked = false;
   #closesConnection = false;
@@ -28,7 +28,7 @@ export class ResponseReader {
     this.#onResponse = onResponse;
   }
 
-  /** To be called before each request, because a response to HEAD has no body despite its Content-Length. */
+  /** Call it before each request: a response to HEAD has no body, although it has a Content-Length. */
   expectResponse(method: string): void {
     this.#hasNoBody = method === 'HEAD';
     this.#status = 0;
@@ -37,7 +37,7 @@ export class ResponseReader {
     this.#isChunked = false;
   }
 
-  /** Parses received bytes; throws if they are not HTTP/1.1. */
+  /** Throws if the bytes are not HTTP/1.1. */
   push(data: Buffer): void {
     let rest: Buffer | undefined = data;
     while (rest !== undefined && rest.length > 0)
@@ -70,7 +70,7 @@ export class ResponseReader {
     return data.subarray(count);
   }
 
-  /** Reads the line with the next chunk size, including the line break that ends the previous chunk. */
+  /** The line break at the end of the previous chunk is part of this line. */
   #readChunkSize(data: Buffer): Buffer | undefined {
     const all = this.#head.length === 0 ? data : Buffer.concat([this.#head, data]);
     const start = all[0] === 13 ? 2 : 0;

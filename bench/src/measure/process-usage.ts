@@ -4,35 +4,34 @@ import { readdir, readFile } from 'node:fs/promises';
 const tickUs = 10_000;
 
 export interface Usage {
-  /** User and system time in µs, including ended children. */
+  /** User and system time in µs, including that of ended children. */
   readonly cpuUs: number;
-  /** Resident memory, in bytes. */
+  /** In bytes. */
   readonly rss: number;
 }
 
-/** Returns the CPU time in a line of /proc/<pid>/stat, in µs (proc(5): utime, stime, cutime, cstime). */
+/** Returns the CPU time in µs. `stat` is the content of /proc/<pid>/stat (proc(5): utime, stime, cutime, cstime). */
 export function parseCpuTime(stat: string): number {
   const fields = fieldsAfterName(stat);
   return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) * tickUs;
 }
 
-/** Returns the process id of the parent in a line of /proc/<pid>/stat. */
+/** Returns the process id of the parent. `stat` is the content of /proc/<pid>/stat. */
 export function parseParent(stat: string): number {
   return Number(fieldsAfterName(stat)[1]);
 }
 
-/** Returns the fields after the name of the process, which may contain blanks and brackets. */
+/** The name of the process may contain blanks and brackets, so the fields are counted from its end. */
 function fieldsAfterName(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Returns the bytes of one entry in /proc/<pid>/status, such as VmRSS or VmHWM; 0 if there is no such entry. */
+/** Returns the bytes of an entry in /proc/<pid>/status, such as VmRSS or VmHWM; 0 if the entry is missing. */
 export function parseStatusBytes(status: string, entry: string): number {
   const found = new RegExp(`^${entry}:\\s+(\\d+) kB`, 'm').exec(status);
   return Number(found?.[1] ?? 0) * 1_024;
 }
 
-/** Reads the sum of the usage of these processes. */
 export async function readUsage(pids: readonly number[]): Promise<Usage> {
   const each = await Promise.all(pids.map(readProcessUsage));
   return {
@@ -41,20 +40,20 @@ export async function readUsage(pids: readonly number[]): Promise<Usage> {
   };
 }
 
-/** Reads the usage of a process; 0 for an ended process, because its CPU time then counts for its parent. */
+/** Returns 0 for an ended process, because its CPU time then counts for its parent. */
 async function readProcessUsage(pid: number): Promise<Usage> {
   const [stat, status] = await Promise.all([read(pid, 'stat'), read(pid, 'status')]).catch(() => ['', '']);
   if (!stat || !status) return { cpuUs: 0, rss: 0 };
   return { cpuUs: parseCpuTime(stat), rss: parseStatusBytes(status, 'VmRSS') };
 }
 
-/** Reads the sum of the peak memory of these processes, in bytes. */
+/** Returns the sum of the peaks, in bytes. */
 export async function readPeakMemory(pids: readonly number[]): Promise<number> {
   const each = await Promise.all(pids.map(async pid => parseStatusBytes(await read(pid, 'status'), 'VmHWM')));
   return each.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Reads the time for which a core was busy, in µs (proc(5), /proc/stat: all but idle and iowait). */
+/** Returns how long a core was busy, in µs (proc(5), /proc/stat: all but idle and iowait). */
 export async function readCoreTime(core: number): Promise<number> {
   return parseCoreTime(await readFile('/proc/stat', 'utf8'), core);
 }
@@ -65,7 +64,6 @@ export function parseCoreTime(stat: string, core: number): number {
   return (user + nice + system + irq + softirq + steal) * tickUs;
 }
 
-/** Lists the ids of all descendants of a process. */
 export async function findDescendants(root: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name)).map(Number);
   const stats = await Promise.all(pids.map(async pid => [pid, await read(pid, 'stat').catch(() => '')] as const));

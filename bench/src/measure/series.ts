@@ -4,19 +4,21 @@ import type { BenchOptions } from '../options/options.ts';
 import type { LoadProcess } from './load-process.ts';
 import { findDescendants, readUsage, readCoreTime } from './process-usage.ts';
 
-/** One measurement, as written to bench/results. */
+/** One measurement, as in the files of bench/results. */
 export interface Sample extends LoadResult {
   readonly round: number;
   readonly name: Case;
   readonly connections: number;
   readonly target: string;
-  /** CPU time of the target's processes during the measurement, in µs. */
+  /** CPU time of the target's processes, in µs. */
   readonly cpuUs: number;
-  /** CPU time of PostgreSQL, Redis and NATS during the measurement, in µs. */
+  /** CPU time of PostgreSQL, Redis and NATS, in µs. */
   readonly engineCpuUs: number;
-  /** Share of the servers' core that other processes used, 0 to 1; absent if the servers are not pinned. */
+  /**
+   * Share of the servers' core that other processes used, from 0 to 1. Absent if the servers are not pinned to a core.
+   */
   readonly foreignShare?: number;
-  /** Resident memory of the target's processes at the end, in bytes. */
+  /** Resident memory of the target's processes at the end of the measurement, in bytes. */
   readonly rss: number;
 }
 
@@ -25,10 +27,9 @@ export interface SeriesOptions {
   readonly targets: readonly Target[];
   /** The process that started the engines. */
   readonly enginesPid: number;
-  /** Core of all servers. */
+  /** All servers run on this core. */
   readonly core: number | undefined;
   readonly options: BenchOptions;
-  /** Called after each measurement. */
   readonly progress: (done: number, all: number) => void;
   /** Ends the series after the current measurement. */
   readonly signal: AbortSignal;
@@ -41,7 +42,7 @@ interface Step {
   readonly target: Target;
 }
 
-/** Measures every case on every target that supports it, in rounds; throws if a target serves no request. */
+/** Measures in rounds every case on each target that supports it. Throws if a target serves no request. */
 export async function measureSeries(series: SeriesOptions): Promise<Sample[]> {
   const { options, progress, signal } = series;
   const maxConnections = [Math.max(...options.connections)];
@@ -62,7 +63,7 @@ export async function measureSeries(series: SeriesOptions): Promise<Sample[]> {
   return samples;
 }
 
-/** Rotates the targets in each round, so that all targets suffer equally when the machine becomes slower. */
+/** Each round begins with another target, so that all targets suffer equally if the machine becomes slower. */
 function planSteps({ targets, options }: SeriesOptions, rounds: number, connections: readonly number[]): Step[] {
   const steps: Step[] = [];
   for (let round = 1; round <= rounds; round += 1)

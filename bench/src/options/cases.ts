@@ -1,6 +1,6 @@
 import type { RequestTemplate } from '../load/workload.ts';
 
-/** The measured cases, in the order of the report. */
+/** In the order of the report. */
 export const cases = [
   'bare',
   'GET 304',
@@ -14,7 +14,7 @@ export const cases = [
 ] as const;
 export type Case = (typeof cases)[number];
 
-/** Cases that are compared with a different case of the baseline: no baseline compresses responses. */
+/** No baseline compresses responses, so these cases are compared with another case of the baseline. */
 export const baselineCases: Partial<Record<Case, Case>> = { '1 MiB Markdown, gzip': '1 MiB Markdown' };
 
 export interface CaseRequests {
@@ -22,16 +22,15 @@ export interface CaseRequests {
   readonly expectedStatus: number;
 }
 
-/** A measured server, on a port of this machine. */
 export interface Target {
   readonly name: string;
   readonly port: number;
-  /** Processes of the target, without those of the engines. */
+  /** Excludes processes of the engines. */
   readonly pids: readonly number[];
   /** The requests of each case that the target supports. */
   readonly requests: Readonly<Partial<Record<Case, CaseRequests>>>;
-  /** Whether other targets are compared with this target. */
+  /** Whether the other targets are compared with this one. */
   readonly isBaseline: boolean;
-  /** Resolves when the target has finished its background work. */
+  /** Resolves when the target has finished its work in the background. */
   readonly waitUntilIdle?: () => Promise<void>;
 }

@@ -1,27 +1,26 @@
 import { parseArgs } from 'node:util';
 
-/** Durations and repetitions; they bound every loop of the benchmark. */
+/** Durations and repetitions bound every loop of the benchmark. */
 export interface BenchOptions {
   readonly rounds: number;
   readonly connections: readonly number[];
-  /** Duration of a measurement. */
   readonly measuredMs: number;
-  /** Duration of a measurement of uploads, which are slower. */
+  /** Uploads are slower, so their measurement takes longer. */
   readonly uploadMs: number;
   /** Duration of the load before each measurement. */
   readonly warmUpMs: number;
   /**
-   * Duration of the load before the first round, once for each case and target. It uses the highest number of
+   * Duration of the load before the first round, for each case and target. The load uses the highest number of
    * connections, so that V8 compiles the code.
    */
   readonly firstMs: number;
-  /** Only cases whose name contains this text are measured; empty: all cases. */
+  /** Only cases with this text in their name are measured. An empty text selects all cases. */
   readonly only: string;
   /** Whether to write CPU profiles of the archive. */
   readonly profile: boolean;
-  /** Folder of real transcripts; undefined: transcripts are generated. */
+  /** Folder of real transcripts. If undefined, transcripts are generated. */
   readonly corpus: string | undefined;
-  /** URL of a PostgreSQL server; undefined: the embedded server. */
+  /** URL of a PostgreSQL server. If undefined, the embedded server is used. */
   readonly database: string | undefined;
 }
 
@@ -37,7 +36,7 @@ CORPUS_DIR: folder of real transcripts; by default they are generated. DATABASE_
 the embedded one; the benchmark creates databases there and drops them at the end.
 `;
 
-/** Reads the command line and environment; throws TypeError for an unknown option or an invalid value. */
+/** Throws TypeError for an unknown option or an invalid value. */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): BenchOptions {
   const flag = { type: 'boolean', default: false } as const;
   const text = { type: 'string' } as const;

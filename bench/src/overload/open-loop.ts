@@ -7,7 +7,7 @@ import { prepareRequest } from '../load/generator.ts';
 import { ResponseReader } from '../load/response-reader.ts';
 import type { RequestTemplate } from '../load/workload.ts';
 
-/** A period with a constant rate of requests. */
+/** The rate of requests is constant during a phase. */
 export interface Phase {
   readonly perSecond: number;
   readonly ms: number;
@@ -21,20 +21,23 @@ export interface OpenLoopLoad {
 }
 
 /**
- * `due`: when to send the request, in ms from the start. `ms`: from `due` to the end of the response. `status`: 0
- * without a response.
+ * `due`: when the request is due, in ms from the start. `ms`: from `due` to the end of the response. `status`: 0 if
+ * there is no response.
  */
 export type Sample = readonly [due: number, ms: number, status: number];
 
 /**
- * The load generator opens this many connections before the first request, as a reverse proxy does. A wait for a free
- * connection counts as latency.
+ * These connections are open before the first request, as in a reverse proxy. Waiting for a free connection counts as
+ * latency.
  */
 const connectionCount = 3_000;
-/** Time for outstanding responses at the end: an upload may take 30 s. */
+/** Time for outstanding responses at the end. An upload may take 30 s. */
 const drainTimeoutMs = 31_000;
 
-/** Sends each request when it is due, and returns a sample of each request that ended. */
+/**
+ * Sends each request when it is due, whether or not earlier requests have ended. Returns a sample of each request that
+ * ended.
+ */
 export async function generateOpenLoopLoad({ port, templates, phases }: OpenLoopLoad): Promise<Sample[]> {
   const prepared = await Promise.all(templates.map(template => prepareRequest(template, port)));
   const pool = new OpenLoopPool(prepared);
@@ -68,7 +71,6 @@ class OpenLoopPool {
     this.#prepared = prepared;
   }
 
-  /** Opens all connections, then starts the clock. */
   async connect(port: number): Promise<void> {
     for (let n = 0; n < connectionCount; n += 1) await this.#openConnection(port).warmUp();
     this.#began = performance.now();
@@ -115,7 +117,6 @@ class OpenLoopPool {
   }
 }
 
-/** A connection with one request at a time. */
 class OpenLoopConnection {
   readonly socket: Socket;
   readonly #reader: ResponseReader;
@@ -132,12 +133,12 @@ class OpenLoopConnection {
     this.#reader = new ResponseReader(({ status, closesConnection }) => settle(status, closesConnection));
     this.socket = connect({ port, host: '127.0.0.1', noDelay: true });
     this.socket.on('data', (data: Buffer) => this.#reader.push(data));
-    // The close event reports a broken connection.
+    // A broken connection is reported by the close event.
     this.socket.on('error', () => undefined);
     this.socket.once('close', () => settle(0, true));
   }
 
-  /** Sends a first request: the archive closes a connection without a request after 10 s. */
+  /** The archive closes a connection that sends no request for 10 s, so each connection sends one at once. */
   async warmUp(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     this.#onWarm = () => resolve(undefined);

@@ -20,10 +20,10 @@ import { choosePinning } from '../servers/pinning.ts';
 import type { OpenLoopLoad, Sample } from './open-loop.ts';
 import { type Measurement, formatReport } from './report.ts';
 
-/** Enough concurrent clients to saturate the archive. */
+/** So many concurrent clients saturate the archive. */
 const connections = 64;
 const capacityMs = 5_000;
-/** Offered load as a multiple of the capacity: before and after the overload, and during it. */
+/** Offered load as a multiple of the capacity. The moderate load comes before and after the overload. */
 const [moderateFactor, overloadFactor] = [0.5, 3];
 const phaseMs = [5_000, 10_000, 10_000] as const;
 
@@ -33,7 +33,7 @@ interface RequestKind {
   readonly acceptedStatuses: readonly number[];
 }
 
-/** Offers three times the capacity of the archive; writes the raw figures to bench/results and returns the report. */
+/** Offers three times the capacity of the archive. Writes the raw figures to bench/results and returns the report. */
 export async function runOverloadBench(options: BenchOptions, { life, print, signal }: RunContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-overload-'));
   life.onStop('folder', () => rm(folder, { recursive: true, force: true }));

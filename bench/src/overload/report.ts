@@ -2,14 +2,13 @@ import { percentile } from '../statistics/statistics.ts';
 import { formatTable } from '../report/table.ts';
 import type { Phase, Sample } from './open-loop.ts';
 
-/** Measurement of one kind of request. */
 export interface Measurement {
   readonly name: string;
   /** Statuses of accepted requests. */
   readonly acceptedStatuses: readonly number[];
-  /** Responses per second to closed-loop clients, and the latency of these responses. */
+  /** Rate and latency of the responses to clients that wait for each response (closed loop). */
   readonly capacity: { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
-  /** The load before, during and after the overload. */
+  /** Before, during and after the overload. */
   readonly phases: readonly [Phase, Phase, Phase];
   readonly samples: readonly Sample[];
 }
@@ -20,26 +19,22 @@ export interface Summary {
   readonly acceptedPerSecond: number;
   readonly acceptedShare: number;
   readonly rejectedShare: number;
-  /** Responses with a status that is neither an accepted status nor 503. */
+  /** Responses with a status that is neither accepted nor 503. */
   readonly other: number;
   readonly acceptedMs: readonly [p50: number, p99: number];
   readonly rejectedMs: readonly [p50: number, p99: number];
   /** Share of the rejections that came within 2 s. */
   readonly promptShare: number;
-  /** Time from the end of the overload until all requests succeed and none is slow, in ms. */
+  /** Time in ms from the end of the overload until all requests succeed and none is slow. */
   readonly normalAfterMs: number;
 }
 
 const windowMs = 100;
 const promptMs = 2_000;
-/**
- * A response is slow if it takes longer than `minNormalMs` and longer than this multiple of the p99 before the
- * overload.
- */
+/** A response is slow if it exceeds `minNormalMs` and this multiple of the p99 before the overload. */
 const normalP99Factor = 2;
 const minNormalMs = 50;
 
-/** Computes the figures of one kind of request. */
 export function summarize({ acceptedStatuses, capacity, phases, samples }: Measurement): Summary {
   const [before, overload] = phases;
   const end = before.ms + overload.ms;
@@ -61,7 +56,10 @@ export function summarize({ acceptedStatuses, capacity, phases, samples }: Measu
   };
 }
 
-/** Returns the end of the last window with a failed or slow request, in ms after the overload; 0 if there is none. */
+/**
+ * Returns the end of the last window with a failed or slow request, in ms after the overload; 0 if there is no such
+ * window.
+ */
 function findNormalAfterMs(
   samples: readonly Sample[],
   acceptedStatuses: readonly number[],
@@ -100,7 +98,6 @@ const header = [
   'normal after ms',
 ];
 
-/** Formats a table with a row for each kind of request. */
 export function formatReport(measurements: readonly Measurement[]): string {
   const rows = measurements.map(each => {
     const summary = summarize(each);

@@ -16,7 +16,8 @@ const searchQuery = `query ($query: String!, $limit: Int) {
 const indexingTimeoutMs = 300_000;
 
 /**
- * Uploads all documents and waits until a search finds each. Returns a search for the ids of the ten best documents.
+ * Uploads all documents and waits until a search finds each. The returned search gives the ids of the ten best
+ * documents.
  */
 export async function fillArchive(
   archive: Archive,

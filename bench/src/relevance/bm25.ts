@@ -4,8 +4,8 @@ const k1 = 1.2;
 const b = 0.75;
 
 /**
- * Creates the baseline: Okapi BM25 over the whole text of each session. Words are runs of letters and digits, and a
- * session matches if it has one word of the query. The search returns the ids of the ten best sessions.
+ * The baseline is Okapi BM25 over the whole text of each session. Words are runs of letters and digits, and one word of
+ * the query is enough for a match. The search returns the ids of the ten best sessions.
  */
 export function createBm25Search(documents: readonly Document[]): (query: string) => string[] {
   const indexed = documents.map(({ id, name, markdown }) => countWords(id, `${name}\n${markdown}`));

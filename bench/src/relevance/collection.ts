@@ -1,7 +1,6 @@
 import { toMarkdown } from '../corpus/markdown.ts';
 import type { Transcript } from '../corpus/transcripts.ts';
 
-/** A session of the searched collection. */
 export interface Document {
   readonly id: string;
   readonly name: string;
@@ -11,8 +10,8 @@ export interface Document {
 const distractorCount = 3_000;
 
 /**
- * Creates sessions from the transcripts, and 3,000 irrelevant sessions (distractors) from common words. Every run
- * creates the same sessions.
+ * Creates sessions from the transcripts, and 3,000 irrelevant sessions (distractors) of common words. Every run creates
+ * the same sessions.
  */
 export function createCollection(transcripts: readonly Transcript[]): Document[] {
   const real = transcripts.map(({ raw }, n) => createDocument(n, toMarkdown(raw)));
@@ -31,7 +30,7 @@ function createDocument(n: number, markdown: string): Document {
   return { id, name: firstLine.slice(0, 80).trim().toWellFormed(), markdown };
 }
 
-/** Returns every seventh word, if a third of the sessions contain it. Rarer words could match a need. */
+/** Returns every seventh word, if a third of the sessions contain it. A rarer word could match a need. */
 function commonWords(real: readonly Document[]): string[] {
   const sessions = new Map<string, number>();
   const wordLists = real.map(({ markdown }) => markdown.match(/[\p{L}\d_./-]{2,40}/gu) ?? []);

@@ -2,17 +2,16 @@ import { type Document } from './collection.ts';
 import { computeNdcg10, computeReciprocalRank } from './measures.ts';
 import { type InformationNeed } from './needs.ts';
 
-/** Finds the ids of the ten best sessions for a query. */
+/** Returns the ids of the ten best sessions. */
 export type Search = (query: string) => Promise<string[]> | string[];
 
-/** Grades of one search. */
 export interface Score {
   readonly need: InformationNeed;
   readonly reciprocalRank: number;
   readonly ndcg: number;
 }
 
-/** Searches for every need, one after the other; throws if no session contains the passage of a need. */
+/** Searches for one need after another. Throws if no session contains the passage of a need. */
 export async function gradeSearch(
   needs: readonly InformationNeed[],
   documents: readonly Document[],
@@ -32,7 +31,10 @@ export async function gradeSearch(
 const mean = (values: readonly number[]): string =>
   (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
 
-/** Formats a Markdown table: `MRR / nDCG@10` of each search engine, for each kind of need and for all needs. */
+/**
+ * Formats a Markdown table with `MRR / nDCG@10` of each search engine: a row for each kind of need, and a row for all
+ * needs.
+ */
 export function formatTable(scores: ReadonlyMap<string, readonly Score[]>): string {
   const [first = []] = scores.values();
   const kinds = [...new Set(first.map(({ need }) => need.kind)), 'all'];
@@ -49,7 +51,7 @@ export function formatTable(scores: ReadonlyMap<string, readonly Score[]>): stri
   ].join('\n');
 }
 
-/** Returns the queries without a relevant session among the ten best results. */
+/** A query is missed if none of its ten best results is relevant. */
 export function missedNeeds(scores: readonly Score[]): string[] {
   return scores.filter(({ reciprocalRank }) => reciprocalRank === 0).map(({ need }) => need.query);
 }

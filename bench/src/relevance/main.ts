@@ -19,7 +19,6 @@ type Settings = Readonly<Record<string, string>>;
 
 const print = (text: string) => process.stderr.write(`relevance: ${text}\n`);
 
-/** Starts an archive with the engine, uploads all sessions, and grades its search. */
 async function gradeArchive(name: string, engine: (life: Lifecycle) => Promise<Settings>): Promise<Score[]> {
   const life = new Lifecycle(createLogger('warn', 'relevance'));
   try {

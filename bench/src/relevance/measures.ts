@@ -1,10 +1,13 @@
-/** Computes the reciprocal of the rank of the first relevant result; 0 if no result is relevant. */
+/** Returns 1 divided by the rank of the first relevant result; 0 if no result is relevant. */
 export function computeReciprocalRank(found: readonly string[], relevant: ReadonlySet<string>): number {
   const rank = found.findIndex(id => relevant.has(id));
   return rank < 0 ? 0 : 1 / (rank + 1);
 }
 
-/** Computes nDCG@10 with binary relevance: normalized discounted cumulative gain (Järvelin and Kekäläinen 2002). */
+/**
+ * nDCG@10 is the normalized discounted cumulative gain of ten results (Järvelin and Kekäläinen 2002). A result is
+ * relevant or not.
+ */
 export function computeNdcg10(found: readonly string[], relevant: ReadonlySet<string>): number {
   const gain = (ranks: readonly number[]) => ranks.reduce((sum, rank) => sum + 1 / Math.log2(rank + 2), 0);
   const ideal = gain(Array.from({ length: Math.min(10, relevant.size) }, (_, rank) => rank));

@@ -1,15 +1,14 @@
-/** An information need: a query, and the passage that the user looks for. A session with this passage is relevant. */
+/** The user types the query and looks for the passage. Every session with this passage is relevant. */
 export interface InformationNeed {
   readonly kind: 'error' | 'phrase' | 'file' | 'command' | 'identifier';
   readonly query: string;
-  /** Exact text of the passage. */
   readonly passage: string;
 }
 
 const createNeeds = (kind: InformationNeed['kind'], pairs: readonly (readonly [string, string])[]): InformationNeed[] =>
   pairs.map(([query, passage]) => ({ kind, query, passage }));
 
-/** Needs for the real transcripts, written by hand. */
+/** These needs belong to the real transcripts and were written by hand. */
 export const needs: readonly InformationNeed[] = [
   ...createNeeds('error', [
     ['GetClient returns interface ireturn', 'returns interface (entire.io/cli/cmd/entire/cli/telemetry.Client)'],

@@ -1,10 +1,9 @@
 import type { Case } from '../options/cases.ts';
 import type { Row } from './summary.ts';
 
-/** A figure that the archive must reach. */
 export interface Goal {
   readonly text: string;
-  /** The measured figure as text; undefined if nothing was measured. */
+  /** Undefined if nothing was measured. */
   readonly measured: string | undefined;
   readonly isMet: boolean;
 }
@@ -17,7 +16,7 @@ const minRatios: readonly (readonly [Case, number])[] = [
 ];
 const maxPeakBytes = 400e6;
 
-/** Checks the goals for a target; `peakBytes` is the peak memory of its processes. */
+/** `peakBytes` is the peak memory of the target's processes. */
 export function checkGoals(
   rows: readonly Row[],
   target: string,
@@ -39,7 +38,6 @@ export function checkGoals(
   return [...ratios, memory];
 }
 
-/** Formats a goal as one line of a report. */
 export function formatGoal({ text, measured, isMet }: Goal): string {
   return `${measured === undefined ? 'not measured' : isMet ? 'met    ' : 'NOT MET'}  ${text}${measured === undefined ? '' : `: ${measured}`}`;
 }

@@ -4,14 +4,12 @@ import { median } from '../statistics/statistics.ts';
 
 const maxForeignShare = 0.05;
 
-/** Describes the processor and the version of Node. */
 export function describeMachine(): string {
   return `${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
 }
 
 /**
- * Describes how much of the servers' core other processes used. Returns no line if the servers are not pinned to a
- * core.
+ * Tells how much of the servers' core other processes used. Returns no line if the servers are not pinned to a core.
  */
 export function describeForeignLoad(samples: readonly Sample[]): string[] {
   const shares = samples.flatMap(({ foreignShare }) => (foreignShare === undefined ? [] : [foreignShare]));

@@ -2,7 +2,7 @@ import { type Case, cases, baselineCases } from '../options/cases.ts';
 import { median } from '../statistics/statistics.ts';
 import type { Sample } from '../measure/series.ts';
 
-/** Medians over the rounds of one case on one target. */
+/** Each figure is the median over the rounds of one case on one target. */
 export interface Row {
   readonly name: Case;
   readonly connections: number;
@@ -10,20 +10,25 @@ export interface Row {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** CPU time per request. */
+  /** CPU time per request, in µs. */
   readonly cpuUs: number;
   readonly engineCpuUs: number;
   readonly rss: number;
-  /** Failed requests in all rounds. */
+  /** In all rounds. */
   readonly failed: number;
-  /** Throughput divided by that of the baseline: the median over the rounds, because the machine may become slower. */
+  /**
+   * Throughput divided by that of the baseline. The machine may become slower, so this is the median of the ratios of
+   * the rounds.
+   */
   readonly ratio?: number;
   /**
-   * CPU time of the baseline per request, engines included, divided by that of the target. Depends less on other load
-   * than `ratio`.
+   * CPU time per request of the baseline divided by that of the target, engines included. Other load on the machine
+   * affects it less than `ratio`.
    */
   readonly cpuRatio?: number;
-  /** Highest share of its core that the load generator used, 0 to 1. Near 1, the generator limits the throughput. */
+  /**
+   * Highest share of its core that the load generator used, from 0 to 1. Near 1, the generator limits the throughput.
+   */
   readonly loadShare: number;
 }
 
@@ -31,7 +36,10 @@ const throughputOf = ({ served, elapsedMs }: Sample) => (served / elapsedMs) * 1
 
 const cpuPerRequestUs = ({ cpuUs, engineCpuUs, served }: Sample) => (cpuUs + engineCpuUs) / served;
 
-/** Returns a row for each case, number of connections and target, in the order of the cases, compared with `baseline`. */
+/**
+ * Returns a row for each case, number of connections and target, in the order of the cases. `baseline` is the target to
+ * compare with.
+ */
 export function summarize(samples: readonly Sample[], baseline: string): Row[] {
   const groups = Map.groupBy(
     samples,

@@ -17,7 +17,6 @@ const header = [
 /** Above this share of its core, the load generator may limit the throughput. */
 const busyLoadShare = 0.9;
 
-/** Formats the rows as a table in plain text. */
 export function formatRows(rows: readonly Row[]): string {
   return formatTable(header, rows.map(formatCells), 3);
 }
@@ -54,18 +53,18 @@ function formatCells(row: Row): string[] {
   ];
 }
 
-/** Formats a number without a fraction; `-` if no request was served. */
+/** Returns `-` if no request was served. */
 function formatWhole(value: number): string {
   return Number.isFinite(value) ? value.toFixed(0) : '-';
 }
 
-/** Formats a number with three significant digits and without an exponent; `-` if it is not finite. */
+/** Returns three significant digits without an exponent; `-` if the number is not finite. */
 export function formatFigure(value: number): string {
   if (!Number.isFinite(value)) return '-';
   return value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)));
 }
 
-/** Formats columns of equal width. Columns 2 to `leftAligned` are left-aligned, all others right-aligned. */
+/** Columns 2 to `leftAligned` are left-aligned, all others right-aligned. */
 export function formatTable(
   header: readonly string[],
   rows: readonly (readonly string[])[],

@@ -26,18 +26,18 @@ import type { GeneratedSession } from './sessions.ts';
 export interface ArchiveIndexOptions {
   readonly folder: string;
   readonly databaseUrl: string;
-  /** Undefined: the index is in PostgreSQL. */
+  /** If undefined, the index is in PostgreSQL. */
   readonly elasticsearchUrl: string | undefined;
   readonly life: Lifecycle;
   readonly log: Logger;
 }
 
-/** An archive whose index the benchmark fills without uploads, through the archive's index adapter. */
+/** The benchmark fills the index through the archive's index adapter, without uploads. */
 export interface ArchiveIndex {
   readonly pool: Pool;
-  /** The archive's search, called in this process and over HTTP. */
+  /** The archive's search is called in this process and over HTTP. */
   readonly targets: readonly SearchTarget[];
-  /** Writes sessions and makes them searchable; returns sessions per second. */
+  /** Writes sessions and makes them searchable. Returns sessions per second. */
   fill(sessions: Iterable<GeneratedSession>): Promise<number>;
 }
 
@@ -46,11 +46,11 @@ const limit = 20;
 const concurrentWrites = 8;
 const maxRetries = 20;
 
-/** Starts an archive and opens its index in this process too. */
+/** Starts an archive. This process opens the index of the archive too. */
 export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<ArchiveIndex> {
   const { folder, databaseUrl, elasticsearchUrl, life, log } = options;
   const elastic = elasticsearchUrl ? { ELASTICSEARCH_URL: elasticsearchUrl, ELASTICSEARCH_PREFIX: prefix } : {};
-  // Reconciliation would delete these sessions from the index, because the sessions service does not store them.
+  // The sessions service does not store these sessions, so reconciliation would delete them from the index.
   const engines = { DATABASE_URL: databaseUrl, RECONCILE_EVERY_MINUTES: '0', ...elastic };
   const archive = await startWithSettings(engines, { folder, core: undefined, life });
   await eventually(() => searchOverHttp(archive, { words: ['ready'] }), 60_000);
@@ -90,7 +90,6 @@ export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<Ar
   };
 }
 
-/** Connects to the services of the archive in the folder. */
 async function connectPeers(folder: string, life: Lifecycle) {
   const run = JSON.parse(await readFile(join(folder, 'one/run.json'), 'utf8')) as {
     services: { projects: string; sessions: string };
@@ -102,7 +101,7 @@ async function connectPeers(folder: string, life: Lifecycle) {
   return { sessions, projects };
 }
 
-/** Returns the user id in a key, which is a JWT. */
+/** A key is a JWT, which contains the user id. */
 function ownerOf(key: string): string {
   const claims = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
   return claims.sub;
@@ -133,7 +132,7 @@ function createSource({ id, projectId, name, markdown, activityMs }: GeneratedSe
   };
 }
 
-/** A busy engine may reject a session. The archive would retry when the bus delivers the event again. */
+/** A busy engine may reject a session. The archive would retry the write at the next delivery of the event. */
 async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
   for (let retriesLeft = maxRetries; ; retriesLeft -= 1) {
     try {

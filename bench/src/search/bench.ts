@@ -13,7 +13,7 @@ import { type SearchTarget, measureCase, type Series } from './series.ts';
 import { generateSession, type GeneratedSession } from './sessions.ts';
 
 export interface SearchContext {
-  /** URL of an Elasticsearch; undefined: it is started from PATH. */
+  /** URL of an Elasticsearch. If undefined, the Elasticsearch on PATH is started. */
   readonly elasticsearch: string | undefined;
   readonly print: (text: string) => void;
   readonly signal: AbortSignal;
@@ -22,10 +22,7 @@ export interface SearchContext {
 const maxMs = 30_000;
 const log = createLogger('warn', 'bench');
 
-/**
- * Fills one engine and measures the archive and the raw recipe in turn; then measures only the archive, with more
- * sessions.
- */
+/** Measures the archive and the raw recipe in turn. Then measures only the archive, with more sessions. */
 export async function benchEngine(
   engine: EngineName,
   options: SearchOptions,
@@ -71,7 +68,7 @@ interface Step extends SearchContext {
   readonly engine: EngineName;
   readonly archive: ArchiveIndex;
   readonly raw: RawEngine;
-  /** `from`: number of existing sessions. `count`: number of sessions after filling. */
+  /** `from`: number of sessions before filling. `count`: number of sessions after filling. */
   readonly from: number;
   readonly count: number;
   readonly nowMs: number;

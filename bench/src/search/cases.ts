@@ -10,7 +10,7 @@ import {
 } from './planted-words.ts';
 import { wordOf } from './vocabulary.ts';
 
-/** A search, in a form that each engine converts to its own query. */
+/** Each engine converts these terms to its own query. */
 export interface SearchTerms {
   readonly words: readonly string[];
   /** Two adjacent words. */
@@ -21,7 +21,7 @@ export interface SearchTerms {
   readonly excluded?: string;
 }
 
-/** Searches of one kind; the benchmark alternates between them, so that no cache holds the response. */
+/** The benchmark alternates between these searches, so that no cache has the response. */
 export interface SearchCase {
   readonly name: CaseName;
   readonly queries: readonly SearchTerms[];
@@ -42,7 +42,7 @@ export const caseNames = [
 ] as const;
 export type CaseName = (typeof caseNames)[number];
 
-/** Creates the searches of each case for `count` sessions. */
+/** Creates searches for a collection of `count` sessions. */
 export function createSearchCases(count: number): SearchCase[] {
   const commonest = wordOf(0);
   const singleWords = (texts: readonly PlantedText[]) => texts.map(({ text }): SearchTerms => ({ words: [text] }));
@@ -71,7 +71,7 @@ export function createSearchCases(count: number): SearchCase[] {
   return caseNames.map(name => ({ name, queries: queries[name] }));
 }
 
-/** Returns the text of the query, as users type it (docs/search.md). */
+/** Returns the query as users type it (docs/search.md). */
 export function toQueryText({ words, phrase, prefix, excluded }: SearchTerms): string {
   return [
     ...words,

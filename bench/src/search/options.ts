@@ -5,9 +5,10 @@ export type EngineName = (typeof engineNames)[number];
 
 export interface SearchOptions {
   readonly engines: readonly EngineName[];
-  /** Number of searched sessions. */
   readonly sessions: number;
-  /** A second measurement, without the raw recipe, has this many times the sessions; 1: no second measurement. */
+  /**
+   * A second measurement of the archive alone has this many times the sessions. With 1, there is no second measurement.
+   */
   readonly growthFactor: number;
   /** Measured searches per target and case. */
   readonly samples: number;
@@ -22,7 +23,7 @@ ELASTICSEARCH_URL: Elasticsearch to use, by default elasticsearch on PATH; the b
 them at the end.
 `;
 
-/** Reads the command line; throws TypeError for an unknown option or an invalid value. */
+/** Throws TypeError for an unknown option or an invalid value. */
 export function readSearchOptions(args: readonly string[]): SearchOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

@@ -1,4 +1,4 @@
-/** A word or phrase that occurs in a known share of all sessions. */
+/** A known share of all sessions contains this word or phrase. */
 export interface PlantedText {
   readonly text: string;
   /** From 0 to 1. */
@@ -7,7 +7,7 @@ export interface PlantedText {
 
 const letters = 'bcfhjkmnpqtvwxz';
 
-/** Spells a word that is not in the vocabulary. No stemmer shortens this word. */
+/** The word is not in the vocabulary, and no stemmer shortens it. */
 function spellWord(first: string, n: number): string {
   const digits = Array.from(String(n), digit => letters[Number(digit)] ?? '');
   return `q${first}${digits.join('')}o`;
@@ -20,7 +20,7 @@ export const quarters = plant(4, 'a', 0.25);
 export const tenths = plant(8, 'e', 0.1);
 export const hundredths = plant(8, 'i', 0.01);
 export const thousandths = plant(8, 'u', 0.001);
-/** Each of the two words of a phrase also occurs separately, in a tenth of the sessions. */
+/** Both words of a phrase also occur separately. Each is in a tenth of the sessions. */
 export const phrases: readonly PlantedText[] = plant(4, 'ya', 0.01).map(({ text, share }) => ({
   text: `${text} ${text}ki`,
   share,
@@ -28,7 +28,7 @@ export const phrases: readonly PlantedText[] = plant(4, 'ya', 0.01).map(({ text,
 export const phraseWords: readonly PlantedText[] = phrases.flatMap(({ text }) =>
   text.split(' ').map(word => ({ text: word, share: 0.1 })),
 );
-/** Each prefix begins forty words. About 1 % of the sessions contain one of these forty. */
+/** Forty words begin with each prefix. About 1 % of the sessions contain one of these forty words. */
 export const prefixes = Array.from({ length: 4 }, (_, n) => spellWord('yo', n));
 export const prefixedWords: readonly PlantedText[] = prefixes.flatMap(prefix =>
   plant(40, 'u', 0.01 / 40).map(({ text, share }) => ({ text: `${prefix}${text}`, share })),
@@ -36,10 +36,10 @@ export const prefixedWords: readonly PlantedText[] = prefixes.flatMap(prefix =>
 
 const plantedTexts = [quarters, tenths, hundredths, thousandths, phrases, phraseWords, prefixedWords].flat();
 
-/** Returns the word that occurs only in session `n`. */
+/** No other session contains this word. */
 export const uniqueWordOf = (n: number) => spellWord('yu', n);
 
-/** Returns the planted words and phrases of session `n`; the same in every run. */
+/** Session `n` contains the same words and phrases in every run. */
 export function plantedTextsOf(n: number): string[] {
   return [
     uniqueWordOf(n),

@@ -10,7 +10,7 @@ const text = { type: 'text', analyzer: 'english' } as const;
 
 type Query = NonNullable<estypes.QueryDslQueryContainer>;
 
-/** Indexes heads with the whole text, and passages of 4,000 characters, with the engine's built-in analysis. */
+/** Heads contain the whole text. Passages have 4,000 characters. The engine's built-in analysis is used. */
 export async function fillRawElastic(client: Client, sessions: Iterable<GeneratedSession>): Promise<void> {
   await client.indices.create({
     index: heads,
@@ -47,7 +47,7 @@ async function insert(client: Client, batch: readonly GeneratedSession[]): Promi
 }
 
 /**
- * Requests the count and the 20 best heads in parallel, then a highlighted passage of each head. Returns the exact
+ * Requests the count and the 20 best heads in parallel, and then a highlighted passage for each head. Returns the exact
  * total.
  */
 export async function searchRawElastic(client: Client, terms: SearchTerms): Promise<number> {
@@ -85,7 +85,7 @@ function requireResult(response: estypes.MsearchResponseItem): estypes.MsearchMu
   return response;
 }
 
-/** Matches documents in which each term occurs in at least one of the fields. */
+/** Each term must occur in at least one of the fields. */
 function toQuery({ words, phrase, prefix, excluded }: SearchTerms, fields: readonly string[]): Query {
   const inAnyField = (queryFor: (field: string) => Query): Query => ({
     bool: { should: fields.map(queryFor), minimum_should_match: 1 },

@@ -5,7 +5,7 @@ import type { GeneratedSession } from './sessions.ts';
 
 const batchSize = 500;
 
-/** Fills the recipe's table. Each session is one row, with PostgreSQL's built-in analysis. */
+/** Each session is one row. PostgreSQL's built-in analysis is used. */
 export async function fillRawPostgres(url: string, sessions: Iterable<GeneratedSession>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -42,8 +42,8 @@ async function insert(client: Client, batch: readonly GeneratedSession[]): Promi
 const headline = `ts_headline('english', d.body, to_tsquery('english', $1), 'MaxFragments=1, MaxWords=35, MinWords=20')`;
 
 /**
- * Runs the raw recipe: one query finds all matches, ranks the newest 200 and selects the 20 best, with a headline if
- * `hasSnippets`. Returns the exact total of matches.
+ * The raw recipe: one query finds all matches, ranks the newest 200 and selects the 20 best. With `hasSnippets`, it
+ * also creates headlines. Returns the exact total of matches.
  */
 export async function searchRawPostgres(pool: Pool, terms: SearchTerms, hasSnippets: boolean): Promise<number> {
   const text = `
@@ -61,7 +61,6 @@ export async function searchRawPostgres(pool: Pool, terms: SearchTerms, hasSnipp
   return rows[0]?.total ?? 0;
 }
 
-/** Converts the search to the syntax of to_tsquery. */
 function toTsquery({ words, phrase, prefix, excluded }: SearchTerms): string {
   return [
     ...words,

@@ -9,15 +9,14 @@ import { rawName } from './report.ts';
 import type { SearchTarget } from './series.ts';
 import type { GeneratedSession } from './sessions.ts';
 
-/** The raw recipe: a search with plain queries, on the same engine as the archive. */
+/** The raw recipe searches with plain queries, on the same engine as the archive. */
 export interface RawEngine {
   fill(sessions: Iterable<GeneratedSession>): Promise<void>;
   readonly targets: readonly SearchTarget[];
-  /** To be called after all writes; resolves when the engine has finished its maintenance. */
+  /** Call it after all writes. Resolves when the engine has finished its maintenance. */
   waitUntilIdle(): Promise<void>;
 }
 
-/** Opens the raw recipe on PostgreSQL. */
 export function openRawPostgres(url: string, { pool }: ArchiveIndex): RawEngine {
   return {
     fill: sessions => fillRawPostgres(url, sessions),
@@ -28,7 +27,7 @@ export function openRawPostgres(url: string, { pool }: ArchiveIndex): RawEngine 
     async waitUntilIdle() {
       const client = new SqlClient({ connectionString: url });
       await client.connect();
-      // Moves pending index entries and updates the planner's statistics; autovacuum does this only after minutes.
+      // Moves pending index entries and updates the planner's statistics. Autovacuum would do so only after minutes.
       await client.query('vacuum analyze').finally(() => client.end());
     },
   };
@@ -36,7 +35,7 @@ export function openRawPostgres(url: string, { pool }: ArchiveIndex): RawEngine 
 
 const mergeTimeoutMs = 300_000;
 
-/** Opens the raw recipe on Elasticsearch; `life` deletes all indices of the benchmark at the end. */
+/** `life` deletes all indices of the benchmark at the end. */
 export function openRawElastic(url: string, life: Lifecycle): RawEngine {
   const client = new ElasticClient({ node: url, requestTimeout: 60_000 });
   life.onStop('client', () => client.close());
@@ -48,7 +47,7 @@ export function openRawElastic(url: string, life: Lifecycle): RawEngine {
     fill: sessions => fillRawElastic(client, sessions),
     targets: [{ name: rawName, countHits: terms => searchRawElastic(client, terms) }],
     async waitUntilIdle() {
-      // The request cache would answer repeated counts. In production, each refresh after a write empties it.
+      // The request cache would answer repeated counts. In production, each refresh after a write empties that cache.
       await client.indices.putSettings({ index: `${prefix}-*`, settings: { requests: { cache: { enable: false } } } });
       await eventually(async () => {
         const { _all } = await client.indices.stats({ metric: 'merge' });

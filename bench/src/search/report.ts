@@ -5,7 +5,6 @@ import type { CaseName } from './cases.ts';
 import type { EngineName } from './options.ts';
 import type { Series } from './series.ts';
 
-/** Measurement of one engine with a number of sessions. */
 export interface EngineResult {
   readonly engine: EngineName;
   readonly sessions: number;
@@ -30,7 +29,6 @@ const header = [
 const commonestCase: CaseName = 'the commonest word';
 const rareCases: readonly CaseName[] = ['a word in one session', 'a word in 0.1 %', 'a word in 1 %'];
 
-/** Formats a table for each measurement, and the goals. */
 export function formatSearchReport(all: readonly EngineResult[]): string {
   const tables = all.map(({ engine, sessions, series }) => {
     const rows = series.map(each => formatCells(each, rawOf(series, each), sessions));
@@ -60,7 +58,6 @@ function formatCells(series: Series, raw: Series | undefined, sessions: number):
   ];
 }
 
-/** Checks the goals of each measurement. */
 export function checkSearchGoals(all: readonly EngineResult[]): Goal[] {
   return all.flatMap(measured => {
     const earlier = all.find(other => other.engine === measured.engine && other.sessions < measured.sessions);
@@ -83,7 +80,7 @@ function checkAgainstRaw({ engine, sessions, series }: EngineResult): Goal[] {
   ];
 }
 
-/** Compares the medians of two sizes. Only Elasticsearch has this goal. */
+/** Compares the medians of two numbers of sessions. Only Elasticsearch has this goal. */
 function checkGrowth(before: EngineResult, after: EngineResult): Goal[] {
   if (after.engine !== 'elasticsearch') return [];
   return [...rareCases, commonestCase].flatMap(name => {

@@ -1,21 +1,19 @@
 import { performance } from 'node:perf_hooks';
 import type { SearchCase, SearchTerms } from './cases.ts';
 
-/** A search that the benchmark measures. */
 export interface SearchTarget {
   readonly name: string;
-  /** Runs a search and reads its first page; returns the exact total. */
+  /** Reads the first page of results. Returns the exact total. */
   countHits(terms: SearchTerms): Promise<number>;
 }
 
-/** Durations of one case on one target. */
 export interface Series {
   readonly name: SearchCase['name'];
   readonly target: string;
-  /** Mean number of matches over the searches of the case. */
+  /** Mean number of matches of the searches. */
   readonly total: number;
   readonly ms: readonly number[];
-  /** Distinct reasons of failed searches. */
+  /** Why searches failed, without duplicates. */
   readonly failures: readonly string[];
 }
 
@@ -30,7 +28,10 @@ export interface SeriesOptions {
 const minRounds = 5;
 const warmUpRounds = 3;
 
-/** Runs one search at a time and alternates between the targets, so that other work on the machine affects all alike. */
+/**
+ * Runs one search at a time and alternates between the targets, so that other work on the machine affects all targets
+ * alike.
+ */
 export async function measureCase(
   { name, queries }: SearchCase,
   targets: readonly SearchTarget[],
@@ -41,7 +42,7 @@ export async function measureCase(
   for (let round = -warmUpRounds; round < samples && (round < minRounds || performance.now() < end); round += 1) {
     signal.throwIfAborted();
     const terms = queries.at(round % queries.length) ?? { words: [] };
-    // The order alternates, because the second target finds warm processor caches.
+    // The second target finds warm processor caches, so the order alternates.
     for (const each of round % 2 === 0 ? collected : collected.toReversed()) {
       await searchOnce(each, terms, round < 0);
     }

@@ -1,9 +1,8 @@
 import { plantedTextsOf } from './planted-words.ts';
 import { createWordGenerator } from './vocabulary.ts';
 
-/** A session of the searched collection. */
 export interface GeneratedSession {
-  /** UUID. */
+  /** A UUID. */
   readonly id: string;
   readonly projectId: string;
   readonly name: string;
@@ -18,7 +17,7 @@ const titleWords = 5;
 const turns = 6;
 const day = 86_400_000;
 
-/** Generates session `n` (from 0), the same in every run. Its last activity is at most two years before `nowMs`. */
+/** Session `n` (from 0) is the same in every run. Its last activity is at most two years before `nowMs`. */
 export function generateSession(n: number, nowMs: number): GeneratedSession {
   const nextWord = createWordGenerator(n + 1);
   const words = Array.from({ length: titleWords }, nextWord);
@@ -37,7 +36,7 @@ export function generateSession(n: number, nowMs: number): GeneratedSession {
   };
 }
 
-/** Formats turns of user and agent (docs/formats.md), one sentence per line. */
+/** The turns of user and agent alternate, with one sentence per line (docs/formats.md). */
 function conversation(text: readonly string[]): string {
   const each = Math.ceil(text.length / turns);
   const parts = Array.from({ length: turns }, (_, n) => text.slice(n * each, (n + 1) * each));

@@ -3,7 +3,7 @@ import { createRandom } from '../corpus/generator.ts';
 const syllables = 'ba ke ri to nu la mo pi va do ce fu hi jo ku ma ne po ra so ta vi wo xa zu'.split(' ');
 const size = 20_000;
 
-/** Spells the word at a frequency rank (from 0). Frequent words are short. */
+/** Rank 0 is the most frequent word. Frequent words are short. */
 function spellRank(rank: number): string {
   let word = '';
   for (let remaining = rank + syllables.length; remaining > 0; remaining = Math.floor(remaining / syllables.length))
@@ -14,8 +14,8 @@ function spellRank(rank: number): string {
 const words = Array.from({ length: size }, (_, rank) => spellRank(rank));
 
 /**
- * The share of all occurrences that ranks 0 to n have. By Zipf's law, a word's frequency is proportional to 1 / (rank +
- * 1).
+ * Element n is the share of all occurrences that ranks 0 to n have. The frequency of a rank is proportional to 1 /
+ * (rank + 1), by Zipf's law.
  */
 const shares = toCumulativeShares(words.map((_, rank) => 1 / (rank + 1)));
 
@@ -25,12 +25,12 @@ function toCumulativeShares(weights: readonly number[]): Float64Array {
   return sums.map(value => value / sum);
 }
 
-/** Returns the word of a rank from 0 (the most frequent word) to 19,999. */
+/** Rank 0 is the most frequent word, and 19,999 the last. */
 export function wordOf(rank: number): string {
   return words[rank] ?? '';
 }
 
-/** Creates a generator of words with Zipf's distribution; the same seed gives the same words. */
+/** The words have Zipf's distribution. The same seed gives the same words. */
 export function createWordGenerator(seed: number): () => string {
   const random = createRandom(seed);
   return () => {

@@ -4,7 +4,7 @@ import type { Dataset, SessionRef, SeedSession } from '../corpus/dataset.ts';
 import type { RequestTemplate } from '../load/workload.ts';
 import type { Archive } from './archive.ts';
 
-/** Uploads the dataset to an archive and describes the archive for `measureSeries`. */
+/** Uploads the dataset, and describes the archive for `measureSeries`. */
 export async function fillArchive(name: string, archive: Archive, dataset: Dataset): Promise<Target> {
   const etags = await uploadSeeds(archive, [...dataset.small, ...dataset.typical, dataset.large]);
   const { port, pids } = archive;
@@ -16,7 +16,6 @@ export async function fillArchive(name: string, archive: Archive, dataset: Datas
 const countsQuery = '{ projects { sessionCount } searchSessions(query: "", limit: 1) { total } }';
 const indexingTimeoutMs = 300_000;
 
-/** Resolves when a search finds every session. */
 function waitUntilIndexed({ port, key }: Archive): Promise<void> {
   return eventually(async () => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/graphql`, {
@@ -65,7 +64,7 @@ function createRequests(key: string, dataset: Dataset, etags: ReadonlyMap<string
   };
 }
 
-/** Uploads sessions and returns their ETags by session id. */
+/** Returns ETags by session id. */
 export async function uploadSeeds({ port, key }: Archive, seeds: readonly SeedSession[]): Promise<Map<string, string>> {
   const etags = new Map<string, string>();
   const queue = [...seeds];

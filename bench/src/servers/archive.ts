@@ -13,9 +13,9 @@ export interface ProcessOptions {
   /** Parent of the data folders. */
   readonly folder: string;
   readonly core: number | undefined;
-  /** Folder for CPU profiles; undefined: no profiles are written. */
+  /** Folder for CPU profiles. If undefined, no profiles are written. */
   readonly profiles?: string;
-  /** Module that each process loads before the archive. */
+  /** Each process loads this module before the archive. */
   readonly preload?: string;
   readonly life: Lifecycle;
 }
@@ -25,18 +25,17 @@ export interface ArchiveOptions extends ProcessOptions {
   readonly database: string;
 }
 
-/** A running archive. */
 export interface Archive {
   readonly port: number;
   readonly pids: readonly number[];
   readonly key: string;
-  /** The service auth. */
+  /** Address of the service auth. */
   readonly auth: Peer;
 }
 
 const unlimited = '1000000000';
 const commonSettings: Settings = {
-  // The same as in scripts/run.mjs.
+  // scripts/run.mjs has the same value.
   MALLOC_ARENA_MAX: '1',
   LOG_LEVEL: 'warn',
   REST_LIMIT_PER_HOUR: unlimited,
@@ -46,12 +45,11 @@ const commonSettings: Settings = {
 
 const script = fileURLToPath(new URL('../../../app/src/main.ts', import.meta.url));
 
-/** Starts the archive in one process, as `npm start` does. It uses the same PostgreSQL server as the baselines. */
+/** Starts the archive in one process, as `npm start` does. The archive uses the PostgreSQL server of the baselines. */
 export function startSingleProcess({ database, ...options }: ArchiveOptions): Promise<Archive> {
   return startWithSettings({ DATABASE_URL: database }, options);
 }
 
-/** Starts the archive in one process with these settings. */
 export async function startWithSettings(engines: Settings, options: ProcessOptions): Promise<Archive> {
   const port = await findFreePort();
   const dataDir = join(options.folder, 'one');
@@ -62,7 +60,7 @@ export async function startWithSettings(engines: Settings, options: ProcessOptio
   return { port, pids: [child.pid], key: await createKey(auth), auth };
 }
 
-/** Starts a gateway and each service in a process of its own, with Redis and NATS. */
+/** Starts a gateway and every service in separate processes, with Redis and NATS. */
 export async function startSeparateProcesses(
   engines: { redis: string; nats: string },
   options: ArchiveOptions,
@@ -92,7 +90,7 @@ export async function startSeparateProcesses(
 function startTarget(target: string, settings: Settings, { core, profiles, preload, life }: ProcessOptions): Child {
   const profiling =
     profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${target}.cpuprofile`];
-  // The same flags as in scripts/run.mjs.
+  // scripts/run.mjs has the same flags.
   const args = [
     '--max-semi-space-size=4',
     ...profiling,
@@ -119,7 +117,6 @@ async function waitUntilReady(port: number, children: readonly Child[]): Promise
   await Promise.race([ready, ...children.map(({ failure }) => failure)]);
 }
 
-/** Creates a key for a new user. */
 async function createKey(peer: Peer): Promise<string> {
   const auth = createServiceClient(authContract, peer);
   try {

@@ -18,7 +18,7 @@ export const pgBaselineName = 'Express + pg';
 const owner = '00000000-0000-4000-8000-0000000000aa';
 const etag = `W/"${'a'.repeat(64)}"`;
 
-/** Starts the three baselines, each in a process of its own. */
+/** Each of the three baselines has a process of its own. */
 export async function startBaselines(options: BaselineOptions): Promise<Target[]> {
   await fill(options.database, options.dataset);
   const bare = { bare: { templates: [createTemplate('GET', '/projects/project-1/sessions/1')], expectedStatus: 200 } };

@@ -4,27 +4,26 @@ import { withTimeout } from '@archive/kit';
 import { findProgram } from '@archive/kit/testing';
 
 export interface ChildOptions {
-  /** Name for error messages. */
+  /** Error messages contain this name. */
   readonly name: string;
-  /** Arguments of Node: its flags, the script, and the script's arguments. */
+  /** Node's flags, the script, and the script's arguments. */
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Core on which the child runs; undefined: any core. */
+  /** The child runs on this core. If undefined, it runs on any core. */
   readonly core: number | undefined;
   readonly hasIpc: boolean;
 }
 
-/** A Node process that the benchmark started. */
 export interface Child {
   readonly process: ChildProcess;
   readonly pid: number;
-  /** Rejects when the process exits, with the last output of its stderr; never resolves. */
+  /** Rejects when the process exits; the error contains the last output of stderr. Never resolves. */
   readonly failure: Promise<never>;
   /** Sends SIGTERM, and SIGKILL after 10 s. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** Starts Node in its own process group, so that Ctrl-C reaches only this process. The child ends with this process. */
+/** The child has its own process group, so that Ctrl-C reaches only this process. The child ends with this process. */
 export function startChild({ name, args, env = {}, core, hasIpc }: ChildOptions): Child {
   const pinned = core === undefined ? [] : ['taskset', '-c', String(core)];
   const withParentDeathSignal = findProgram('setpriv') === undefined ? [] : ['setpriv', '--pdeathsig', 'TERM', '--'];
@@ -43,7 +42,7 @@ export function startChild({ name, args, env = {}, core, hasIpc }: ChildOptions)
   return { process: child, pid: child.pid ?? 0, failure, stop: () => stop(child) };
 }
 
-/** Returns only a few variables: settings of the archive must not affect the benchmark. */
+/** The environment has only a few variables, because settings of the archive must not affect the benchmark. */
 function inheritedEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
   return Object.fromEntries(
@@ -59,7 +58,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Waits for the first message of a child over IPC; throws after `timeoutMs`. */
+/** Throws after `timeoutMs`. */
 export async function receiveFirstMessage<T>(child: Child, timeoutMs: number): Promise<T> {
   const received = once(child.process, 'message') as Promise<[T]>;
   const [message] = await withTimeout(timeoutMs, Promise.race([received, child.failure]));

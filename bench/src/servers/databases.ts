@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
 export interface Databases {
-  /** URLs of the databases, in the order of the names. */
+  /** In the order of the names. */
   readonly urls: readonly string[];
   drop(): Promise<void>;
 }
 
-/** Creates empty databases with unique names on a server. */
 export async function createDatabases(server: string, names: readonly string[]): Promise<Databases> {
   const suffix = randomUUID().slice(0, 8);
   const created = names.map(name => `bench_${name}_${suffix}`);

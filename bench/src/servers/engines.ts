@@ -3,19 +3,18 @@ import { createLogger, Lifecycle, startEmbeddedPostgres } from '@archive/kit';
 import { findProgram, startNats, startRedis } from '@archive/kit/testing';
 import { createDatabases } from './databases.ts';
 
-/** The message that this process sends over IPC when all engines are ready. */
+/** This process sends the message over IPC when all engines are ready. */
 export interface Engines {
-  /** URLs of new databases on one server, in the order of the requested names. */
+  /** New databases on one server, in the order of the requested names. */
   readonly databases: readonly string[];
-  /** URLs of Redis and NATS; absent if one of the two programs is not on PATH. */
+  /** Redis and NATS are absent if one of the two programs is not on PATH. */
   readonly redis?: string;
   readonly nats?: string;
 }
 
 /**
- * The process that starts the engines. It is pinned to the servers' core, and its children inherit the pinning.
- * Arguments: a folder, and names of databases separated by commas. PostgreSQL is the embedded server, or the server at
- * DATABASE_URL.
+ * This process starts the engines. Arguments: a folder, and names of databases separated by commas. PostgreSQL is the
+ * embedded server, or the server at DATABASE_URL. The engines inherit the core of this process.
  */
 const [, , folder = '', names = ''] = process.argv;
 const log = createLogger('warn', 'engines');

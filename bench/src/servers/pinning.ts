@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { findProgram } from '@archive/kit/testing';
 
-/** Cores of the servers and of the load generator; undefined if they cannot be pinned. */
+/** Cores of the servers and of the load generator. Undefined if they cannot be pinned. */
 export interface Pinning {
   readonly servers?: number;
   readonly load?: number;
-  /** The pinning in words, for the report. */
+  /** Describes the pinning in the report. */
   readonly note: string;
 }
 
-/** Chooses the first two cores that this process may use. */
+/** The first two cores that this process may use are chosen. */
 export async function choosePinning(): Promise<Pinning> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const [servers, load] = parseCores(/^Cpus_allowed_list:\s+(\S+)/m.exec(status)?.[1] ?? '');

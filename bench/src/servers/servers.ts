@@ -28,14 +28,14 @@ export interface ServersOptions {
 export interface Servers {
   readonly targets: readonly Target[];
   readonly enginesPid: number;
-  /** The engines in words, for the report. */
+  /** Describes the engines in the report. */
   readonly notes: readonly string[];
 }
 
 export const singleProcessName = 'archive, one process';
 export const separateProcessesName = 'archive, five processes';
 
-/** Starts engines, baselines and archives with the same content; registers them with `life`. */
+/** Engines, baselines and archives have the same content. `life` stops them. */
 export async function startServers(options: ServersOptions): Promise<Servers> {
   const { dataset, pinning, life, print, signal } = options;
   print('starting the engines');
@@ -68,9 +68,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   };
 }
 
-/**
- * Starts the engines with a database for each name. They have their own folder, because unix sockets need a short path.
- */
+/** Creates a database for each name. The engines have a folder of their own, because unix sockets need a short path. */
 export async function startEngines(
   { pinning, options, life }: Pick<ServersOptions, 'pinning' | 'options' | 'life'>,
   databases: readonly string[],

@@ -23,7 +23,7 @@ describe('the rank test', () => {
   });
 
   test('has the p of the normal distribution', () => {
-    // U is 272 and its expected value 200; the standard deviation is the square root of 20 · 20 · 41 / 12.
+    // U is 272, and its expected value is 200. The standard deviation is the square root of 20 · 20 · 41 / 12.
     const { greater, p } = testRanks(count(5, 24), count(1, 20));
     expect(greater).toBe(0.68);
     expect(p).toBeCloseTo(0.05146, 5);

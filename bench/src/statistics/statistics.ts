@@ -1,4 +1,4 @@
-/** Returns the middle value, or the mean of the two middle values; NaN if there are no values. */
+/** If there are two middle values, returns their mean. Returns NaN if there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length >> 1;
@@ -7,8 +7,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Returns the nearest-rank percentile: the smallest of the values such that at least `percent` % of all values are not
- * greater. NaN if there are no values.
+ * The nearest-rank percentile: at least `percent` % of all values are not greater than the returned value. Returns NaN
+ * if there are no values.
  */
 export function percentile(sorted: ArrayLike<number>, percent: number): number {
   const rank = Math.max(1, Math.ceil((percent / 100) * sorted.length));
