@@ -25,14 +25,14 @@ export interface AppOptions extends RateLimitOptions {
   readonly bodyMemory: BodyMemory;
   readonly routes: readonly Route[];
   readonly publicRoutes: PublicRoutesOptions;
-  /** The built pages. If absent, `/` is a small page that needs no build. */
+  /** If absent, `/` is a small page that needs no build. */
   readonly webFiles?: WebFiles | undefined;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly log: Logger;
 }
 
-/** Values that the first step of the pipeline sets for the later steps. */
+/** The first step of the pipeline sets these values for the later steps. */
 interface Locals {
   requestId: string;
   match: RouteMatch;
@@ -40,10 +40,7 @@ interface Locals {
 
 const clientGone = sharedError('UNAVAILABLE', 'The client went away');
 
-/**
- * Creates the pipeline: request id and route → CORS → public routes → authentication → admission → rate limit → handler
- * → errors.
- */
+/** The steps are: request id and route, CORS, public routes, authentication, admission, rate limit, handler, errors. */
 export function createApp(options: AppOptions): Express {
   const app = express();
   app

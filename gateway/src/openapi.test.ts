@@ -6,7 +6,7 @@ import { createGraphRoutes } from './graphql/http/routes.ts';
 import { addResumeRoutes } from './resume/routes.ts';
 import { createRestRoutes } from './rest/routes.ts';
 
-/** Public paths are not in the table of routes, because they need no key. */
+/** Public paths need no key, and are not in the table of routes. */
 const publicPaths = ['/healthz', '/readyz', '/api/v1/openapi.json'];
 
 type Paths = Record<string, Record<string, { requestBody?: object }>>;
@@ -21,7 +21,7 @@ async function readOperations() {
     .filter(({ method }) => method !== 'parameters');
 }
 
-/** Routes as OpenAPI writes them; a GET route also answers HEAD. */
+/** OpenAPI lists HEAD separately, and a GET route also answers HEAD. */
 function listRoutes() {
   const routes = [
     ...addResumeRoutes(createRestRoutes({} as never), {} as never),

@@ -47,35 +47,38 @@ import { DiskGuard, type DiskGuardOptions } from './upload/admission/disk-guard.
 import { createIngester, type IngestOptions } from './upload/ingest.ts';
 import { readWebFiles } from './web/web-files.ts';
 
-/** The build of the pages; absent until the pages are built. */
+/** The build writes the pages to this folder. */
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-/** Time that running requests have to finish after `stop`. */
+/** Running requests have this time to finish after `stop`. */
 const stopGraceMs = 10_000;
 
 export interface GatewayOptions {
   readonly host: string;
   readonly port: number;
-  /** Base URL of the archive for its users, if the operator has set one. */
+  /** The base URL that people use, if the operator has set it. */
   readonly publicUrl?: string | undefined;
   readonly peers: { readonly auth: Peer; readonly projects: Peer; readonly sessions: Peer; readonly search: Peer };
   readonly rateLimiter: RateLimiter;
   readonly rateLimits: RateLimits;
   readonly requestLimits: RequestLimits;
   readonly uploads: Omit<IngestOptions, 'log'>;
-  /** Free space that uploads need on the volume of the spool folder. */
+  /** Uploads need this much free space on the volume of the spool folder. */
   readonly disk: Pick<DiskGuardOptions, 'minFreePercent' | 'minFreeBytes'>;
   readonly metrics: Metrics;
   readonly graphLimits: GraphLimits;
   readonly detailCompat: boolean;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
-  /** Time at shutdown in which the gateway reports not ready but accepts connections, so that load balancers notice. */
+  /**
+   * At shutdown, the gateway reports not ready for this time but still accepts connections, so that load balancers
+   * notice.
+   */
   readonly drainWaitMs: number;
   readonly log: Logger;
 }
 
-/** Serves the interface over HTTP. `stop` drains the server and closes everything that the gateway opened. */
+/** Serves the interface over HTTP. `stop` drains the server, and then closes everything that the gateway has opened. */
 export function startGateway(options: GatewayOptions): Promise<{ port: number; stop(): Promise<void> }> {
   const { log, peers } = options;
   return startComposite(log, async life => {
@@ -87,8 +90,8 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
     disk.addMetrics(options.metrics);
     const lookups = createLookups(services);
     const graph = await startGraph(options, life);
-    // Created after the graph, because loading the graph blocks the event loop for longer than the first call to auth
-    // may take.
+    // Loading the graph blocks the event loop for longer than the first call to auth may take, so the graph comes
+    // first.
     const authenticator = createAuthenticator({ auth, log });
     life.onStop('authenticator', () => authenticator.stop());
     const rest = createRestRoutes({ ...options, ...services, lookups, ingester, disk, recordDeletion });
@@ -119,7 +122,6 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
   });
 }
 
-/** Connects the services whose gRPC methods the gateway calls. */
 function connectServices(peers: GatewayOptions['peers'], life: Lifecycle) {
   const auth = createServiceClient(authContract, peers.auth);
   life.onStop('auth', () => auth.close());
@@ -134,7 +136,6 @@ function connectServices(peers: GatewayOptions['peers'], life: Lifecycle) {
   return { auth, accounts, projects, sessions, search };
 }
 
-/** Creates the routes of the account API and the authenticator of signed-in browsers. */
 function openAccounts(
   options: GatewayOptions,
   accounts: ServiceClient<AccountMethods>,
@@ -147,7 +148,6 @@ function openAccounts(
   return { browserSessions, routes: [...routes, ...createDeviceRoutes({ accounts, address })] };
 }
 
-/** Starts the GraphQL gateway over the services' subgraphs. */
 async function startGraph({ peers, graphLimits, log }: GatewayOptions, life: Lifecycle): Promise<Graph> {
   const subgraphs = (['projects', 'sessions', 'search'] as const).map(name => {
     const subgraph = createServiceClient(subgraphContract, peers[name]);
@@ -160,7 +160,10 @@ async function startGraph({ peers, graphLimits, log }: GatewayOptions, life: Lif
   return graph;
 }
 
-/** Reads the databases of projects and sessions by looking up ids that do not exist. Rejects with UNAVAILABLE after 2 s. */
+/**
+ * Looks up ids that do not exist, so that projects and sessions read their databases. Rejects with UNAVAILABLE after 2
+ * s.
+ */
 async function checkServices(lookups: Lookups): Promise<void> {
   const context = backgroundContext(1_500);
   const [ownerId, projectId, sessionId] = ['-', '-', '00000000-0000-0000-0000-000000000000'];

@@ -44,7 +44,7 @@ const post = (route: Route, body: unknown, headers: Readonly<Record<string, stri
     headers: { Cookie: `${asAdministrator.Cookie}; flow=${'f'.repeat(43)}; challenge=${'c'.repeat(43)}`, ...headers },
   });
 
-/** Expects the status, and that auth was not called. */
+/** Also expects that auth was not called. */
 async function expectRefused(
   route: Route,
   status: number,

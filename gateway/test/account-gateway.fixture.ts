@@ -13,7 +13,6 @@ import { startTestGateway, type TestGatewayOptions } from './test-gateway.fixtur
 type Accounts = ServiceClient<AccountMethods>;
 type MethodName = keyof AccountMethods;
 
-/** A call to auth. */
 export interface AccountCall {
   readonly method: MethodName;
   readonly request: Record<string, unknown>;
@@ -23,7 +22,7 @@ export type Answers = Partial<{ [Name in MethodName]: (request: object) => objec
 
 const defaultAnswer: object = {};
 
-/** Creates a fake of auth's account service. The fake records all calls and answers them from `answers`. */
+/** The fake records all calls, and answers them from `answers`. */
 export function createFakeAccounts(answers: Answers): { accounts: Accounts; calls: AccountCall[] } {
   const calls: AccountCall[] = [];
   const accounts = new Proxy({} as Accounts, {
@@ -35,7 +34,7 @@ export function createFakeAccounts(answers: Answers): { accounts: Accounts; call
   return { accounts, calls };
 }
 
-/** The cookies of two signed-in browsers. */
+/** A browser of a member and a browser of an administrator are signed in. */
 export const memberToken = randomBytes(32).toString('base64url');
 const administratorToken = randomBytes(32).toString('base64url');
 export const personId = '7d1d0e8e-6f0f-4c7e-8d55-0d1f4f6f2a10';
@@ -54,10 +53,9 @@ export const limits = {
   rateLimits: { rest: 100, graphql: 50, upload: 20, account: 30 },
 };
 
-/** The gateway of the current test. */
 export let gateway: Awaited<ReturnType<typeof startTestGateway>> & { readonly calls: AccountCall[] };
 
-/** Starts `gateway` with the account API and a fake auth. */
+/** The gateway has the account API and a fake auth. */
 export async function startAccountGateway(answers: Answers = {}, options: Partial<TestGatewayOptions> = {}) {
   const { accounts, calls } = createFakeAccounts(answers);
   const cookies = new AccountCookies(options.publicUrl?.startsWith('https:') ?? false);
@@ -66,23 +64,22 @@ export async function startAccountGateway(answers: Answers = {}, options: Partia
   gateway = { ...(await startTestGateway({ ...options, routes, sessions, requiresKey: true })), calls };
 }
 
-/** Starts one `gateway` for all tests of a file. Each test begins without calls. */
+/** All tests of a file share one `gateway`. Each test begins without recorded calls. */
 export function setUpAccountGateway(options: Partial<TestGatewayOptions> = {}): void {
   beforeAll(() => startAccountGateway({}, options));
   afterAll(() => gateway.stop());
   beforeEach(() => void gateway.calls.splice(0));
 }
 
-/** All routes, without a gateway. */
 export const accountRoutes = createAccountRoutes({
   ...{ accounts: {} as Accounts, cookies: new AccountCookies(false), sessions: { readUsage }, limits },
   address: new OwnAddress({ host: '127.0.0.1' }),
 });
-/** Returns a path that the route matches. */
+/** The route matches the returned path. */
 export const pathOf = ({ path }: AccountRoute) => path.replaceAll(/:\w+/g, personId);
 export const nameOf = ({ method, path }: AccountRoute) => `${method.toUpperCase()} ${path}`;
 
-/** Sends a request as a page of the archive does; `headers` replace the page's headers. */
+/** Adds the headers that a page of the archive sends. `headers` replaces these headers. */
 export async function send({ body, headers, ...target }: Omit<ExactRequest, 'body'> & { readonly body?: unknown }) {
   const page = { Origin: gateway.url, 'Sec-Fetch-Site': 'same-origin' };
   const json = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);

@@ -11,7 +11,7 @@ import { errorLevel, startTestGateway } from './test-gateway.fixture.ts';
 
 const gate = { waiting: [] as (() => void)[] };
 
-/** Answers when the test calls `openGate`. */
+/** The answer waits until the test calls `openGate`. */
 async function answerLater({ res }: RequestContext): Promise<void> {
   await new Promise<void>(resolve => gate.waiting.push(resolve));
   sendData(res, 200, {});
@@ -51,7 +51,7 @@ afterEach(async () => {
   await gateway.stop();
 });
 
-/** Sends bytes on a new connection; `received` grows with the answers. */
+/** Opens a new connection. `received` grows with the answers. */
 function send(bytes: string) {
   const socket = connect(gateway.port, '127.0.0.1');
   sockets.push(socket);
@@ -160,7 +160,7 @@ describe('a connection with many pipelined requests', () => {
     let largest = 0;
     while (answered < count) {
       await eventually(() => expect(gate.waiting.length).toBeGreaterThan(0));
-      // Gives the server time to read further requests.
+      // During this request, the server may read further requests.
       await fetch(`${gateway.url}/healthz`);
       largest = Math.max(largest, gate.waiting.length);
       answered += gate.waiting.length;

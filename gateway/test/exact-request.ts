@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 export interface ExactRequest {
   readonly method?: string;
   readonly path: string;
-  /** An absent value is no header. */
+  /** If a value is undefined, the header is not sent. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string | undefined;
 }
@@ -15,7 +15,7 @@ export interface ExactResponse {
   readonly body: Buffer;
 }
 
-/** Sends exactly this path with these headers; `fetch` would normalise the path, set headers and decompress. */
+/** `fetch` would normalise the path, add headers and decompress the answer. */
 export async function sendExactly(
   { port }: { readonly port: number },
   { method = 'GET', path, headers = {}, body: sentBody }: ExactRequest,

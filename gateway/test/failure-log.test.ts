@@ -18,7 +18,7 @@ const failures: Record<string, () => Error> = {
   conflict: () => new ServiceError('PRECONDITION_FAILED'),
 };
 
-/** Fails when the client has gone, as a cancelled call does. */
+/** A cancelled call also fails when the client has gone. */
 async function waitForAbort({ context }: RequestContext): Promise<never> {
   await once(context.signal, 'abort');
   throw new ServiceError('UNAVAILABLE');
@@ -134,7 +134,7 @@ test.each([
   await proxied.stop();
 });
 
-/** Headers that the log must not contain; each has a unique value. */
+/** The log must not contain these headers. Each has a unique value. */
 const secrets = {
   Authorization: 'Bearer secret-key-of-the-owner',
   Cookie: 'session=secret-cookie',
@@ -147,7 +147,7 @@ test('no line of any level contains a header of a failed request', async () => {
     for (const method of ['GET', 'POST']) {
       const { body, headers } = post(path);
       const options = method === 'GET' ? { headers: secrets } : { method, body, headers: { ...headers, ...secrets } };
-      // The answer of /stream breaks off.
+      // The answer of /stream breaks off, so this may reject.
       const answered = fetch(gateway.url + path, options).then(response => response.text());
       await answered.catch(() => undefined);
     }

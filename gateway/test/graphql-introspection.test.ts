@@ -12,7 +12,7 @@ import {
 import { type Graph, loadGraph } from '../src/graphql/federation/graph.ts';
 import { defaultLimits } from '../src/graphql/limits/limits.ts';
 
-/** Introspection calls no subgraph. */
+/** Introspection must not call a subgraph. */
 const unreachableSubgraph = { executeOperation: () => Promise.reject(new ServiceError('UNAVAILABLE')) };
 let graph: Graph;
 let supergraphSdl = '';
@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => graph.stop());
 
-/** Introspection query of each tool. */
 const tools = {
   GraphiQL: { query: getIntrospectionQuery({ inputValueDeprecation: true }), operationName: 'IntrospectionQuery' },
   'GraphiQL, schema description too': {

@@ -8,7 +8,6 @@ import { defaultLimits } from '../src/graphql/limits/limits.ts';
 let graph: Graph | undefined;
 afterEach(() => graph?.stop());
 
-/** A subgraph that answers every operation with the same data. */
 const always = (data: object): SubgraphMethods => ({
   executeOperation: () => Promise.resolve({ responseJson: Buffer.from(JSON.stringify({ data })) }),
 });
@@ -19,7 +18,7 @@ const unavailableService = broken(
 const projectsOf = (count: number) =>
   always({ projects: Array.from({ length: count }, (_, n) => ({ __typename: 'Project', id: `p${n}` })) });
 
-/** A subgraph that never answers. It records the ms until the deadline of each call. */
+/** Never answers. Records how many ms each call has until its deadline. */
 const hanging = (waits: number[]): SubgraphMethods => ({
   executeOperation: (_, { deadline }) => {
     waits.push(msUntil(deadline));

@@ -1,4 +1,4 @@
-/** A hostile request to the GraphQL endpoint; the body is JSON text. */
+/** `body` is JSON text for the GraphQL endpoint. */
 export interface HostileRequest {
   readonly name: string;
   readonly body: string;
@@ -14,9 +14,9 @@ const plain = '{ projects { id } }';
 const search = (args: string) => `{ searchSessions(${args}) { total } }`;
 const querySessions = (limit: string) => `{ sessions(limit: ${limit}) { id } }`;
 
-/** 30 fragments; each spreads the next fragment twice. */
+/** 30 fragments. Each contains the next fragment twice. */
 const doubled = repeat(30, n => `fragment F${n} on Project { ...F${n + 1} ...F${n + 1} }`);
-/** Formats `length` fragments; each spreads the next fragment. */
+/** Each of `length` fragments contains the next fragment. */
 const chainFragments = (name: string, length: number) =>
   `${repeat(length, n => `fragment ${name}${n} on Project { id ...${name}${n + 1} }`)} fragment ${name}${length} on Project { id }`;
 const nestObjects = (depth: number) => `${'{ dateRange: '.repeat(depth)}1${' }'.repeat(depth)}`;
@@ -128,5 +128,5 @@ const invalidQueries: HostileRequest[] = [
   query('fields that conflict', '{ projects { id: name } projects { id } }'),
 ];
 
-/** Requests that are rejected before execution. */
+/** The gateway rejects these requests before execution. */
 export const hostileRequests: readonly HostileRequest[] = [...floods, ...depths, ...invalidQueries];

@@ -12,7 +12,7 @@ interface Page {
   readonly total?: number;
 }
 
-/** Requests a list. Its service sends these pages and then ends, or fails when an error is given. */
+/** The list's service sends these pages and then ends. If `failure` is set, the service fails after the pages. */
 async function requestList(pages: readonly Page[], failure?: Error): Promise<Response> {
   const app = express();
   app.get('/', async (_req, res) => {

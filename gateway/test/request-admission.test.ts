@@ -14,7 +14,6 @@ afterEach(() => {
   closers.splice(0).forEach(close => close());
 });
 
-/** A request that has no answer yet. */
 interface OpenRequest {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -22,7 +21,7 @@ interface OpenRequest {
   readonly finished: AbortSignal;
 }
 
-/** Starts a server. Each call of `next` sends a request, and resolves when the server has received this request. */
+/** Starts a server. Each call of `next` sends a request and resolves when the server has received it. */
 async function startRequests(): Promise<{ next: (signal?: AbortSignal) => Promise<OpenRequest> }> {
   const receivers: ((request: OpenRequest) => void)[] = [];
   const server = createServer((req, res) => {
@@ -138,7 +137,7 @@ test('the number of open requests is bounded, and a closed request does not coun
 describe('one owner', () => {
   const limits = { maxConcurrent: 8, maxWaiting: 8, maxOpen: 8 };
 
-  /** Admits requests of an owner until one is rejected; returns the number of admitted requests. */
+  /** Sends requests of an owner until one is rejected. Returns the number of admitted requests. */
   async function fill(admission: Admission, ownerId: string, next: () => Promise<OpenRequest>): Promise<number> {
     for (let count = 0; ; count += 1) {
       const { req, res, finished } = await next();
@@ -147,7 +146,7 @@ describe('one owner', () => {
         () => false,
       );
       if (!wasAdmitted) return count;
-      // The permit is free again, but the request stays open.
+      // This releases the permit, but the request stays open.
       res.write('a part');
     }
   }

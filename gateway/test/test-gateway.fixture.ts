@@ -9,29 +9,29 @@ import { freeMemory } from '../src/request/json-body.fixture.ts';
 import type { Route } from '../src/request/route.ts';
 import { readWebFiles } from '../src/web/web-files.ts';
 
-/** A line of the log, as an operator's log collector reads it. */
+/** One line of the log, as an operator's log collector reads it. */
 export type LogLine = Record<string, unknown> & { readonly level: number; readonly msg: string };
 
 export const warnLevel = 40;
 export const errorLevel = 50;
 
-/** The Authorization of a valid key. */
+/** The Authorization header of a valid key. */
 export const acceptedKey = 'Bearer key';
 
 export interface TestGatewayOptions {
   readonly routes: readonly Route[];
-  /** Whether a request without `acceptedKey` is 401; false by default. */
+  /** If true, a request without `acceptedKey` gets 401. Default: false. */
   readonly requiresKey?: boolean;
   readonly trustedProxies?: readonly string[];
   readonly corsOrigins?: readonly string[];
   readonly publicUrl?: string;
-  /** Signed-in browsers, by the SHA-256 of their cookies in hexadecimal. */
+  /** The keys are the SHA-256 of the browsers' cookies, in hexadecimal. */
   readonly sessions?: ReadonlyMap<string, BrowserSession>;
-  /** Folder with the built pages. If absent, the gateway serves no built pages. */
+  /** If absent, the gateway serves no built pages. */
   readonly webFolder?: string;
 }
 
-/** Starts a gateway without services. Its log has all levels. */
+/** The gateway has no services, and its log has all levels. */
 export async function startTestGateway({
   routes,
   requiresKey = false,

@@ -9,12 +9,12 @@ import type { BodyRequestContext } from '../src/request/request-context.ts';
 import type { Route } from '../src/request/route.ts';
 import { errorLevel, startTestGateway } from './test-gateway.fixture.ts';
 
-/** More bytes than the kernel buffers for a connection. */
+/** The kernel buffers fewer bytes for a connection. */
 const answerBytes = 32 * 1024 * 1024;
 const chunkBytes = 256 * 1024;
 const served: Socket[] = [];
 
-/** Records the server's end of the connection, then handles the request as the route does. */
+/** Records the server's end of each connection. */
 function note(route: Route): Route {
   const handle = (request: BodyRequestContext) => {
     served.push(request.req.socket);
@@ -62,7 +62,7 @@ const requests = [
   ],
 ] as const;
 
-/** Sends a request and reads nothing; resolves when the server waits for its client. */
+/** Sends a request and reads nothing. Resolves when the server waits for the client to read. */
 async function sendUnread(request: string): Promise<{ client: Socket; socket: Socket }> {
   const client = connect(gateway.port, '127.0.0.1').pause();
   client.on('error', () => undefined);
@@ -85,7 +85,7 @@ describe.each(requests)('%s that is not read', (_, request) => {
     const { socket, client } = await sendUnread(request);
     const closed = once(socket, 'close');
     const [startMs, realStartMs] = [performance.now(), Date.now()];
-    // Makes the monotonic clock run 20 times faster.
+    // The monotonic clock runs 20 times faster.
     jest.spyOn(performance, 'now').mockImplementation(() => startMs + 20 * (Date.now() - realStartMs));
     await closed;
     client.destroy();

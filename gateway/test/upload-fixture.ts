@@ -10,7 +10,7 @@ export const mib = 1024 * 1024;
 
 export const limits = { compressedBytes: 50_000_000, decompressedBytes: 200_000_000, metadataBytes: 64 * 1024 };
 
-/** Creates an ingester with a memory budget for two of the largest uploads. */
+/** The memory budget is enough for two of the largest uploads. */
 export function createTestIngester(spoolFolder: string, options: Partial<IngestOptions> = {}) {
   return createIngester({
     limits,
@@ -21,7 +21,6 @@ export function createTestIngester(spoolFolder: string, options: Partial<IngestO
   });
 }
 
-/** Creates a request with a body of these chunks. */
 export function createRequest(
   chunks: Iterable<Buffer | string>,
   headers: UploadRequest['headers'] = {},
@@ -39,12 +38,12 @@ function* buffers(chunks: Iterable<Buffer | string>): Generator<Buffer> {
   for (const chunk of chunks) yield Buffer.from(chunk);
 }
 
-/** Decompresses a part; 'absent' when the upload has no such part. */
+/** Returns 'absent' if the upload has no such part. */
 export async function readText(part: AsyncIterable<Buffer> | undefined): Promise<string> {
   return part === undefined ? 'absent' : gunzipSync(await buffer(part)).toString();
 }
 
-/** Generates a body with at least this many bytes of Markdown while a reader consumes the body. */
+/** Yields a body with at least `markdownBytes` of Markdown, piece by piece. */
 export function* generateBody(
   markdownBytes: number,
   line = 'a line of some conversation, "quoted" \u20ac\n',
@@ -55,7 +54,7 @@ export function* generateBody(
   yield '"}';
 }
 
-/** Reads a part; returns the number of bytes of the part and of its largest chunk. */
+/** Returns the bytes of the part and of its largest chunk. */
 export async function measurePart(part: AsyncIterable<Buffer>): Promise<{ bytes: number; largest: number }> {
   const sum = { bytes: 0, largest: 0 };
   for await (const chunk of part) {
@@ -65,23 +64,21 @@ export async function measurePart(part: AsyncIterable<Buffer>): Promise<{ bytes:
   return sum;
 }
 
-/** Lists the files in a folder and, on Linux, its unlinked files that this process still has open. */
+/** On Linux, the list includes unlinked files that this process still has open. */
 export async function listFiles(folder: string): Promise<string[]> {
   const descriptors = existsSync('/proc/self/fd') ? await readdir('/proc/self/fd') : [];
-  // The process may close a descriptor before this function reads its link.
+  // The process may close a descriptor before its link is read.
   const links = await Promise.all(descriptors.map(fd => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
   return [...(await readdir(folder)), ...links.filter(link => link.startsWith(folder))];
 }
 
-/** Headers of a compressed body. */
 export const gzip = { 'content-encoding': 'gzip' };
 
-/** JSON of an upload with this Markdown and further members. */
 export function body(markdown: string, more: object = {}): string {
   return JSON.stringify({ name: 'n', markdown, ...more });
 }
 
-/** Cuts bytes into chunks of `size` bytes; the last chunk may be shorter. */
+/** The last chunk may be shorter. */
 export function splitChunks(bytes: Buffer, size: number): Buffer[] {
   return Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
 }

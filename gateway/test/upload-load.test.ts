@@ -32,13 +32,13 @@ const largest = limits.decompressedBytes - 1_000_000;
 
 const sampleIntervalMs = 10;
 
-/** Returns the total ms for which this thread has waited for a core; 0 when the system does not report this time. */
+/** For how many ms this thread has waited for a core. 0 if the system does not report this time. */
 const readCoreWaitMs = () => (existsSync(schedule) ? Number(readFileSync(schedule, 'utf8').split(' ')[1]) / 1e6 : 0);
 const schedule = '/proc/self/schedstat';
 
 /**
- * Measures the growth of memory during the work, and the longest stall of the event loop minus the time that this
- * thread waited for a core.
+ * `grownBytes`: growth of memory during the work. `stallMs`: longest stall of the event loop, without the time that
+ * this thread waited for a core.
  */
 async function monitor(work: () => Promise<unknown>): Promise<{ grownBytes: number; stallMs: number }> {
   const before = process.memoryUsage.rss();

@@ -63,7 +63,7 @@ function openRequest(headers: Record<string, string>) {
   return send({ port, host: '127.0.0.1', method: 'PUT', headers: { 'content-type': 'application/json', ...headers } });
 }
 
-/** Sends a body to its end, even after the response, and returns the response's text. */
+/** Sends the whole body, even after the response has arrived. Returns the text of the response. */
 async function sendBody(chunks: Iterable<Buffer | string>, headers: Record<string, string>): Promise<string> {
   const sending = openRequest(headers);
   const response = once(sending, 'response').then(async ([stream]) => (await (stream as Readable).toArray()).join(''));

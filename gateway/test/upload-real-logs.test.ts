@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createMemoryStore } from '../src/upload/parse/content/byte-store.ts';
 import { readRawData } from '../src/upload/parse/derive/raw-data.ts';
 
-/** The agent and the session id of a log, and its models, branches, first time and last time. */
+/** A log's agent and session id; its models, branches, first and last time. */
 const expected: [string, string[], string[], string, string][] = [
   [
     'claude-code/79eb9f8a-232c-4a72-a26b-4b4520ef2152',
@@ -59,7 +59,7 @@ const expected: [string, string[], string[], string, string][] = [
 
 const folder = process.env['CORPUS_DIR'];
 
-/** Used on machines that lack the real logs. */
+/** Machines that lack the real logs use this sample. */
 const sample = [
   { type: 'user', timestamp: '2026-01-02T03:04:05.000Z', gitBranch: 'main', message: { role: 'user' } },
   {

@@ -100,7 +100,7 @@ describe('a body over a limit is TOO_LARGE', () => {
   });
 });
 
-/** Random text: gzip hardly compresses it. */
+/** The text is random, so gzip hardly compresses it. */
 function createRandomBody(bytes: number): string {
   return body(Array.from({ length: bytes / 10 }, () => Math.random().toString(36).slice(2, 12)).join(''));
 }

@@ -6,13 +6,16 @@ import type { RequestContext } from '../request/request-context.ts';
 /** An answer to a deletion waits at most this long for its audit row. */
 const recordTimeoutMs = 1_000;
 
-/** Records a deletion that has happened in the audit trail; `sessionId` is absent for a whole project. */
+/** Records in the audit trail that a deletion has happened. `sessionId` is absent if a whole project was deleted. */
 export type RecordDeletion = (
   request: RequestContext,
   deletion: { readonly projectId: string; readonly sessionId?: string },
 ) => Promise<void>;
 
-/** Creates the recorder. It never rejects: a deletion cannot be taken back, so the log gets what auth does not take. */
+/**
+ * The recorder never rejects, because a deletion cannot be taken back. If auth does not store the record, the log gets
+ * it.
+ */
 export function createDeletionRecorder(
   accounts: Pick<ServiceClient<AccountMethods>, 'recordDeletion'>,
   log: Logger,

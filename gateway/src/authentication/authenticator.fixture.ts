@@ -4,7 +4,6 @@ import { createLogger, backgroundContext, ServiceError } from '@archive/kit';
 import { SignJWT } from 'jose';
 import { createAuthenticator } from './authenticator.ts';
 
-/** A signing key pair and its id. */
 export interface Signer {
   readonly kid: string;
   readonly privateKey: KeyObject;
@@ -19,13 +18,13 @@ export function createSigner(kid: string = randomUUID()): Signer {
 /** A fake of the service auth that counts its calls. */
 export class FakeAuth {
   readonly signers: Signer[] = [createSigner()];
-  /** Owners of valid keys, by key id. */
+  /** Owners by the id of their key. */
   readonly owners = new Map<string, string>();
   remainingMs: number | undefined;
   callCounts = { checkKey: 0, listSigningKeys: 0 };
   /** If set, every call rejects with this error. */
   failure: ServiceError | undefined;
-  /** If set, checkKey determines its answer, then waits for this promise. */
+  /** If set, checkKey determines its answer and then waits for this promise. */
   answerDelay: Promise<void> | undefined;
 
   checkKey = async ({ keyId, signingKeyId }: auth.CheckKeyRequest): Promise<auth.CheckKeyResponse> => {
@@ -51,7 +50,7 @@ export interface TokenOptions {
   readonly signer?: Signer;
 }
 
-/** Starts an authenticator with a fake auth and a monotonic clock that the test moves. */
+/** The authenticator uses a fake auth. The test moves the clock. */
 export function startFixture(failure?: ServiceError) {
   const warnings: string[] = [];
   const auth = new FakeAuth();
@@ -73,7 +72,7 @@ export function startFixture(failure?: ServiceError) {
   return { auth, clock, authenticator, createToken, authenticate, warnings };
 }
 
-/** Returns the result of `work`, or the code and message of its error. */
+/** Returns the result, or the code and message of the error. */
 export async function settle(work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => (error instanceof ServiceError ? `${error.code}: ${error.message}` : error));
 }

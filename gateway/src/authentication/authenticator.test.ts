@@ -23,7 +23,6 @@ const lastCharacter = (token: string, change: (value: number) => number) => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return token.slice(0, -1) + alphabet[change(alphabet.indexOf(token.at(-1)!))]!;
 };
-/** Replaces one of a token's three parts. */
 const withPart = (token: string, index: number, part: string) => token.split('.').with(index, part).join('.');
 
 describe('a valid key', () => {
@@ -43,7 +42,7 @@ describe('a valid key', () => {
   });
 });
 
-/** Authorization headers that are rejected without a lookup. */
+/** These Authorization headers are rejected without a look-up. */
 const malformed: [string, (token: string) => string[]][] = [
   ['no header', () => []],
   ['two headers', token => [`Bearer ${token}`, `Bearer ${token}`]],

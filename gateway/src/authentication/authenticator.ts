@@ -5,7 +5,6 @@ import { createKeyStatusCache } from './key-status-cache.ts';
 import { startSigningKeyCache } from './signing-keys.ts';
 import { createTokenVerifier } from './verify-jwt.ts';
 
-/** Owner and id of a valid key. */
 export interface ValidKey {
   readonly ownerId: string;
   readonly keyId: string;
@@ -14,11 +13,11 @@ export interface ValidKey {
 /** Authenticates requests by their API keys (docs/decisions.md#5-api-keys). */
 export interface Authenticator {
   /**
-   * Returns the key of a request; `rawHeaders` alternates names and values. Rejects with UNAUTHENTICATED if the key is
-   * absent, repeated or invalid, and with UNAVAILABLE if auth does not answer.
+   * `rawHeaders` alternates names and values. Rejects with UNAUTHENTICATED if the key is absent, repeated or invalid,
+   * and with UNAVAILABLE if auth does not answer.
    */
   authenticate(rawHeaders: readonly string[], context: CallContext): Promise<ValidKey>;
-  /** Whether signing keys are known and auth answered the last fetch. */
+  /** Whether signing keys are known and auth answered the last fetch of them. */
   isReady(): boolean;
   stop(): Promise<void>;
 }
@@ -26,11 +25,11 @@ export interface Authenticator {
 export interface AuthenticatorOptions {
   readonly auth: Pick<ServiceClient<AuthMethods>, 'checkKey' | 'listSigningKeys'>;
   readonly log: Logger;
-  /** The monotonic clock, in ms. */
+  /** A monotonic clock, in ms. */
   readonly now?: () => number;
 }
 
-/** Creates an authenticator and starts to fetch signing keys; `stop` ends the fetching. */
+/** Creates an authenticator. It fetches signing keys until `stop` is called. */
 export function createAuthenticator({ auth, log, now = () => performance.now() }: AuthenticatorOptions): Authenticator {
   const signingKeys = startSigningKeyCache({ auth, log, now });
   const verifyToken = createTokenVerifier(signingKeys);

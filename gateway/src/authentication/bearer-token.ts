@@ -1,4 +1,4 @@
-/** In characters; the archive's tokens have about 350. */
+/** In characters. The archive's tokens have about 350. */
 const maxTokenLength = 2_048;
 
 const credentials = /^bearer +([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i;
@@ -7,8 +7,8 @@ const credentials = /^bearer +([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/
 const signatureBytes = 64;
 
 /**
- * Returns the bearer token of a request; `rawHeaders` alternates names and values. Undefined unless there is exactly
- * one Authorization header with one token of three parts (RFC 9110 §11.6.2).
+ * Returns the token if there is exactly one Authorization header, with one token of three parts (RFC 9110 §11.6.2).
+ * `rawHeaders` alternates names and values.
  */
 export function readBearerToken(rawHeaders: readonly string[]): string | undefined {
   let found: string | undefined;
@@ -21,8 +21,8 @@ export function readBearerToken(rawHeaders: readonly string[]): string | undefin
 }
 
 /**
- * Returns the id of a token's signing key; undefined if the token is not an EdDSA token with the archive's claims. Also
- * undefined for non-canonical base64url (RFC 4648 §3.5) and for critical extensions (RFC 7515 §4.1.11).
+ * Returns undefined unless this is an EdDSA token with the archive's claims. Non-canonical base64url (RFC 4648 §3.5)
+ * and critical extensions (RFC 7515 §4.1.11) are refused.
  */
 export function readSigningKeyId(token: string): string | undefined {
   const parts = token.split('.').map(decode);
@@ -34,7 +34,7 @@ export function readSigningKeyId(token: string): string | undefined {
   return alg === 'EdDSA' && crit === undefined && hasClaims && isText(kid) ? kid : undefined;
 }
 
-/** Returns the time of expiry of a verified token, in ms since the Unix epoch; undefined if it does not expire. */
+/** Returns the expiry of a verified token, in ms since the Unix epoch. Undefined if the token does not expire. */
 export function readExpiryMs(token: string): number | undefined {
   const { exp } = parseObject(decode(token.split('.')[1] ?? '') ?? Buffer.alloc(0));
   return typeof exp === 'number' ? exp * 1_000 : undefined;
@@ -45,7 +45,7 @@ function decode(part: string): Buffer | undefined {
   return bytes.toString('base64url') === part ? bytes : undefined;
 }
 
-/** Returns the members of a JSON object; an empty object for any other text. */
+/** Returns an empty object if the text is not a JSON object. */
 function parseObject(bytes: Buffer): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(bytes.toString());

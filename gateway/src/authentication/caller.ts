@@ -3,15 +3,11 @@ import type { Request, Response } from 'express';
 import type { Authenticator } from './authenticator.ts';
 import type { BrowserSession, SessionAuthenticator } from './session-authenticator.ts';
 
-/**
- * The allowed callers of a route: keys and signed-in browsers, only keys, only signed-in browsers, all pages of the archive,
- * or all clients.
- */
+/** Which callers a route allows. `own-page` means all pages of the archive, and `anyone` means all clients. */
 export type RouteAccess = 'key-or-session' | 'key' | 'session' | 'own-page' | 'anyone';
 
-/** The caller of a request. */
 export interface Caller {
-  /** The owner whose data the request may use; without a key or a sign-in, an id of the client's network. */
+  /** The request may use the data of this owner. If there is no credential, this is an id of the client's network. */
   readonly ownerId: string;
   /** Requests with the same id share a rate limit. */
   readonly keyId: string;
@@ -26,8 +22,8 @@ export interface CallerOptions {
 const twoCredentials = sharedError('INVALID', 'Send an API key or the cookie of a browser session, not both');
 
 /**
- * Returns the caller of a request. Rejects with UNAUTHENTICATED if a required credential is missing or invalid, with
- * INVALID if the request has a key and a cookie, and with MISDIRECTED or FORBIDDEN for a page of another origin.
+ * Rejects with UNAUTHENTICATED if a required credential is missing or invalid, and with INVALID for a key and a cookie
+ * together. Rejects with MISDIRECTED or FORBIDDEN for a page of another origin.
  */
 export async function findCaller(
   { keys, sessions }: CallerOptions,
@@ -48,7 +44,7 @@ export async function findCaller(
   return toNetworkCaller(req);
 }
 
-/** Returns the caller of a request that needs no credential. */
+/** The request needs no credential, so the client's network is the caller. */
 function toNetworkCaller(req: Request): Caller {
   const network = `network:${toClientNetwork(req.ip ?? '')}`;
   return { ownerId: network, keyId: network };

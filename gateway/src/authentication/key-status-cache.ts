@@ -2,22 +2,21 @@ import type { AuthMethods } from '@archive/contracts';
 import type { ServiceClient } from '@archive/kit';
 import { StatusCache } from './status-cache.ts';
 
-/** A key, and the signing key that signed its token. Each of the two can be revoked without the other. */
+/** A key, and the signing key of its token. Either can be revoked alone. */
 export interface SignedKey {
   readonly keyId: string;
   readonly signingKeyId: string;
 }
 
-/** The owners of valid keys. */
 export type KeyStatusCache = StatusCache<SignedKey, { readonly ownerId: string }>;
 
 export interface KeyStatusCacheOptions {
   readonly auth: Pick<ServiceClient<AuthMethods>, 'checkKey'>;
-  /** The monotonic clock, in ms. */
+  /** A monotonic clock, in ms. */
   readonly now: () => number;
 }
 
-/** Creates the gateway's cache of valid keys, each for 1 s (docs/decisions.md#6-key-validity). */
+/** Creates a cache that keeps each valid key for 1 s (docs/decisions.md#6-key-validity). */
 export function createKeyStatusCache({ auth, now }: KeyStatusCacheOptions): KeyStatusCache {
   return new StatusCache({
     now,

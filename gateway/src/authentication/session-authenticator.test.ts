@@ -9,10 +9,10 @@ import { SessionAuthenticator } from './session-authenticator.ts';
 
 const session = { sessionId: 'browser', ownerId: 'person', isAdministrator: false };
 const token = randomBytes(32).toString('base64url');
-/** The head of an answer that nobody reads. */
+/** Nobody reads this answer. */
 const createAnswer = () => new ServerResponse(new IncomingMessage(new Socket()));
 
-/** Creates an authenticator with a fake auth and a monotonic clock that the test moves. */
+/** Auth is a fake, and the test moves the clock. */
 function startFixture(remainingMs: number) {
   const auth = { isValid: true, hashes: [] as string[] };
   const clock = { now: 1_000 };

@@ -8,10 +8,10 @@ import { requireAllowed } from '../http/rate-limit-headers.ts';
 import { StatusCache, type StatusCacheOptions } from './status-cache.ts';
 import { UnknownSessionLimit } from './unknown-session-limit.ts';
 
-/** A signed-in browser. */
+/** A browser in which a person is signed in. */
 export interface BrowserSession {
   readonly sessionId: string;
-  /** Id of the person that is signed in. */
+  /** Id of the person. */
   readonly ownerId: string;
   readonly isAdministrator: boolean;
 }
@@ -19,13 +19,13 @@ export interface BrowserSession {
 export interface SessionAuthenticatorOptions {
   readonly cookie: SecretCookie;
   readonly address: OwnAddress;
-  /** Asks auth about the SHA-256 of a cookie's token. */
+  /** Asks auth whether a session is valid. The subject is the SHA-256 of the token in the cookie. */
   readonly check: StatusCacheOptions<Buffer, BrowserSession>['check'];
-  /** The monotonic clock, in ms. */
+  /** A monotonic clock, in ms. */
   readonly now?: () => number;
 }
 
-/** A request with the address of its client. */
+/** `ip` is the address of the client. */
 type SessionRequest = Pick<IncomingMessage, 'headers'> & { readonly ip?: string | undefined };
 
 /** Authenticates requests by the cookie of a signed-in browser (docs/decisions.md#121-browser-sessions). */
@@ -41,25 +41,23 @@ export class SessionAuthenticator {
     this.#limit = new UnknownSessionLimit(now);
   }
 
-  /** Whether a request has the cookie. */
   hasCookie(req: IncomingMessage): boolean {
     return this.#options.cookie.readTokens(req).length > 0;
   }
 
-  /** Throws MISDIRECTED or FORBIDDEN unless a page of the archive itself has sent the request. */
+  /** Throws MISDIRECTED or FORBIDDEN unless one of the archive's own pages has sent the request. */
   requireOwnPage(req: IncomingMessage): void {
     this.#options.address.requireOwnHost(req);
     requireSameOrigin(req, this.#options.address);
   }
 
   /**
-   * Returns the browser session of a request; undefined unless the request has exactly one cookie and its session is
-   * valid. Rejects with UNAVAILABLE when auth does not answer, and with RATE_LIMITED when the client's network has sent
-   * too many cookies of no session. The caller must call `requireOwnPage` first.
+   * Call `requireOwnPage` first. Undefined unless there is exactly one cookie and its session is valid. Rejects with
+   * UNAVAILABLE if auth does not answer, and with RATE_LIMITED after too many unknown cookies.
    */
   async find(req: SessionRequest, res: ServerResponse, context: CallContext): Promise<BrowserSession | undefined> {
     const [token, ...more] = this.#options.cookie.readTokens(req);
-    // Another port or host name may have set one of two cookies, so neither is trusted.
+    // Another port or host name may have set one of two cookies, so the gateway trusts neither.
     if (token === undefined || more.length > 0) return undefined;
     const hash = createHash('sha256').update(token).digest();
     const [id, address] = [hash.toString('base64url'), req.ip ?? ''];

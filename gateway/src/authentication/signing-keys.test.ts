@@ -107,7 +107,6 @@ test('while auth is unreachable, an unknown signing key is UNAVAILABLE and the a
 
 describe('the log of failed fetches', () => {
   const unreachable = new ServiceError('UNAVAILABLE');
-  /** Resolves after the next fetch. */
   const waitForFetch = async ({ auth, clock }: typeof fixture, ms: number) => {
     const before = auth.callCounts.listSigningKeys;
     clock.now += ms;

@@ -2,18 +2,24 @@ import type { AuthMethods } from '@archive/contracts';
 import { type Logger, backgroundContext, type ServiceClient, ServiceError, startJob } from '@archive/kit';
 import { type CryptoKey, importJWK } from 'jose';
 
-/** Age at which the list is fetched again. Auth publishes a key 10 s before its first use, and the list is at most 5 s old. */
+/**
+ * The list is fetched again at this age. Auth publishes a key 10 s before its first use, and the list is at most 5 s
+ * old.
+ */
 const maxAgeMs = 4_000;
 const checkIntervalMs = 1_000;
-/** An unknown id causes a fetch only if the list is this old, so all unknown ids together cause one call per second. */
+/**
+ * An unknown id causes a fetch only if the list is at least this old. All unknown ids together cause one call per
+ * second.
+ */
 const minAgeMs = 1_000;
 const fetchTimeoutMs = 1_000;
-/** For this time after the gateway's start, a failed fetch is no warning, because auth may still be starting. */
+/** Auth may still be starting, so a failed fetch is no warning during this time after the gateway's start. */
 const startTimeoutMs = 10_000;
 
-/** The public halves of auth's signing keys. */
+/** Caches the public halves of auth's signing keys. */
 export interface SigningKeyCache {
-  /** Returns the key with an id; undefined when auth has none. Rejects with UNAVAILABLE when auth does not answer. */
+  /** Undefined if auth has no key with this id. Rejects with UNAVAILABLE if auth does not answer. */
   find(id: string): Promise<CryptoKey | undefined>;
   /** Whether the last list has a key with this id. */
   isKnown(id: string): boolean;
@@ -25,11 +31,11 @@ export interface SigningKeyCache {
 export interface SigningKeyCacheOptions {
   readonly auth: Pick<ServiceClient<AuthMethods>, 'listSigningKeys'>;
   readonly log: Logger;
-  /** The monotonic clock, in ms. */
+  /** A monotonic clock, in ms. */
   readonly now: () => number;
 }
 
-/** Starts a cache that fetches the list at once and every 4 to 5 s. `find` of a known key never waits for a fetch. */
+/** The cache fetches the list at once, and then every 4 to 5 s. `find` never waits for a fetch if the key is known. */
 export function startSigningKeyCache({ auth, log, now }: SigningKeyCacheOptions): SigningKeyCache {
   const createdAtMs = now();
   let keys = new Map<string, CryptoKey>();

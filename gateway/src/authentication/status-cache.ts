@@ -9,7 +9,6 @@ const validForMs = 1_000;
 const checkTimeoutMs = 1_500;
 const maxCachedSubjects = 20_000;
 
-/** Auth's answer about a valid subject. */
 export interface CheckAnswer<Status> {
   readonly status: Status;
   /** Time until the subject expires; absent if the subject does not expire. */
@@ -18,32 +17,29 @@ export interface CheckAnswer<Status> {
 
 interface ValidStatus<Status> {
   readonly status: Status;
-  /** On the monotonic clock, in ms; Infinity for a subject that does not expire. */
+  /** On the monotonic clock, in ms. Infinity if the subject does not expire. */
   readonly expiresAtMs: number;
 }
 
-/** A call of `check`. */
 interface Check<Status> {
-  /** The moment before the call, on the monotonic clock, in ms. */
+  /** Time on the monotonic clock before the call, in ms. */
   readonly startedAtMs: number;
   readonly answer: Promise<ValidStatus<Status> | undefined>;
-  /** Set when the answer has arrived and the subject is valid. */
+  /** Set when auth has answered that the subject is valid. */
   valid?: ValidStatus<Status>;
 }
 
 export interface StatusCacheOptions<Subject, Status> {
-  /** Returns the cache key of a subject. */
   readonly toId: (subject: Subject) => string;
   /** Calls auth; resolves to undefined for an invalid subject. */
   readonly check: (subject: Subject, context: CallContext) => Promise<CheckAnswer<Status> | undefined>;
-  /** The monotonic clock, in ms. */
+  /** A monotonic clock, in ms. */
   readonly now: () => number;
 }
 
 /**
- * Caches auth's positive answers for 1 s. Requests at the same time about a subject share one call
- * (docs/decisions.md#6-key-validity). When auth confirms a revocation, every call that began before the revocation's
- * commit is older than 1 s, so no request uses its answer.
+ * Caches positive answers of auth for 1 s. Concurrent requests share one call (docs/decisions.md#6-key-validity). When
+ * auth confirms a revocation, all answers from before its commit are over 1 s old, so no request uses them.
  */
 export class StatusCache<Subject, Status> {
   readonly #options: StatusCacheOptions<Subject, Status>;
@@ -53,10 +49,7 @@ export class StatusCache<Subject, Status> {
     this.#options = options;
   }
 
-  /**
-   * Returns the status of a valid subject; undefined for any other subject. Rejects with UNAVAILABLE when auth does not
-   * answer.
-   */
+  /** Undefined if the subject is not valid. Rejects with UNAVAILABLE if auth does not answer. */
   async find(subject: Subject, context: CallContext): Promise<Status | undefined> {
     const { toId, now } = this.#options;
     const known = this.#checks.get(toId(subject));
@@ -84,7 +77,7 @@ export class StatusCache<Subject, Status> {
   }
 }
 
-/** Any error of auth is an outage: for an invalid subject, auth sends an answer and no error. */
+/** Auth answers without an error for an invalid subject. Every error of auth is therefore an outage. */
 async function waitForAnswer<Answer>(answer: Promise<Answer>, context: CallContext): Promise<Answer> {
   try {
     return await withTimeout(Math.max(0, msUntil(context.deadline)), answer);

@@ -2,7 +2,10 @@ import { type RateLimitResult, toClientNetwork, toClientSite } from '@archive/ki
 import { LRUCache } from 'lru-cache';
 
 const windowMs = 60_000;
-/** Cookies of no session that a gateway lets auth look up in a window, per client network and per client site. */
+/**
+ * Per window, a gateway asks auth about at most this many unknown session cookies of a client network. `maxPerSite` is
+ * the limit for the largest network that one subscriber usually has.
+ */
 const maxPerNetwork = 300;
 const maxPerSite = 1_200;
 const maxCounters = 20_000;
@@ -10,13 +13,13 @@ const maxKnownSessions = 20_000;
 
 interface Counter {
   count: number;
-  /** End of the window on the monotonic clock, ms. */
+  /** On the monotonic clock, in ms. */
   readonly endsAtMs: number;
 }
 
 /**
- * Limits the look-ups of cookies that belong to no session: each costs a call to auth and a statement, before any other
- * limit. A session that was valid before is never limited, so a stranger in the same network signs nobody out.
+ * An unknown cookie costs a call to auth and a statement before any other limit applies. Sessions that were valid
+ * before are not limited, so a stranger in the same network signs nobody out.
  */
 export class UnknownSessionLimit {
   readonly #counters = new LRUCache<string, Counter>({ max: maxCounters });
@@ -28,8 +31,8 @@ export class UnknownSessionLimit {
   }
 
   /**
-   * Counts a look-up as one of an unknown cookie before its answer, so that concurrent look-ups count too. Returns the
-   * result if the limit is exceeded.
+   * Counts a look-up before its answer is known, so that concurrent look-ups count too. Returns a result only if the
+   * limit is exceeded.
    */
   count(sessionHash: string, address: string): RateLimitResult | undefined {
     if (this.#known.has(sessionHash)) return undefined;
@@ -44,7 +47,7 @@ export class UnknownSessionLimit {
     return undefined;
   }
 
-  /** Takes a look-up back: its cookie belongs to a session. */
+  /** The cookie belongs to a session, so its look-up is no longer counted. */
   confirm(sessionHash: string, address: string): void {
     if (this.#known.has(sessionHash)) return;
     this.#known.set(sessionHash, true);

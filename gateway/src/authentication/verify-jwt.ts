@@ -6,7 +6,7 @@ import { readSigningKeyId } from './bearer-token.ts';
 
 const maxCachedTokens = 20_000;
 
-/** Claims of a verified token (RFC 7519 §4.1). */
+/** See RFC 7519 §4.1. */
 export interface Claims {
   /** jti. */
   readonly keyId: string;
@@ -14,21 +14,21 @@ export interface Claims {
   readonly ownerId: string;
   /** kid of the token's header. */
   readonly signingKeyId: string;
-  /** exp, in ms since the Unix epoch; Infinity for a token without exp. */
+  /** exp, in ms since the Unix epoch. Infinity if the token has no exp. */
   readonly expiresAtMs: number;
 }
 
 type SigningKeyLookup = Pick<SigningKeyCache, 'find' | 'isKnown'>;
 
 /**
- * Returns the claims of a well-formed, correctly signed token if this machine's clock is between `nbf` and `exp`;
- * undefined for any other token. Rejects with UNAVAILABLE when the signing key is unknown and auth does not answer.
+ * Returns the claims if the token is well-formed, its signature is correct and this machine's time is between `nbf` and
+ * `exp`. Rejects with UNAVAILABLE if the signing key is unknown and auth does not answer.
  */
 export type VerifyToken = (token: string) => Promise<Claims | undefined>;
 
 /**
- * Creates a verifier that caches claims by the hash of the whole token, so that an altered copy is verified in full.
- * Cached claims count only while the signing key is known. `iat` has no effect on validity (RFC 7519 §4.1.6).
+ * Caches claims by the hash of the whole token, so that an altered copy is verified in full. Cached claims count only
+ * while the signing key is known. `iat` does not affect validity (RFC 7519 §4.1.6).
  */
 export function createTokenVerifier(keys: SigningKeyLookup): VerifyToken {
   const verified = new LRUCache<string, Claims>({ max: maxCachedTokens });

@@ -1,19 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError, sharedError } from '@archive/kit';
 
-/** How browsers reach this archive. */
 export interface AddressOptions {
-  /** Base URL of the archive for its users, if the operator has set one. */
+  /** The base URL that people use, if the operator has set it. */
   readonly publicUrl?: string | undefined;
-  /** The address that the gateway listens on. */
+  /** The gateway listens on this address. */
   readonly host: string;
 }
 
 const otherAddress = sharedError('MISDIRECTED', 'This archive has another address (PUBLIC_URL)');
 
 /**
- * The addresses at which browsers may sign in: loopback, and the public URL or, without one, the address that the
- * gateway listens on. Requests to any other name that resolves to the archive are rejected (DNS rebinding).
+ * Browsers may sign in at loopback and at the public URL. If there is none, they may use the address that the gateway
+ * listens on. Other names that resolve to the archive are rejected (DNS rebinding).
  */
 export class OwnAddress {
   readonly #publicUrl: URL | undefined;
@@ -29,34 +28,33 @@ export class OwnAddress {
     return this.#publicUrl?.protocol === 'https:';
   }
 
-  /** Returns the origin of the archive's pages: that of the public URL, or else that of the request. */
+  /** Returns the origin of the public URL, or else the origin in the request. */
   readOrigin({ headers }: Pick<IncomingMessage, 'headers'>): string {
     const origin = this.#publicUrl?.origin ?? headers.origin;
     if (origin === undefined) throw new ServiceError('FORBIDDEN');
     return origin;
   }
 
-  /** Throws MISDIRECTED unless the Host of a request names the archive. The port is not compared: proxies omit it. */
+  /** Throws MISDIRECTED unless the Host header names the archive. The port is not compared, because proxies omit it. */
   requireOwnHost({ headers }: Pick<IncomingMessage, 'headers'>): void {
     const name = parseHost(headers.host)?.hostname;
     if (name === undefined || (name !== this.#publicUrl?.hostname && !this.#isDirect(name))) throw otherAddress;
   }
 
-  /** Returns the origin at which a client of this request can open the pages; throws MISDIRECTED if it names none. */
+  /** Returns the origin at which this client can open the pages. Throws MISDIRECTED if the request names none. */
   findOrigin({ headers }: Pick<IncomingMessage, 'headers'>): string {
     const origin = (this.#publicUrl ?? parseHost(headers.host))?.origin;
     if (origin === undefined) throw otherAddress;
     return origin;
   }
 
-  /** Whether an Origin header is the origin of the archive's own pages. */
   isOwnOrigin(origin: string, { headers }: Pick<IncomingMessage, 'headers'>): boolean {
     if (origin === this.#publicUrl?.origin) return true;
     const requested = parseHost(headers.host);
     return requested !== undefined && this.#isDirect(requested.hostname) && origin === requested.origin;
   }
 
-  /** Whether a browser with this host name reaches the gateway without a proxy. */
+  /** Whether a browser that uses this host name reaches the gateway without a proxy. */
   #isDirect(name: string): boolean {
     const isLoopback = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(name);
     return isLoopback || (this.#publicUrl === undefined && name === this.#listenName);

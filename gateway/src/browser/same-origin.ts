@@ -4,19 +4,19 @@ import type { OwnAddress } from './own-address.ts';
 
 const otherOrigin = sharedError('FORBIDDEN', 'Requests of other origins are not allowed');
 
-/** Whether a request only reads. */
+/** GET and HEAD only read. */
 export function isSafeMethod(method: string | undefined): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
 /**
- * Throws FORBIDDEN if a page of another origin has sent the request. A request that changes something must have an
- * Origin. Browsers omit Origin in reads of the same origin, and Sec-Fetch-Site over plain HTTP.
+ * Throws FORBIDDEN if a page of another origin has sent the request. Reads of the same origin have no Origin header.
+ * Browsers omit Sec-Fetch-Site over plain HTTP.
  */
 export function requireSameOrigin(req: IncomingMessage, address: OwnAddress): void {
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = req.headers;
   const isSafe = isSafeMethod(req.method);
-  // `none`: the user has entered the address.
+  // `none` means that the user has entered the address.
   const isNavigation = isSafe && site === 'none' && mode === 'navigate';
   if (site !== undefined && site !== 'same-origin' && !isNavigation) throw otherOrigin;
   if (origin === undefined ? !isSafe : !address.isOwnOrigin(origin, req)) throw otherOrigin;

@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface SecretCookieOptions {
   readonly name: string;
   /**
-   * The form of the values. Cookies of another form are ignored: another program on this host name may have set them.
+   * The form of the values. Another program on this host name may have set cookies of another form, which are ignored.
    */
   readonly pattern: RegExp;
-  /** With TLS, the name has the prefix `__Host-`: then neither another host nor plain HTTP can set the cookie. */
+  /** With TLS, the name begins with `__Host-`. Then neither another host nor plain HTTP can set the cookie. */
   readonly isSecure: boolean;
 }
 
-/** A browser cookie with a secret, which scripts cannot read. */
+/** Scripts in the browser cannot read this cookie. */
 export class SecretCookie {
   readonly #name: string;
   readonly #pattern: RegExp;
@@ -22,10 +22,7 @@ export class SecretCookie {
     this.#attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   }
 
-  /**
-   * Returns the values of this cookie in a request. There are several if another program on this host name has set the
-   * cookie too.
-   */
+  /** Returns several values if another program on this host name has set the cookie too. */
   readTokens({ headers }: Pick<IncomingMessage, 'headers'>): string[] {
     return (headers.cookie ?? '').split(';').flatMap(pair => {
       const [name = '', value = ''] = pair.split('=', 2).map(part => part.trim());
@@ -33,13 +30,12 @@ export class SecretCookie {
     });
   }
 
-  /** Stores a token in the browser for `maxAgeMs`. Throws if the token does not match `pattern`. */
+  /** `maxAgeMs` is the lifetime in the browser. Throws if the token does not match `pattern`. */
   set(res: ServerResponse, token: string, maxAgeMs: number): void {
     if (!this.#pattern.test(token)) throw new Error('the token of a cookie is malformed');
     this.#append(res, token, Math.max(0, Math.floor(maxAgeMs / 1_000)));
   }
 
-  /** Removes the cookie from the browser. */
   clear(res: ServerResponse): void {
     this.#append(res, '', 0);
   }
@@ -49,7 +45,7 @@ export class SecretCookie {
   }
 }
 
-/** Creates the cookie of a browser session. Its value is 256 random bits in base64url. */
+/** The value of the cookie is 256 random bits in base64url. */
 export function createSessionCookie(isSecure: boolean): SecretCookie {
   return new SecretCookie({ name: 'session', pattern: /^[\w-]{43}$/, isSecure });
 }

@@ -13,7 +13,7 @@ beforeEach(async () => {
   client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
   client.on('error', () => undefined);
   [socket] = (await once(server, 'connection')) as [Socket];
-  // Takes the place of Node's parser: a Connection replaces this listener and calls it with the bytes.
+  // This listener replaces Node's parser. A Connection removes it from the socket and passes the bytes to it.
   socket.on('data', () => undefined);
 });
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Writes until the kernel takes no more. */
+/** Writes until the kernel accepts no more bytes. */
 async function fill(): Promise<void> {
   let sentBytes = -1;
   while (socket.bytesWritten - socket.writableLength !== sentBytes || socket.writableLength === 0) {

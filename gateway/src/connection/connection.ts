@@ -3,19 +3,18 @@ import type { Socket } from 'node:net';
 import { onFinished } from '../http/on-finished.ts';
 import { MessageSplitter } from './message-splitter.ts';
 
-/** Limit of unanswered requests per connection. Further requests stay unread in the kernel. */
+/** Unanswered requests per connection. Further requests stay unread in the kernel. */
 const maxUnanswered = 16;
-/** A client that leaves its answers unread for this time is disconnected. */
+/** A client that reads no bytes of its answers for this time is disconnected. */
 const unreadTimeoutMs = 30_000;
 
 type Feed = (bytes: Buffer) => void;
 
-/** Node sets `_paused` while a client does not read its answers; the parser must get no bytes then. */
+/** Node sets `_paused` while a client does not read its answers. The parser must get no bytes during this time. */
 type NodeSocket = Socket & { readonly _paused?: boolean };
 
 /**
- * One connection of the server. Passes its bytes to Node's parser request by request, and no bytes after the last
- * request.
+ * Passes the bytes of a connection to Node's parser, one request at a time. Bytes after the last request are dropped.
  */
 export class Connection {
   readonly #socket: NodeSocket;
@@ -29,7 +28,7 @@ export class Connection {
   #sentBytes = 0;
   #sentAtMs = performance.now();
 
-  /** Inserts itself between the socket and Node's parser, which is the only listener for the socket's data. */
+  /** Node's parser is the only listener for the socket's data. The Connection takes its place and calls it. */
   constructor(socket: Socket) {
     this.#socket = socket;
     const [feed] = socket.listeners('data') as Feed[];
@@ -42,7 +41,7 @@ export class Connection {
     return this.#socket.destroyed;
   }
 
-  /** Records a request that Node has parsed. Bytes after a request that must be the last are ignored. */
+  /** Node has parsed this request. If the connection must close after it, later bytes are ignored. */
   add(req: IncomingMessage, res: ServerResponse): void {
     this.#lastRequest = req;
     this.#unanswered.add(res);
@@ -53,13 +52,13 @@ export class Connection {
     if (!res.shouldKeepAlive) this.#acceptsRequests = false;
   }
 
-  /** Closes the connection after its current answers. Does nothing if no request waits for an answer. */
+  /** Closes the connection after its current answers. Does nothing if no answer is outstanding. */
   drain(): void {
     for (const res of this.#unanswered) res.shouldKeepAlive = false;
   }
 
   /**
-   * Stops reading after Node's parser has failed or has detached from the socket. Returns false if reading had stopped
+   * Node's parser has failed or has detached from the socket, so reading stops. Returns false if reading had stopped
    * before.
    */
   markBroken(): boolean {
@@ -111,9 +110,8 @@ export class Connection {
 }
 
 /**
- * Whether the connection must close after this request. Bytes after an ignored Upgrade may belong to another protocol.
- * Transfer codings other than chunked, and HTTP versions other than 1.x, make the end of a request uncertain (RFC 9112
- * §6.1).
+ * Bytes after an ignored Upgrade may belong to another protocol. The end of a request is uncertain with other HTTP
+ * versions than 1.x or other transfer codings than chunked (RFC 9112 §6.1).
  */
 function mustBeLast({ headers, httpVersion }: IncomingMessage): boolean {
   const encoding = headers['transfer-encoding'];

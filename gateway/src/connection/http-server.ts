@@ -8,32 +8,32 @@ import { rejectConnection } from './reject-connection.ts';
 
 export interface HttpServer {
   readonly port: number;
-  /** Closes each connection after its current or next answer, so that clients reconnect. New connections are still accepted. */
+  /** Closes each connection after its current or next answer. New connections are still accepted. */
   drain(): void;
-  /** Drains, accepts no new connections, and closes the connections of requests that run longer than `graceMs`. */
+  /** Drains the server and accepts no new connections. After `graceMs`, closes the connections of running requests. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** In ms and bytes. Headers must be complete within 10 s and a request within 5 min, checked every second. */
+/** In ms and bytes. Node checks every second that headers are complete within 10 s and a request within 5 min. */
 const options = {
   headersTimeout: 10_000,
   requestTimeout: 300_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
-  // The pipeline rejects requests without Host: Node's own answer has no body.
+  // Node's own answer to a request without Host has no body, so the pipeline rejects such requests.
   requireHostHeader: false,
 };
-/** Further connections are closed at once: an idle connection takes memory too. */
+/** Further connections are closed at once, because an idle connection takes memory too. */
 const maxConnections = 10_000;
-/** Pause between two searches for clients that read nothing. */
+/** Interval of the search for clients that read nothing. */
 const unreadCheckIntervalMs = 2_000;
 
 /** Resolves when the server listens; rejects when the address is in use. */
 export async function listen(host: string, port: number, listener: RequestListener, log: Logger): Promise<HttpServer> {
   const server = createServer(options, listener);
   const connections = new Connections(server, log);
-  // A server may ignore unknown expectations (RFC 9110 §10.1.1).
+  // RFC 9110 §10.1.1 allows a server to ignore unknown expectations.
   server.on('checkExpectation', listener);
   connections.watch();
   const listeners = await Listeners.open(server, host, port);
@@ -44,7 +44,6 @@ export async function listen(host: string, port: number, listener: RequestListen
   return { port: (server.address() as AddressInfo).port, drain: () => connections.drain(), stop };
 }
 
-/** The open connections of a server. */
 class Connections {
   readonly #server: Server;
   readonly #log: Logger;
@@ -56,7 +55,7 @@ class Connections {
     this.#log = log;
   }
 
-  /** Follows the events of the server until it is closed. */
+  /** Handles the events of the server until it is closed. */
   watch(): void {
     const reject = (error: Error, socket: Duplex) =>
       rejectConnection(error, socket, this.#bySocket.get(socket), this.#log);
@@ -94,7 +93,7 @@ class Connections {
   }
 }
 
-/** Closes idle connections every 50 ms: an answer that began before `drain` leaves its connection open. */
+/** Closes idle connections every 50 ms, because an answer that began before `drain` leaves its connection open. */
 async function closeConnections(server: Server, listeners: Listeners, graceMs: number): Promise<void> {
   const graceTimer = setTimeout(() => server.closeAllConnections(), graceMs);
   const sweep = setInterval(() => server.closeIdleConnections(), 50);

@@ -3,16 +3,16 @@ import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /**
- * Node accepts one connection per listening socket and turn of the event loop. With one socket, thousands of
- * connections of one client would keep every other new connection waiting for thousands of turns.
+ * Node accepts one connection per listening socket and turn of the event loop. If there were only one socket, a client
+ * with thousands of connections would delay other clients by thousands of turns.
  */
 const listenerCount = 16;
-/** Connections that wait in the kernel. With Node's default of 511, a burst of clients would wait for seconds. */
+/** Connections that may wait in the kernel. Node's default is 511; a burst of clients would then wait for seconds. */
 const backlog = 4_096;
 
 /**
- * The sockets on which a server listens (docs/decisions.md#88-accepting-connections). The kernel spreads new connections
- * over them (SO_REUSEPORT in socket(7)).
+ * A server listens on several sockets (docs/decisions.md#88-accepting-connections). The kernel distributes new
+ * connections among them (SO_REUSEPORT in socket(7)).
  */
 export class Listeners {
   readonly #further: readonly Server[];
@@ -21,7 +21,7 @@ export class Listeners {
     this.#further = further;
   }
 
-  /** Resolves when the server listens; rejects when the address is in use. Systems without SO_REUSEPORT get one socket. */
+  /** Rejects if the address is in use. Systems that lack SO_REUSEPORT get one socket. */
   static async open(server: HttpServer, host: string, port: number): Promise<Listeners> {
     await requireFreeAddress(host, port);
     try {
@@ -39,13 +39,13 @@ export class Listeners {
     return new Listeners(further);
   }
 
-  /** Accepts no further connections; resolves when all connections of the further sockets have ended. */
+  /** Accepts no further connections. Resolves when all connections of the further sockets have ended. */
   async close(): Promise<void> {
     await Promise.all(this.#further.map(one => new Promise(resolve => one.close(resolve))));
   }
 }
 
-/** Rejects if another process listens: with SO_REUSEPORT alone, two archives would share the address unnoticed. */
+/** SO_REUSEPORT would let two archives share an address unnoticed. This function rejects if another process listens. */
 async function requireFreeAddress(host: string, port: number): Promise<void> {
   if (port === 0) return;
   const probe = createServer();

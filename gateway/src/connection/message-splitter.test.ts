@@ -3,7 +3,7 @@ import { MessageSplitter } from './message-splitter.ts';
 
 const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
-/** Splits a text that arrives in chunks of this size; a request with Content-Length has a body. */
+/** The text arrives in chunks of `chunkBytes`. A request with Content-Length has a body. */
 function split(text: string, chunkBytes: number): string[] {
   const splitter = new MessageSplitter();
   const pieces: string[] = [];
@@ -24,7 +24,6 @@ function split(text: string, chunkBytes: number): string[] {
   return pieces;
 }
 
-/** Ends of requests in a piece. */
 const countEnds = (piece: string) => piece.split('\r\n\r\n').length - 1;
 
 describe('a piece has the end of at most one request', () => {

@@ -2,21 +2,21 @@ const emptyLine = Buffer.from('\r\n\r\n');
 const [cr, lf] = [0x0d, 0x0a];
 
 /**
- * Cuts the bytes of a connection into pieces, each with the end of at most one request. A header section and a chunked body
- * end with an empty line (RFC 9112 §2.1, §7.1); the length of any other body is known.
+ * Cuts the bytes of a connection into pieces. A piece contains the end of at most one request. An empty line ends
+ * headers and a chunked body (RFC 9112 §2.1, §7.1). The length of any other body is known.
  */
 export class MessageSplitter {
-  /** The last bytes of the previous chunk, at most three: an empty line may begin in them. */
+  /** The last bytes of the previous chunk, at most three, because an empty line may begin there. */
   #tail = Buffer.alloc(0);
   #isBetweenMessages = true;
   #bodyBytes = 0;
 
-  /** Announces that the next `bytes` bytes are the body of the request whose headers ended the last piece. */
+  /** The last piece ended with the headers of a request. The next `bytes` bytes are the body of that request. */
   expectBody(bytes: number): void {
     this.#bodyBytes = bytes;
   }
 
-  /** Returns the length of the next piece, at least 1; the caller passes the rest of the chunk to the next call. */
+  /** Returns the length of the next piece, at least 1. Pass the rest of the chunk to the next call. */
   takeLength(chunk: Buffer): number {
     if (this.#bodyBytes === 0) return this.#takeLines(chunk);
     const length = Math.min(this.#bodyBytes, chunk.length);
@@ -41,7 +41,7 @@ export class MessageSplitter {
   }
 }
 
-/** Empty lines before a request line are legal (RFC 9112 §2.2); they are part of the next piece. */
+/** RFC 9112 §2.2 allows empty lines before a request line. They become part of the next piece. */
 function skipLineEnds(chunk: Buffer): number {
   let length = 0;
   while (length < chunk.length && (chunk[length] === cr || chunk[length] === lf)) length += 1;

@@ -5,10 +5,10 @@ import { formatErrorResponse } from '../http/envelope.ts';
 import { onFinished } from '../http/on-finished.ts';
 import type { Connection } from './connection.ts';
 
-/** Time for a rejected client to read the answer. */
+/** A rejected client has this time to read the answer. */
 const closeDelayMs = 1_000;
 
-/** Errors of Node's parser; any other error is INVALID. */
+/** Keys are errors of Node's parser. Any other error is INVALID. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   HPE_INVALID_VERSION: 'VERSION_NOT_SUPPORTED',
@@ -22,9 +22,8 @@ const reasonPhrases: Record<number, string> = {
 };
 
 /**
- * Ends a connection that sent invalid bytes. Complete requests before these bytes are answered first. Without such a
- * request, the error envelope is the answer (docs/decisions.md#10-errors). Only the first failure of a connection is
- * handled.
+ * Ends a connection that sent invalid bytes, after the answers to its earlier complete requests. If there is none,
+ * sends the error (docs/decisions.md#10-errors). Later failures of the connection are ignored.
  */
 export function rejectConnection(
   cause: NodeJS.ErrnoException,
@@ -33,9 +32,9 @@ export function rejectConnection(
   log: Logger,
 ): void {
   if (connection?.markBroken() === false) return;
-  // The error object contains the received bytes with all headers, so it is not logged.
+  // The error object is not logged, because it contains the received bytes with all headers.
   log.debug({ code: cause.code, reason: cause.message }, 'connection rejected');
-  // After CONNECT, the connection no longer has Node's own error listener.
+  // After CONNECT, Node's own error listener is gone from the connection.
   socket.on('error', () => socket.destroy());
   const unanswered = connection?.findLastUnanswered();
   if (!socket.writable || cause.code === 'ECONNRESET') socket.destroy();
@@ -52,10 +51,7 @@ function endAfter(res: ServerResponse, socket: Duplex): void {
   });
 }
 
-/**
- * Whether an error can be written. After an answer has begun, the client would take the error for the rest of that
- * answer.
- */
+/** If an answer has begun, the client would take an error for the rest of that answer. */
 function canWriteError(socket: Duplex): boolean {
   const open = (socket as { _httpMessage?: ServerResponse })._httpMessage;
   return !open?.headersSent;
@@ -75,7 +71,7 @@ function writeError(cause: NodeJS.ErrnoException, socket: Duplex): void {
   closeSoon(socket);
 }
 
-/** Discards further bytes for 1 s: unread bytes would reset the connection before the client reads the answer. */
+/** Unread bytes would reset the connection before the client reads the answer, so they are discarded for 1 s. */
 function closeSoon(socket: Duplex): void {
   const timer = setTimeout(() => socket.destroy(), closeDelayMs);
   socket.once('close', () => clearTimeout(timer)).resume();

@@ -11,7 +11,7 @@ import type { DeviceServices } from './device-services.ts';
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 const maxLifetimeSeconds = 31_536_000;
 
-/** Error codes of RFC 8628 §3.5 and RFC 6749 §5.2. */
+/** The values are error codes of RFC 8628 §3.5 and RFC 6749 §5.2. */
 const refusals: Readonly<Partial<Record<accounts.DeviceLoginState, string>>> = {
   DEVICE_LOGIN_STATE_PENDING: 'authorization_pending',
   DEVICE_LOGIN_STATE_SLOW_DOWN: 'slow_down',
@@ -34,14 +34,14 @@ export async function startLogin(services: DeviceServices, request: BodyRequestC
     device_code: started.deviceCode,
     user_code: started.userCode,
     verification_uri: page,
-    // In the fragment, which browsers do not send.
+    // Browsers do not send the fragment of a URL.
     verification_uri_complete: `${page}#${started.userCode}`,
     expires_in: started.expiresInSeconds,
     interval: started.intervalSeconds,
   });
 }
 
-/** Answers a command line that waits for approval (RFC 8628 §3.4 and §3.5). */
+/** Answers a command line that waits until a person approves its login (RFC 8628 §3.4 and §3.5). */
 export async function finishLogin({ accounts }: DeviceServices, request: BodyRequestContext): Promise<void> {
   const { req, res } = request;
   const { texts, context } = await readFormTexts(request);
@@ -63,7 +63,7 @@ export async function finishLogin({ accounts }: DeviceServices, request: BodyReq
   sendSecret(res, 200, { access_token: key.key, token_type: 'Bearer', expires_in: expiresIn });
 }
 
-/** Formats an error as RFC 6749 §5.2 does. */
+/** Uses the error format of RFC 6749 §5.2. */
 export function formatGrantError({ code, message }: ServiceError): ErrorResponse {
   const error = grantErrors[code] ?? 'invalid_request';
   const body = JSON.stringify({ error, error_description: message });

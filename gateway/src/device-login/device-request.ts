@@ -6,10 +6,9 @@ import type { AuthenticatedContext, BodyRequestContext } from '../request/reques
 import { withBody } from '../request/with-body.ts';
 
 const maxBodyBytes = 16 * 1024;
-/** In UTF-16 code units; the service auth shortens the texts further. */
+/** In UTF-16 code units. The service auth shortens the texts further. */
 const maxTextLength = 1_000;
 
-/** The members of a request's body that are texts. */
 export type Texts = Readonly<Record<string, unknown>>;
 
 interface ReadRequest {
@@ -23,7 +22,9 @@ export async function readJsonTexts(request: BodyRequestContext): Promise<ReadRe
   return { texts: body, context };
 }
 
-/** Reads a form of at most 16 KB (RFC 8628 §3.1). INVALID for another media type or a repeated parameter. */
+/**
+ * Reads a form of at most 16 KB (RFC 8628 §3.1). Rejects with INVALID for another media type or a repeated parameter.
+ */
 export async function readFormTexts(request: BodyRequestContext): Promise<ReadRequest> {
   const read = (signal: AbortSignal) => {
     if (!isForm(request.req.headers['content-type']))
@@ -37,14 +38,14 @@ export async function readFormTexts(request: BodyRequestContext): Promise<ReadRe
   return { texts: Object.fromEntries(entries), context };
 }
 
-/** Returns a text; INVALID if it is missing or empty. */
+/** Throws INVALID if the text is missing or empty. */
 export function requireText(texts: Texts, name: string): string {
   const text = readText(texts, name);
   if (text === '') throw new ServiceError('INVALID', `Missing required field: ${name}`);
   return text;
 }
 
-/** Returns the description that a command line gives of itself; INVALID if a value is not a text. */
+/** Returns how a command line describes itself. Throws INVALID if a value is not a text. */
 export function readCommandLine(texts: Texts): accounts.CommandLine {
   const read = (name: string) => readText(texts, name);
   const join = (...parts: readonly string[]) => parts.filter(part => part !== '').join(' ');

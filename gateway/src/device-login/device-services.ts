@@ -2,7 +2,6 @@ import type { AccountMethods } from '@archive/contracts';
 import type { ServiceClient } from '@archive/kit';
 import type { OwnAddress } from '../browser/own-address.ts';
 
-/** What the login of command lines uses. */
 export interface DeviceServices {
   readonly accounts: Pick<
     ServiceClient<AccountMethods>,

@@ -8,10 +8,10 @@ import type { BodyRequestContext, RequestContext } from '../request/request-cont
 import { readCommandLine, readJsonTexts, requireText } from './device-request.ts';
 import type { DeviceServices } from './device-services.ts';
 
-/** 30 days: a client asks again before this time. */
+/** 30 days. A client asks for a new access token earlier. */
 const maxAccessMs = 30 * 24 * 3_600_000;
 
-/** Logs a command line in by the code that the page /cli-login shows. */
+/** Logs a command line in. The page /cli-login shows the code. */
 export async function redeemCode({ accounts }: DeviceServices, request: BodyRequestContext): Promise<void> {
   const { req, res } = request;
   const { texts, context } = await readJsonTexts(request);
@@ -31,7 +31,7 @@ export async function redeemCode({ accounts }: DeviceServices, request: BodyRequ
   });
 }
 
-/** Answers with the key of the request: it is both the refresh token and the access token. */
+/** Answers with the key of the request, which serves as refresh token and as access token. */
 export function refreshKey({ req, res }: RequestContext): Promise<void> {
   const accessToken = readBearerToken(req.rawHeaders) ?? '';
   const nowMs = Date.now();
@@ -40,7 +40,7 @@ export function refreshKey({ req, res }: RequestContext): Promise<void> {
   return Promise.resolve();
 }
 
-/** Revokes the key of the request if a command line got it at its login. */
+/** Revokes the key of the request, if it comes from the login of a command line. */
 export async function logOut({ accounts }: DeviceServices, { req, res, context }: RequestContext): Promise<void> {
   const { ownerId, keyId } = context;
   const actor = { ...createActor(req, undefined), personId: ownerId };

@@ -3,7 +3,7 @@ import { finishLogin, formatGrantError, startLogin } from './device-authorizatio
 import type { DeviceServices } from './device-services.ts';
 import { logOut, redeemCode, refreshKey } from './login-by-code.ts';
 
-/** Routes with which command lines log in and out (docs/interface.md#login-of-command-lines). */
+/** See docs/interface.md#login-of-command-lines. */
 export function createDeviceRoutes(services: DeviceServices): Route[] {
   const shared = { method: 'post', rateLimit: 'account' } as const;
   const open = { ...shared, access: 'anyone' } as const;

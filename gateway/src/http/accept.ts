@@ -7,7 +7,7 @@ interface Preference {
 
 const weightPattern = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** Parses the entries of a header. Ignores entries without a range or with a malformed weight. */
+/** Ignores entries that have no range or a malformed weight. */
 function parsePreferences(header: string): Preference[] {
   return header.split(',').flatMap(entry => {
     const [range = '', ...parameters] = entry.split(';').map(part => part.trim().toLowerCase());
@@ -18,8 +18,8 @@ function parsePreferences(header: string): Preference[] {
 }
 
 /**
- * Returns the weight of the first of `ranges` that the header contains; the most specific range comes first (RFC 9110
- * §12.5.1).
+ * Returns the weight of the first of `ranges` that the header contains. The most specific range must come first (RFC
+ * 9110 §12.5.1).
  */
 function findWeight(preferences: Preference[], ranges: string[]): number | undefined {
   for (const range of ranges) {
@@ -29,7 +29,7 @@ function findWeight(preferences: Preference[], ranges: string[]): number | undef
   return undefined;
 }
 
-/** Returns the weight, from 0 to 1, of a media type that an Accept header names; 0 when only a wildcard covers it. */
+/** Returns the weight of a media type, from 0 to 1. If Accept covers the type only by a wildcard, the weight is 0. */
 export function findMediaTypeWeight(header: string | undefined, type: string): number {
   return findWeight(parsePreferences(header ?? ''), [type]) ?? 0;
 }
@@ -45,7 +45,7 @@ export type Representation = keyof typeof representations;
 
 /**
  * Returns the representation of a session with the highest weight (docs/decisions.md#43-accept). JSON wins ties, and is
- * the answer when nothing else is acceptable. A wildcard never selects raw data or session data.
+ * the answer if nothing else is acceptable. A wildcard never selects raw data or session data.
  */
 export function negotiateRepresentation(header: string | undefined): Representation {
   const preferences = parsePreferences(header ?? '*/*');
@@ -60,12 +60,11 @@ export function negotiateRepresentation(header: string | undefined): Representat
   return weights.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
 
-/** Names of a content coding in Accept-Encoding; x-gzip is an old name of gzip (RFC 9110 §8.4.1.3). */
+/** Accept-Encoding has these names. x-gzip is an old name of gzip (RFC 9110 §8.4.1.3). */
 const codingNames = { br: ['br'], gzip: ['gzip', 'x-gzip'] } as const;
 
 /**
- * Whether an Accept-Encoding header weighs a content coding at least as high as no encoding (RFC 9110 §12.5.3). False
- * without this header.
+ * Whether the coding has at least the weight of no encoding (RFC 9110 §12.5.3). False if there is no Accept-Encoding.
  */
 export function acceptsEncoding(header: string | undefined, coding: keyof typeof codingNames): boolean {
   const preferences = parsePreferences(header ?? '');

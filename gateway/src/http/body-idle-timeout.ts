@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { ServiceError } from '@archive/kit';
 
-/** Longer than TCP needs to send a lost packet again, shorter than a client's usual timeout for an upload. */
+/** TCP sends a lost packet again earlier, and clients usually allow more time for an upload. */
 const bodyIdleTimeoutMs = 20_000;
 
-/** The last request of each connection. A socket has only one timeout, which belongs to this request. */
+/** A socket has only one timeout. The last request of the connection owns this timeout. */
 const lastRequests = new WeakMap<Socket, IncomingMessage>();
 
 /**
- * Returns a signal that aborts with REQUEST_TIMEOUT when no byte of an unfinished body arrives for 20 s. The time does
- * not count while the gateway pauses reading.
+ * The signal aborts with REQUEST_TIMEOUT if no byte of an unfinished body arrives for 20 s. Time in which the gateway
+ * pauses reading does not count.
  */
 export function abortWhenBodyIdle(req: IncomingMessage): AbortSignal {
   const abort = new AbortController();
@@ -19,7 +19,7 @@ export function abortWhenBodyIdle(req: IncomingMessage): AbortSignal {
     if (isWaiting) abort.abort(new ServiceError('REQUEST_TIMEOUT'));
   });
   lastRequests.set(req.socket, req);
-  // Ends the timeout with the body, because a slow answer must not time out.
+  // A slow answer must not time out, so the timeout ends with the body.
   req.once('end', () => {
     if (lastRequests.get(req.socket) === req) req.setTimeout(0);
   });

@@ -11,28 +11,28 @@ import { parseHttpDate } from './http-date.ts';
 
 const entityTag = /(?:^|,)[ \t]*(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*(?=,|$)/g;
 
-/** Returns the opaque values of a list of entity tags; other members are ignored. */
+/** Returns the opaque values of the list, and ignores members that are not entity tags. */
 function parseEntityTags(header: string): string[] {
   return [...header.matchAll(entityTag)].map(match => match[1] ?? '');
 }
 
-/** Formats the weak entity tag of a session's version (RFC 9110 §8.8.3). */
+/** All entity tags of sessions are weak (RFC 9110 §8.8.3). */
 export function formatEntityTag(etag: string): string {
   return `W/"${etag}"`;
 }
 
-/** Sets the headers of an answer that depends on a session's version (docs/decisions.md#45-caching-headers). */
+/** Sets the headers of an answer that depends on the version of a session (docs/decisions.md#45-caching-headers). */
 export function setVersionHeaders(res: ServerResponse, etag: string): void {
   res.setHeader('ETag', formatEntityTag(etag));
   res.setHeader('Vary', 'Accept, Accept-Encoding, Authorization');
 }
 
-/** Differs from every stored entity tag, so that an unreadable If-Match fails instead of being ignored. */
+/** No stored entity tag is equal to this value. An unreadable If-Match therefore fails instead of being ignored. */
 const unmatchable = '-';
 
 /**
- * Parses the preconditions that every method evaluates (docs/decisions.md#42-preconditions). All stored entity tags are
- * weak, so only opaque values are compared.
+ * Parses the preconditions that every method evaluates (docs/decisions.md#42-preconditions). Only opaque values are
+ * compared, because all stored entity tags are weak.
  */
 export function parsePreconditions(headers: IncomingHttpHeaders): Preconditions {
   const ifMatch = parseTags(headers['if-match']);
@@ -55,14 +55,14 @@ function parseTags(header = ''): { isAny: boolean; tags: string[] } {
 
 const readConditions = ['if-match', 'if-unmodified-since', 'if-none-match', 'if-modified-since'] as const;
 
-/** Whether a GET or HEAD has a precondition. */
+/** Whether a GET or HEAD request has a precondition. */
 export function isConditional(headers: IncomingHttpHeaders): boolean {
   return readConditions.some(name => headers[name] !== undefined);
 }
 
 /**
- * Whether the answer to GET or HEAD is 304. The order follows RFC 9110 §13.2.2: If-Modified-Since counts only without
- * If-None-Match. Throws PRECONDITION_FAILED if If-Match or If-Unmodified-Since is false.
+ * Whether the answer to GET or HEAD is 304. If-None-Match makes If-Modified-Since irrelevant (RFC 9110 §13.2.2). Throws
+ * PRECONDITION_FAILED if If-Match or If-Unmodified-Since is false.
  */
 export function isNotModified(headers: IncomingHttpHeaders, current: CurrentVersion): boolean {
   const preconditions = parsePreconditions(headers);

@@ -1,13 +1,12 @@
 import { MIMEType } from 'node:util';
 
-/** Whether a Content-Type is JSON in UTF-8; JSON without a charset is UTF-8 (RFC 8259 §8.1). */
+/** Whether the type is JSON in UTF-8. JSON is UTF-8 if no charset is given (RFC 8259 §8.1). */
 export function isJson(contentType: string | undefined): boolean {
   const type = parseMediaType(contentType ?? '');
   if (type?.essence !== 'application/json') return false;
   return ['utf-8', 'utf8'].includes((type.params.get('charset') ?? 'utf-8').toLowerCase());
 }
 
-/** Whether a Content-Type is that of a form. */
 export function isForm(contentType: string | undefined): boolean {
   return parseMediaType(contentType ?? '')?.essence === 'application/x-www-form-urlencoded';
 }

@@ -4,8 +4,8 @@ const maxDiscardedBytes = 1024 * 1024;
 const discardTimeoutMs = 1_000;
 
 /**
- * Reads and discards the rest of a rejected body, up to 1 MiB or 1 s: a client that still sends would otherwise get a reset
- * connection instead of the answer. Resolves to true when the body is complete; never rejects.
+ * Discards the rest of a rejected body, up to 1 MiB or 1 s. A client that still sends would otherwise get a reset
+ * connection instead of the answer. Resolves to true if the body is complete, and never rejects.
  */
 export async function discardBody(req: IncomingMessage): Promise<boolean> {
   if (req.complete || req.destroyed) return req.complete;

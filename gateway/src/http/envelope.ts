@@ -8,7 +8,7 @@ export function sendData(res: ServerResponse, status: number, data: object): voi
   sendJson(res, status, { success: true, data });
 }
 
-/** Sends JSON without the envelope, with a secret that no cache may keep. */
+/** Sends JSON without the envelope. No cache may keep the answer, because it contains a secret. */
 export function sendSecret(res: ServerResponse, status: number, value: object): void {
   res.setHeader('Cache-Control', 'no-store');
   sendJson(res, status, value);
@@ -22,12 +22,12 @@ function sendJson(res: ServerResponse, status: number, value: object): void {
   res.end(body);
 }
 
-/** Formats `{success: false, error}`, the error response of REST endpoints (docs/interface.md#error-body). */
+/** Formats `{success: false, error}` (docs/interface.md#error-body). */
 export function formatErrorResponse(error: ServiceError): { body: string; contentType: string } {
   return { body: JSON.stringify({ success: false, error: error.message }), contentType: jsonType };
 }
 
-/** Sets status 200 and the Content-Type of a streamed JSON answer. */
+/** Sets the head of a streamed JSON answer with the status 200. */
 export function beginJsonResponse(res: ServerResponse): void {
   res.statusCode = 200;
   res.setHeader('Content-Type', jsonType);

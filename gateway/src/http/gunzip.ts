@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { createGunzip, gunzipSync } from 'node:zlib';
 
-/** Content up to this decompressed size is decompressed synchronously. */
+/** Content of at most this size after decompression is decompressed synchronously. */
 const maxSyncBytes = 64 * 1024;
 
-/** Decompresses one gzip stream; `size` is its decompressed size in bytes. Throws when the stream is truncated or damaged. */
+/** Decompresses one gzip stream. `size` is the number of bytes after decompression. Throws if the stream is damaged. */
 export async function* gunzip(compressed: AsyncIterable<Buffer>, size: number): AsyncIterable<Buffer> {
   if (size <= maxSyncBytes) {
     const chunks: Buffer[] = [];

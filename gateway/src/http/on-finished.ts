@@ -2,14 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Functions to call when a socket closes. One listener per socket calls all functions, because a socket may have
- * thousands of requests.
+ * When a socket closes, one listener calls all of these functions. One listener is enough for thousands of requests.
  */
 const listenersOf = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls `listener` once: when the response or its connection closes, or at once if either is closed already. Watches
- * the connection too, because Node does not close queued responses after a CONNECT.
+ * Calls `listener` once, when the response or its connection closes; at once if either is closed already. The
+ * connection is watched too, because Node does not close queued responses after a CONNECT.
  */
 export function onFinished(res: ServerResponse, listener: () => void): void {
   const { socket } = res.req;
@@ -27,7 +26,7 @@ export function onFinished(res: ServerResponse, listener: () => void): void {
   listeners.add(finish);
 }
 
-/** Whether the connection closed before the whole answer was sent. */
+/** Whether the connection was closed before the whole answer was sent. */
 export function isAborted(res: ServerResponse): boolean {
   return isClosed(res) && !res.writableFinished;
 }

@@ -2,24 +2,23 @@ import { createHash } from 'node:crypto';
 import { isProjectId, parseSessionId } from '@archive/contracts';
 import { ServiceError } from '@archive/kit';
 
-/** A request's target as the client sent it. */
+/** `url` is the target of the request, as the client sent it. */
 interface RequestTarget {
   readonly url: string;
 }
 
 const maxPageLimit = 1_000;
-/** Limit of a page when the request has a cursor but no limit. */
+/** Applies if the request has a cursor but no limit. */
 const defaultPageLimit = 100;
 
-/** Returns all decoded values of a query parameter. */
 function readValues(req: RequestTarget, name: string): string[] {
   const queryStart = req.url.indexOf('?');
   return queryStart < 0 ? [] : new URLSearchParams(req.url.slice(queryStart)).getAll(name);
 }
 
 /**
- * Reads the parameter `limit`, one canonical decimal from 1 to `max`. Undefined if absent; throws INVALID for any other
- * value.
+ * Reads the parameter `limit`: a decimal without leading zeros, from 1 to `max`. Undefined if absent. Throws INVALID
+ * for any other value.
  */
 export function readLimit(req: RequestTarget, max: number): number | undefined {
   const [text, ...more] = readValues(req, 'limit');
@@ -31,7 +30,7 @@ export function readLimit(req: RequestTarget, max: number): number | undefined {
   return limit;
 }
 
-/** Reads a parameter that is `true` or `false`; false if absent. Throws INVALID for any other value. */
+/** Reads a parameter that is `true` or `false`. False if absent. Throws INVALID for any other value. */
 export function readFlag(req: RequestTarget, name: string): boolean {
   const [text = 'false', ...more] = readValues(req, name);
   if (!['true', 'false'].includes(text) || more.length > 0)
@@ -39,7 +38,7 @@ export function readFlag(req: RequestTarget, name: string): boolean {
   return text === 'true';
 }
 
-/** Sort key of a page's last item: a time in ms since the Unix epoch, and the item's id (keyset pagination). */
+/** The sort key of a page's last item (keyset pagination). */
 export interface PageKey {
   readonly ms: number;
   readonly id: string;
@@ -48,14 +47,14 @@ export interface PageKey {
 const digestBytes = 6;
 const computeDigest = (text: string) => createHash('sha256').update(text).digest().subarray(0, digestBytes);
 
-/** Encodes the position in a list of this kind as an opaque cursor. The digest detects damage; it is not a signature. */
+/** Encodes a position in a list as an opaque cursor. The digest detects damage, but it is not a signature. */
 export function encodeCursor(kind: string, key: PageKey): string {
   const text = `${kind} ${key.ms} ${key.id}`;
   return Buffer.concat([computeDigest(text), Buffer.from(text)]).toString('base64url');
 }
 
 /**
- * Reads the parameter `cursor`. Undefined if absent; throws INVALID for a damaged cursor and for a cursor of another
+ * Reads the parameter `cursor`. Undefined if absent. Throws INVALID if the cursor is damaged or belongs to another
  * list.
  */
 export function readCursor(req: RequestTarget, kind: string): PageKey | undefined {
@@ -72,16 +71,16 @@ export function readCursor(req: RequestTarget, kind: string): PageKey | undefine
   return key;
 }
 
-/** Range of timestamps that RFC 3339 §5.6 can write, in ms since the Unix epoch. */
+/** RFC 3339 §5.6 can write timestamps in this range. In ms since the Unix epoch. */
 const [minTimestampMs, maxTimestampMs] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')];
 
-/** A forged cursor can have a correct digest, so the values are checked too. */
+/** A forged cursor may have a correct digest, so its values are checked too. */
 function isPageKey(kind: string, { ms, id }: PageKey): boolean {
   const isId = kind === 'projects' ? isProjectId(id) : parseSessionId(id) === id;
   return isId && ms >= minTimestampMs && ms <= maxTimestampMs;
 }
 
-/** Reads `limit` and `cursor` of a list; without both, the list is complete. Throws INVALID for invalid values. */
+/** Reads `limit` and `cursor`. If both are absent, the list is complete. Throws INVALID for invalid values. */
 export function readPage(req: RequestTarget, kind: string): { limit?: number; after?: PageKey } {
   const after = readCursor(req, kind);
   const limit = readLimit(req, maxPageLimit) ?? (after ? defaultPageLimit : undefined);

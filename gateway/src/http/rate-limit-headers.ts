@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { type RateLimitResult, ServiceError } from '@archive/kit';
 
-/** Sets the rate-limit headers of an answer. Throws RATE_LIMITED if the result does not allow the request. */
+/** Sets the rate-limit headers. Throws RATE_LIMITED if the result does not allow the request. */
 export function requireAllowed(res: ServerResponse, result: RateLimitResult): void {
   res.setHeader('X-RateLimit-Limit', result.limit);
   res.setHeader('X-RateLimit-Remaining', result.remaining);

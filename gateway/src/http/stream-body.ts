@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { sharedError } from '@archive/kit';
 import { isAborted, onFinished } from './on-finished.ts';
 
-/** Small, because the server sees a client's progress only after a whole piece. */
+/** Pieces are small, because the server notices a client's progress only after a whole piece. */
 const maxPieceBytes = 64 * 1024;
 const clientGone = sharedError('UNAVAILABLE', 'The client went away');
 
 /**
- * Writes chunks as fast as the client reads them; the caller ends the answer. Rejects with UNAVAILABLE when the client
- * disconnects. The server disconnects a client that reads nothing for 30 s.
+ * Writes chunks as fast as the client reads them. The caller must end the answer. Rejects with UNAVAILABLE if the
+ * client disconnects. The server disconnects a client that reads nothing for 30 s.
  */
 export async function streamBody(
   res: ServerResponse,
@@ -37,8 +37,8 @@ function waitForDrain(res: ServerResponse): Promise<void> {
 }
 
 /**
- * Yields a chunk when the next chunk or the end has arrived. If the source fails after its first chunk, nothing is
- * written yet, so the client gets an error and not a truncated answer.
+ * Yields a chunk when the next chunk or the end has arrived. If the source fails after the first chunk, nothing is
+ * written yet, so the client gets an error instead of a truncated answer.
  */
 export async function* lookAhead<Chunk>(chunks: AsyncIterable<Chunk>): AsyncIterable<Chunk> {
   let held: { readonly chunk: Chunk } | undefined;

@@ -7,7 +7,6 @@ import type { BodyLease, BodyMemory } from './request-context.ts';
 
 export const notAborted = new AbortController().signal;
 
-/** A lease without effect. */
 export const freeLease: BodyLease = {
   evictionSignal: notAborted,
   addReceived: () => undefined,
@@ -15,10 +14,9 @@ export const freeLease: BodyLease = {
   release: () => undefined,
 };
 
-/** Memory without a bound. */
 export const freeMemory: BodyMemory = { reserve: () => Promise.resolve(freeLease) };
 
-/** A request with an open body: the test pushes its chunks. */
+/** The body is open: the test pushes its chunks. */
 export function openJsonRequest(
   headers: Readonly<Record<string, string>> = {},
   bodyMemory: BodyMemory = freeMemory,
@@ -29,7 +27,6 @@ export function openJsonRequest(
   return { req: req as Request, context, bodyMemory };
 }
 
-/** A request with a complete body, as the gateway passes it to a handler. */
 export function createJsonRequest(body: string, headers: Readonly<Record<string, string>> = {}): JsonRequest {
   const request = openJsonRequest(headers);
   request.req.push(body);

@@ -2,19 +2,17 @@ import { ChunkList, ServiceError } from '@archive/kit';
 import { isJson } from '../http/content-type.ts';
 import type { BodyLease, BodyRequestContext } from './request-context.ts';
 
-/** The members of a request's context that are needed to read a JSON body. */
 export type JsonRequest = Pick<BodyRequestContext, 'req' | 'context' | 'bodyMemory'>;
 
 const bodyTimeoutMs = 10_000;
-/** A larger body reserves memory in the budget that all bodies share. */
+/** A larger body needs memory of the budget that all bodies share. */
 const maxUnreservedBytes = 16 * 1024;
 const createInvalidError = (options?: ErrorOptions) =>
   new ServiceError('INVALID', 'Invalid JSON in request body', options);
 
 /**
- * Reads a small JSON object; all members, also `__proto__`, are own properties. Rejects with INVALID for any other
- * body, with TOO_LARGE beyond `maxBytes`, with REQUEST_TIMEOUT when the body is not complete within 10 s, with
- * UNAVAILABLE if no memory is free, and with the reason of `signal`.
+ * Reads a small JSON object; members such as `__proto__` are own properties. Throws INVALID for another body, TOO_LARGE
+ * beyond `maxBytes`, REQUEST_TIMEOUT after 10 s, UNAVAILABLE if no memory is free, and the reason of `signal`.
  */
 export async function readJsonObject(
   request: JsonRequest,
@@ -25,7 +23,7 @@ export async function readJsonObject(
   return parseObject(await readSmallBody(request, maxBytes, signal));
 }
 
-/** Reads a small body of any media type; rejects as `readJsonObject` does. */
+/** Reads a small body of any media type. Rejects like `readJsonObject`. */
 export async function readSmallBody(request: JsonRequest, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
   const { headers } = request.req;
   if (!['identity', undefined].includes(headers['content-encoding']))
@@ -52,7 +50,7 @@ class JsonBodyReader {
     this.#signal = signal;
   }
 
-  /** Reserves memory until the request ends, because the parsed body stays in memory until then. */
+  /** The parsed body stays in memory until the request ends, and so does the reservation. */
   async reserve(bytes: number): Promise<void> {
     const { context, bodyMemory } = this.#request;
     const lease = await bodyMemory.reserve(context.ownerId, bytes, this.#signal);

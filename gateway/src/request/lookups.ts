@@ -1,13 +1,13 @@
 import type { projects, ProjectsMethods, sessions, SessionsMethods } from '@archive/contracts';
 import { batchCalls, type BatchedCall, type ServiceClient } from '@archive/kit';
 
-/** Lookups of one kind that begin in one event-loop turn share one call (docs/decisions.md#11-batched-reads). */
+/** Look-ups of one kind share a call if they begin in the same event-loop turn (docs/decisions.md#11-batched-reads). */
 export interface Lookups {
   readonly findSession: BatchedCall<sessions.SessionItem, sessions.SessionAnswer>;
   readonly findProject: BatchedCall<projects.ProjectItem, projects.ProjectAnswer>;
 }
 
-/** Creates the batched lookups. Each item contains its owner, because a batch has items of several owners. */
+/** A batch has items of several owners, so each item contains its owner. */
 export function createLookups(services: {
   projects: ServiceClient<ProjectsMethods>;
   sessions: ServiceClient<SessionsMethods>;

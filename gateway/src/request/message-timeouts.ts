@@ -1,13 +1,13 @@
 import { type CallContext, deadlineIn, msUntil, sharedError, withTimeout } from '@archive/kit';
 
-/** A stream may take 1 h, because each wait for its next message has a timeout. */
+/** A stream may take 1 h, because the wait for each message has its own timeout. */
 const maxStreamMs = 3_600_000;
 const messageTimeoutMs = 10_000;
 const cancelled = sharedError('UNAVAILABLE');
 
 /**
- * Yields a call's messages: the first within the request's deadline, each further message within 10 s. The time that
- * the consumer takes in between does not count. Throws UNAVAILABLE on a timeout; leaving the loop cancels the call.
+ * Yields the first message within the request's deadline, and each further message within 10 s of waiting. Throws
+ * UNAVAILABLE on a timeout. Leaving the loop cancels the call.
  */
 export async function* withMessageTimeouts<T>(
   context: CallContext,

@@ -4,8 +4,8 @@ import type { AuthenticatedContext } from './request-context.ts';
 import type { Lookups } from './lookups.ts';
 
 /**
- * Returns the caller's live project. Rejects with FORBIDDEN for a project that only another owner has, and with NOT_FOUND
- * for any other id (docs/decisions.md#12-project-access).
+ * Returns the caller's live project. Rejects with FORBIDDEN if only another owner has a project with this id, and with
+ * NOT_FOUND for any other id (docs/decisions.md#12-project-access).
  */
 export async function requireProject(
   lookups: Lookups,
@@ -22,7 +22,10 @@ export async function requireProject(
   return answer.project;
 }
 
-/** Returns the error for an absent session. Rejects as `requireProject` does, because the project is checked first. */
+/**
+ * Returns the error for a missing session. The project is checked first, so this function may reject like
+ * `requireProject`.
+ */
 export async function explainMissingSession(
   lookups: Lookups,
   projectId: string,
@@ -33,8 +36,8 @@ export async function explainMissingSession(
 }
 
 /**
- * Awaits `work`, a call about a session. Rejects with the error of `work`, but replaces NOT_FOUND by the error of
- * `explainMissingSession`. The project is looked up only when the session is absent.
+ * If `work` rejects with NOT_FOUND, rejects with the error of `explainMissingSession` instead. Only then is the project
+ * looked up.
  */
 export async function explainNotFound<T>(
   lookups: Lookups,

@@ -6,7 +6,7 @@ import { type BodyRequestContext, responseTimeoutMs } from './request-context.ts
 import type { Route } from './route.ts';
 import { withBody } from './with-body.ts';
 
-/** A request with a permit that records the calls of its methods. */
+/** `steps` records the calls of the permit's methods. */
 function createRequest(acquire: () => Promise<void> = () => Promise.resolve()) {
   const steps: string[] = [];
   const permit = {

@@ -18,14 +18,14 @@ const parts = {
 } as const satisfies Record<Representation, sessions.ReadSessionRequest['part']>;
 
 /**
- * Limit of concurrent answers with content, for all owners together. With more answers, V8 would move their buffers to
- * the old generation, which only a full garbage collection frees.
+ * All owners share this limit of concurrent answers with content. With more answers, V8 would move their buffers to the
+ * old generation, which only a full garbage collection frees.
  */
 const maxConcurrentAnswers = 8;
-/** A slow answer releases its permit after this time. */
+/** An answer releases its permit after this time, even if it is not complete. */
 const leaseMs = 50;
 
-/** Answers HEAD of a session: its version and sizes (docs/interface.md#check-session). */
+/** Answers HEAD with the version and sizes of a session (docs/interface.md#check-session). */
 export async function checkSession(services: RestServices, { req, res, context }: RequestContext): Promise<void> {
   const { etag, updatedMs, sizes } = await requireHead(services, { req, res, context });
   const isUnchanged = isNotModified(req.headers, { etag, updatedMs });
@@ -42,7 +42,7 @@ export async function checkSession(services: RestServices, { req, res, context }
   res.status(200).end();
 }
 
-/** Creates the handler of GET of a session (docs/interface.md#get-session). */
+/** See docs/interface.md#get-session. */
 export function createGetSession(services: RestServices & DetailOptions): (request: RequestContext) => Promise<void> {
   const semaphore = new FairSemaphore(maxConcurrentAnswers);
   return async request => {
@@ -63,7 +63,7 @@ export function createGetSession(services: RestServices & DetailOptions): (reque
 }
 
 /**
- * Reads the session without its content, by a batched lookup. The project is looked up only when the session is absent.
+ * Reads the session without its content, by a batched look-up. The project is looked up only if the session is absent.
  */
 async function requireHead(
   { lookups }: RestServices,
@@ -79,7 +79,7 @@ async function requireHead(
   return head;
 }
 
-/** Every session has Markdown; the other two parts may be absent. */
+/** Every session has Markdown. Raw data and session data may be absent. */
 function hasRepresentation(sizes: object, representation: Representation): boolean {
   return representation in sizes || representation === 'json' || representation === 'markdown';
 }

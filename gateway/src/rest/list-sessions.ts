@@ -10,7 +10,7 @@ import { streamList } from './stream-list.ts';
 const defaultRecentSessions = 5;
 const maxRecentSessions = 100;
 
-/** Lists the sessions of a project (docs/interface.md#list-sessions-of-a-project). */
+/** See docs/interface.md#list-sessions-of-a-project. */
 export async function listSessions(
   { sessions, lookups }: RestServices,
   { req, res, context }: RequestContext,
@@ -30,7 +30,7 @@ export async function listSessions(
   });
 }
 
-/** Lists the caller's latest sessions of all projects (docs/interface.md#recent-sessions). */
+/** See docs/interface.md#recent-sessions. */
 export async function listRecentSessions(
   { sessions }: RestServices,
   { req, res, context }: RequestContext,

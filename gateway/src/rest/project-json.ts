@@ -1,7 +1,7 @@
 import type { projects } from '@archive/contracts';
 import { formatTimestamp } from '../http/timestamp.ts';
 
-/** Formats a project (docs/interface.md#project). */
+/** See docs/interface.md#project. */
 export function toProjectJson(project: projects.Project): object {
   const { id, ownerId, name, icon, color } = project;
   return {

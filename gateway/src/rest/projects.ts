@@ -15,7 +15,7 @@ import { toProjectJson } from './project-json.ts';
 const maxPatchBytes = 1024 * 1024;
 const projectFields = ['name', 'icon', 'color'] as const satisfies ProjectField[];
 
-/** Lists the caller's projects (docs/interface.md#list-projects). */
+/** See docs/interface.md#list-projects. */
 export async function listProjects({ projects }: RestServices, { req, res, context }: RequestContext): Promise<void> {
   const { limit, after } = readPage(req, 'projects');
   const request = { ...(limit === undefined ? {} : { limit }), after: after ? toProjectKey(after) : null };
@@ -29,8 +29,8 @@ export async function listProjects({ projects }: RestServices, { req, res, conte
 }
 
 /**
- * Changes those fields of a project that the body contains, all or none (docs/interface.md#update-project). Throws
- * INVALID for an invalid value.
+ * Changes all fields that the body contains, or none (docs/interface.md#update-project). Throws INVALID for an invalid
+ * value.
  */
 export async function updateProject({ projects }: RestServices, request: BodyRequestContext): Promise<void> {
   const { req, res } = request;

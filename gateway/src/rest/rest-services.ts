@@ -3,7 +3,6 @@ import type { ServiceClient } from '@archive/kit';
 import type { RecordDeletion } from '../audit/record-deletion.ts';
 import type { Lookups } from '../request/lookups.ts';
 
-/** Services that the REST endpoints call. */
 export interface RestServices {
   readonly projects: ServiceClient<ProjectsMethods>;
   readonly sessions: ServiceClient<SessionsMethods>;

@@ -13,7 +13,7 @@ const project = `${projects}/:projectId`;
 const sessions = `${project}/sessions`;
 const session = `${sessions}/:sessionId`;
 
-/** Every route of the REST interface; openapi.yaml describes the same routes. */
+/** Returns every route of the REST interface. openapi.yaml describes the same routes. */
 export function createRestRoutes(services: RestServices & UploadDependencies & DetailOptions): Route[] {
   const getSession = createGetSession(services);
   return [

@@ -6,11 +6,11 @@ import { streamBody } from '../http/stream-body.ts';
 import { formatTimestamp, formatOptionalTimestamp } from '../http/timestamp.ts';
 
 export interface DetailOptions {
-  /** Adds projectId, rawDataSize and clientId to the session, because one public SDK requires them. */
+  /** One public SDK requires projectId, rawDataSize and clientId. If true, the session has these members. */
   readonly detailCompat: boolean;
 }
 
-/** Sends a session with its Markdown (docs/interface.md#session-detail), escaping the Markdown chunk by chunk. */
+/** Sends a session with its Markdown (docs/interface.md#session-detail). The Markdown is escaped chunk by chunk. */
 export async function sendSessionDetail(
   res: Response,
   session: sessions.Session,

@@ -4,7 +4,7 @@ import { acceptsEncoding, type Representation, representations } from '../http/a
 import { gunzip } from '../http/gunzip.ts';
 import { streamBody } from '../http/stream-body.ts';
 
-/** Sends a part byte for byte as it was uploaded; a client that accepts gzip gets the stored gzip stream. */
+/** Sends a part as it was uploaded, byte for byte. A client that accepts gzip gets the stored gzip stream. */
 export async function sendSessionPart(
   req: Request,
   res: Response,

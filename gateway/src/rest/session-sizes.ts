@@ -8,7 +8,7 @@ import { readPathParameter } from './path-parameter.ts';
 import type { RestServices } from './rest-services.ts';
 
 /**
- * Sends the size of every session of a project (docs/interface.md#session-sizes); an unknown project has no sessions.
+ * Sends the sizes of all sessions of a project (docs/interface.md#session-sizes). An unknown project has no sessions.
  */
 export async function listSessionSizes(
   { sessions }: RestServices,

@@ -2,7 +2,7 @@ import type { sessions } from '@archive/contracts';
 import { formatTimestamp, formatOptionalTimestamp } from '../http/timestamp.ts';
 import { formatEntityTag } from '../http/conditional-request.ts';
 
-/** Formats a session of a list as JSON text (docs/interface.md#session-summary). Its metadata is stored as JSON text. */
+/** Formats a session of a list as JSON text (docs/interface.md#session-summary). */
 export function formatSessionSummary(session: sessions.Session, { withEtag }: { withEtag: boolean }): string {
   const members = JSON.stringify({
     id: session.id,

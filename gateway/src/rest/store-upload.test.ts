@@ -8,7 +8,7 @@ const head = { projectId: 'p', generation: 2 } as Parameters<typeof storeUpload>
 const upload = { projectName: 'Name', parts: {} } as Parameters<typeof storeUpload>[3];
 const context = { ownerId: 'owner' } as AuthenticatedContext;
 
-/** Stores an upload to a missing project; `failure` is the answer to the call that creates the project afterwards. */
+/** The project is missing. If `failure` is set, the call that creates the project rejects with it. */
 async function storeFirstUpload(failure?: ServiceError) {
   const calls: string[] = [];
   const services = {

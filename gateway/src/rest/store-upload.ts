@@ -9,9 +9,8 @@ export interface StoreServices {
 }
 
 /**
- * Stores the upload unless the stored session is the same. Creates a missing project only afterwards, so that a failed
- * upload creates no project. A live project is not looked up again: the fence in the service sessions refuses the
- * upload if the project was deleted.
+ * Stores the upload unless the stored session is the same. A missing project is created only after that, so that a
+ * failed upload creates no project. If a live project is deleted meanwhile, the fence refuses the upload.
  */
 export async function storeUpload(
   { projects, sessions }: StoreServices,
@@ -32,15 +31,12 @@ export async function storeUpload(
   return session;
 }
 
-/**
- * Ignores NOT_FOUND: the project was deleted after the session was stored. The upload took effect, and the deletion
- * erases its session.
- */
+/** NOT_FOUND means that the project was deleted after the session was stored. The deletion erases the session. */
 function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ServiceError) || error.code !== 'NOT_FOUND') throw error;
 }
 
-/** Yields the messages of `StoreSession`: the head, the chunks of each part, and a last message without content. */
+/** The head comes first, then the chunks of each part. The last message has no content. */
 async function* toMessages(
   head: sessions.UploadHead,
   { parts }: Pick<IngestedUpload, 'parts'>,

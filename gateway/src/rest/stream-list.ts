@@ -3,11 +3,11 @@ import { beginJsonResponse } from '../http/envelope.ts';
 import { type PageKey, encodeCursor } from '../http/query-parameters.ts';
 import { lookAhead, streamBody } from '../http/stream-body.ts';
 
-/** Mapping from pages of a service to a list of the interface. */
+/** Describes how a service's pages become a list of the interface. */
 interface ListFormat<Page> {
-  /** The list's member in `data`, and the kind of its cursors. */
+  /** Name of the list in `data`; also the kind of its cursors. */
   readonly name: string;
-  /** The page's items, each as JSON text. */
+  /** Returns the items of a page, each as JSON text. */
   readonly items: (page: Page) => string[];
   /** Further members of `data`. */
   readonly members?: Record<string, string>;
@@ -16,7 +16,10 @@ interface ListFormat<Page> {
   readonly next?: (page: Page) => PageKey | undefined;
 }
 
-/** Streams a list in constant memory; `total` is last, as in the service's pages (docs/decisions.md#26-large-responses). */
+/**
+ * Streams a list in constant memory (docs/decisions.md#26-large-responses). `total` comes last, as in the service's
+ * pages.
+ */
 export async function streamList<Page extends { total?: number }>(
   res: ServerResponse,
   pages: AsyncIterable<Page>,

@@ -5,10 +5,7 @@ import { openTicket, type TicketServices } from './upload-ticket.ts';
 
 const ids = { projectId: 'p', sessionId: '00000000-0000-4000-8000-000000000000' };
 
-/**
- * A request with headers that arrived at time 0, and services on the same clock. Read n takes `readMs[n]`, and the services
- * read their state at its end. A deletion occurs at `deletedAtMs`.
- */
+/** The headers arrived at time 0. Read n takes `readMs[n]` and sees the state at its end. */
 function createRequest(deleted: 'project' | 'session', deletedAtMs: number, readMs: number[]) {
   const clock = { nowMs: 10, reads: 0 };
   const context = {

@@ -13,23 +13,21 @@ export interface TicketServices {
   readonly sessions: ServiceClient<SessionsMethods>;
 }
 
-/** State of project and session when the upload's headers arrived. */
+/** The state of project and session when the upload's headers arrived. */
 export interface UploadTicket {
-  /** Whether the project exists. */
   readonly isLive: boolean;
-  /** Generation of the project that the upload belongs to. */
+  /** The upload belongs to this generation of the project. */
   readonly generation: number;
-  /** Version of the session's last deletion; 0 without one. */
+  /** Version of the session's last deletion; 0 if there is none. */
   readonly deadVersion: number;
 }
 
-/** Further reads would use up the time that the upload itself needs. */
+/** More reads would use up the time that the upload itself needs. */
 const maxTicketReads = 5;
 
 /**
- * Reads the ticket of an upload and creates nothing (docs/decisions.md#13-upload-ticket). Reads again while it is
- * unclear whether a deletion is older than the headers. Throws NOT_FOUND when project or session was deleted after the
- * headers arrived.
+ * Reads the ticket and creates nothing (docs/decisions.md#13-upload-ticket). Reads again while it is unclear whether a
+ * deletion came before the headers. Throws NOT_FOUND if a deletion came after the headers.
  */
 export async function openTicket(
   services: TicketServices,
@@ -63,8 +61,7 @@ async function readState({ lookups, sessions }: TicketServices, ids: SessionIds,
 }
 
 /**
- * Whether the last deletion is younger than `ageMs`. A negative age is ignored, because it means that the clock was set
- * back.
+ * Whether the last deletion is less than `ageMs` ago. A negative age means that the clock was set back, and is ignored.
  */
 function isDeletedWithin({ deletedAgoMs = Infinity }: { deletedAgoMs?: number }, ageMs: number): boolean {
   return deletedAgoMs >= 0 && deletedAgoMs < ageMs;

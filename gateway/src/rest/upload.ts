@@ -28,7 +28,8 @@ export interface UploadDependencies {
 }
 
 /**
- * Stores a session (docs/interface.md#upload-session). The order of the steps follows docs/decisions.md#13-upload-ticket.
+ * Stores a session (docs/interface.md#upload-session). docs/decisions.md#13-upload-ticket explains the order of the
+ * steps.
  */
 export async function uploadSession(dependencies: UploadDependencies, request: BodyRequestContext): Promise<void> {
   const { req, res, context, permit } = request;
@@ -40,10 +41,9 @@ export async function uploadSession(dependencies: UploadDependencies, request: B
     queued.leave();
     throw error;
   });
-  // The body may be complete before the ticket is read, so the time for the ticket counts against the response's
-  // deadline.
+  // The body may be complete before the ticket is read. The time for the ticket therefore counts against the deadline.
   const ticketMs = responseTimeoutMs - msUntil(context.deadline);
-  // From here the upload queue bounds the work: a waiting upload must not hold a permit that other requests need.
+  // From here the upload queue bounds the work. A waiting upload must not hold a permit that other requests need.
   permit.release();
   const upload = await dependencies.ingester.ingest({
     body: req,
@@ -73,7 +73,7 @@ function requireIds(projectId: string, session: string): SessionIds {
   return { projectId, sessionId };
 }
 
-/** Members of the upload's head that are read from the body. */
+/** The gateway reads these members from the body. */
 type UploadDescription = Pick<
   sessions.UploadHead,
   'name' | 'sizes' | 'startedMs' | 'endedMs' | 'metadataJson' | 'etag'

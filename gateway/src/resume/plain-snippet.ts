@@ -1,4 +1,4 @@
-/** Control characters around a match in a plain snippet. */
+/** These control characters are around a match in a plain snippet. */
 const [markStart, markEnd] = ['\u0002', '\u0003'];
 
 const texts: Readonly<Record<string, string>> = {
@@ -6,7 +6,7 @@ const texts: Readonly<Record<string, string>> = {
   ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" },
 };
 
-/** Converts a snippet of search, which is HTML, to plain text with matches between U+0002 and U+0003. */
+/** Converts a snippet from HTML to plain text. Matches are between U+0002 and U+0003. */
 export function toPlainSnippet(html: string): string {
   const foreignMarks = new RegExp(`[${markStart}${markEnd}]`, 'g');
   return html

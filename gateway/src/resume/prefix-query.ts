@@ -1,11 +1,11 @@
-/** In UTF-16 code units: search accepts 1,000 characters. */
+/** In UTF-16 code units. Search accepts 1,000 characters. */
 const maxQueryLength = 900;
 /** Search accepts 32 terms. */
 const maxWords = 32;
 
 /**
- * Returns the query in which every word of a typed text is a prefix; empty if the text has no word. The text itself is not in
- * the query language.
+ * Returns a query in which every word of the typed text is a prefix; empty if the text has no word. Other characters of
+ * the text have no meaning for the query.
  */
 export function toPrefixQuery(typed: string): string {
   const words = typed.slice(0, 64 * maxQueryLength).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}_]*/gu) ?? [];

@@ -13,10 +13,10 @@ import { readResumableSessions } from './resumable-sessions.ts';
 
 type Services = Pick<RestServices, 'projects' | 'sessions'>;
 
-/** For the sessions of each project after the first. */
+/** Time to list the sessions of a project, except the first project. */
 const projectTimeoutMs = 10_000;
 
-/** Lists the projects with sessions that a client can resume (docs/interface.md#resume-sessions), in constant memory. */
+/** Lists projects with sessions that a client can resume, in constant memory (docs/interface.md#resume-sessions). */
 export async function listResumableProjects(services: Services, { res, context }: RequestContext): Promise<void> {
   await streamBody(res, lookAhead(formatProjects(res, services, context)));
   res.end();
@@ -26,7 +26,7 @@ async function* formatProjects(res: ServerResponse, services: Services, context:
   let separator = '{"success":true,"data":{"projects":[';
   for await (const page of withMessageTimeouts(context, streaming => services.projects.listProjects({}, streaming)))
     for (const project of page.projects) {
-      // The first answer of sessions decides between 503 and the list; the time of the others has no common bound.
+      // The first answer of sessions decides between 503 and the list. The later answers have no common time limit.
       const inTime = res.headersSent ? { ...context, deadline: deadlineIn(projectTimeoutMs) } : context;
       for await (const text of formatProject(services, project, inTime)) {
         if (!res.headersSent) beginJsonResponse(res);
@@ -40,13 +40,13 @@ async function* formatProjects(res: ServerResponse, services: Services, context:
   yield `${separator.length > 1 ? separator : ''}]}}`;
 }
 
-/** Sends the head of the answer, so that a long search for the first resumable session is no silence. */
+/** Sends the head of the answer early, because the search for the first resumable session may be long. */
 function beginStream(res: ServerResponse): void {
   beginJsonResponse(res);
   res.flushHeaders();
 }
 
-/** Yields a project in pieces of JSON; nothing for a project without resumable sessions. */
+/** Yields pieces of JSON. Yields nothing if the project has no resumable session. */
 async function* formatProject(
   { sessions }: Services,
   project: projects.Project,

@@ -8,8 +8,8 @@ import { streamList } from '../rest/stream-list.ts';
 import { formatResumableSession, isResumable } from './resumable-session.ts';
 
 /**
- * Lists the sessions of a project that a client can resume (docs/interface.md#resume-sessions). A project that the caller
- * does not have is empty, so that a client may ask about any folder.
+ * Lists a project's sessions that a client can resume (docs/interface.md#resume-sessions). The list is empty for an
+ * unknown project, because a client may ask about any folder.
  */
 export async function listResumableSessions(
   { sessions, lookups }: Pick<RestServices, 'sessions' | 'lookups'>,
@@ -37,7 +37,7 @@ async function* readNothing(): AsyncIterable<ResumablePage> {
   yield await Promise.resolve({ sessions: [], total: 0 });
 }
 
-/** Yields the resumable sessions of a project, latest activity first, and at last their number. */
+/** Yields the resumable sessions of a project, latest activity first. The last page has their number. */
 export async function* readResumableSessions(
   sessions: Pick<RestServices['sessions'], 'listSessions'>,
   projectId: string,

@@ -11,8 +11,8 @@ import { searchResumable } from './search-resumable.ts';
 type Handle = (request: RequestContext) => Promise<void>;
 
 /**
- * Returns the routes of REST and those of clients that resume sessions (docs/interface.md#resume-sessions). The lists of
- * projects and sessions get the parameter `resumable`.
+ * Adds the routes of clients that resume sessions (docs/interface.md#resume-sessions). The lists of projects and
+ * sessions get the parameter `resumable`.
  */
 export function addResumeRoutes(rest: readonly Route[], services: Omit<RestServices, 'recordDeletion'>): Route[] {
   const resumableLists: Readonly<Record<string, Handle>> = {
@@ -36,7 +36,7 @@ export function addResumeRoutes(rest: readonly Route[], services: Omit<RestServi
   ];
 }
 
-/** Returns a handler that calls `listResumable` for `resumable=true`, else `list`. */
+/** The returned handler calls `listResumable` for `resumable=true`, else `list`. */
 function chooseList(list: Handle, listResumable: Handle): Handle {
   return request => {
     if (!readFlag(request.req, 'resumable')) return list(request);

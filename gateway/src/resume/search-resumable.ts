@@ -13,10 +13,10 @@ import { formatResumableSession, isResumable } from './resumable-session.ts';
 type Services = Pick<RestServices, 'search' | 'lookups'>;
 
 const maxBodyBytes = 16 * 1024;
-/** The best matches; those without session data are left out. */
+/** Only the best matches are read. Those without session data are left out. */
 const maxMatches = 100;
 
-/** Searches the sessions that a client can resume (docs/interface.md#resume-sessions), newest first. */
+/** Searches the sessions that a client can resume, newest first (docs/interface.md#resume-sessions). */
 export async function searchResumable(services: Services, request: BodyRequestContext): Promise<void> {
   const { body, context } = await withBody(request, signal => readJsonObject(request, maxBodyBytes, signal));
   const typed = readText(body, 'query');
@@ -31,7 +31,7 @@ export async function searchResumable(services: Services, request: BodyRequestCo
   request.res.end();
 }
 
-/** Returns a text; undefined for an absent member or null. */
+/** Undefined if the member is absent or null. */
 function readText(body: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = Object.hasOwn(body, name) ? (body[name] ?? undefined) : undefined;
   if (value === undefined) return undefined;
@@ -40,7 +40,7 @@ function readText(body: Readonly<Record<string, unknown>>, name: string): string
   return value;
 }
 
-/** A query that search refuses, such as one with too many words, matches nothing. */
+/** If search refuses a query, for example because it has too many words, the query matches nothing. */
 async function findMatches(
   { search }: Services,
   query: string,
@@ -57,7 +57,7 @@ async function findMatches(
   }
 }
 
-/** The index has no sizes: they come from the session itself. */
+/** The index has no sizes, so the session itself is read. */
 async function readRow(
   { lookups }: Services,
   match: search.Match,

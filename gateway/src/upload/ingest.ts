@@ -15,16 +15,16 @@ import { ParsePool } from './workers/parse-pool.ts';
 
 export interface IngestOptions {
   readonly limits: {
-    /** Bytes of a gzip body as sent. */
+    /** Bytes of a gzip body before decompression. */
     readonly compressedBytes: number;
-    /** Bytes of a decoded body. */
+    /** Bytes of a body after decompression. */
     readonly decompressedBytes: number;
-    /** Bytes of the metadata's JSON as sent. */
+    /** Bytes of the metadata's JSON, as sent. */
     readonly metadataBytes: number;
   };
-  /** Bytes of all bodies at a time, in memory and in files. */
+  /** All bodies together may hold this many bytes, in memory and in files. */
   readonly budgetBytes: number;
-  /** An existing folder for the unlinked files of large uploads. */
+  /** The unlinked files of large uploads are in this folder, which must exist. */
   readonly spoolFolder: string;
   readonly log: Logger;
 }
@@ -32,30 +32,26 @@ export interface IngestOptions {
 export interface UploadRequest {
   readonly body: Readable;
   readonly headers: UploadHeaders;
-  /** The user that uploads. */
   readonly ownerId: string;
-  /**
-   * The result of `enqueue`, so that the upload counts as waiting from its headers. If absent, `ingest` enters the
-   * queue.
-   */
+  /** The result of `enqueue`: the upload counts as waiting from its headers. If absent, `ingest` enters the queue. */
   readonly queued?: QueuedUpload;
-  /** The project id of the path. */
   readonly projectId: string;
-  /**
-   * Aborted when the client disconnects or is too slow. If its reason is a ServiceError, `ingest` throws this reason.
-   */
+  /** Aborts if the client disconnects or is too slow. If the reason is a ServiceError, `ingest` throws it. */
   readonly signal: AbortSignal;
 }
 
-/** A valid upload that can be stored. The caller of `ingest` must call `release` in every case. */
+/** The upload is valid and can be stored. The caller of `ingest` must call `release` in every case. */
 export interface IngestedUpload extends UploadFacts {
   /** UTF-8 bytes. */
   readonly sizes: Parts<number>;
-  /** One gzip stream per part (RFC 1952), in chunks of at most 256 KiB; can be iterated repeatedly until `release`. */
+  /**
+   * Each part is one gzip stream (RFC 1952), in chunks of at most 256 KiB. It can be iterated repeatedly until
+   * `release`.
+   */
   readonly parts: Parts<AsyncIterable<Buffer>>;
-  /** Deadline of the response. Source: docs/decisions.md#9-time-limits. */
+  /** Deadline of the response (docs/decisions.md#9-time-limits). */
   readonly deadline: number;
-  /** Frees memory, file and the turn in the queue; idempotent. */
+  /** Frees memory, file and the turn in the queue. Idempotent. */
   release(how?: UploadEnd): Promise<void>;
 }
 
@@ -65,18 +61,17 @@ export interface Ingester {
    */
   enqueue(headers: UploadHeaders, ownerId: string): QueuedUpload;
   /**
-   * Receives a body, waits for the upload's turn, and parses the body. An error frees everything; the body stream is
-   * never destroyed. Throws INVALID, TOO_LARGE, UNAVAILABLE (overloaded, or evicted), REQUEST_TIMEOUT (the body is
-   * incomplete) or INTERNAL.
+   * Receives a body, waits for the upload's turn, and parses. An error frees everything except the body stream. Throws
+   * INVALID, TOO_LARGE, INTERNAL, UNAVAILABLE (overload or eviction), or REQUEST_TIMEOUT (incomplete body).
    */
   ingest(request: UploadRequest): Promise<IngestedUpload>;
-  /** The memory that uploads share with the bodies of other requests. */
+  /** Uploads share this memory with the bodies of other requests. */
   readonly bodyMemory: BodyMemory;
-  /** Rejects queued and running parse tasks with UNAVAILABLE; resolves when the threads have ended. */
+  /** Rejects queued and running parse tasks with UNAVAILABLE. Resolves when the threads have ended. */
   stop(): Promise<void>;
 }
 
-/** Creates an ingester; its threads start with the first upload above 64 KiB. */
+/** The threads start with the first upload above 64 KiB. */
 export function createIngester(options: IngestOptions): Ingester {
   const { limits, budgetBytes, log } = options;
   const admission = new UploadAdmission({ limits, budgetBytes });
@@ -114,7 +109,7 @@ class UploadIngester {
       return await this.#parseInTurn(await this.#receiveBody(request, declared, lease), request);
     } catch (thrown) {
       queued?.leave();
-      // An abort reason may be any value, so `toBodyError` maps it.
+      // A reason of an abort may be any value, so `toBodyError` maps it.
       throw thrown === signal.reason ? toBodyError(thrown) : toServiceError(thrown);
     }
   }
@@ -180,7 +175,7 @@ class UploadIngester {
   }
 }
 
-/** Classifies the end of an upload that failed with `thrown`; `signal` aborts when the client leaves. */
+/** Classifies the end of a failed upload. `signal` aborts if the client leaves. */
 export function toUploadEnd(thrown: unknown, signal: AbortSignal): UploadEnd {
   if (signal.aborted) return 'left';
   const { code } = toServiceError(thrown);

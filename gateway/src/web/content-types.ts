@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** Content types of the files that a build of the pages contains, by the extension of the file. */
+/** By file extension. A build of the pages contains such files. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -14,7 +14,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Returns the content type of a file; undefined for an extension that the gateway does not serve. */
+/** Undefined if the gateway does not serve files with this extension. */
 export function findContentType(path: string): string | undefined {
   return contentTypes[extname(path)];
 }

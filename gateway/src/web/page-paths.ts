@@ -1,4 +1,4 @@
-/** Paths of the pages. All are answered with the same document, whose script shows the page of the path. */
+/** The answer is the same document for all pages. Its script shows the page of the path. */
 export const pagePaths = [
   '/',
   '/setup',

@@ -4,7 +4,7 @@ import { acceptsEncoding } from '../http/accept.ts';
 import { pagePaths } from './page-paths.ts';
 import { webCodings, type WebFile, type WebFiles } from './web-files.ts';
 
-/** Allows files and requests of this origin only, and no inline script or style. */
+/** Allows only files and requests of this origin, and no inline script or style. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,10 +24,10 @@ const headers = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** The build puts a digest of the content into the names of the files in this folder. */
+/** File names in this folder contain a digest of the content. */
 const digestFolder = '/assets/';
 
-/** Routes of the pages that people open in a browser. Pages need no key, because they hold no data. */
+/** People open these pages in a browser. Pages contain no data, so they need no key. */
 export function createWebRouter({ index, files }: WebFiles): Router {
   const router = Router({ caseSensitive: true });
   router.use((req, _res, next) => next(req.path.startsWith('/api/') ? 'router' : undefined));
@@ -42,9 +42,9 @@ export function createWebRouter({ index, files }: WebFiles): Router {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (!isRead) next();
     else if (file) sendFile(req, res, file, cacheControlOf(req.path));
-    // After an upgrade, a page that was open before may load a file that no longer exists.
+    // A page that was open before an upgrade may load a file that no longer exists.
     else if (req.path.startsWith(digestFolder)) {
-      // Another replica may have the file, so this 404 must not be cached.
+      // Another replica may have the file, so no cache may keep this 404.
       res.setHeader('Cache-Control', 'no-store');
       throw new ServiceError('NOT_FOUND');
     } else next();

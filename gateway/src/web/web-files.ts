@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { findContentType } from './content-types.ts';
 
-/** Content codings of the compressed copies that a build writes beside each file, most preferred first. */
+/** A build writes compressed copies beside each file. The preferred coding comes first. */
 export const webCodings = [
   { name: 'br', extension: '.br' },
   { name: 'gzip', extension: '.gz' },
@@ -11,7 +11,7 @@ export const webCodings = [
 
 export type WebCoding = (typeof webCodings)[number]['name'];
 
-/** A file of the pages, in memory. */
+/** The file is kept in memory. */
 export interface WebFile {
   readonly contentType: string;
   /** Entity tag of the uncompressed bytes, without quotes. */
@@ -20,19 +20,18 @@ export interface WebFile {
   readonly compressed: Readonly<Partial<Record<WebCoding, Buffer>>>;
 }
 
-/** The built pages: `index` answers every page, and `files` has the other files by their URL path. */
+/** Every page is answered with `index`. The keys of `files` are URL paths. */
 export interface WebFiles {
   readonly index: WebFile;
   readonly files: ReadonlyMap<string, WebFile>;
 }
 
-/** All files are kept in memory, which a wrong folder must not fill. */
+/** All files are kept in memory. This limit protects the memory if the folder is wrong. */
 const maxTotalBytes = 32 * 1024 * 1024;
 
 /**
- * Reads a build of the pages: an `index.html`, and beside each file its compressed forms. Resolves to undefined if the
- * folder has no `index.html`. Throws if the folder has over 32 MiB. Requests read no files, so no request path can name
- * a file outside the build.
+ * Reads a build of the pages, with the compressed copies of its files. Undefined if the folder has no `index.html`.
+ * Throws above 32 MiB. Requests read only memory, so no path can name a file outside the build.
  */
 export async function readWebFiles(folder: string): Promise<WebFiles | undefined> {
   const contents = await readContents(folder);

@@ -1,15 +1,15 @@
 import { errorTable, type ErrorCode, ServiceError } from '@archive/kit';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 
-/** Message of every 400 for a GraphQL request that is a JSON object (docs/decisions.md#58-graphql-errors). */
+/** If a GraphQL request is a JSON object, every 400 has this message (docs/decisions.md#58-graphql-errors). */
 export const invalidRequestMessage = 'Invalid GraphQL query or variables';
 
 /** In UTF-16 code units per error. */
 const maxMessageLength = 300;
-/** Locations per error. */
+/** Per error. */
 const maxLocations = 5;
 
-/** A request that is rejected before execution, with one GraphQL error per problem. */
+/** The request is rejected before execution. There is one GraphQL error per problem. */
 export class GraphRequestError extends ServiceError {
   readonly errors: readonly GraphQLFormattedError[];
 
@@ -27,7 +27,7 @@ function truncate(message: string): string {
   return message.length <= maxMessageLength ? message : `${message.slice(0, maxMessageLength).toWellFormed()}…`;
 }
 
-/** Formats an error with all members that the contract requires (docs/decisions.md#58-graphql-errors). */
+/** Formats an error with all members of the contract (docs/decisions.md#58-graphql-errors). */
 export function formatGraphError(
   message: string,
   code: ErrorCode,
@@ -37,7 +37,7 @@ export function formatGraphError(
   return { message, locations, path, extensions: { code: errorTable[code].graphql } };
 }
 
-/** Formats the JSON body of an error: GraphQL errors and, with `hasEnvelope`, the envelope of the REST endpoints. */
+/** With `hasEnvelope`, the body also has the envelope of the REST endpoints. */
 export function formatErrorBody(error: ServiceError, hasEnvelope: boolean): string {
   const errors = error instanceof GraphRequestError ? error.errors : [formatGraphError(error.message, error.code)];
   return JSON.stringify(hasEnvelope ? { success: false, error: error.message, errors } : { errors });

@@ -1,24 +1,26 @@
 import { measureJson } from '@archive/kit';
 import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 
-/** Result of one operation of a subgraph. */
 export type SubgraphResult = Pick<ExecutionResult<Record<string, unknown>>, 'data'> & {
   readonly errors?: readonly GraphQLFormattedError[];
 };
 
 export interface DeduplicatedEntities {
-  /** The variables of the operation, with each representation once. */
+  /** The variables of the operation, without repeated representations. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Measures the bytes of JSON that `expand` adds. Above `maxBytes`, the result is only a lower bound. */
+  /** Measures the bytes of JSON that `expand` adds. If the result is above `maxBytes`, it is only a lower bound. */
   readonly measureCopies: (result: SubgraphResult, maxBytes: number) => number;
-  /** Copies data and errors of each entity to all its positions. */
+  /** Copies the data and errors of each entity to all its positions. */
   readonly expand: (result: SubgraphResult) => SubgraphResult;
 }
 
-/** Limit of errors per result; further errors are dropped. */
+/** A result has at most this many errors. Further errors are dropped. */
 const maxErrors = 200;
 
-/** Removes repeated entities: a query plan requests an entity once per position, such as a project once per session. */
+/**
+ * A query plan requests an entity once per position, such as the same project for many sessions. This function removes
+ * repetitions.
+ */
 export function deduplicateEntities(variables: Readonly<Record<string, unknown>>): DeduplicatedEntities {
   const { representations } = variables;
   const unchanged = { variables, measureCopies: () => 0, expand: (result: SubgraphResult) => result };
@@ -47,7 +49,7 @@ function measureEntityCopies({ data }: SubgraphResult, indexes: readonly number[
   let bytes = 0;
   for (const [index, count] of copyCounts.entries()) {
     if (bytes > maxBytes) break;
-    // The 1 counts the comma of each copy.
+    // Each copy adds one comma.
     if (count > 0) bytes += count * (1 + measureJson(entities[index], maxBytes - bytes));
   }
   return bytes;

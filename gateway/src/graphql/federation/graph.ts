@@ -21,40 +21,38 @@ import type { GraphRequest } from '../request/graph-request.ts';
 import { createSubgraphSource, type SubgraphCallContext } from './subgraph-source.ts';
 
 export interface GraphOptions {
-  /** Supergraph schema, as `npm run supergraph` composes it. */
+  /** `npm run supergraph` composes this schema. */
   readonly supergraphSdl: string;
-  /** Client of each subgraph, by its name in the supergraph. */
+  /** The keys are the names of subgraphs in the supergraph. */
   readonly subgraphs: Readonly<Record<string, SubgraphMethods>>;
   readonly limits: GraphLimits;
   readonly log: Logger;
 }
 
-/**
- * Counts the search fields of a request. If this call rejects, the request ends before any of its fields is executed.
- */
+/** Counts the search fields of a request before any field is executed. If this call rejects, the request ends. */
 export type CountSearches = (count: number) => Promise<void>;
 
 export interface Graph {
-  /** Throws GraphRequestError for an invalid request, UNAVAILABLE after the deadline. */
+  /** Throws GraphRequestError for an invalid request, and UNAVAILABLE after the deadline. */
   execute(request: GraphRequest, call: CallContext, countSearches?: CountSearches): Promise<FormattedExecutionResult>;
   stop(): Promise<void>;
 }
 
-/** Bound on all cached query plans; the least recently used plan is evicted. */
+/** For all cached query plans together. The least recently used plan is evicted. */
 const planCacheMiB = 20;
 
 /**
- * Subtracted from the deadline of a request that searches: such a request has 3 s, any other has 5 s
- * (docs/decisions.md#9-time-limits).
+ * A request that searches has 3 s, any other has 5 s (docs/decisions.md#9-time-limits). This time is subtracted from
+ * the deadline of a request that searches.
  */
 const searchReserveMs = 1_700;
-/** Time to assemble a partial response after a subgraph missed its deadline. */
+/** Time to assemble a partial response if a subgraph misses its deadline. */
 const assemblyReserveMs = 200;
 
-/** Limit of errors per response; further errors are dropped. */
+/** Errors per response. Further errors are dropped. */
 const maxErrors = 200;
 
-/** Limit of the size of one answer, and of the size of all results of the subgraphs together. */
+/** Limits one answer, and the results of all subgraphs together. */
 const maxAnswerBytes = 8_000_000;
 
 interface Execution {
@@ -63,7 +61,7 @@ interface Execution {
   readonly operation: GraphOperation;
 }
 
-/** Loads the supergraph without calling a subgraph. Throws if a subgraph has no client. */
+/** Loads the supergraph but calls no subgraph. Throws if a subgraph has no client. */
 export async function loadGraph({ supergraphSdl, subgraphs, limits, log }: GraphOptions): Promise<Graph> {
   const gateway = new ApolloGateway({
     supergraphSdl,
@@ -92,7 +90,7 @@ export async function loadGraph({ supergraphSdl, subgraphs, limits, log }: Graph
     return { data: result.data ?? null, ...(errors?.length ? { errors } : {}) };
   };
   const execute = async (request: GraphRequest, call: CallContext, countSearches?: CountSearches) => {
-    // One validation per event-loop turn: hostile documents must not delay the other requests.
+    // Only one document is validated per event-loop turn, so that hostile documents do not delay other requests.
     if (!readDocument.isCached(request.query)) await new CooperativeTask().yieldToEventLoop();
     const document = readDocument(request.query);
     const operation = readOperation(schema, document, request, limits);
@@ -110,8 +108,8 @@ export async function loadGraph({ supergraphSdl, subgraphs, limits, log }: Graph
 }
 
 /**
- * Limits the size of the whole answer, because aliases and introspection may enlarge it beyond the results of the
- * subgraphs.
+ * Aliases and introspection can make an answer larger than the results of the subgraphs, so the whole answer is
+ * limited.
  */
 function limitSize(result: FormattedExecutionResult): FormattedExecutionResult {
   if (measureJson(result, maxAnswerBytes) <= maxAnswerBytes) return result;
@@ -137,7 +135,7 @@ function toApolloRequest(
   };
 }
 
-/** Creates a logger for Apollo. Its messages are about query plans, so level info is logged as debug. */
+/** Apollo's messages at level info are about query plans, so they are logged as debug. */
 function toApolloLogger(log: Logger) {
   const logAt = (level: 'debug' | 'warn' | 'error') => (message?: unknown) =>
     log[level]({ apollo: String(message) }, 'Apollo gateway');

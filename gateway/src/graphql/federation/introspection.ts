@@ -2,7 +2,7 @@ import { type DocumentNode, executeSync, type FieldNode, type GraphQLSchema, Kin
 import { asksSchema, type GraphOperation } from '../limits/operation.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 
-/** Answers `__schema`, `__type` and `__typename` of an operation from the schema; every other field is null. */
+/** Answers `__schema`, `__type` and `__typename` from the schema. All other fields are null. */
 export function executeIntrospection(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -12,8 +12,8 @@ export function executeIntrospection(
 }
 
 /**
- * Replaces introspection fields by `__typename`, which keeps their position in the result. The query planner fails for
- * some legal introspection, such as `isOneOf`.
+ * The query planner fails for some legal introspection, such as `isOneOf`. A `__typename` keeps the position of each
+ * introspection field in the result.
  */
 export function removeIntrospection(document: DocumentNode): DocumentNode {
   return visit(document, {
@@ -27,9 +27,7 @@ export function removeIntrospection(document: DocumentNode): DocumentNode {
   });
 }
 
-/**
- * Adds the introspection to the result of a document that `removeIntrospection` returned. A skipped field stays absent.
- */
+/** Adds the introspection to the result of a document from `removeIntrospection`. A skipped field stays absent. */
 export function mergeIntrospection(
   data: Readonly<Record<string, unknown>>,
   { introspectionNames }: GraphOperation,

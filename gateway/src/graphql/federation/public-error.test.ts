@@ -5,7 +5,7 @@ import { toPublicError } from './public-error.ts';
 
 const log = createLogger('silent', 'test');
 
-/** The public form of an execution error of this document. */
+/** Converts an execution error of this document. */
 function publicErrorOf(text: string, error: GraphQLError) {
   const { definitions } = parse(text);
   const operation = definitions.find(

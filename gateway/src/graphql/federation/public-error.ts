@@ -13,8 +13,8 @@ const codesByGraphCode = new Map(
 );
 
 /**
- * Converts an execution error to the contract's form (docs/decisions.md#58-graphql-errors): without service names or stack traces.
- * Errors without a known code become INTERNAL and are logged.
+ * Converts an execution error to the contract's form, without service names and stack traces. Errors without a known
+ * code become INTERNAL and are logged (docs/decisions.md#58-graphql-errors).
  */
 export function toPublicError(
   error: GraphQLError,
@@ -32,10 +32,7 @@ export function toPublicError(
   return typeof id === 'string' ? { ...known, extensions: { ...known.extensions, id } } : known;
 }
 
-/**
- * Removes the elements that the query plan adds to a path. `@` means all items of a list; the path then ends at the
- * list.
- */
+/** Removes what the query plan adds to a path. `@` means all items of a list, so the path ends there. */
 function publicPath(path: Path): Path {
   const list = path.indexOf('@');
   return (list < 0 ? path : path.slice(0, list)).filter(step => step !== '_entities');
@@ -45,13 +42,13 @@ function causeOf(error: GraphQLError): { code: ErrorCode; message: string } {
   if (error.originalError instanceof ServiceError) return error.originalError;
   const code = codesByGraphCode.get(String(error.extensions['code']));
   if (code === undefined || code === 'INTERNAL') return toServiceError(undefined);
-  // Several error codes share one GraphQL code; the message distinguishes them.
+  // Several error codes share this GraphQL code, and the message distinguishes them.
   return { code: error.extensions['code'] === 'VALIDATION_ERROR' ? 'INVALID' : code, message: error.message };
 }
 
 /**
- * Finds the field of the document for a response path, also inside fragments. If there is none, returns the nearest
- * enclosing field.
+ * Finds the document's field for a response path, also in fragments. If there is none, returns the nearest enclosing
+ * field.
  */
 function findField(
   selections: SelectionSetNode,

@@ -4,16 +4,16 @@ import { type CallContext, errorTable, type Logger, type ResponseSize, toService
 import { deduplicateEntities, type SubgraphResult } from './deduplicate-entities.ts';
 import { listUnansweredPaths } from './unanswered-paths.ts';
 
-/** Shared by all calls of one GraphQL request. */
+/** All calls of one GraphQL request share this context. */
 export interface SubgraphCallContext {
   readonly call: CallContext;
-  /** Counts the bytes of the results of all calls, with every copy of an entity. */
+  /** Counts the bytes of all results, including every copy of an entity. */
   readonly size: ResponseSize;
 }
 
 /**
- * Creates Apollo's data source for a subgraph: a gRPC call with the request's context. A failed call, or a result that
- * is too large with its copies, becomes GraphQL errors.
+ * Apollo's data source calls the subgraph over gRPC in the context of the request. A failed call becomes GraphQL
+ * errors. A result that is too large with its copies becomes GraphQL errors too.
  */
 export function createSubgraphSource(name: string, service: SubgraphMethods, log: Logger): GraphQLDataSource {
   return {

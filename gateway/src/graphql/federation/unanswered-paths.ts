@@ -2,12 +2,12 @@ import { type FieldNode, Kind, type OperationDefinitionNode, parse, type Selecti
 
 type Path = readonly (string | number)[];
 
-/** Limit of missing fields that one response reports. */
+/** One response reports at most this many missing fields. */
 const maxPaths = 100;
 
 /**
- * Lists the response paths, at most 100, that stay empty when a subgraph does not answer `query`. Usually these are the
- * query's top-level fields. For `_entities`, each path is `_entities`, the entity's position, and one of its fields.
+ * Lists at most 100 response paths that stay empty if a subgraph does not answer: usually the top-level fields of
+ * `query`. For `_entities`, a path is `_entities`, the entity's position, and one of its fields.
  */
 export function listUnansweredPaths(query: string, variables: Readonly<Record<string, unknown>>): Path[] {
   const operation = parse(query).definitions.find(
@@ -26,13 +26,13 @@ function entityPaths({ selectionSet }: FieldNode, representations: unknown): Pat
   for (const [position, entity] of (representations as { __typename?: unknown }[]).entries()) {
     if (paths.length >= maxPaths) break;
     const names = fieldsOf(selectionSet, entity.__typename);
-    // An error without a field name is better than no error.
+    // If no field is known, an error for the entity is better than no error.
     paths.push(...(names.length === 0 ? [['_entities', position]] : names.map(name => ['_entities', position, name])));
   }
   return paths.slice(0, maxPaths);
 }
 
-/** Ignores fragment spreads: query plans contain inline fragments only. */
+/** Query plans contain only inline fragments, so fragment spreads are ignored. */
 function fieldsOf({ selections }: SelectionSetNode, type: unknown): string[] {
   return selections.flatMap(node => {
     if (node.kind === Kind.FIELD) return node.name.value === '__typename' ? [] : [responseName(node)];

@@ -5,9 +5,8 @@ import { formatErrorBody } from '../errors/graph-request-error.ts';
 import { prefersGraphResponse } from './media-type.ts';
 
 /**
- * Formats an error of the GraphQL endpoint as GraphQL errors in the REST envelope
- * (docs/decisions.md#58-graphql-errors). INVALID has no envelope if the client prefers the media type of the
- * GraphQL-over-HTTP draft. METHOD_NOT_ALLOWED has only the envelope.
+ * Formats GraphQL errors in the REST envelope (docs/decisions.md#58-graphql-errors). METHOD_NOT_ALLOWED has only the
+ * envelope. INVALID has no envelope if the client prefers the media type of the GraphQL-over-HTTP draft.
  */
 export function formatGraphErrorResponse(error: ServiceError, accept: string | undefined): ErrorResponse {
   if (error.code === 'METHOD_NOT_ALLOWED') return formatErrorResponse(error);

@@ -8,7 +8,7 @@ import { formatGraphErrorResponse } from './error-response.ts';
 import { graphPath, prefersGraphResponse } from './media-type.ts';
 import { readGraphRequest } from '../request/graph-request.ts';
 
-/** Route of the GraphQL endpoint (docs/decisions.md#57-graphql-requests). */
+/** See docs/decisions.md#57-graphql-requests. */
 export function createGraphRoutes(graph: Graph): Route[] {
   return [
     {

@@ -12,10 +12,10 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Assumed length of a list without a limit. */
+/** If a list has no limit, this length is assumed. */
 const defaultListLength = 50;
 
-/** Costs of fields with large values; any other field costs 1. */
+/** These fields have large values. Any other field costs 1. */
 export const fieldCosts: Readonly<Record<string, number>> = {
   'Session.markdown': 50,
   'Session.metadata': 10,
@@ -31,9 +31,8 @@ interface CostContext {
 }
 
 /**
- * Returns the number of fields that a response may have (docs/decisions.md#31-graphql-limits). Each field counts once,
- * or as in `fieldCosts`, multiplied by the length of each enclosing list. The length of a list is its `limit`; without
- * one, the limit of the enclosing field; otherwise 50. `__schema` and `__type` count as one field each.
+ * Returns the number of fields that a response may have (docs/decisions.md#31-graphql-limits). A field counts for
+ * each item of its lists. The length of a list is its `limit`, else that of the enclosing field, else 50.
  */
 export function calculateCost(
   schema: GraphQLSchema,
@@ -109,7 +108,7 @@ function limitOf(node: FieldNode, fallback: unknown, { variables, defaults }: Co
   if (given?.kind === Kind.INT) return Math.max(0, Number(given.value));
   if (given?.kind === Kind.VARIABLE) {
     const name = given.name.value;
-    // For an explicit null, resolvers use the schema's default and not the operation's default.
+    // For an explicit null, resolvers use the schema's default. The operation's default does not apply.
     const value = Object.hasOwn(variables, name) ? variables[name] : defaults.get(name);
     if (typeof value === 'number') return Math.max(0, value);
   }

@@ -17,13 +17,13 @@ beforeAll(async () => {
 
 const times = (count: number, piece: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => piece(n)).join(' ');
-/** A query with this nesting of fields. */
+/** `depth` is the nesting of fields. */
 const deep = (depth: number, field = 'projects'): string =>
   depth === 1
     ? '{ __typename }'
     : `{ ${field} ${deep(depth - 1, field === 'project' || field === 'projects' ? 'sessions' : 'project')} }`;
 
-/** Messages of the rejection; empty for a valid document. */
+/** Returns the messages of the rejection. A valid document has none. */
 function problems(text: string): string[] {
   try {
     readDocument(text);

@@ -18,7 +18,7 @@ import { measureOperation } from './size.ts';
 import type { GraphLimits } from './limits.ts';
 import { GraphRequestError } from '../errors/graph-request-error.ts';
 
-/** A validated document within the limits. */
+/** The document is valid and within the limits. */
 export interface GraphDocument {
   readonly document: DocumentNode;
   readonly operations: readonly OperationDefinitionNode[];
@@ -28,13 +28,13 @@ export interface GraphDocument {
 }
 
 export interface DocumentReader {
-  /** Parses and validates a document, with cheap checks first. Caches valid documents. Throws GraphRequestError. */
+  /** Parses and validates a document, with cheap checks first. Valid documents are cached. Throws GraphRequestError. */
   (text: string): GraphDocument;
-  /** Whether the document is cached, so that reading it needs no CPU-bound work. */
+  /** Whether the document is cached. If so, no CPU-bound work is needed. */
   readonly isCached: (text: string) => boolean;
 }
 
-/** Creates a reader with a cache of its own. */
+/** Each reader has its own cache. */
 export function createDocumentReader(schema: GraphQLSchema, limits: GraphLimits): DocumentReader {
   const cache = new DocumentCache<GraphDocument>();
   const read = (text: string) => {
@@ -51,7 +51,7 @@ export function createDocumentReader(schema: GraphQLSchema, limits: GraphLimits)
 function readDocument(schema: GraphQLSchema, limits: GraphLimits, text: string): Omit<GraphDocument, 'hash'> {
   const document = parseDocument(text, limits.tokens);
   throwProblems(findExcessCounts(document, limits));
-  // `measureOperation` needs fragments without cycles. Full validation is last, because it is slow for large
+  // `measureOperation` needs fragments without cycles. Full validation comes last, because it is slow for large
   // operations.
   throwProblems(validate(schema, document, [NoFragmentCyclesRule, NoUnusedFragmentsRule], { maxErrors: 1 }));
   const operations = document.definitions.filter(node => node.kind === Kind.OPERATION_DEFINITION);
@@ -78,7 +78,7 @@ function parseDocument(text: string, maxTokens: number): DocumentNode {
   }
 }
 
-/** Returns a message for each count over its limit; visits each node once. */
+/** Returns a message for each count above its limit. Visits each node once. */
 function findExcessCounts(document: DocumentNode, limits: GraphLimits): string[] {
   let [aliases, directives, fields] = [0, 0, 0];
   visit(document, {

@@ -1,8 +1,8 @@
-/** Upper bounds of a GraphQL request; checked before query planning (docs/decisions.md#31-graphql-limits). */
+/** The bounds are checked before query planning (docs/decisions.md#31-graphql-limits). */
 export interface GraphLimits {
   /** Lexical tokens of the document. */
   readonly tokens: number;
-  /** Operations and fragments: validation takes quadratic time in their number. */
+  /** Operations and fragments. The time for validation grows with the square of their number. */
   readonly definitions: number;
   /** Nesting of fields. */
   readonly depth: number;
@@ -12,7 +12,7 @@ export interface GraphLimits {
   readonly aliases: number;
   /** Directives in the document. */
   readonly directives: number;
-  /** Fields of the document as written, and fields of an operation after fragment spreads are replaced by their fragments. */
+  /** Fields of the document as written. Also fields of an operation after fragments have replaced their spreads. */
   readonly fields: number;
   /** Fields of the largest possible response (see `calculateCost`). */
   readonly cost: number;

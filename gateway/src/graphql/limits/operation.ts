@@ -6,18 +6,20 @@ import type { GraphDocument } from './document.ts';
 import type { GraphLimits } from './limits.ts';
 import { listRootFields, responseName } from './root-fields.ts';
 
-/** The operation of a request, within the limits. */
+/** The operation that the request selects. It is within the limits. */
 export interface GraphOperation {
   readonly operation: OperationDefinitionNode;
-  /** Number of fields that call search: `searchSessions`, and `sessions` with `filters`. */
+  /** Number of fields that search: `searchSessions`, and `sessions` with `filters`. */
   readonly searchCount: number;
-  /** Response names of the fields that ask about the schema. */
+  /** Names in the response for the fields `__schema` and `__type`. */
   readonly introspectionNames: readonly string[];
-  /** Whether no field needs a subgraph. */
+  /** True if no field needs a subgraph. */
   readonly isIntrospection: boolean;
 }
 
-/** Selects the operation, and checks the limits that depend on it and on its variables. Throws GraphRequestError. */
+/**
+ * Selects the operation and checks the limits that depend on the operation or its variables. Throws GraphRequestError.
+ */
 export function readOperation(
   schema: GraphQLSchema,
   { operations, fragments }: GraphDocument,
@@ -41,7 +43,7 @@ export function readOperation(
   };
 }
 
-/** Whether a field is `__schema` or `__type`, which exist at the root only. */
+/** The schema has `__schema` and `__type` only at its root. */
 export function asksSchema({ name }: FieldNode): boolean {
   return name.value === '__schema' || name.value === '__type';
 }

@@ -3,7 +3,7 @@ import { Kind } from 'graphql';
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** Lists the top-level fields of an operation, including those in its fragments. Reads each fragment once. */
+/** Includes the top-level fields in fragments. Reads each fragment once. */
 export function listRootFields({ selectionSet }: OperationDefinitionNode, fragments: Fragments): FieldNode[] {
   return listFields(selectionSet, fragments, new Set());
 }
@@ -19,7 +19,7 @@ function listFields({ selections }: SelectionSetNode, fragments: Fragments, seen
   });
 }
 
-/** Returns the name of the member that a field sets in the answer. */
+/** Returns the name that the field has in the answer. */
 export function responseName({ alias, name }: FieldNode): string {
   return (alias ?? name).value;
 }

@@ -6,21 +6,17 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Size of a selection after every fragment spread is replaced by its fragment. */
+/** Size of a selection after fragments have replaced their spreads. */
 export interface SelectionSize {
   readonly fields: number;
   readonly depth: number;
-  /** Fields that no other field contains. */
   readonly rootFields: number;
 }
 
-/** Counts are capped at this value, because nested fragments can make a count grow exponentially. */
+/** Nested fragments can make a count grow exponentially, so counts end at this value. */
 const maxCount = 1e9;
 
-/**
- * Measures an operation; visits each fragment once. The caller must have checked that all fragments exist and contain
- * no cycle.
- */
+/** Visits each fragment once. The caller must have checked that all fragments exist and that there are no cycles. */
 export function measureOperation(document: DocumentNode, operation: OperationDefinitionNode): SelectionSize {
   const fragments = new Map(
     document.definitions.flatMap(node =>

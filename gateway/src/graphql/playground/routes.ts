@@ -4,7 +4,7 @@ import { graphPath, prefersHtml } from '../http/media-type.ts';
 
 const playgroundPath = `${graphPath}/playground`;
 
-/** Options of the page's library. The library must not store its state, because the state contains the key. */
+/** The page's library must not store its state, because the state contains the key. */
 const altairOptions = {
   endpointURL: graphPath,
   initialName: 'Session Archive',
@@ -31,10 +31,10 @@ const altairOptions = {
   disableAccount: true,
 } as const;
 
-/** Removed from the page: `start.js` loads the library itself when there is a key. */
+/** Removed from the page, because `start.js` loads the library when there is a key. */
 const libraryTag = '<script type="module" src="main.js"></script>';
 
-/** Allows scripts and requests of this origin only. The page's library sets inline styles. */
+/** Allows only scripts and requests of this origin. The page's library sets inline styles. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -49,12 +49,13 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * Routes of the interactive playground for browsers that open the GraphQL endpoint. The playground needs no key,
- * because it holds no data (docs/decisions.md#52-public-routes). The gateway serves all files of the playground.
+ * A browser that opens the GraphQL endpoint gets the playground. The playground contains no data, so it needs no key
+ * (docs/decisions.md#52-public-routes).
  */
 export function createPlaygroundRouter(): Router {
   const router = Router({ caseSensitive: true });
-  // Other methods continue to the routes that need a key. Without this step, Express would answer OPTIONS here.
+  // Express would answer OPTIONS here. Other methods than GET and HEAD therefore continue to the routes that need a
+  // key.
   router.use(({ method }, _res, next) => {
     next(method === 'GET' || method === 'HEAD' ? undefined : 'router');
   });
@@ -68,7 +69,7 @@ export function createPlaygroundRouter(): Router {
   router.use(playgroundPath, async (req, res, next) => {
     const { getDistDirectory } = await loadAltair();
     res.setHeader('Content-Security-Policy', contentSecurityPolicy);
-    // No redirects: a redirect to a folder would go to the host that the request names.
+    // A redirect to a folder would go to the host that the request names, so redirects are off.
     const serveFile = express.static(getDistDirectory(), { index: false, redirect: false, maxAge: '1h' });
     serveFile(req, res, () => {
       res.removeHeader('Content-Security-Policy');
@@ -92,7 +93,7 @@ async function renderStartScript(): Promise<string> {
   return `const options = ${JSON.stringify(altairOptions)};\n${script}`;
 }
 
-/** Loaded on first use: most processes never serve the page. */
+/** Most processes never serve the page, so the library is loaded at the first use. */
 function loadAltair() {
   return import('altair-static');
 }

@@ -1,11 +1,13 @@
-// Runs in the browser, after a line that declares `options`. The key stays in the tab: nothing else stores it.
+// Runs in the browser, after a line that declares `options`. The key stays in the tab, and nothing else stores it.
 /* global AltairGraphQL, document, IDBObjectStore, indexedDB, localStorage, location, options, sessionStorage, window */
 
 const storageName = 'session-archive-key';
-/** The database and the store in which the library stores its state, including the key, at each change. */
+/** At each change, the library writes its state, including the key, to this store of this database. */
 const [databaseName, stateStore] = ['AltairDB', 'appState'];
 
-/** Empties the state that the library stores. The library never reads this state, because `preserveState` is false. */
+/**
+ * Replaces the state that the library stores by an empty one. `preserveState` is false, so the library never reads it.
+ */
 function keepStateInMemory() {
   for (const method of ['add', 'put']) {
     const write = IDBObjectStore.prototype[method];
@@ -15,20 +17,20 @@ function keepStateInMemory() {
   }
 }
 
-/** Deletes, once, the state that an earlier release of this page stored. */
+/** An earlier release of this page stored the state. It is deleted once. */
 function deleteEarlierState() {
   const flag = 'session-archive-state-deleted';
   if (localStorage.getItem(flag) !== null) return;
   indexedDB.deleteDatabase(databaseName).onsuccess = () => localStorage.setItem(flag, 'true');
 }
 
-/** Sends requests without cookies: the gateway refuses a request with a key and the cookie of a browser session. */
+/** The gateway refuses a request with a key and the cookie of a browser session, so no cookies are sent. */
 function sendWithoutCookies() {
   const { fetch } = window;
   window.fetch = (input, init) => fetch(input, { ...init, credentials: 'omit' });
 }
 
-/** Loads the playground. The first request of the playground is for the schema and would fail without a key. */
+/** The playground first requests the schema, which fails if there is no key. */
 async function startPlayground(key) {
   const forget = createElement('button', { type: 'button', textContent: 'Forget the API key' });
   forget.addEventListener('click', () => {

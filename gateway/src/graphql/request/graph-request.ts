@@ -1,7 +1,6 @@
 import { type JsonRequest, readJsonObject } from '../../request/json-body.ts';
 import { GraphRequestError } from '../errors/graph-request-error.ts';
 
-/** A well-formed GraphQL request. */
 export interface GraphRequest {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -11,8 +10,8 @@ export interface GraphRequest {
 const maxBodyBytes = 256 * 1024;
 
 /**
- * Reads a request body; unknown members are ignored (docs/decisions.md#57-graphql-requests). Throws INVALID for a body
- * that is no JSON object, GraphRequestError for any other malformed request, TOO_LARGE over 256 KiB.
+ * Reads a request body, and ignores unknown members (docs/decisions.md#57-graphql-requests). Throws INVALID if the body
+ * is not a JSON object, TOO_LARGE over 256 KiB, and GraphRequestError for other malformed requests.
  */
 export async function readGraphRequest(request: JsonRequest, signal: AbortSignal): Promise<GraphRequest> {
   const { query, variables, operationName } = await readJsonObject(request, maxBodyBytes, signal);

@@ -2,21 +2,21 @@ import { ServiceError } from '@archive/kit';
 import { isJson } from '../../http/content-type.ts';
 import { invalidJson } from '../parse/refusal.ts';
 
-/** Header fields that describe the body; Node's `request.headers` has this type. */
+/** Node's `request.headers` has this type. */
 export interface UploadHeaders {
   readonly 'content-type'?: string | undefined;
   readonly 'content-encoding'?: string | undefined;
   readonly 'content-length'?: string | undefined;
 }
 
-/** Encoding and size of a body as its header fields declare them. */
+/** The header fields declare this encoding and size. */
 export interface DeclaredBody {
   readonly isGzip: boolean;
-  /** Content-Length: bytes before decompression. */
+  /** Content-Length, which counts the bytes before decompression. */
   readonly wireBytes: number | undefined;
 }
 
-/** Reads the header fields of an upload. Throws INVALID unless the fields declare JSON in UTF-8, plain or gzip. */
+/** Throws INVALID unless the header fields declare JSON in UTF-8, plain or gzip. */
 export function readBodyHeaders(headers: UploadHeaders): DeclaredBody {
   if (!isJson(headers['content-type'])) throw new ServiceError(invalidJson.code, invalidJson.message);
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();

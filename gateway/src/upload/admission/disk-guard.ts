@@ -4,7 +4,7 @@ import { addGauge, type Logger, type Metrics, sharedError, toServiceError, withT
 export interface DiskGuardOptions {
   /** A folder on the volume. */
   readonly folder: string;
-  /** Uploads are refused while less than this percentage of the volume, or less than `minFreeBytes`, is free. */
+  /** Uploads are refused if less than this percentage of the volume, or less than `minFreeBytes`, is free. */
   readonly minFreePercent: number;
   readonly minFreeBytes: number;
   readonly log: Logger;
@@ -15,13 +15,15 @@ interface FreeSpace {
   readonly totalBytes: number;
 }
 
-/** Minimum time between two reads of the volume. In this time, uploads fill far less than the minimum of free space. */
+/** Time between two reads of the volume. Uploads fill far less than the minimum of free space in this time. */
 const readIntervalMs = 1_000;
 const readTimeoutMs = 1_000;
 
 const diskFull = sharedError('UNAVAILABLE', 'Storage is nearly full: uploads are refused until space is free');
 
-/** Refuses uploads while the disk is nearly full, so that deletions and reads still work (docs/decisions.md#78-disk-space). */
+/**
+ * Refuses uploads if the disk is nearly full, so that deletions and reads still work (docs/decisions.md#78-disk-space).
+ */
 export class DiskGuard {
   readonly #options: DiskGuardOptions;
   #reading: { readonly space: Promise<FreeSpace>; readonly startedAt: number } | undefined;
@@ -32,8 +34,8 @@ export class DiskGuard {
   }
 
   /**
-   * Throws UNAVAILABLE if the volume has too little free space. Logs the first refusal, and the first upload that is
-   * accepted again. Accepts uploads if the volume cannot be read.
+   * Throws UNAVAILABLE if the volume has too little free space; accepts uploads if the volume cannot be read. Logs the
+   * first refusal, and the first upload that is accepted again.
    */
   async requireFreeSpace(): Promise<void> {
     const space = await this.#read();
@@ -44,7 +46,6 @@ export class DiskGuard {
     if (isFull) throw diskFull;
   }
 
-  /** Adds the metrics of the volume. */
   addMetrics(metrics: Metrics): void {
     const { log } = this.#options;
     const readSpace = async (toValue: (space: FreeSpace) => number) => {

@@ -5,23 +5,23 @@ import type { BodyLease } from '../../request/request-context.ts';
 import type { QueuedUpload, UploadQueue, UploadTurn } from './upload-queue.ts';
 import { withWaitTimeout } from './wait-timeout.ts';
 
-/** Equal to the longest expected wait in the upload queue (`maxExpectedWaitMs`). */
+/** As long as the longest expected wait in the upload queue (`maxExpectedWaitMs`). */
 const waitTimeoutMs = 15_000;
-/** Short: an upload that waits here still holds memory of its first budget. */
+/** This time is short, because an upload that waits here still holds memory of its first budget. */
 const moveTimeoutMs = 2_000;
-/** A fraction of the 5 s that a request with a small body has for all its work. */
+/** A request with a small body has 5 s for all its work, so waiting for memory gets only a part of them. */
 const smallBodyTimeoutMs = 2_000;
-/** Pause between two searches for slow bodies while others wait. */
+/** Interval of the search for slow bodies while others wait. */
 const evictionIntervalMs = 500;
-/** After this time, an upload that still arrives no longer counts as waiting in the queue. */
+/** An upload that still arrives after this time no longer counts as waiting in the queue. */
 const countedArrivalMs = 3_000;
 
 /**
- * Bytes that bodies may hold together, and the leases that can still be evicted. One owner gets at most half of the bytes, or
- * a single larger body.
+ * Bodies may hold this many bytes together. One owner gets at most half of the bytes, or a single larger body. The
+ * budget also knows which leases can still be evicted.
  */
 export class MemoryBudget {
-  /** The queue of all uploads that use this budget. */
+  /** All uploads with this budget share the queue. */
   readonly queue: UploadQueue;
   readonly #maxBytesPerOwner: number;
   readonly #semaphore: FairSemaphore;
@@ -33,13 +33,16 @@ export class MemoryBudget {
     this.#semaphore = new FairSemaphore(Math.max(bytes, 1), { maxWeightPerOwner: this.#maxBytesPerOwner });
   }
 
-  /** Reserves bytes for a queued upload. Rejects with UNAVAILABLE after `timeoutMs`, or with the signal's reason. */
+  /**
+   * Reserves bytes for a queued upload. Rejects with UNAVAILABLE after `timeoutMs`, and with the reason if the signal
+   * aborts.
+   */
   acquire(lease: MemoryLease, bytes: number, timeoutMs: number, signal: AbortSignal): Promise<Permit> {
     return this.#wait(lease, bytes, timeoutMs, signal, 'normal');
   }
 
   /**
-   * Reserves bytes for a body that is not an upload, ahead of the owner's uploads. Rejects with UNAVAILABLE after 2 s.
+   * Reserves bytes for a body that is not an upload, before the owner's uploads. Rejects with UNAVAILABLE after 2 s.
    */
   acquireSmall(lease: MemoryLease, bytes: number, signal: AbortSignal): Promise<Permit> {
     return this.#wait(lease, bytes, smallBodyTimeoutMs, signal, 'high');
@@ -68,8 +71,8 @@ export class MemoryBudget {
   }
 
   /**
-   * Evicts slow bodies. If an upload waits because of the limit of its owner, evicts bodies of this owner; otherwise
-   * bodies of the owner that holds most.
+   * If an owner waits because of its own limit, evicts slow bodies of this owner. Otherwise evicts slow bodies of the
+   * owner that holds most.
    */
   #evictSlow(ownerId: string, bytes: number): void {
     const waitsForItself = this.#semaphore.heldBy(ownerId) + bytes > this.#maxBytesPerOwner;
@@ -87,21 +90,21 @@ export interface MemoryLeaseOptions {
   readonly budget: MemoryBudget;
   readonly bytes: number;
   readonly upload: QueuedUpload;
-  /** Budget for a body that exceeds `maxMemoryBytes`, and the bytes to reserve there. */
+  /** If the body exceeds `maxMemoryBytes`, these bytes are reserved in this budget. */
   readonly large?: { readonly budget: MemoryBudget; readonly bytes: number };
 }
 
-/** The share of a memory budget that one body holds. Source: docs/decisions.md#24-upload-memory. */
+/** One body holds this part of a memory budget (docs/decisions.md#24-upload-memory). */
 export class MemoryLease implements ArrivingBody, BodyLease {
-  /** The ingester calls `moveToLargeBudget` for a larger body and writes it to a file. */
+  /** For a larger body, the ingester calls `moveToLargeBudget` and writes the body to a file. */
   readonly maxMemoryBytes: number;
   readonly ownerId: string;
-  /** Time spent waiting for a permit. */
+  /** Time that this lease waited for a permit. */
   waitedMs = 0;
   readonly #eviction = new AbortController();
   readonly #large: MemoryLeaseOptions['large'];
   readonly #startedAt = performance.now();
-  /** Undefined for a body that is not an upload. */
+  /** Undefined if the body is not an upload. */
   #upload: QueuedUpload | undefined;
   #countingTimer: NodeJS.Timeout | undefined;
   #budget: MemoryBudget;
@@ -116,7 +119,7 @@ export class MemoryLease implements ArrivingBody, BodyLease {
     this.#large = options?.large;
   }
 
-  /** Reserves memory for an upload. Rejects as `MemoryBudget.acquire` does. */
+  /** Reserves memory for an upload. Rejects like `MemoryBudget.acquire`. */
   static async acquire(options: MemoryLeaseOptions, maxMemoryBytes: number, signal: AbortSignal): Promise<MemoryLease> {
     const lease = new MemoryLease(options.upload.ownerId, options.budget, maxMemoryBytes, options);
     lease.#permit = await options.budget.acquire(lease, options.bytes, waitTimeoutMs, signal);
@@ -124,7 +127,7 @@ export class MemoryLease implements ArrivingBody, BodyLease {
     return lease;
   }
 
-  /** Reserves memory for a body that is not an upload. Rejects as `MemoryBudget.acquireSmall` does. */
+  /** Reserves memory for a body that is not an upload. Rejects like `MemoryBudget.acquireSmall`. */
   static async acquireSmall(
     budget: MemoryBudget,
     ownerId: string,
@@ -136,7 +139,7 @@ export class MemoryLease implements ArrivingBody, BodyLease {
     return lease;
   }
 
-  /** Waits for the turn to parse and store the received body. Rejects as `UploadQueue.acquireTurn` does. */
+  /** Waits until the received body may be parsed and stored. Rejects like `UploadQueue.acquireTurn`. */
   acquireTurn(sizeBytes: number, deadline: number, signal: AbortSignal): Promise<UploadTurn> {
     const { queue } = this.#budget;
     return queue.acquireTurn(this.#upload ?? queue.enter(this.ownerId, sizeBytes), sizeBytes, deadline, signal);
@@ -158,13 +161,13 @@ export class MemoryLease implements ArrivingBody, BodyLease {
   }
 
   /**
-   * Moves to the budget and the queue for large bodies; does nothing if the lease belongs to that budget already.
-   * Rejects as `UploadQueue.enter` and `MemoryBudget.acquire` do, the latter after 2 s.
+   * Moves to the budget and queue for large bodies, unless the lease is there already. Rejects like
+   * `UploadQueue.enter`, and like `MemoryBudget.acquire` after 2 s.
    */
   async moveToLargeBudget(signal: AbortSignal): Promise<void> {
     if (!this.#large) return;
     const { budget, bytes } = this.#large;
-    // The size is unknown, so assume twice the size that was expected before.
+    // The size is unknown. Twice the previously expected size is assumed.
     const expectedBytes = 2 * Math.max(this.#upload?.bytes ?? 0, this.maxMemoryBytes);
     this.#stopCounting();
     this.#upload = budget.queue.enter(this.ownerId, expectedBytes);
@@ -175,7 +178,7 @@ export class MemoryLease implements ArrivingBody, BodyLease {
     this.#budget = budget;
   }
 
-  /** Ends receiving, and gives back the bytes beyond the body's size. */
+  /** The body is complete, so the bytes that it does not need are given back. */
   shrinkTo(sizeBytes: number): void {
     clearTimeout(this.#countingTimer);
     this.#budget.stopReceiving(this);

@@ -1,15 +1,15 @@
-/** Time constant of the average: after this much work, an older measurement counts about a third. */
+/** Time constant of the average. After this much work, an older measurement has about a third of its weight. */
 const averagingMs = 10_000;
-/** The assumed initial rate counts like a measurement of this many ms, so that a few uploads outweigh it. */
+/** The assumed initial rate has the weight of a measurement of this many ms. A few uploads outweigh it. */
 const initialMs = 2_000;
 
-/** Measures the weight of finished uploads per ms; only time with at least one upload at work counts. */
+/** Measures the weight of finished uploads per ms. Time without an upload at work does not count. */
 export class StoringRate {
   readonly #now: () => number;
   #weight: number;
   #workMs = initialMs;
   #activeCount = 0;
-  /** The work up to this time is counted in the rate. */
+  /** The rate contains the work up to this time. */
   #countedUntil = 0;
 
   /** `now` is a monotonic clock in ms. */
@@ -18,7 +18,7 @@ export class StoringRate {
     this.#now = now;
   }
 
-  /** Estimates the time to finish this weight, in ms. While no upload finishes, the result grows. */
+  /** Estimates how many ms it takes to finish this weight. While no upload finishes, the estimate grows. */
   estimateMs(weight: number): number {
     return (weight * (this.#workMs + this.#uncountedMs())) / this.#weight;
   }
@@ -37,18 +37,15 @@ export class StoringRate {
     this.#activeCount -= 1;
   }
 
-  /**
-   * Ends an upload that an outage interrupted. Its time does not count; otherwise the rate would be too low after the
-   * outage.
-   */
+  /** An outage interrupted this upload. Its time does not count, because the rate would be too low after the outage. */
   abandon(): void {
     this.#countedUntil = this.#now();
     this.#activeCount -= 1;
   }
 
-  /** Ends an upload whose client left: its time counts, its weight does not. */
+  /** The client of this upload left. The time of the upload counts, but its weight does not. */
   leave(): void {
-    // Counts the time at once, because `begin` of the next upload would discard it.
+    // The time is counted at once, because `begin` of the next upload would discard it.
     if (this.#activeCount === 1) this.finish(0);
     else this.#activeCount -= 1;
   }

@@ -9,7 +9,7 @@ const createAdmission = (budgetBytes = 300 * mb) => {
   const limits = { compressedBytes: 50 * mb, decompressedBytes: 200 * mb };
   const admission = new UploadAdmission({ limits, budgetBytes });
   let ownerCount = 0;
-  /** A new owner for each upload by default, so that only the bounds for all owners together apply. */
+  /** Each upload has a new owner by default, so that only the bounds for all owners apply. */
   const nextOwner = () => `owner ${(ownerCount += 1)}`;
   return {
     admit: async (body: DeclaredBody, signal = notAborted, ownerId = nextOwner()) =>
@@ -65,7 +65,7 @@ describe('upload admission', () => {
       }
     };
     await rejected();
-    // Before the first measurement, 16 uploads may be ahead: the five that are received, and eleven that wait.
+    // Before the first measurement, 16 uploads may be ahead: five that arrive, and eleven that wait.
     expect(waiting).toHaveLength(12);
     for (const lease of leases) lease.release();
     await Promise.all(waiting);

@@ -4,21 +4,21 @@ import type { BodyMemory } from '../../request/request-context.ts';
 import { MemoryBudget, MemoryLease } from './memory-lease.ts';
 import { type QueuedUpload, UploadQueue } from './upload-queue.ts';
 
-/** A body up to this size stays in memory and belongs to the small budget. */
+/** A body of at most this size stays in memory and uses the small budget. */
 const maxInMemoryBytes = 8 * 1024 * 1024;
 /**
- * Compression ratio that is assumed when memory is reserved: high for conversations. A body that decompresses to more
- * moves to the large budget.
+ * This compression ratio is assumed when memory is reserved. It is high for conversations. A body that decompresses to
+ * more moves to the large budget.
  */
 const assumedGzipRatio = 20;
 const minGzipReservationBytes = 2 * 1024 * 1024;
-/** Usual compression ratio of conversations, from which the queue estimates the size of a gzip body. */
+/** Usual compression ratio of conversations. The queue uses it to estimate the size of a gzip body. */
 const usualGzipRatio = 5;
-/** The median of real sessions: assumed for a body of unknown size. */
+/** The median of real sessions. It is assumed if the size of a body is unknown. */
 const usualBytes = 800_000;
-/** Fraction of the whole budget that is kept for small uploads. */
+/** Small uploads get this fraction of the whole budget. */
 const smallBudgetShare = 0.15;
-/** Enough uploads for parsing, compressing and writing to overlap, few enough to keep each call to a service short. */
+/** With so many uploads, parsing, compressing and writing overlap, and each call to a service stays short. */
 const smallTurns = { concurrency: 8, minAhead: 16, initialBytesPerMs: 2_000 };
 /** One upload is parsed while another is stored. */
 const largeTurns = { concurrency: 2, minAhead: 2, initialBytesPerMs: 10_000 };
@@ -29,8 +29,8 @@ export interface AdmissionOptions {
 }
 
 /**
- * Admits bodies by the bytes that they may hold. Small and large uploads have separate budgets, and an upload reserves
- * at most once in each, so two uploads cannot deadlock. Source: docs/decisions.md#24-upload-memory.
+ * Admits bodies by the bytes that they may hold (docs/decisions.md#24-upload-memory). Small and large uploads have
+ * separate budgets. An upload reserves at most once in each, so two uploads cannot deadlock.
  */
 export class UploadAdmission implements BodyMemory {
   readonly #limits: AdmissionOptions['limits'];
@@ -44,20 +44,20 @@ export class UploadAdmission implements BodyMemory {
     this.#large = new MemoryBudget(budgetBytes - smallBytes, new UploadQueue(largeTurns));
   }
 
-  /** Returns the limit in bytes for the body as sent, before decompression. */
+  /** Returns the limit in bytes before decompression. */
   getMaxWireBytes({ isGzip }: DeclaredBody): number {
     return isGzip ? this.#limits.compressedBytes : this.#limits.decompressedBytes;
   }
 
-  /** Enters the queue. Throws `overloadedError`, before any work, if the upload would not be stored in time. */
+  /** Enters the queue. Throws `overloadedError` at once if the upload would not be stored in time. */
   enqueue(declared: DeclaredBody, ownerId: string): QueuedUpload {
     const budget = isLarge(declared) ? this.#large : this.#small;
     return budget.queue.enter(ownerId, this.#estimateBytes(declared));
   }
 
   /**
-   * Reserves memory for an upload that `enqueue` has returned. Rejects with TOO_LARGE when
-   * Content-Length exceeds the limit, otherwise as `MemoryBudget.acquire` does.
+   * Reserves memory for an upload that `enqueue` has returned. Rejects with TOO_LARGE if Content-Length exceeds the
+   * limit, and like `MemoryBudget.acquire`.
    */
   async admit(declared: DeclaredBody, upload: QueuedUpload, signal: AbortSignal): Promise<MemoryLease> {
     const { isGzip, wireBytes } = declared;
@@ -75,8 +75,8 @@ export class UploadAdmission implements BodyMemory {
   }
 
   /**
-   * Reserves memory for a small body that is not an upload. Rejects with UNAVAILABLE after 2 s, with the signal's
-   * reason when aborted.
+   * Reserves memory for a small body that is not an upload. Rejects with UNAVAILABLE after 2 s, and with the reason if
+   * the signal aborts.
    */
   reserve(ownerId: string, bytes: number, signal: AbortSignal): Promise<MemoryLease> {
     return MemoryLease.acquireSmall(this.#small, ownerId, bytes, signal);
@@ -90,7 +90,7 @@ export class UploadAdmission implements BodyMemory {
 
 const isLarge = ({ wireBytes = 0 }: DeclaredBody) => wireBytes > maxInMemoryBytes;
 
-/** Returns the bytes to reserve in the small budget: the size of a plain body, an estimate for gzip. */
+/** Returns the bytes to reserve in the small budget. The size is known for a plain body and estimated for gzip. */
 function estimateMemoryBytes({ isGzip, wireBytes }: DeclaredBody): number {
   if (wireBytes === undefined) return maxInMemoryBytes;
   return isGzip

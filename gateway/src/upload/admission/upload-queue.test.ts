@@ -12,7 +12,7 @@ function createQueue() {
   const queue = new UploadQueue({ concurrency, minAhead, initialBytesPerMs: 500, now: () => clock.ms });
   const acquire = async (owner = 'owner', bytes = 100 * kb) =>
     queue.acquireTurn(queue.enter(owner, bytes), bytes, deadlineIn(60_000), notAborted);
-  /** Stores this many uploads, at a rate of one per `ms`. */
+  /** Stores one upload per `ms`. */
   const store = async (count: number, ms: number) => {
     for (let n = 0; n < count; n += 1) {
       const turn = await acquire();
@@ -20,7 +20,7 @@ function createQueue() {
       turn.end('finished');
     }
   };
-  /** Queues uploads until an upload is refused; returns the accepted uploads. */
+  /** Queues uploads until one is refused, and returns the others. */
   const fill = async (owner?: string) => {
     const accepted: Promise<UploadTurn>[] = [];
     for (;;) {
@@ -36,7 +36,6 @@ function createQueue() {
   return { clock, queue, acquire, store, fill };
 }
 
-/** Ends each turn as soon as it begins. */
 const drain = (turns: Promise<UploadTurn>[]) => Promise.all(turns.map(async turn => (await turn).end('finished')));
 
 describe('an upload queue', () => {

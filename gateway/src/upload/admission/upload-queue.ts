@@ -3,36 +3,33 @@ import { overloadedError } from '../../request/overloaded-error.ts';
 import { StoringRate } from './storing-rate.ts';
 import { withWaitTimeout } from './wait-timeout.ts';
 
-/**
- * Half of an upload's 30 s: an accepted upload is stored in time even if the archive becomes half as fast meanwhile.
- */
+/** Half of the 30 s that an upload may take. An accepted upload is in time even if the archive becomes half as fast. */
 const maxExpectedWaitMs = 15_000;
-/** Time reserved for the work itself: an upload with less time left is refused before the work begins. */
+/** Parsing and storing need this time. An upload with less time left is refused before the work begins. */
 const minWorkMs = 5_000;
-/** Fixed cost of every upload, in bytes of content. */
+/** Each upload costs this much in addition to its content, in bytes of content. */
 const weightPerUpload = 16 * 1024;
 
 export interface UploadQueueOptions {
-  /** Uploads that are parsed and stored at a time. */
+  /** At most this many uploads are parsed and stored at a time. */
   readonly concurrency: number;
-  /** An upload with fewer uploads ahead of it is never refused, because the estimate of a short wait is poor. */
+  /** An upload is never refused if fewer uploads are ahead of it, because a short wait cannot be estimated well. */
   readonly minAhead: number;
-  /** Assumed before the first upload is stored. */
+  /** Assumed until the first upload is stored. */
   readonly initialBytesPerMs: number;
-  /** A monotonic clock in ms. */
+  /** A monotonic clock, in ms. */
   readonly now?: () => number;
 }
 
-/** A number of uploads and their weight. */
 interface Load {
   count: number;
   weight: number;
 }
 
-/** An upload that counts as waiting, from its headers until its turn begins or `leave` is called. */
+/** Counts as waiting from its headers until its turn begins or `leave` is called. */
 export interface QueuedUpload {
   readonly ownerId: string;
-  /** Estimated decoded size. */
+  /** Estimated size after decompression. */
   readonly bytes: number;
   readonly isCounted: boolean;
   /** Idempotent. */
@@ -44,13 +41,13 @@ export type UploadEnd = 'finished' | 'outage' | 'left';
 
 /** The right to parse and store one upload. */
 export interface UploadTurn {
-  /** Idempotent. The storing rate ignores the time of an upload that ends with `outage`. */
+  /** Idempotent. If `how` is `outage`, the storing rate ignores the time of the upload. */
   end(how: UploadEnd): void;
 }
 
 /**
- * Uploads wait here for their turn to be stored, round robin by owner. The queue accepts as many as the archive stores in
- * 15 s at its present rate, and refuses the others at once (docs/decisions.md#76-upload-queue).
+ * Uploads wait here until they may be stored. Owners take turns. The queue accepts as many uploads as the archive
+ * stores in 15 s at its present rate, and refuses the others at once (docs/decisions.md#76-upload-queue).
  */
 export class UploadQueue {
   readonly #minAhead: number;
@@ -65,7 +62,7 @@ export class UploadQueue {
     this.#rate = new StoringRate(initialBytesPerMs, now);
   }
 
-  /** Counts an upload as waiting. Throws `overloadedError` if the upload would wait for over 15 s. */
+  /** Throws `overloadedError` if the upload would wait for more than 15 s. */
   enter(ownerId: string, bytes: number): QueuedUpload {
     this.#requireCapacity(ownerId, bytes);
     const stopWaiting = this.#addWaiting(ownerId, bytes);
@@ -89,7 +86,7 @@ export class UploadQueue {
     if (ahead.count >= this.#minAhead && this.#rate.estimateMs(ahead.weight) > maxExpectedWaitMs) throw overloadedError;
   }
 
-  /** Counts an upload as waiting until the returned function is called. */
+  /** The upload counts as waiting until the returned function is called. */
   #addWaiting(ownerId: string, bytes: number): () => void {
     const load = this.#waiting.get(ownerId) ?? { count: 0, weight: 0 };
     this.#waiting.set(ownerId, load);
@@ -103,9 +100,8 @@ export class UploadQueue {
   }
 
   /**
-   * Waits for the turn of an upload with a complete body of `bytes`. Rejects with `overloadedError` 5 s before the
-   * deadline, or at once if the upload is not counted and would wait for over 15 s. Rejects with the signal's reason
-   * when the signal aborts.
+   * Waits for the turn of a complete body. Rejects with `overloadedError` 5 s before the deadline. If the upload is not
+   * counted and would wait for more than 15 s, rejects at once. Rejects with the reason if the signal aborts.
    */
   async acquireTurn(upload: QueuedUpload, bytes: number, deadline: number, signal: AbortSignal): Promise<UploadTurn> {
     const { ownerId } = upload;
@@ -140,8 +136,8 @@ export class UploadQueue {
   }
 
   /**
-   * Returns the load of the uploads at work, and of the waiting uploads whose turn comes before a new upload of this
-   * owner. Owners take turns.
+   * Returns the load of all uploads that come before a new upload of this owner, including uploads at work. Owners take
+   * turns.
    */
   #findLoadAhead(ownerId: string, weight: number): Load {
     const own = this.#waiting.get(ownerId) ?? { count: 0, weight: 0 };

@@ -1,6 +1,6 @@
 import { overloadedError } from '../../request/overloaded-error.ts';
 
-/** Calls `wait` with a signal that aborts when `signal` does, or with `overloadedError` after `ms`. */
+/** The signal for `wait` aborts when `signal` aborts, and after `ms` with `overloadedError`. */
 export async function withWaitTimeout<Result>(
   ms: number,
   signal: AbortSignal,

@@ -1,21 +1,22 @@
 import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 
-/** Stored parts consist of rows of this size. Source: docs/decisions.md#25-content-storage. */
+/** A stored part consists of rows of this size (docs/decisions.md#25-content-storage). */
 export const maxChunkBytes = 256 * 1024;
 
-/** Twice as fast as the default level 6 on logs of coding agents, with a 5 % larger result. */
+/** For logs of coding agents, this level is twice as fast as the default level 6, and the result is 5 % larger. */
 const level = 4;
 
 /**
- * Compresses bytes to one gzip stream (RFC 1952) per iteration, in chunks of 256 KiB; the last chunk may be smaller.
+ * Each iteration compresses the bytes to one gzip stream (RFC 1952), in chunks of 256 KiB. The last chunk may be
+ * smaller.
  */
 export function compress(read: () => Iterable<Buffer> | AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   return { [Symbol.asyncIterator]: () => rechunk(gzip(read())) };
 }
 
 function gzip(bytes: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  // The callback ignores the error, because iterating the result throws it.
+  // Iterating the result throws the error, so the callback ignores it.
   return pipeline(bytes, createGzip({ level, chunkSize: 64 * 1024 }), () => undefined);
 }
 

@@ -5,13 +5,13 @@ import { ServiceError } from '@archive/kit';
 export interface DecodeBodyOptions {
   readonly body: Readable;
   readonly isGzip: boolean;
-  /** Limit in bytes before decompression. */
+  /** In bytes before decompression. */
   readonly maxWireBytes: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Decodes a body that may be gzip. The body itself is never destroyed, only unpiped, so that its sender can read the
+ * Decodes a body that may be gzip. The body is only unpiped and never destroyed, so that its sender can read the
  * response. Iterating throws TOO_LARGE, the signal's reason, or an error that `toBodyError` maps.
  */
 export function decodeBody({ body, isGzip, maxWireBytes, signal }: DecodeBodyOptions): AsyncIterable<Buffer> {
@@ -21,7 +21,7 @@ export function decodeBody({ body, isGzip, maxWireBytes, signal }: DecodeBodyOpt
   const onClose = () => {
     if (!body.readableEnded) failWith(body.errored ?? new Error('the body was cut short'));
   };
-  // The callback ignores the error, because iterating the result throws it.
+  // Iterating the result throws the error, so the callback ignores it.
   const gunzip = isGzip ? pipeline(limiter, createGunzip({ chunkSize: 64 * 1024 }), () => undefined) : undefined;
   const output = gunzip ?? limiter;
   body.on('error', failWith);
@@ -38,13 +38,16 @@ export function decodeBody({ body, isGzip, maxWireBytes, signal }: DecodeBodyOpt
   return gunzip ? readMembers(gunzip, limiter) : output;
 }
 
-/** Yields the content of one or more gzip members (RFC 1952 §2.2). Zeros after a member, which zlib ignores, are an error. */
+/**
+ * Yields the content of one or more gzip members (RFC 1952 §2.2). Zeros after a member are an error here, although zlib
+ * ignores them.
+ */
 async function* readMembers(gunzip: Gunzip, input: ByteLimiter): AsyncIterable<Buffer> {
   for await (const chunk of gunzip) yield chunk as Buffer;
   if (gunzip.bytesWritten !== input.receivedBytes) throw createGzipError(new Error('bytes after the last gzip member'));
 }
 
-/** Passes bytes on up to a limit, and fails with TOO_LARGE beyond it. */
+/** Fails with TOO_LARGE beyond the limit. */
 class ByteLimiter extends Transform {
   readonly #limit: number;
   receivedBytes = 0;
@@ -61,10 +64,7 @@ class ByteLimiter extends Transform {
   }
 }
 
-/**
- * Maps an error of a body: damaged gzip to INVALID, a broken connection to REQUEST_TIMEOUT. Returns a ServiceError
- * unchanged.
- */
+/** Maps damaged gzip to INVALID, and a broken connection to REQUEST_TIMEOUT. A ServiceError stays unchanged. */
 export function toBodyError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '';

@@ -1,21 +1,21 @@
 import { Spool, type SpooledContent } from '@archive/kit';
 
 export interface ReceiveOptions {
-  /** Limit for the decoded body. */
+  /** In bytes after decompression. */
   readonly maxBytes: number;
   /** A larger body is written to a file. */
   readonly maxMemoryBytes: number;
   readonly spoolFolder: string;
   /** Called with the size of each chunk, in bytes. */
   readonly onReceived: (bytes: number) => void;
-  /** Called once, when the body exceeds `maxMemoryBytes`. If this call rejects, `receiveBody` rejects too. */
+  /** Called once, when the body exceeds `maxMemoryBytes`. `receiveBody` rejects if this call rejects. */
   readonly onOutgrown: () => Promise<void>;
 }
 
-/** Bytes per write to the file. A chunk of a socket has at most 64 KiB, so several chunks are written together. */
+/** Several chunks are written to the file together, because a chunk of a socket has at most 64 KiB. */
 const fileBatchBytes = 1024 * 1024;
 
-/** Reads a body to its end. Throws TOO_LARGE, UNAVAILABLE when the file cannot be written, and the errors of the source. */
+/** Throws TOO_LARGE, UNAVAILABLE if the file cannot be written, and the errors of the source. */
 export async function receiveBody(source: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<SpooledContent> {
   const { spoolFolder: folder, onReceived, ...limits } = options;
   const spool = new Spool({ folder, fileBatchBytes, ...limits });

@@ -5,13 +5,13 @@ import type { Segment } from '../parse/content/byte-store.ts';
 import type { ParseTask } from '../parse/parse-task.ts';
 import { maxChunkBytes } from './compress.ts';
 
-/** A complete body with its memory lease. */
+/** A complete body. It holds a memory lease until `release`. */
 export class ReceivedBody {
   readonly size: number;
-  /** Undefined when the body is in memory. */
+  /** Undefined if the body is in memory. */
   readonly file: SpoolFile | undefined;
   readonly #lease: MemoryLease;
-  /** Undefined while the memory is transferred to a worker, and after `release`. */
+  /** Undefined while a worker has the memory, and after `release`. */
   #bytes: Buffer | undefined;
 
   constructor(content: SpooledContent, lease: MemoryLease) {
@@ -22,23 +22,23 @@ export class ReceivedBody {
     lease.shrinkTo(this.size);
   }
 
-  /** Time spent waiting for memory. */
+  /** Time that the body waited for memory. */
   get waitedMs(): number {
     return this.#lease.waitedMs;
   }
 
-  /** The body in memory. Throws when the body is in a file, transferred or released. */
+  /** Throws if the body is in a file, is with a worker, or is released. */
   get bytes(): Buffer {
     if (this.#bytes === undefined) throw new Error('the body is not in memory');
     return this.#bytes;
   }
 
-  /** Waits for the turn to parse and store this body. Rejects as `UploadQueue.acquireTurn` does. */
+  /** Waits until this body may be parsed and stored. Rejects like `UploadQueue.acquireTurn`. */
   acquireTurn(deadline: number, signal: AbortSignal): Promise<UploadTurn> {
     return this.#lease.acquireTurn(this.size, deadline, signal);
   }
 
-  /** Returns the source of a parse task; memory stays transferred until `restoreBytes`. */
+  /** Returns the source of a parse task. The memory is with the worker until `restoreBytes` is called. */
   transferToTask(): ParseTask['source'] {
     if (this.file !== undefined) return { fd: this.file.fd, size: this.size };
     const { buffer } = this.bytes;
@@ -46,12 +46,12 @@ export class ReceivedBody {
     return { bytes: buffer as ArrayBuffer };
   }
 
-  /** Takes back the memory that the worker returned; `bytes` is undefined for a body in a file. */
+  /** Takes the memory back from the worker. `bytes` is undefined if the body is in a file. */
   restoreBytes(bytes: ArrayBuffer | undefined): void {
     if (bytes !== undefined) this.#bytes = Buffer.from(bytes);
   }
 
-  /** Reads the bytes of a segment, in chunks of at most 256 KiB. */
+  /** Yields chunks of at most 256 KiB. */
   read(segment: Segment): Iterable<Buffer> | AsyncIterable<Buffer> {
     return (
       this.file?.readChunks(segment, maxChunkBytes) ??
@@ -59,7 +59,7 @@ export class ReceivedBody {
     );
   }
 
-  /** Frees memory, file and lease; idempotent. */
+  /** Idempotent. */
   async release(): Promise<void> {
     this.#bytes = undefined;
     try {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Members of an upload that its entity tag depends on; null counts as absent. */
+/** The entity tag depends on these members of an upload. Null counts as absent. */
 export interface EntityTagInput {
   readonly name: string;
-  /** SHA-256 of the part in hex, like `rawData` and `sessionData`. */
+  /** SHA-256 in hex, like `rawData` and `sessionData`. */
   readonly markdown: string;
   readonly rawData: string | undefined;
   readonly sessionData: string | undefined;
@@ -14,8 +14,8 @@ export interface EntityTagInput {
 }
 
 /**
- * Computes the entity tag: 64 lower-case hex digits. Source: docs/decisions.md#40-etag.
- * The hash input is a JSON array: different uploads never have the same input.
+ * The entity tag is 64 lower-case hex digits (docs/decisions.md#40-etag).
+ * The hash input is a JSON array, so different uploads never have the same input.
  */
 export function computeEntityTag(upload: EntityTagInput): string {
   const { name, markdown, rawData, sessionData, startedMs, endedMs, metadata } = upload;

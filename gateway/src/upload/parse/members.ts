@@ -9,7 +9,7 @@ const shortNames = ['name', 'projectName', 'projectId', 'startedAt', 'endedAt'] 
 
 export type ShortName = (typeof shortNames)[number];
 
-/** A part: the segment of the store with its decoded UTF-8 bytes. */
+/** The segment of the store with the decoded UTF-8 bytes of a part. */
 export interface Content extends Segment {
   readonly kind: 'content';
   /** SHA-256 of the decoded bytes, in hex. */
@@ -22,16 +22,16 @@ export interface RawValue {
   readonly kind: 'raw';
   /** Levels of nesting: 0 for a scalar. */
   readonly depth: number;
-  /** Absent when the text is longer than the limit. */
+  /** Absent if the text exceeds the limit. */
   readonly json?: string;
 }
 
 export type Member = Content | RawValue | ({ readonly kind: 'text' } & ShortText) | { readonly kind: 'wrong type' };
 
-/** Members of an upload. A null member counts as absent; if a member is repeated, the last value counts. */
+/** A null member counts as absent. If a member is repeated, the last value counts. */
 export interface Members {
   readonly known: ReadonlyMap<string, Member>;
-  /** Name of the first unknown member with a lone surrogate. */
+  /** The name of the first unknown member with a lone surrogate. */
   readonly illFormedMember: string | undefined;
 }
 
@@ -40,9 +40,8 @@ const isShortName = (name: string): name is ShortName => (shortNames as readonly
 const maxReportedNameLength = 64;
 
 /**
- * Reads a body, which must be a JSON object, in constant memory. Overwrites the start of the store with the decoded
- * parts, which are never longer than their JSON. Throws SyntaxError when the body is no JSON object in UTF-8, or is
- * nested too deeply.
+ * Reads a JSON object in constant memory, and overwrites the start of the store with the decoded parts. These are never
+ * longer than their JSON. Throws SyntaxError for any other body, and for deep nesting.
  */
 export function readMembers(store: ByteStore, maxMetadataBytes: number, windowBytes = defaultWindowBytes): Members {
   const scratch = Buffer.allocUnsafe(Math.min(windowBytes, Math.max(store.size, 1)));
@@ -56,7 +55,7 @@ class MemberReader {
   readonly #maxMetadataBytes: number;
   readonly #known = new Map<string, Member>();
   #illFormedMember: string | undefined;
-  /** Bytes of decoded content, all at the start of the store. */
+  /** The decoded content occupies this many bytes at the start of the store. */
   #writtenBytes = 0;
 
   constructor(store: ByteStore, scratch: Buffer, maxMetadataBytes: number) {

@@ -8,10 +8,10 @@ const textMembers = new Set([...scalarMembers, 'machineName', 'title']);
 const knownMembers = new Set([...listMembers, ...textMembers]);
 const maxDepth = 64;
 
-/** Metadata as the client sent it, without known members that are null. */
+/** Metadata as the client sent it. Known members that are null are left out. */
 export type Metadata = ReadonlyMap<string, unknown>;
 
-/** Parses and checks the member `metadata`. Source: docs/decisions.md#54-uploads-replace-the-whole. */
+/** Parses and checks the member `metadata` (docs/decisions.md#54-uploads-replace-the-whole). */
 export function parseMetadata(raw: RawValue): Metadata | Refusal {
   if (raw.json === undefined) return refuseTooLarge('Metadata too large');
   if (raw.depth > maxDepth) return refuseInvalid('metadata', `Must be nested at most ${maxDepth} levels deep`);
@@ -23,7 +23,7 @@ export function parseMetadata(raw: RawValue): Metadata | Refusal {
   return checkMembers(sent) ?? sent;
 }
 
-/** PostgreSQL's jsonb stores no NUL, no lone surrogate and no infinite number. */
+/** PostgreSQL's jsonb cannot store NUL, a lone surrogate or an infinite number. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value === 'number') return Number.isFinite(value);
@@ -45,8 +45,8 @@ function isTextList(value: unknown): boolean {
 }
 
 /**
- * Formats the stored metadata as JSON: the seven members of the interface, then all other members. A sent value
- * replaces a derived value.
+ * Formats the stored metadata as JSON: the seven members of the interface, and then all other members. If a value was
+ * sent, it replaces the derived value.
  */
 export function toStoredMetadataJson(sent: Metadata, derived: Metadata): string {
   const defaults: [string, unknown][] = [
@@ -57,7 +57,7 @@ export function toStoredMetadataJson(sent: Metadata, derived: Metadata): string 
   return JSON.stringify(Object.fromEntries([...defaults, ...derived, ...sent]));
 }
 
-/** Formats JSON with sorted members, so that equal data has equal text. */
+/** Members are sorted, so that equal data has equal text. */
 export function toCanonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null || JSON.isRawJSON(value)) return JSON.stringify(value);

@@ -1,7 +1,7 @@
 import type { ParsedUpload, ParseOptions } from './parse.ts';
 import type { Refusal } from './refusal.ts';
 
-/** A body to parse: in memory that is transferred to the thread and back, or in a file that the thread reads. */
+/** The body is in memory or in a file. Memory is transferred to the thread and back. The thread itself reads a file. */
 export interface ParseTask {
   readonly source: { readonly bytes: ArrayBuffer } | { readonly fd: number; readonly size: number };
   readonly options: ParseOptions;
@@ -9,6 +9,6 @@ export interface ParseTask {
 
 export interface ParseTaskResult {
   readonly outcome: ParsedUpload | Refusal;
-  /** The memory of the task, transferred back. */
+  /** The memory of the task, which the thread transfers back. */
   readonly bytes?: ArrayBuffer;
 }

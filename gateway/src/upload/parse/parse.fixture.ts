@@ -5,7 +5,7 @@ import { createMemoryStore } from './content/byte-store.ts';
 export const options = { projectId: 'p1', maxMetadataBytes: 64 * 1024 };
 export const upload = { name: 'n', markdown: 'm' };
 
-/** Parses a body; `text` returns a part. Throws the refusal when the body is not valid. */
+/** Throws the refusal if the body is not valid. `text` returns a part. */
 export function parse(body: string | Buffer | object): {
   parsed: ParsedUpload;
   text: (part: 'markdown' | 'rawData' | 'sessionData') => string;
@@ -20,7 +20,7 @@ export function parse(body: string | Buffer | object): {
   return { parsed, text };
 }
 
-/** 'accepted', or the code and message of the refusal. */
+/** Returns 'accepted', or the code and message of the refusal. */
 export const tryParse = (body: string | Buffer | object) => {
   try {
     parse(body);

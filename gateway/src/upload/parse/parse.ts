@@ -8,36 +8,34 @@ import { invalidJson, isRefusal, type Refusal } from './refusal.ts';
 import { validate, type ValidUpload } from './validate.ts';
 
 export interface ParseOptions {
-  /** The project id of the path. */
   readonly projectId: string;
-  /** Limit for the metadata's JSON as sent. */
+  /** Limits the JSON text of the metadata, as sent. */
   readonly maxMetadataBytes: number;
 }
 
-/** An upload without its content. */
 export interface UploadFacts {
   readonly name: string;
-  /** Name of the project, used if this upload creates the project. */
+  /** If this upload creates the project, the project gets this name. */
   readonly projectName?: string;
   /** 64 lower-case hex digits, without W/ and quotes. */
   readonly etag: string;
-  /** Milliseconds since the Unix epoch; absent if the time was neither sent nor derived. */
+  /** In ms since the Unix epoch. Absent if the time was neither sent nor derived. */
   readonly startedMs?: number;
   readonly endedMs?: number;
   /** JSON object with the seven members of the interface and all other members that were sent. */
   readonly metadataJson: string;
 }
 
-/** A valid upload as plain data, because a worker thread posts it. */
+/** Plain data, because a worker thread posts a valid upload. */
 export interface ParsedUpload {
   readonly facts: UploadFacts;
-  /** Segments of the store with the decoded content. */
+  /** Segments of the store that contain the decoded content. */
   readonly segments: Parts<Segment>;
 }
 
 /**
- * Parses and checks a body, and overwrites the store with its decoded content. Blocks the thread, so large bodies are
- * parsed in a worker thread.
+ * Parses and checks a body, and overwrites the store with the decoded content. Large bodies are parsed in a worker
+ * thread, because parsing blocks the thread.
  */
 export function parseUpload(store: ByteStore, { projectId, maxMetadataBytes }: ParseOptions): ParsedUpload | Refusal {
   try {
@@ -65,7 +63,7 @@ function toParsedUpload(valid: ValidUpload, store: ByteStore): ParsedUpload {
   return { facts, segments: contents };
 }
 
-/** Whether the client sent every value that can be derived. */
+/** Whether the client sent all values that the archive can derive. */
 function isComplete({ startedMs, endedMs, metadata }: ValidUpload): boolean {
   return startedMs !== undefined && endedMs !== undefined && metadata.has('llmModels') && metadata.has('gitBranches');
 }

@@ -1,4 +1,4 @@
-/** Reason to refuse an upload. Plain data, because a worker thread posts it; `ParsePool` throws it as a ServiceError. */
+/** Why an upload is refused. Plain data, because a worker thread posts it. `ParsePool` throws it as a ServiceError. */
 export interface Refusal {
   readonly code: 'INVALID' | 'TOO_LARGE';
   readonly message: string;
@@ -6,22 +6,22 @@ export interface Refusal {
 
 export const invalidJson: Refusal = { code: 'INVALID', message: 'Invalid JSON in request body' };
 
-/** Refuses an upload in which a required member is absent or null. */
+/** A required member is absent or null. */
 export const refuseMissing = (member: string): Refusal => ({
   code: 'INVALID',
   message: `Missing required field: ${member}`,
 });
 
-/** Refuses an upload in which a member has a wrong type or value. */
+/** A member has a wrong type or value. */
 export const refuseInvalid = (member: string, reason: string): Refusal => ({
   code: 'INVALID',
   message: `Invalid value for ${member}. ${reason}`,
 });
 
-/** Refuses an upload in which a member exceeds its limit in bytes. */
+/** A member exceeds its limit in bytes. */
 export const refuseTooLarge = (message: string): Refusal => ({ code: 'TOO_LARGE', message });
 
-/** Whether a result is a refusal: no other result of parsing has a member `code`. */
+/** Only a refusal has a member `code`. */
 export function isRefusal(value: object): value is Refusal {
   return 'code' in value;
 }

@@ -5,7 +5,7 @@ import { type Metadata, parseMetadata } from './metadata.ts';
 import { partNames, type Parts } from './content/parts.ts';
 import { isRefusal, type Refusal, refuseInvalid, refuseMissing } from './refusal.ts';
 
-/** Members of an upload, each of the right type and in its range. */
+/** Every member has the right type and is in its range. */
 export interface ValidUpload {
   readonly name: string;
   readonly projectName: string | undefined;
@@ -23,7 +23,7 @@ const reasons: Record<ShortName, string> = {
   endedAt: 'Must be an RFC 3339 date-time in the years 0001 to 9999',
 };
 
-/** Checks the members of an upload; the refusal names the first wrong member. */
+/** The refusal names the first wrong member. */
 export function validate({ known, illFormedMember }: Members, projectId: string): ValidUpload | Refusal {
   for (const name of ['name', 'markdown']) {
     if (!known.has(name)) return refuseMissing(name);

@@ -5,16 +5,16 @@ import { type ParsedUpload, type ParseOptions, parseUpload } from '../parse/pars
 import type { ParseTask, ParseTaskResult } from '../parse/parse-task.ts';
 import { isRefusal } from '../parse/refusal.ts';
 
-/** Parsing a body of this size takes 1 ms, less than the round trip to a thread. */
+/** Parsing so many bytes takes 1 ms, which is less than the round trip to a thread. */
 const maxInlineBytes = 64 * 1024;
 const workerScript = new URL('./worker.ts', import.meta.url);
 
-/** The memory budget bounds the queue: every queued task holds a memory lease. */
+/** The queue of a thread is bounded, because every queued task holds a lease of the memory budget. */
 type ParseThread = WorkerPool<ParseTask, ParseTaskResult>;
 
 /**
- * Parses tiny bodies on the event loop, other bodies in memory in one worker thread, and bodies in files in another
- * worker thread.
+ * Tiny bodies are parsed on the event loop. One worker thread parses other bodies in memory, and another one parses
+ * bodies in files.
  */
 export class ParsePool {
   readonly #smallBodies: ParseThread;
@@ -28,8 +28,8 @@ export class ParsePool {
   }
 
   /**
-   * Parses a body. Throws the refusal as a ServiceError, UNAVAILABLE when parsing does not start before `deadline`,
-   * INTERNAL when the thread fails, and the signal's reason when aborted.
+   * Throws the refusal as a ServiceError, UNAVAILABLE if parsing does not start before `deadline`, INTERNAL if the
+   * thread fails, and the reason if the signal aborts.
    */
   async parse(
     received: ReceivedBody,

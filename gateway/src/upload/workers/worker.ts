@@ -3,7 +3,9 @@ import { createFileStore, createMemoryStore } from '../parse/content/byte-store.
 import { parseUpload } from '../parse/parse.ts';
 import type { ParseTask, ParseTaskResult } from '../parse/parse-task.ts';
 
-/** The thread of a `ParsePool`: parses one task at a time. An exception ends the thread, and the pool starts another. */
+/**
+ * A thread of a `ParsePool` parses one task at a time. An exception ends the thread, and the pool starts another one.
+ */
 parentPort?.on('message', ({ source, options }: ParseTask) => {
   if ('fd' in source) {
     post({ outcome: parseUpload(createFileStore(source.fd, source.size), options) });

@@ -1,23 +1,22 @@
 import { readSync, writeSync } from 'node:fs';
 
-/** A body in memory or in a file, which the parser reads by position and overwrites with decoded content. */
+/** A body in memory or in a file. The parser reads it by position, and overwrites it with decoded content. */
 export interface ByteStore {
   readonly size: number;
   /**
-   * Returns at most `scratch.length` bytes from a position. The bytes are in `scratch` or in the store itself, so they
-   * are valid only until the next call.
+   * Returns at most `scratch.length` bytes. They are in `scratch` or in the store itself, so they are valid only until
+   * the next call.
    */
   read(position: number, scratch: Buffer): Buffer;
   write(position: number, bytes: Uint8Array): void;
 }
 
-/** A range of bytes in a store. */
 export interface Segment {
   readonly offset: number;
   readonly size: number;
 }
 
-/** Creates a store of the given memory, which `write` overwrites. */
+/** `write` overwrites the given memory. */
 export function createMemoryStore(memory: Buffer): ByteStore {
   return {
     size: memory.length,
@@ -26,10 +25,7 @@ export function createMemoryStore(memory: Buffer): ByteStore {
   };
 }
 
-/**
- * Creates a store of `size` bytes in a file. Its methods block, so only a worker thread may use it. The caller keeps
- * the file open.
- */
+/** The methods of this store block, so only a worker thread may use it. The caller must keep the file open. */
 export function createFileStore(fd: number, size: number): ByteStore {
   return {
     size,

@@ -1,7 +1,7 @@
 import type { DerivedValues } from './derived-values.ts';
 import { getMember } from './get-member.ts';
 
-/** Reads a line of Claude Code's log. Source: docs/formats.md#claude-code. */
+/** See docs/formats.md#claude-code. */
 export function readClaudeCode(line: object, values: DerivedValues): void {
   values.addBranch(getMember(line, 'gitBranch'));
   values.addModel(getMember(getMember(line, 'message'), 'model'));

@@ -1,7 +1,7 @@
 import type { DerivedValues } from './derived-values.ts';
 import { getMember } from './get-member.ts';
 
-/** Reads a line of Codex CLI's log. Source: docs/formats.md#codex-cli. */
+/** See docs/formats.md#codex-cli. */
 export function readCodexCli(line: object, values: DerivedValues): void {
   const payload = getMember(line, 'payload');
   const type = getMember(line, 'type');

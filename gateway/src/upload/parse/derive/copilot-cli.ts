@@ -2,8 +2,8 @@ import type { DerivedValues } from './derived-values.ts';
 import { getMember } from './get-member.ts';
 
 /**
- * Reads a line of Copilot CLI's log; ignores `selectedModel` and `newModel`, as a selected model may never have answered.
- * Source: docs/formats.md#copilot-cli.
+ * Ignores `selectedModel` and `newModel`, because a selected model may never have answered
+ * (docs/formats.md#copilot-cli).
  */
 export function readCopilotCli(line: object, values: DerivedValues): void {
   const type = getMember(line, 'type');

@@ -4,7 +4,7 @@ import { type Segment, createMemoryStore } from '../content/byte-store.ts';
 import { deriveMetadata } from './derive.ts';
 import { readLines } from './read-lines.ts';
 
-/** Derives from texts that follow one another in one store, as in a parsed body. */
+/** The texts follow one another in one store, as in a parsed body. */
 function deriveFrom({ markdown = 'm', ...others }: { markdown?: string; rawData?: string; sessionData?: string }) {
   let whole = Buffer.alloc(0);
   const segments = Object.entries({ markdown, ...others }).map(([name, text]): [string, Segment] => {

@@ -12,7 +12,7 @@ const readers = [
   ['markdown', readMarkdown],
 ] as const;
 
-/** Values that the archive derives when the client does not send them. */
+/** The archive derives these values if the client does not send them. */
 export interface DerivedMetadata {
   readonly llmModels: readonly string[];
   readonly gitBranches: readonly string[];
@@ -20,7 +20,7 @@ export interface DerivedMetadata {
   readonly endedMs: number | undefined;
 }
 
-/** Takes each value from the first part that has it. Source: docs/formats.md#derived-metadata. */
+/** Takes each value from the first part that has it (docs/formats.md#derived-metadata). */
 export function deriveMetadata(store: ByteStore, contents: Parts<Segment>): DerivedMetadata {
   const parts: DerivedValues[] = [];
   for (const [name, read] of readers) {

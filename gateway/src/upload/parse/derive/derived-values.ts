@@ -1,8 +1,8 @@
 import { parseTimestamp } from '@archive/contracts/timestamps';
 
-/** Limit for the models, and for the branches; further values are ignored. */
+/** Applies to models and to branches. Further values are ignored. */
 const maxValues = 100;
-/** In UTF-16 units; longer values are ignored. */
+/** In UTF-16 units. Longer values are ignored. */
 const maxValueLength = 255;
 
 /** Metadata that one part contains. */
@@ -34,7 +34,7 @@ export class DerivedValues {
 
   /** Ignores invalid values. */
   addModel(model: unknown): void {
-    // Claude Code writes this value for messages that no model wrote.
+    // Claude Code writes `<synthetic>` for messages that no model wrote.
     if (model !== '<synthetic>') addValue(this.#models, model);
   }
 
@@ -43,7 +43,7 @@ export class DerivedValues {
     addValue(this.#branches, branch);
   }
 
-  /** Ignores values that are no RFC 3339 date-time. */
+  /** Ignores values that are not an RFC 3339 date-time. */
   addTime(time: unknown): void {
     const ms = typeof time === 'string' ? parseTimestamp(time) : undefined;
     if (ms === undefined) return;

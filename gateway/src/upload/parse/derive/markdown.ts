@@ -5,11 +5,11 @@ import { readLines } from './read-lines.ts';
 const maxHeaderBytes = 512;
 const maxLines = 1_000_000;
 const underscore = 0x5f;
-/** `_**User (2026-08-07 12:00:00Z)**_`, `_**Agent (claude-opus-4 2026-08-07 12:00:05Z) - sidechain**_`. */
+/** Examples: `_**User (2026-08-07 12:00:00Z)**_`, `_**Agent (claude-opus-4 2026-08-07 12:00:05Z) - sidechain**_`. */
 const turnHeader =
   /^_\*\*(User|Agent) \((?:(.+) )?(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))\)(?: - [^*]*)?\*\*_/;
 
-/** Reads models and times from the turn headers. Source: docs/formats.md#markdown. */
+/** Reads models and times from the turn headers (docs/formats.md#markdown). */
 export function readMarkdown(store: ByteStore, text: Segment): DerivedValues {
   const values = new DerivedValues();
   let lineCount = 0;

@@ -6,14 +6,14 @@ import { DerivedValues } from './derived-values.ts';
 import { getMember } from './get-member.ts';
 import { readLines } from './read-lines.ts';
 
-/** A shorter line cannot contain the members of an event, such as `{"type":"a","timestamp":"…"}`. */
+/** The members of an event, such as `{"type":"a","timestamp":"…"}`, do not fit into a shorter line. */
 const minLineBytes = 24;
 const maxLines = 1_000_000;
-/** Reading ends if more lines than this are not JSON objects: the text is not a log. */
+/** If more lines are not JSON objects, the text is not a log, and reading ends. */
 const maxNonEventLines = 1_000;
 const openBrace = 0x7b;
 
-/** Reads an agent's log in JSON Lines; each line is read in every known format. Source: docs/formats.md#rawdata. */
+/** Reads an agent's log in JSON Lines (docs/formats.md#rawdata). Each line is read in every known format. */
 export function readRawData(store: ByteStore, text: Segment): DerivedValues {
   const values = new DerivedValues();
   let lineCount = 0;
@@ -36,7 +36,7 @@ function readEvent(event: object, values: DerivedValues): void {
   readCopilotCli(event, values);
 }
 
-/** Returns undefined for invalid JSON, such as a last line that the agent had not finished. */
+/** Returns undefined for invalid JSON. The agent may not have finished the last line. */
 function parseEvent(line: Buffer): object | undefined {
   try {
     return JSON.parse(line.toString()) as object;

@@ -18,8 +18,8 @@ const isSamePath = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((key, i) => key === b[i]);
 
 /**
- * Reads a session in schema 1.0, in constant memory; malformed JSON ends reading.
- * Source: docs/formats.md#sessiondata-schema-10.
+ * Reads a session in schema 1.0, in constant memory (docs/formats.md#sessiondata-schema-10). Malformed JSON ends
+ * reading.
  */
 export function readSessionData(store: ByteStore, text: Segment): DerivedValues {
   const values = new DerivedValues();

@@ -1,9 +1,9 @@
 import type { ByteStore, Segment } from '../content/byte-store.ts';
 
-/** Bytes in memory at a time; a slice of a string is at most this long. */
+/** Bytes in memory at a time. A slice of a string is never longer. */
 export const defaultWindowBytes = 256 * 1024;
 
-/** Characters with a meaning in JSON; `null` is the first letter of the literal `null`. */
+/** Characters with a meaning in JSON. `null` is the first letter of the literal `null`. */
 export const jsonByte = {
   objectStart: 0x7b,
   objectEnd: 0x7d,
@@ -15,13 +15,12 @@ export const jsonByte = {
   null: 0x6e,
 };
 
-/** Creates the error for malformed JSON. */
 export const jsonError = (reason: string): SyntaxError => new SyntaxError(reason);
 
 const isWhiteSpace = new Uint8Array(256);
 for (const byte of [0x20, 0x09, 0x0a, 0x0d]) isWhiteSpace[byte] = 1;
 
-/** Reads a segment of a byte store through a window; `window[index]` is the next byte when `index < end`. */
+/** Reads a segment of a store through a window. `window[index]` is the next byte if `index < end`. */
 export class ByteReader {
   window: Buffer;
   index = 0;
@@ -32,7 +31,7 @@ export class ByteReader {
   #windowOffset: number;
   readonly #endOffset: number;
 
-  /** `scratch` has the size of the window; a store in a file reads into it. */
+  /** `scratch` has the size of the window. A store in a file reads into `scratch`. */
   constructor(store: ByteStore, scratch: Buffer, segment: Segment = { offset: 0, size: store.size }) {
     this.#store = store;
     this.#scratch = scratch;
@@ -47,7 +46,7 @@ export class ByteReader {
     return this.#windowOffset + this.index;
   }
 
-  /** Moves the window to the next byte; returns false when the segment has no further bytes. */
+  /** Moves the window to the next byte. Returns false if the segment has no further bytes. */
   refill(): boolean {
     if (this.#windowOffset + this.end === this.#endOffset && this.end > 0) return false;
     const unreadBytes = this.end - this.index;
@@ -58,20 +57,20 @@ export class ByteReader {
     return this.end > unreadBytes;
   }
 
-  /** Returns the next byte without consuming it; -1 at the end. */
+  /** Does not consume the byte. Returns -1 at the end. */
   peek(): number {
     if (this.index === this.end && !this.refill()) return -1;
     return this.window[this.index] ?? -1;
   }
 
-  /** Consumes and returns the next byte; -1 at the end. */
+  /** Returns -1 at the end. */
   next(): number {
     const byte = this.peek();
     if (byte >= 0) this.index += 1;
     return byte;
   }
 
-  /** Skips JSON white space, then consumes and returns the next byte; -1 at the end. */
+  /** Skips JSON white space, and then consumes the next byte. Returns -1 at the end. */
   nextToken(): number {
     for (;;) {
       const byte = this.next();
@@ -79,7 +78,7 @@ export class ByteReader {
     }
   }
 
-  /** Consumes JSON white space and the given byte. Throws SyntaxError on any other byte. */
+  /** Skips JSON white space, and then consumes the given byte. Throws SyntaxError for any other byte. */
   expect(byte: number): void {
     if (this.nextToken() !== byte) throw jsonError(`expected ${String.fromCharCode(byte)}`);
   }

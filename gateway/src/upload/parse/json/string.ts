@@ -5,13 +5,12 @@ const backslash = 0x5c;
 const quote = 0x22;
 const letterU = 0x75;
 
-/** Receives the decoded content of a string in slices; no slice ends inside a surrogate pair. */
+/** Receives the decoded content of a string in slices. A surrogate pair is never split. */
 export type TextSink = (slice: string) => void;
 
 /**
- * Reads a JSON string (RFC 8259 §7) after its opening quote, one window at a time; without a sink, only checks the
- * string. Returns false when the content has a lone surrogate. Throws SyntaxError when JSON.parse would, and on invalid
- * UTF-8.
+ * Reads a JSON string (RFC 8259 §7) after its opening quote. Returns false if the content has a lone surrogate. Throws
+ * SyntaxError for invalid UTF-8, and if JSON.parse would throw.
  */
 export function readString(reader: ByteReader, sink?: TextSink): boolean {
   let isWellFormed = true;
@@ -39,14 +38,13 @@ function decodeSlice(window: Buffer, start: number, { sliceEnd, hasEscapes, hasN
 }
 
 interface StringSlice {
-  /** Window index of the closing quote, or of the last position where the string may be cut. */
+  /** Window index of the closing quote, or of the last position at which the string may be cut. */
   readonly sliceEnd: number;
   readonly isLast: boolean;
   readonly hasEscapes: boolean;
   readonly hasNonAscii: boolean;
 }
 
-/** Finds the end of the string in the window. */
 function scanSlice({ window, index, end }: ByteReader): StringSlice {
   let i = index;
   let allBits = 0;

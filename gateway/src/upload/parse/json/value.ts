@@ -3,21 +3,24 @@ import { readString } from './string.ts';
 
 /** RFC 8259 §9 lets a parser limit the depth. */
 const maxDepth = 512;
-/** In UTF-16 units. Longer keys and values have no meaning for an upload. */
+/** In UTF-16 units. Longer keys and values have no meaning in an upload. */
 const maxShortTextLength = 4096;
 
-/** Receives every short string of a value. The path has a key per enclosing object, and '' per enclosing array. */
+/**
+ * Receives every short string of a value. The path has a key for each enclosing object, and '' for each enclosing
+ * array.
+ */
 export type TextVisitor = (path: readonly string[], text: string) => void;
 
-/** Content of a string, truncated beyond 4,096 UTF-16 units. */
+/** The text is truncated beyond 4,096 UTF-16 units. */
 export interface ShortText {
   readonly text: string;
   readonly isTruncated: boolean;
-  /** Whether the string has no lone surrogate; the truncated part is checked too. */
+  /** False if the string has a lone surrogate, even in the truncated part. */
   readonly isWellFormed: boolean;
 }
 
-/** Reads a string after its opening quote and keeps its beginning. Throws SyntaxError as `readString` does. */
+/** Reads a string after its opening quote, and keeps only its beginning. Throws SyntaxError like `readString`. */
 export function readShortText(reader: ByteReader): ShortText {
   let text = '';
   let isTruncated = false;
@@ -31,13 +34,13 @@ export function readShortText(reader: ByteReader): ShortText {
 export interface ValueInfo {
   /** Levels of nesting: 0 for a scalar. */
   readonly depth: number;
-  /** Whether no string has a lone surrogate; always true when a visitor reads the strings. */
+  /** False if a string has a lone surrogate. Always true if a visitor reads the strings. */
   readonly isWellFormed: boolean;
 }
 
 /**
- * Reads one JSON value in constant memory; `first` is its first byte, already consumed.
- * Throws SyntaxError when JSON.parse would, on invalid UTF-8 and on nesting deeper than 512.
+ * Reads one JSON value in constant memory. `first` is the first byte of the value, which is already consumed. Throws
+ * SyntaxError for invalid UTF-8, for nesting deeper than 512, and if JSON.parse would throw.
  */
 export function readValue(reader: ByteReader, first: number, visitor?: TextVisitor): ValueInfo {
   return new ValueReader(reader, visitor).read(first);
@@ -46,9 +49,9 @@ export function readValue(reader: ByteReader, first: number, visitor?: TextVisit
 class ValueReader {
   readonly #reader: ByteReader;
   readonly #visitor: TextVisitor | undefined;
-  /** Closing byte of each open object or array. */
+  /** The closing byte of each open object or array. */
   readonly #closingBytes: number[] = [];
-  /** Current key of each open object, '' for an array. */
+  /** The current key of each open object, and '' for each open array. */
   readonly #path: string[] = [];
   #depth = 0;
   #isWellFormed = true;
@@ -77,7 +80,9 @@ class ValueReader {
     this.#depth = Math.max(this.#depth, this.#closingBytes.length);
   }
 
-  /** Consumes and returns the first byte of the next value; undefined when the outermost value has ended. */
+  /**
+   * Returns the first byte of the next value, which is then consumed. Undefined after the end of the outermost value.
+   */
   #findNextValue(isContainer: boolean): number | undefined {
     let isFirst = isContainer;
     for (;;) {
@@ -117,7 +122,7 @@ class ValueReader {
   }
 }
 
-/** A number, true, false or null. */
+/** Matches numbers, true, false and null. */
 const scalarPattern = /^(?:-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null)$/;
 const isScalarByte = new Uint8Array(256);
 for (let byte = 0; byte < 128; byte += 1) isScalarByte[byte] = /[-+.0-9A-Za-z]/.test(String.fromCharCode(byte)) ? 1 : 0;
@@ -125,7 +130,7 @@ for (let byte = 0; byte < 128; byte += 1) isScalarByte[byte] = /[-+.0-9A-Za-z]/.
 const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39;
 
 function readScalar(reader: ByteReader, first: number): void {
-  // Fast path: a hostile body may have millions of one-digit numbers.
+  // This path is fast, because a hostile body may have millions of one-digit numbers.
   if (isDigit(first) && isScalarByte[reader.peek() & 0xff] === 0) return;
   let text = first < 0 ? '' : String.fromCharCode(first);
   for (let byte = reader.peek(); byte >= 0 && isScalarByte[byte] === 1; byte = reader.peek()) {
