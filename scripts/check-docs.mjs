@@ -24,7 +24,7 @@ const cited = new RegExp(`\`((?:${sources.join('|')})/[\\w./{},*-]*)\``, 'g');
 const citedDocument = /(?<![\w/.-])(?:(docs)\/)?([a-z-]+\.md)(?:#([\w-]+))?/g;
 const retired = new RegExp(`(?<![\\w-])(?:${retiredWords.prose.join('|')})(?![\\w-])`, 'gi');
 
-/** This folder exists only after the pages are built. */
+/** The folder exists only after the pages are built. */
 const builtFolder = 'web/dist';
 
 const list = (...patterns) =>

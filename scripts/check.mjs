@@ -73,7 +73,8 @@ async function runJest(name, args, options = {}) {
   return { code, passed: result.numPassedTests, failed, skipped: result.numPendingTests };
 }
 
-// These suites assert time limits. The first group mostly waits, so it runs in two workers. The second needs all cores.
+// Suites that assert time limits. The first group mostly waits, so it runs in two workers. The second group needs all
+// cores.
 const timedInPairs = 'test/(guarantees/(search-outages|time-limits|graceful-stop)|faults/short-run)\\.test';
 const timedAlone = 'test/guarantees/(search|large-uploads|hostile-queries|overload)\\.test|upload-load\\.test';
 // Unit suites start no engine, so they run at low priority beside the suites with time limits.

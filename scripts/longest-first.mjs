@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** The slowest folders come first. Their suites start archives and engines. */
+/** Folders of suites that start archives and engines, the slowest first. */
 const slowFolders = [
   '/test/faults/short-run',
   '/test/contract/',

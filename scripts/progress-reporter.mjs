@@ -1,4 +1,4 @@
-// This jest reporter prints a numbered line per finished file, to show the progress of a long run.
+// A jest reporter that prints a numbered line per finished file, to show the progress of a long run.
 import { relative } from 'node:path';
 
 const slowTestMs = 20_000;

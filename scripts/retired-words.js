@@ -101,7 +101,7 @@ export const retiredWords = {
     'whose',
     'within',
   ],
-  /** Identifiers must match this pattern. It excludes retired prefixes. */
+  /** Identifiers must match this pattern, which excludes retired prefixes. */
   identifierPattern: '^(?!(?:most|least|demand)[A-Z])',
   prose: [
     'whom',

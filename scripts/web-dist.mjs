@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { acquireLock } from './install-lock.mjs';
 
 export const distFolder = 'web/dist';
-/** This file has the digest of the sources from which `web/dist` was built. */
+/** A file with the digest of the sources from which `web/dist` was built. */
 export const digestFile = '.sources';
 const buildTimeoutMs = 120_000;
 const report = text => process.stderr.write(`session-archive: ${text}\n`);

@@ -146,7 +146,7 @@ describe('one owner', () => {
         () => false,
       );
       if (!wasAdmitted) return count;
-      // This releases the permit, but the request stays open.
+      // Writing a part releases the permit, but the request stays open.
       res.write('a part');
     }
   }

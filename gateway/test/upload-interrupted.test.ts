@@ -9,7 +9,7 @@ import { listFiles, generateBody, mib, createRequest, createTestIngester } from 
 
 let folder: string;
 let ingester: Ingester;
-/** This ingester has memory for one large and one small upload at a time. */
+/** An ingester with memory for one large and one small upload at a time. */
 let limited: Ingester;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'upload-'));

@@ -19,7 +19,9 @@ export interface SignInTimes {
   readonly p: number;
 }
 
-/** Measures attempts in pairs: one for a known email, one for an unknown email. Their order changes. */
+/**
+ * Measures pairs of attempts: one for a known email, one for an unknown email. Which of the two comes first changes.
+ */
 export async function measureSignIns(archive: Archive, pairs: number): Promise<SignInTimes> {
   const known: number[] = [];
   const unknown: number[] = [];

@@ -19,9 +19,9 @@ export interface SeedSession extends SessionRef {
 export interface Dataset {
   /** 1,000 small sessions in ten projects. */
   readonly small: readonly SeedSession[];
-  /** Their Markdown has the median size of the corpus. */
+  /** Sessions with Markdown of the median size of the corpus. */
   readonly typical: readonly SeedSession[];
-  /** Its Markdown has 1 MiB. */
+  /** A session with 1 MiB of Markdown. */
   readonly large: SeedSession;
   /** Paths of gzipped upload bodies. There is one for each transcript. */
   readonly uploadFiles: readonly string[];

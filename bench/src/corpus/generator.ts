@@ -13,7 +13,7 @@ const syllables = 're con tion er in st al pro ment de ver ta lo is com fi le pa
   ' ',
 );
 
-/** Generates a Claude Code log of about `bytes` bytes. It compresses as well as a real log. */
+/** Generates a Claude Code log of about `bytes` bytes, which compresses as well as a real log. */
 export function generateTranscript(bytes: number, seed: number): string {
   const random = createRandom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;

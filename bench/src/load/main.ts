@@ -1,7 +1,7 @@
 import { generateLoad } from './generator.ts';
 import type { LoadMessage, Workload } from './workload.ts';
 
-/** The load generator receives workloads over IPC, and runs one at a time. It ends with the parent process. */
+/** The load generator receives workloads over IPC, runs one at a time, and ends with the parent process. */
 const report = (message: LoadMessage) => process.send?.(message);
 
 process.on('message', (workload: Workload) => {

@@ -4,7 +4,7 @@ export interface RequestTemplate {
   /** A new UUID replaces `{uuid}` in each request. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** File with the body. It is read once. */
+  /** File with the body; read once. */
   readonly bodyFile?: string;
 }
 

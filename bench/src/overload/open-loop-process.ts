@@ -1,6 +1,6 @@
 import { generateOpenLoopLoad, type OpenLoopLoad } from './open-loop.ts';
 
-/** The open-loop load generator receives loads over IPC, and runs one at a time. It ends with the parent process. */
+/** The open-loop load generator receives loads over IPC, runs one at a time, and ends with the parent process. */
 process.on('message', (load: OpenLoopLoad) => {
   generateOpenLoopLoad(load).then(
     samples => process.send?.({ samples }),

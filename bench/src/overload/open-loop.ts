@@ -27,8 +27,8 @@ export interface OpenLoopLoad {
 export type Sample = readonly [due: number, ms: number, status: number];
 
 /**
- * These connections are open before the first request, as in a reverse proxy. Waiting for a free connection counts as
- * latency.
+ * The load generator opens all connections before the first request, as a reverse proxy does. Waiting for a free
+ * connection counts as latency.
  */
 const connectionCount = 3_000;
 /** Time for outstanding responses at the end. An upload may take 30 s. */

@@ -57,7 +57,7 @@ export function summarize({ acceptedStatuses, capacity, phases, samples }: Measu
 }
 
 /**
- * Returns the end of the last window with a failed or slow request, in ms after the overload; 0 if there is no such
+ * Returns when the last window with a failed or slow request ends, in ms after the overload; 0 if there is no such
  * window.
  */
 function findNormalAfterMs(

@@ -32,8 +32,8 @@ const mean = (values: readonly number[]): string =>
   (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
 
 /**
- * Formats a Markdown table with `MRR / nDCG@10` of each search engine: a row for each kind of need, and a row for all
- * needs.
+ * Formats a Markdown table with `MRR / nDCG@10` of each search engine. Each kind of need has a row, and all needs
+ * together have one.
  */
 export function formatTable(scores: ReadonlyMap<string, readonly Score[]>): string {
   const [first = []] = scores.values();

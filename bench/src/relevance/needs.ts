@@ -8,7 +8,7 @@ export interface InformationNeed {
 const createNeeds = (kind: InformationNeed['kind'], pairs: readonly (readonly [string, string])[]): InformationNeed[] =>
   pairs.map(([query, passage]) => ({ kind, query, passage }));
 
-/** These needs belong to the real transcripts and were written by hand. */
+/** Needs for the real transcripts, written by hand. */
 export const needs: readonly InformationNeed[] = [
   ...createNeeds('error', [
     ['GetClient returns interface ireturn', 'returns interface (entire.io/cli/cmd/entire/cli/telemetry.Client)'],

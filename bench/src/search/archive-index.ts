@@ -46,7 +46,7 @@ const limit = 20;
 const concurrentWrites = 8;
 const maxRetries = 20;
 
-/** Starts an archive. This process opens the index of the archive too. */
+/** Starts an archive, and opens the archive's index in this process too. */
 export async function openArchiveIndex(options: ArchiveIndexOptions): Promise<ArchiveIndex> {
   const { folder, databaseUrl, elasticsearchUrl, life, log } = options;
   const elastic = elasticsearchUrl ? { ELASTICSEARCH_URL: elasticsearchUrl, ELASTICSEARCH_PREFIX: prefix } : {};

@@ -3,7 +3,7 @@ import { createLogger, Lifecycle, startEmbeddedPostgres } from '@archive/kit';
 import { findProgram, startNats, startRedis } from '@archive/kit/testing';
 import { createDatabases } from './databases.ts';
 
-/** This process sends the message over IPC when all engines are ready. */
+/** The process that starts the engines sends this message over IPC when all engines are ready. */
 export interface Engines {
   /** New databases on one server, in the order of the requested names. */
   readonly databases: readonly string[];

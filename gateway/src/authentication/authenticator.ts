@@ -29,7 +29,7 @@ export interface AuthenticatorOptions {
   readonly now?: () => number;
 }
 
-/** Creates an authenticator. It fetches signing keys until `stop` is called. */
+/** Creates an authenticator, which fetches signing keys until `stop` is called. */
 export function createAuthenticator({ auth, log, now = () => performance.now() }: AuthenticatorOptions): Authenticator {
   const signingKeys = startSigningKeyCache({ auth, log, now });
   const verifyToken = createTokenVerifier(signingKeys);

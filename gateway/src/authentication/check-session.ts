@@ -6,7 +6,7 @@ export interface CheckSessionOptions extends Pick<SessionAuthenticatorOptions, '
   readonly accounts: Pick<ServiceClient<AccountMethods>, 'checkSession'>;
 }
 
-/** Creates the authenticator of signed-in browsers. It asks auth about each valid cookie at most once a second. */
+/** Creates the authenticator of signed-in browsers, which asks auth about each valid cookie at most once a second. */
 export function createSessionAuthenticator({ accounts, ...options }: CheckSessionOptions): SessionAuthenticator {
   return new SessionAuthenticator({
     ...options,

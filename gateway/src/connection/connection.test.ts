@@ -13,7 +13,8 @@ beforeEach(async () => {
   client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
   client.on('error', () => undefined);
   [socket] = (await once(server, 'connection')) as [Socket];
-  // This listener replaces Node's parser. A Connection removes it from the socket and passes the bytes to it.
+  // A listener in place of Node's parser. A Connection removes this listener from the socket and passes the bytes to
+  // it.
   socket.on('data', () => undefined);
 });
 afterEach(() => {

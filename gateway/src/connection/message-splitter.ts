@@ -41,7 +41,7 @@ export class MessageSplitter {
   }
 }
 
-/** RFC 9112 §2.2 allows empty lines before a request line. They become part of the next piece. */
+/** RFC 9112 §2.2 allows empty lines before a request line. The empty lines become part of the next piece. */
 function skipLineEnds(chunk: Buffer): number {
   let length = 0;
   while (length < chunk.length && (chunk[length] === cr || chunk[length] === lf)) length += 1;

@@ -7,6 +7,7 @@ export function isJson(contentType: string | undefined): boolean {
   return ['utf-8', 'utf8'].includes((type.params.get('charset') ?? 'utf-8').toLowerCase());
 }
 
+/** Whether the media type is `application/x-www-form-urlencoded`. */
 export function isForm(contentType: string | undefined): boolean {
   return parseMediaType(contentType ?? '')?.essence === 'application/x-www-form-urlencoded';
 }

@@ -1,4 +1,4 @@
-/** This body is not complete. It is evicted if it is slow while others wait. */
+/** A body of which bytes are missing. A slow body is evicted while others wait. */
 export interface ArrivingBody {
   readonly ownerId: string;
   /** Returns true if this call evicted the body: it is slow and was not evicted before. */
@@ -14,7 +14,7 @@ export function isSlow(receivedBytes: number, receivingMs: number): boolean {
   return receivingMs > graceMs && receivedBytes < receivingMs * minBytesPerMs;
 }
 
-/** Evicts the slow bodies of one owner. This is the owner that holds most, among the owners with slow bodies. */
+/** Among the owners with slow bodies, the one that holds most loses its slow bodies. */
 export function evictSlowBodies(bodies: Iterable<ArrivingBody>, heldBy: (ownerId: string) => number): void {
   const owners = [...Map.groupBy(bodies, ({ ownerId }) => ownerId)].sort(([a], [b]) => heldBy(b) - heldBy(a));
   for (const [, ownBodies] of owners) {

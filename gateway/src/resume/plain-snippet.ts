@@ -1,4 +1,4 @@
-/** These control characters are around a match in a plain snippet. */
+/** A plain snippet has these control characters around each match. */
 const [markStart, markEnd] = ['\u0002', '\u0003'];
 
 const texts: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** By file extension. A build of the pages contains such files. */
+/** The keys are the file extensions that a build of the pages contains. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-/** The answer is the same document for all pages. Its script shows the page of the path. */
+/** Every page is answered with the same document. The document's script shows the page of the path. */
 export const pagePaths = [
   '/',
   '/setup',

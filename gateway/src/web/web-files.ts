@@ -26,7 +26,7 @@ export interface WebFiles {
   readonly files: ReadonlyMap<string, WebFile>;
 }
 
-/** All files are kept in memory. This limit protects the memory if the folder is wrong. */
+/** All files are kept in memory. The limit protects the memory if the folder is wrong. */
 const maxTotalBytes = 32 * 1024 * 1024;
 
 /**

@@ -63,8 +63,8 @@ export function consumeEvents(options: EventConsumerOptions): Promise<Subscripti
 }
 
 /**
- * The handler resolves to false for an event that is confirmed, is from another archive, or is left to a redelivery
- * after 10 s. Deletions need no permit, because the deletion of a project causes thousands of them.
+ * The handler resolves to false if the event is confirmed, from another archive, or left to a redelivery after 10 s.
+ * Deletions need no permit, because the deletion of a project causes thousands of them.
  */
 export function createEventHandler(
   options: Omit<EventConsumerOptions, 'bus' | 'events'>,

@@ -24,7 +24,7 @@ export function addSearchMetrics(metrics: Metrics, pool: Queryable, log: Logger)
   addLastRunGauges(metrics, pool, log);
 }
 
-/** These gauges describe the last complete reconciliation and have no value before the first one. */
+/** Adds gauges of the last complete reconciliation. Before the first one, the gauges have no value. */
 function addLastRunGauges(metrics: Metrics, pool: Queryable, log: Logger): void {
   const addRunGauge = (name: string, help: string, valueOf: (run: LastRun) => number) =>
     addGauge(metrics, {

@@ -86,8 +86,8 @@ async function findSessions(
 }
 
 /**
- * A cursor of the graph has two parts: the time of the first page, which `timeFilter` uses on all pages, and the cursor
- * of the index.
+ * A cursor of the graph contains the cursor of the index and the time of the first page. `timeFilter` uses that time on
+ * all pages.
  */
 function readCursor(text: string): { nowMs: number; cursor: string } {
   if (text === '') return { nowMs: Date.now(), cursor: '' };

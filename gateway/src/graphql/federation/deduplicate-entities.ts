@@ -18,8 +18,8 @@ export interface DeduplicatedEntities {
 const maxErrors = 200;
 
 /**
- * A query plan requests an entity once per position, such as the same project for many sessions. This function removes
- * repetitions.
+ * Removes repeated entities. A query plan requests an entity once per position, such as the same project for many
+ * sessions.
  */
 export function deduplicateEntities(variables: Readonly<Record<string, unknown>>): DeduplicatedEntities {
   const { representations } = variables;

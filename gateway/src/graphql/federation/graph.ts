@@ -42,8 +42,8 @@ export interface Graph {
 const planCacheMiB = 20;
 
 /**
- * A request that searches has 3 s, any other has 5 s (docs/decisions.md#9-time-limits). This time is subtracted from
- * the deadline of a request that searches.
+ * A request that searches has 3 s, any other has 5 s (docs/decisions.md#9-time-limits). The deadline of a request that
+ * searches is therefore earlier by this time.
  */
 const searchReserveMs = 1_700;
 /** Time to assemble a partial response if a subgraph misses its deadline. */

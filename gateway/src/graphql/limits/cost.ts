@@ -15,7 +15,7 @@ import {
 /** If a list has no limit, this length is assumed. */
 const defaultListLength = 50;
 
-/** These fields have large values. Any other field costs 1. */
+/** Fields with large values cost more. Any other field costs 1. */
 export const fieldCosts: Readonly<Record<string, number>> = {
   'Session.markdown': 50,
   'Session.metadata': 10,

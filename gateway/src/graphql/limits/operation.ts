@@ -6,7 +6,7 @@ import type { GraphDocument } from './document.ts';
 import type { GraphLimits } from './limits.ts';
 import { listRootFields, responseName } from './root-fields.ts';
 
-/** The operation that the request selects. It is within the limits. */
+/** The operation that the request selects, within the limits. */
 export interface GraphOperation {
   readonly operation: OperationDefinitionNode;
   /** Number of fields that search: `searchSessions`, and `sessions` with `filters`. */

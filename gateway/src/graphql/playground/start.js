@@ -17,7 +17,7 @@ function keepStateInMemory() {
   }
 }
 
-/** An earlier release of this page stored the state. It is deleted once. */
+/** Deletes, once, the state that an earlier release of this page stored. */
 function deleteEarlierState() {
   const flag = 'session-archive-state-deleted';
   if (localStorage.getItem(flag) !== null) return;

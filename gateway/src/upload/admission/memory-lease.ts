@@ -7,9 +7,9 @@ import { withWaitTimeout } from './wait-timeout.ts';
 
 /** As long as the longest expected wait in the upload queue (`maxExpectedWaitMs`). */
 const waitTimeoutMs = 15_000;
-/** This time is short, because an upload that waits here still holds memory of its first budget. */
+/** A short time, because an upload that waits here still holds memory of its first budget. */
 const moveTimeoutMs = 2_000;
-/** A request with a small body has 5 s for all its work, so waiting for memory gets only a part of them. */
+/** A request with a small body has 5 s for all its work. Waiting for memory gets only a part of this time. */
 const smallBodyTimeoutMs = 2_000;
 /** Interval of the search for slow bodies while others wait. */
 const evictionIntervalMs = 500;

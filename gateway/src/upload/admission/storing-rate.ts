@@ -37,13 +37,16 @@ export class StoringRate {
     this.#activeCount -= 1;
   }
 
-  /** An outage interrupted this upload. Its time does not count, because the rate would be too low after the outage. */
+  /**
+   * Ends an upload that an outage interrupted. The time of the upload does not count, because the rate would be too low
+   * after the outage.
+   */
   abandon(): void {
     this.#countedUntil = this.#now();
     this.#activeCount -= 1;
   }
 
-  /** The client of this upload left. The time of the upload counts, but its weight does not. */
+  /** Ends an upload whose client left. The time of the upload counts, but its weight does not. */
   leave(): void {
     // The time is counted at once, because `begin` of the next upload would discard it.
     if (this.#activeCount === 1) this.finish(0);

@@ -7,14 +7,14 @@ import { type QueuedUpload, UploadQueue } from './upload-queue.ts';
 /** A body of at most this size stays in memory and uses the small budget. */
 const maxInMemoryBytes = 8 * 1024 * 1024;
 /**
- * This compression ratio is assumed when memory is reserved. It is high for conversations. A body that decompresses to
- * more moves to the large budget.
+ * Assumed compression ratio when memory is reserved, high for conversations. A body that decompresses to more moves to
+ * the large budget.
  */
 const assumedGzipRatio = 20;
 const minGzipReservationBytes = 2 * 1024 * 1024;
 /** Usual compression ratio of conversations. The queue uses it to estimate the size of a gzip body. */
 const usualGzipRatio = 5;
-/** The median of real sessions. It is assumed if the size of a body is unknown. */
+/** Assumed size of a body of unknown size: the median of real sessions. */
 const usualBytes = 800_000;
 /** Small uploads get this fraction of the whole budget. */
 const smallBudgetShare = 0.15;

@@ -46,8 +46,8 @@ export interface UploadTurn {
 }
 
 /**
- * Uploads wait here until they may be stored. Owners take turns. The queue accepts as many uploads as the archive
- * stores in 15 s at its present rate, and refuses the others at once (docs/decisions.md#76-upload-queue).
+ * Uploads wait here until they may be stored. Owners take turns. The queue accepts what the archive stores in 15 s at
+ * its present rate, and refuses the rest at once (docs/decisions.md#76-upload-queue).
  */
 export class UploadQueue {
   readonly #minAhead: number;

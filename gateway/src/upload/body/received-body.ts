@@ -5,7 +5,7 @@ import type { Segment } from '../parse/content/byte-store.ts';
 import type { ParseTask } from '../parse/parse-task.ts';
 import { maxChunkBytes } from './compress.ts';
 
-/** A complete body. It holds a memory lease until `release`. */
+/** A complete body, which holds a memory lease until `release`. */
 export class ReceivedBody {
   readonly size: number;
   /** Undefined if the body is in memory. */

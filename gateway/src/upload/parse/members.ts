@@ -40,8 +40,8 @@ const isShortName = (name: string): name is ShortName => (shortNames as readonly
 const maxReportedNameLength = 64;
 
 /**
- * Reads a JSON object in constant memory, and overwrites the start of the store with the decoded parts. These are never
- * longer than their JSON. Throws SyntaxError for any other body, and for deep nesting.
+ * Reads a JSON object in constant memory, and overwrites the start of the store with the decoded parts. Decoded parts
+ * are never longer than their JSON. Throws SyntaxError for any other body, and for deep nesting.
  */
 export function readMembers(store: ByteStore, maxMetadataBytes: number, windowBytes = defaultWindowBytes): Members {
   const scratch = Buffer.allocUnsafe(Math.min(windowBytes, Math.max(store.size, 1)));

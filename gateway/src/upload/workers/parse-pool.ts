@@ -28,8 +28,8 @@ export class ParsePool {
   }
 
   /**
-   * Throws the refusal as a ServiceError, UNAVAILABLE if parsing does not start before `deadline`, INTERNAL if the
-   * thread fails, and the reason if the signal aborts.
+   * Throws the refusal as a ServiceError, and the reason if the signal aborts. Throws UNAVAILABLE if parsing does not
+   * start before `deadline`, and INTERNAL if the thread fails.
    */
   async parse(
     received: ReceivedBody,

@@ -57,7 +57,7 @@ export class DocumentPool {
   }
 
   /**
-   * The caller must close the documents. This method and `passages` pass on errors of reading the content. They throw
+   * The caller must close the documents. This method and `passages` pass on errors of reading the content. Both throw
    * an AnalysisError if the content makes the thread fail.
    */
   async createDocuments(content: SessionContent): Promise<EncodedDocuments> {

@@ -16,7 +16,9 @@ export interface SessionFacts extends SessionKey {
 }
 
 export interface SessionSource extends SessionFacts {
-  /** Opens the Markdown as one gzip stream. It is opened a second time if the passages do not fit in memory. */
+  /**
+   * Opens the Markdown as one gzip stream. The function is called a second time if the passages do not fit in memory.
+   */
   readonly markdown: () => AsyncIterable<Uint8Array>;
   /** Undefined if the session has no session data. */
   readonly structure?: Structure;

@@ -4,7 +4,7 @@ import { ServiceError } from '@archive/kit';
 /** Clients can page through at most this many hits. */
 export const maxOffset = 10_000;
 
-/** Writes a cursor, which is opaque to clients. It contains the number of preceding hits and a hash of the request. */
+/** Writes a cursor, which is opaque to clients: the number of preceding hits and a hash of the request. */
 export function writeCursor(offset: number, request: unknown): string {
   return Buffer.from(JSON.stringify([offset, hashRequest(request)])).toString('base64url');
 }

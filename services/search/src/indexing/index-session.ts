@@ -115,7 +115,7 @@ async function writeSession(options: IndexingOptions, event: BusEvent, session: 
     else await begin.attempt.end();
     const reason = await findRejection(options, current, isAlone, error);
     if (reason === undefined) throw error;
-    // Without the tombstone, searches would find the earlier version of the session.
+    // The tombstone hides the earlier version of the session from searches.
     await index.writeTombstone(parseSessionKey(event), current.version);
     await quarantineSession(pool, current, reason);
     log.error({ err: error, entity: event.entity }, 'the index rejects a session: it is quarantined');
@@ -141,7 +141,7 @@ async function findRejection(
 }
 
 /**
- * Ends the attempt of a short session before the write: if the process ends while it writes, the session is not the
+ * Ends the attempt of a short session before the write. If the process ends during the write, the session is not the
  * cause. Returns false if the index had this version already.
  */
 async function writeDocuments(

@@ -43,7 +43,8 @@ export class WriteTimeouts {
   }
 
   /**
-   * Forgets the timeouts of a version that the index already has. This does not prove that the engine writes sessions.
+   * Forgets the timeouts of a version that the index already has. Such a version does not prove that the engine writes
+   * sessions.
    */
   forget(version: SessionVersion): void {
     this.#byVersion.delete(toKey(version));

@@ -4,8 +4,8 @@ import { readSync, writeSync } from 'node:fs';
 export interface ByteStore {
   readonly size: number;
   /**
-   * Returns at most `scratch.length` bytes. They are in `scratch` or in the store itself, so they are valid only until
-   * the next call.
+   * Returns at most `scratch.length` bytes, in `scratch` or in the store itself. The bytes are valid only until the
+   * next call.
    */
   read(position: number, scratch: Buffer): Buffer;
   write(position: number, bytes: Uint8Array): void;

@@ -15,6 +15,7 @@ export const jsonByte = {
   null: 0x6e,
 };
 
+/** Creates the error for malformed JSON. */
 export const jsonError = (reason: string): SyntaxError => new SyntaxError(reason);
 
 const isWhiteSpace = new Uint8Array(256);

@@ -130,7 +130,7 @@ for (let byte = 0; byte < 128; byte += 1) isScalarByte[byte] = /[-+.0-9A-Za-z]/.
 const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39;
 
 function readScalar(reader: ByteReader, first: number): void {
-  // This path is fast, because a hostile body may have millions of one-digit numbers.
+  // Fast path for one-digit numbers, of which a hostile body may have millions.
   if (isDigit(first) && isScalarByte[reader.peek() & 0xff] === 0) return;
   let text = first < 0 ? '' : String.fromCharCode(first);
   for (let byte = reader.peek(); byte >= 0 && isScalarByte[byte] === 1; byte = reader.peek()) {

@@ -119,7 +119,8 @@ async function request(
     const operations = batch.map(({ text }) => text);
     const { items } = await engine.request(deadline, (client, options) =>
       client.bulk({ operations, require_alias: true }, options).catch((thrown: unknown) => {
-        // A repeated request has less time, because the engine was busy. Its timeout therefore does not count.
+        // A repeated request has less time, because the engine was busy. A timeout of such a request therefore does not
+        // count.
         throw isFirst && thrown instanceof errors.TimeoutError
           ? new WriteTimeoutError(new Error(thrown.message))
           : thrown;

@@ -5,7 +5,7 @@ import { quoteLexeme } from '../text-search/tsquery.ts';
 const maxPositions = 255;
 /** Consecutive rows share this many words, one less than the longest phrase of a query. */
 const overlap = 31;
-/** Extra rows per passage. Their numbers are calculated from the passage's number. */
+/** Extra rows per passage. The number of an extra row is calculated from the number of its passage. */
 const maxExtraRows = 63;
 
 /**

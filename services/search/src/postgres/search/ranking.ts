@@ -37,7 +37,7 @@ export interface Score {
   readonly tables: readonly string[];
   /**
    * Score of a row `x`: the sum over the words of the query. A word scores its rarity times a weight by role and
-   * frequency, and the exact form of the word adds a second weight.
+   * frequency. The exact form of the word adds a second weight.
    */
   readonly rowScore: string;
   /** Upper bounds for heads without and with a title match. Undefined for a prefix, whose score has no bound. */
