@@ -31,7 +31,7 @@ export interface IndexingOptions {
   readonly writeTimeouts: WriteTimeouts;
   readonly clearQuarantine: ClearQuarantine;
   readonly semaphores: IndexingSemaphores;
-  /** If set, the semaphores count all sessions for this owner. A rebuild sets it, so that its sessions count together. */
+  /** If set, the semaphores count all sessions for this owner. A rebuild sets one owner for all its sessions. */
   readonly sharedAs?: string;
   readonly log: Logger;
 }
