@@ -47,8 +47,8 @@ async function runCheck([name, ...command], options = {}) {
 
 const folder = mkdtempSync(join(tmpdir(), 'check-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-// The first option limits the JVM to its C1 compiler, so that a short-lived Elasticsearch starts with a third less CPU
-// time. The second one avoids touching all memory at the start.
+// TieredStopAtLevel turns off the JVM's C2 compiler, so that a short-lived Elasticsearch starts with a third less CPU
+// time. With AlwaysPreTouch, it would touch all its memory at the start.
 const ES_JAVA_OPTS = process.env.ES_JAVA_OPTS ?? '-Xms512m -Xmx512m -XX:TieredStopAtLevel=1 -XX:-AlwaysPreTouch';
 const jestOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64';
 const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${jestOptions}`;

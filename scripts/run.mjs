@@ -18,7 +18,7 @@ function fail(text) {
   process.exit(1);
 }
 
-/** Prefers the installed Node to the Node of this process, which must be 24 or later. */
+/** Prefers the installed Node. Otherwise uses the Node of this process, which must be 24 or later. */
 function findNode() {
   const pinned = join(root, 'node_modules/.bin/node');
   if (existsSync(pinned)) return pinned;

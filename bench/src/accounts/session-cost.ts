@@ -24,8 +24,8 @@ export interface SessionCosts {
 }
 
 /**
- * Measures GET /api/v1/projects in rounds. A key and one cookie are used as fast as possible. At a steady rate, a key
- * and many cookies are used; auth must check the session of each such cookie.
+ * Measures GET /api/v1/projects in rounds. First a key and one cookie are used as fast as possible. Then a key and many
+ * cookies are used at a steady rate, so that auth must check each cookie.
  */
 export async function measureSessionCosts(archive: Archive, rounds: number): Promise<SessionCosts> {
   const cookies = await signIn(archive);

@@ -11,7 +11,7 @@ import { createDatabases } from '../servers/databases.ts';
 export interface Size {
   /** All sessions are of one owner and in one project. The project was deleted once and created again. */
   readonly sessions: number;
-  /** The owner deleted so many projects; they are erased. */
+  /** Deleted and erased projects of the owner. */
   readonly deletedProjects: number;
 }
 

@@ -4,7 +4,7 @@ import { Connection, type PreparedRequest } from './connection.ts';
 import { Measurement } from './measurement.ts';
 import type { LoadResult, RequestTemplate, Workload } from './workload.ts';
 
-/** Slow responses get at most this many times the measured time in addition. */
+/** Slow responses get extra time: at most this many times the measured time. */
 export const maxOvertimeFactor = 5;
 
 /** Calls `mark` when the measured part begins and when it ends. */

@@ -20,7 +20,7 @@ import { choosePinning } from '../servers/pinning.ts';
 import type { OpenLoopLoad, Sample } from './open-loop.ts';
 import { type Measurement, formatReport } from './report.ts';
 
-/** So many concurrent clients saturate the archive. */
+/** This many concurrent clients saturate the archive. */
 const connections = 64;
 const capacityMs = 5_000;
 /** Offered load as a multiple of the capacity. The moderate load comes before and after the overload. */

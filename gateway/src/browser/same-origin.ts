@@ -10,8 +10,8 @@ export function isSafeMethod(method: string | undefined): boolean {
 }
 
 /**
- * Throws FORBIDDEN if a page of another origin has sent the request. Reads of the same origin have no Origin header.
- * Browsers omit Sec-Fetch-Site over plain HTTP.
+ * Throws FORBIDDEN if a page of another origin has sent the request. Writes must have an Origin. Browsers omit Origin
+ * in reads of the same origin, and omit Sec-Fetch-Site over plain HTTP.
  */
 export function requireSameOrigin(req: IncomingMessage, address: OwnAddress): void {
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = req.headers;

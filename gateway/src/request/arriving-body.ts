@@ -1,4 +1,4 @@
-/** A body of which bytes are missing. A slow body is evicted while others wait. */
+/** A body that is not complete yet. A slow body is evicted while others wait. */
 export interface ArrivingBody {
   readonly ownerId: string;
   /** Returns true if this call evicted the body: it is slow and was not evicted before. */

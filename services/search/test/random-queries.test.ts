@@ -10,7 +10,7 @@ import { findSessions, sessionIdsOf, writeSession } from './session-fixture.ts';
 
 const sessionCount = 40;
 const queryCount = 300;
-/** So many words give a head several rows in PostgreSQL. */
+/** This many words give a head several rows in PostgreSQL. */
 const filler = Array.from({ length: 30_000 }, (_, n) => `zz${(n * 7919 + 1_000_003).toString(36).repeat(4)}`).join(
   '\n',
 );

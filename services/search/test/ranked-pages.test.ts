@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 const count = 400;
 let openIndex: OpenIndex;
 
-/** So many words give a head several rows. */
+/** This many words give a head several rows. */
 const filler = Array.from({ length: 60_000 }, (_, n) => `filling${n.toString(36)}`).join(' ');
 
 /** The words occur 0 to 5 times in each turn, without a trend in `n`. */

@@ -18,7 +18,7 @@ const usualGzipRatio = 5;
 const usualBytes = 800_000;
 /** Small uploads get this fraction of the whole budget. */
 const smallBudgetShare = 0.15;
-/** With so many uploads, parsing, compressing and writing overlap, and each call to a service stays short. */
+/** With 8 uploads at a time, parsing, compressing and writing overlap. Each call to a service stays short. */
 const smallTurns = { concurrency: 8, minAhead: 16, initialBytesPerMs: 2_000 };
 /** One upload is parsed while another is stored. */
 const largeTurns = { concurrency: 2, minAhead: 2, initialBytesPerMs: 10_000 };

@@ -5,7 +5,7 @@ import { type ParsedUpload, type ParseOptions, parseUpload } from '../parse/pars
 import type { ParseTask, ParseTaskResult } from '../parse/parse-task.ts';
 import { isRefusal } from '../parse/refusal.ts';
 
-/** Parsing so many bytes takes 1 ms, which is less than the round trip to a thread. */
+/** Parsing this many bytes takes 1 ms, which is less than the round trip to a thread. */
 const maxInlineBytes = 64 * 1024;
 const workerScript = new URL('./worker.ts', import.meta.url);
 

@@ -5,7 +5,7 @@ const singleWord = /^[\p{Ll}\p{Lo}\p{N}]*$|^\p{Lu}[\p{Ll}\p{N}]*$/u;
 const caseChanges =
   /(?<=[\p{Ll}\p{N}])(?=\p{Lu}\p{Ll})|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?!s(?!\p{L}))\p{Ll})|(?<=^[vV])(?=\p{N}+$)/u;
 const versionNumber = /^[vV]\p{N}+$/u;
-/** Matches three separate groups of digits. Names do not have so many. */
+/** Matches three separate groups of digits. Names have fewer groups. */
 const base64Like = /(?:\p{N}+\P{N}+){2}\p{N}/u;
 const notInPart = /[^\p{L}\p{N}\p{M}]/gu;
 

@@ -7,11 +7,11 @@ const maxKeyLength = 200;
 /** A line of this many UTF-16 units rarely recurs by chance. */
 const minDistinctiveLength = 16;
 /**
- * A match may skip at most this many lines of session data. Further ahead, a match counts only if the previous line
- * also matched there.
+ * A match may skip at most this many lines of session data. A match further ahead counts only if the previous line also
+ * matched there.
  */
 const maxSkippedLines = { distinctive: 40, other: 5 };
-/** After such a match of the previous line, the next match may skip at most this many lines. */
+/** If the previous line matched too far ahead, the match of the next line may skip at most this many lines after it. */
 const maxContinuationGap = 2;
 
 /**

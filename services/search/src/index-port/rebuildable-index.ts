@@ -24,8 +24,8 @@ export interface RebuildableIndex extends SearchIndex {
    */
   writeCheckpoint(number: number, minNumber: number): Promise<void>;
   /**
-   * Throws UNAVAILABLE if the index lacks one of these versions and has no later version of that session: it was
-   * restored.
+   * Throws UNAVAILABLE if the index lacks one of these versions and has no later version of that session. The reason is
+   * that the index was restored.
    */
   requireWritten(sessions: readonly (SessionKey & { readonly version: number })[]): Promise<void>;
   /** Reads the stored checkpoint; 0 if there is none. */

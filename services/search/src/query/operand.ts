@@ -14,7 +14,7 @@ export interface Operand {
 
 /** A hash, such as a commit id, also matches as a prefix, because people abbreviate hashes. */
 const hexHash = /^(?=.*\d)[0-9a-f]{7,63}$/;
-/** Shingles per identifier in a query. So many are enough to tell identifiers apart. */
+/** At most this many shingles per identifier in a query. They are enough to tell identifiers apart. */
 const maxShingles = 16;
 
 /** Creates the operand of a token; undefined if the token has nothing to search for. */

@@ -13,7 +13,7 @@ export interface RebuildOptions extends IndexingOptions {
 }
 
 const pageSize = 200;
-/** So many sessions are indexed at a time. */
+/** This many sessions are indexed at a time. */
 const concurrency = 4;
 /**
  * Attempts per session, because a session may change while it is read, or may not be writable for a moment. The four

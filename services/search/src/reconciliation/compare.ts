@@ -39,6 +39,6 @@ export function compareKeys(a: SessionKey, b: SessionKey): number {
   );
 }
 
-/** Returns a text, because a Map compares keys of objects by identity. */
+/** Returns a text, because a Map compares objects by identity. */
 export const toMapKey = ({ ownerId, projectId, sessionId }: SessionKey) =>
   JSON.stringify([ownerId, projectId, sessionId]);

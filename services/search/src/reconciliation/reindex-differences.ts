@@ -17,7 +17,7 @@ export interface ReindexResult {
 
 /** Few sessions are reindexed at a time, because events have priority. */
 const concurrency = 2;
-/** So many failures in one key range indicate an outage. */
+/** This many failures in one key range indicate an outage. */
 const maxFailures = 10;
 const checkpointTimeoutMs = 5_000;
 
