@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
 import type { World } from '../src/world/world.ts';
 
-/** Statuses that need a failure or a quota; other tests cover them. */
+/** Other tests cover these statuses, which need a failure or a quota. */
 const failureStatuses = ['500', '503', '507'];
 
-/** The archive sends these statuses with a body, which a client does not read after HEAD. */
+/** A client does not read the body of these answers after HEAD. */
 const unreadableByHead = ['408', '431'];
 
 /** These operations have no parameters, so only malformed HTTP could cause a 400. */
 const withoutParameters = ['checkHealth', 'checkReadiness', 'checkOpenApi', 'checkEntitlement'];
 
-/** Answers that need a state which a contract test does not create; other tests cover them. */
+/** Other tests cover these answers, because a contract test does not create the state that they need. */
 const seenElsewhere = [
   // Only if a deletion overlaps the upload: test/guarantees/deletion-races.test.ts.
   'uploadSession 404',

@@ -9,8 +9,8 @@ const source = document.source as {
 };
 
 /**
- * The functions that openapi-python-client 0.29 generates from openapi.yaml, by tag. The generator drops each operation
- * that it cannot read. docs/contributing.md#add-an-endpoint has the command that lists the functions.
+ * openapi-python-client 0.29 generates these functions and drops each operation that it cannot read.
+ * docs/contributing.md#add-an-endpoint has the command that lists the functions.
  */
 const generatedFunctions = [
   'devices/finish_device_login',
@@ -46,7 +46,6 @@ const generatedFunctions = [
 
 const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 
-/** Yields a value that is an object, and all objects in it. */
 function* walk(value: unknown): Iterable<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return;
   yield value as Record<string, unknown>;
@@ -76,7 +75,7 @@ describe('code generators find in openapi.yaml', () => {
   });
 });
 
-/** Tests the rules of Redocly (`recommended`) and Spectral (`spectral:oas`) that give warnings. */
+/** Warnings of the rule sets `recommended` (Redocly) and `spectral:oas` (Spectral). */
 describe('linters find in openapi.yaml', () => {
   test('a contact, and a description of every tag and every operation', () => {
     expect(source.info).toMatchObject({ contact: { name: expect.any(String) }, license: { name: expect.any(String) } });

@@ -62,10 +62,7 @@ const allSuites: readonly DefineTests[] = [
   testTranscripts,
 ];
 
-/**
- * Suites whose answers depend on the engines. On external engines, the other suites run only with a process per
- * service.
- */
+/** The answers of these suites depend on the engines, so they also run in one process with external engines. */
 const engineSuites = [
   testDeleteProject,
   testListSessions,
@@ -79,7 +76,7 @@ const engineSuites = [
 const uploadLimit = 200;
 const accountLimit = 200;
 
-/** Defines the tests of the whole HTTP interface on one archive. Every test creates its own users. */
+/** Tests the whole HTTP interface on one archive. Every test creates its own users. */
 export async function testContract(topology: Topology): Promise<void> {
   await describeContract(topology, world => {
     for (const defineTests of allSuites) defineTests(world);
@@ -89,7 +86,6 @@ export async function testContract(topology: Topology): Promise<void> {
   });
 }
 
-/** Defines only those tests whose answers depend on the engines. */
 export async function testEngines(topology: Topology): Promise<void> {
   await describeContract(topology, world => {
     for (const defineTests of engineSuites) defineTests(world);

@@ -21,22 +21,22 @@ const startTimeoutMs = 60_000;
 
 export interface RunOptions {
   readonly seed: number;
-  /** Minutes after which no further fault starts. */
+  /** No further fault starts after this time. */
   readonly minutes: number;
-  /** Names of faults, separated by commas, or `each`, `random` or `pairs`. */
+  /** Names of faults with commas, or `each`, `random` or `pairs`. */
   readonly fault: string;
   /** Duration of a fault; 10,000 ms by default. */
   readonly faultMs?: number;
   /** Duration of the load before handles and heap are first measured; 20,000 ms by default. 0 skips the measurement. */
   readonly warmUpMs?: number;
-  /** Ends the run after the first phase that violates one of these invariants. */
+  /** The run ends after the first phase that violates one of these invariants. */
   readonly until?: readonly Invariant[];
   /** Ends the run and stops everything that it started. */
   readonly signal: AbortSignal;
   readonly print: (line: string) => void;
 }
 
-/** Runs a cluster through faults and returns the result of each phase; throws errors of the harness itself. */
+/** Returns the result of each phase. Throws only errors of the harness itself. */
 export async function run(options: RunOptions): Promise<Phase[]> {
   const limit = String(requestsPerHour);
   const limits = { REST_LIMIT_PER_HOUR: limit, GRAPHQL_LIMIT_PER_HOUR: limit, UPLOAD_LIMIT_PER_HOUR: limit };
@@ -88,7 +88,6 @@ interface Harness {
   readonly client: GatewayClient;
   readonly workload: Workload;
   readonly revokedKeys: RevokedKeys;
-  /** Log of the current phase. */
   log: PhaseLog;
 }
 
@@ -102,7 +101,7 @@ async function createHarness(cluster: Cluster, seed: number): Promise<Harness> {
   return harness;
 }
 
-/** Performs one phase: runs the workload, injects the faults, heals them, and checks all invariants. */
+/** Runs the workload, injects the faults, heals them, and checks all invariants. */
 async function injectAndHeal(
   { cluster, client, workload, revokedKeys, log }: Harness,
   faults: readonly Fault[],
@@ -154,7 +153,7 @@ async function healAll(faults: readonly Fault[]): Promise<void> {
   await Promise.all(faults.map(fault => fault.heal()));
 }
 
-/** Restarts every process that exited by itself; each of these exits is a violation. */
+/** Each process that exited by itself is a violation. */
 async function restartExited({ processes }: Cluster, log: PhaseLog): Promise<void> {
   for (const [kind, replicas] of Object.entries(processes))
     for (const [n, process] of replicas.entries()) {
@@ -165,7 +164,7 @@ async function restartExited({ processes }: Cluster, log: PhaseLog): Promise<voi
     }
 }
 
-/** Whether the fault stops or empties Redis. Each gateway then counts requests by itself, and more requests pass. */
+/** While Redis is stopped or empty, each gateway counts requests by itself, and more requests pass. */
 function affectsRedis({ name }: Fault): boolean {
   return /^(redis|everything) /.test(name);
 }

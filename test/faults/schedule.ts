@@ -6,7 +6,6 @@ import type { Availability } from './workload/availability.ts';
 
 const selections = ['each', 'random', 'pairs'];
 
-/** Returns the options of the cluster that the requested faults need. */
 export function clusterOptionsFor(requested: string): ClusterOptions {
   const includes = (word: string) => selections.includes(requested) || requested.includes(word);
   return {
@@ -30,9 +29,7 @@ export function describeUnsupported(
   ];
 }
 
-/**
- * Chooses the faults of each phase, in order; the same `random` gives the same schedule. Throws for an unknown name.
- */
+/** The same `random` gives the same schedule. Throws for an unknown name. */
 export function createSchedule(
   faults: readonly Fault[],
   requested: string,
@@ -60,7 +57,7 @@ export function availabilityDuring(faults: readonly Fault[]): Availability | und
 }
 
 /**
- * Picks two faults of different services or engines, because two faults that restart the same process exclude each
+ * The two faults concern different services or engines, because two faults that restart the same process exclude each
  * other.
  */
 function pickPair(faults: readonly Fault[], random: Random): Fault[] {

@@ -12,7 +12,7 @@ const faults = [
 ];
 const faultsOfOtherSuites = ['redis restarted empty', 'postgres connections cut', 'nats purged', 'foreign message'];
 
-/** The faults that reveal most defects in a short time. They reveal each defect in `defects/`. */
+/** These faults reveal each defect in `defects/` in a short time. */
 export const shortRun = {
   seed: 7,
   minutes: 8,
@@ -21,7 +21,7 @@ export const shortRun = {
   fault: faults.join(),
 } satisfies Partial<RunOptions>;
 
-/** The short run of `npm test`, with each fault that no other suite causes, once. */
+/** The short run of `npm test`. It injects each fault that no other suite causes, once. */
 export const suiteRun = {
   ...shortRun,
   fault: [...new Set(faults)].filter(name => !faultsOfOtherSuites.includes(name)).join(),

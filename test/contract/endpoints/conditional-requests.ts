@@ -6,7 +6,7 @@ import type { Client, World } from '../../src/world/world.ts';
 
 const otherTag = `"${'0'.repeat(64)}"`;
 
-/** Rows: a value of If-None-Match, where TAG is the current tag, and the expected status (RFC 9110 §13.1.2). */
+/** Each row has a value of If-None-Match and the expected status. TAG is the current tag (RFC 9110 §13.1.2). */
 const statusTable: [string, 200 | 304][] = [
   ['W/"TAG"', 304],
   ['"TAG"', 304],

@@ -8,7 +8,7 @@ const markdown = 'text/markdown; charset=utf-8';
 const sessionData = 'application/vnd.specstory.session-data+json';
 const rawData = 'application/vnd.session-archive.raw-data';
 
-/** Rows: a value of Accept and the expected Content-Type (RFC 9110 §12.5.1, docs/decisions.md#43-accept). */
+/** Each row has a value of Accept and the expected Content-Type (RFC 9110 §12.5.1, docs/decisions.md#43-accept). */
 const contentTypeTable: [string, string][] = [
   ['application/json', json],
   ['text/markdown', markdown],

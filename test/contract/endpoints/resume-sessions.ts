@@ -38,7 +38,7 @@ const findRows = async (client: Client, query: string, projectId?: string) =>
     }
   ).results;
 
-/** docs/interface.md#resume-sessions */
+/** Tests docs/interface.md#resume-sessions. */
 export function testResumeSessions(world: World): void {
   describe('sessions that a client can resume', () => {
     let client: Client;

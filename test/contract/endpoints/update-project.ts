@@ -15,7 +15,7 @@ const iconMessage =
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Values as JSON text, because JSON.stringify cannot write some of them. */
+/** The values are JSON text, because JSON.stringify cannot write some of them. */
 const wrongValues: [string, string, string | RegExp][] = [
   ...['"red"', '"constructor"', '"__proto__"', '"Rose"', '"rose "', '""', 'null', '7', '["rose"]', '{}', 'true'].map(
     (value): [string, string, string] => ['color', value, colorMessage],

@@ -12,7 +12,6 @@ const publicPaths = ['/healthz', '/readyz', '/api/v1/openapi.json'];
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
-/** Changes to a valid token that make it invalid. */
 const alterations: [string, (token: string) => string][] = [
   ['with another last character', token => token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')],
   ['with a trailing =', token => `${token}=`],

@@ -10,7 +10,7 @@ import type { Client, World } from '../../src/world/world.ts';
 
 const refusal = { success: false, error: expect.any(String) };
 
-/** Every documented operation except HEAD. The value of each path parameter is the name of the parameter. */
+/** The value of each path parameter is the parameter's name. */
 const operations = (await readOpenApi()).operations
   .filter(({ method }) => method !== 'HEAD')
   .map(({ method, path }): [string, string] => [method, path.replaceAll(/[{}]/g, '')]);
@@ -60,7 +60,7 @@ export function testConnections(world: World): void {
     });
   });
 
-  /** These requests are sent before the first test, because the server answers them only after its timeout of 20 s. */
+  /** These requests are sent before the first test, because the server answers them only after 20 s. */
   let silentAnswers: Promise<PromiseSettledResult<Answer>[]>;
   let sender: Client;
   beforeAll(async () => {

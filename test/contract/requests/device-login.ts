@@ -20,7 +20,10 @@ const form = (path: string, fields: Record<string, string>): HttpRequest => ({
 });
 const statusAndBody = (answer: Answer) => [answer.status, parseJson(answer)] as const;
 
-/** docs/interface.md#login-of-command-lines; `accountLimit` is the value of ACCOUNT_LIMIT_PER_HOUR. It must run late. */
+/**
+ * Tests docs/interface.md#login-of-command-lines, after other suites. `accountLimit` is the value of
+ * ACCOUNT_LIMIT_PER_HOUR.
+ */
 export function testDeviceLogin(world: World, accountLimit: number): void {
   describe('the login of a command line', () => {
     let browser: Browser;

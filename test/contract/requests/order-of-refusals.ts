@@ -7,7 +7,7 @@ import type { Client, World } from '../../src/world/world.ts';
 
 const unmatchedCondition = { 'If-Match': `"${'0'.repeat(64)}"` };
 
-/** Tests requests with several errors (docs/interface.md#order-of-refusals). */
+/** Tests docs/interface.md#order-of-refusals. */
 export function testOrderOfRefusals(world: World): void {
   describe('a request with several errors is answered with', () => {
     let client: Client;

@@ -13,9 +13,8 @@ const types = [
   'application/vnd.session-archive.raw-data',
 ];
 
-/** Tests owners who use the same ids (docs/decisions.md#1-identity). */
 export function testOwnerIsolation(world: World): void {
-  /** Returns all answers about a project and a session, as one text. */
+  /** Returns all answers as one text. */
   const readEverything = async (client: Client, project: string, session: string) => {
     const answers = [
       await client.get(projectsPath),

@@ -32,7 +32,7 @@ const wrongLimits = [
   'li%6Dit=0',
 ];
 
-/** Tests the query parameters of lists (docs/interface.md#lists-and-paging). */
+/** Tests docs/interface.md#lists-and-paging. */
 export function testListParameters(world: World): void {
   describe('parameters of lists', () => {
     let client: Client;

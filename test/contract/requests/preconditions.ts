@@ -28,7 +28,7 @@ const send: Record<Method, (client: Client, stored: StoredUpload, headers: Heade
   'DELETE project': (client, { projectId }, headers) => client.delete(projectPath(projectId), headers),
 };
 
-/** Rows: headers, where TAG is the current tag, methods, and the status if the resource exists (RFC 9110 §13.2.2). */
+/** Each row has headers, methods, and the status if the resource exists. TAG is the current tag (RFC 9110 §13.2.2). */
 const existing: [Headers, readonly Method[], 200 | 304 | 412][] = [
   [{}, [...unsafe, ...reads], 200],
   [{ 'If-Match': 'TAG' }, [...session, ...reads], 200],
@@ -60,8 +60,8 @@ const existing: [Headers, readonly Method[], 200 | 304 | 412][] = [
 ];
 
 /**
- * The status if the session does not exist. A request that would fail anyway ignores its preconditions (RFC 9110
- * §13.2.1).
+ * Each row has the status if the session does not exist. A request that would fail anyway ignores its preconditions
+ * (RFC 9110 §13.2.1).
  */
 const missing: [Headers, readonly Method[], 201 | 404 | 412][] = [
   [{ 'If-Match': '*' }, ['PUT'], 412],
@@ -78,14 +78,13 @@ const toRows = (table: typeof existing | typeof missing) =>
     methods.map(method => [method, headers, status] as [Method, Headers, number]),
   );
 
-/** Reads the state that a write may change: the session's tag and the project's name. */
 async function readState(client: Client, { projectId, sessionId }: StoredUpload) {
   const { headers } = await client.head(sessionPath(projectId, sessionId));
   const projects = await client.get('/api/v1/projects');
   return [headers['etag'], (JSON.parse(projects.body.toString()) as { data: object }).data];
 }
 
-/** Tests every method with every precondition (docs/interface.md#conditional-requests). */
+/** Tests docs/interface.md#conditional-requests. */
 export function testPreconditions(world: World): void {
   describe('preconditions', () => {
     test.each(toRows(existing))('%s with %j is %i, and a 412 changes nothing', async (method, headers, status) => {

@@ -55,7 +55,7 @@ export function testRateLimits(world: World, uploadLimit: number): void {
       expect(await send('{ projects { id } sessions { id } }')).toBe(499);
       expect(await send(`{ projects { id } ${search} }`)).toBe(498);
       expect(await send(`{ a: ${search} b: ${search} c: sessions(filters: { tags: ["t"] }) { id } }`)).toBe(495);
-      // No session matches both filters, so the archive executes no search.
+      // The two filters contradict each other, so the archive executes no search.
       const searchOfNothing = 'sessions(filters: { projectId: "a", projectIds: ["b"] }) { id }';
       const twenty = Array.from({ length: 20 }, (_, n) => `a${n}: ${searchOfNothing}`).join(' ');
       expect(await send(`{ ...F } fragment F on Query { ${twenty} }`)).toBe(475);

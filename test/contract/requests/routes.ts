@@ -9,7 +9,6 @@ import type { World } from '../../src/world/world.ts';
 
 const session = sessionPath('p', randomUUID());
 
-/** Every path of the interface with its methods. */
 const allowed: [string, string][] = [
   [projectsPath, 'GET, HEAD'],
   [projectPath('p'), 'DELETE, PATCH'],
@@ -28,7 +27,6 @@ const allowed: [string, string][] = [
   ['/api/v1/openapi.json', 'GET, HEAD'],
 ];
 
-/** Tests paths and methods (docs/decisions.md#51-unknown-paths-and-methods). */
 export function testRoutes(world: World): void {
   describe('routes', () => {
     test.each(allowed)('%s accepts %s, and any other method is 405 with Allow', async (path, allow) => {

@@ -38,7 +38,6 @@ const malformed: [string, string | Buffer, Record<string, string>][] = [
   ['of type application/jsonp', validBody, { 'Content-Type': 'application/jsonp' }],
 ];
 
-/** Inverts the bits of up to four bytes. */
 function invertBytes(bytes: Buffer, start: number): Buffer {
   return Buffer.concat([
     bytes.subarray(0, start),
@@ -64,7 +63,7 @@ const wrongCoding: [string, string | Buffer, string][] = [
   ['declared with an unknown coding', validBody, 'identity, zstd'],
 ];
 
-/** Tests the refused bodies of an upload (docs/interface.md#upload-session). */
+/** Tests refused bodies (docs/interface.md#upload-session). */
 export function testPutSessionBody(world: World): void {
   const put = (client: Client, path: string, body: string | Buffer, headers: Record<string, string>) =>
     client.send({ method: 'PUT', path, headers, body });

@@ -9,7 +9,7 @@ import type { Client, World } from '../../src/world/world.ts';
 
 const otherTag = `W/"${'0'.repeat(64)}"`;
 
-/** Tests If-Match and If-None-Match of an upload (docs/decisions.md#42-preconditions). */
+/** Tests docs/interface.md#conditional-requests. */
 export function testPutSessionConditions(world: World): void {
   const pathOf = ({ projectId, sessionId }: StoredUpload) => sessionPath(projectId, sessionId);
   const markdownOf = async (client: Client, stored: StoredUpload) =>

@@ -73,7 +73,7 @@ const wrongMembers: [string, string][] = [
   ),
 ];
 
-/** Tests the validation of an upload's members and ids (docs/interface.md#upload-session). */
+/** Tests the validation of members and ids (docs/interface.md#upload-session). */
 export function testPutSessionMembers(world: World): void {
   const put = (client: Client, path: string, body: string | Buffer, headers: Record<string, string>) =>
     client.send({ method: 'PUT', path, headers, body });

@@ -22,9 +22,7 @@ function bodyOf({ agent, session }: Transcript, { markdown, sessionData, rawData
   return JSON.stringify({ name: session, markdown, sessionData, rawData, metadata: { agentName: agentNames[agent] } });
 }
 
-/** Tests uploads and reads of whole transcripts of coding agents. */
 export function testTranscripts(world: World): void {
-  /** Expects every representation of a session to equal the rendered transcript byte for byte. */
   const expectStored = async (client: Client, path: string, rendered: RenderedTranscript) => {
     for (const part of ['markdown', 'sessionData', 'rawData'] as const) {
       for (const coding of ['gzip', 'identity']) {

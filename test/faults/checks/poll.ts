@@ -7,7 +7,8 @@ export type Check = () => Promise<string[]>;
 const intervalMs = 200;
 
 /**
- * Repeats a check until it finds no problem or until `deadline` (monotonic clock, ms). Returns the remaining problems.
+ * Repeats a check until it finds no problem, or until `deadline` in ms on the monotonic clock. Returns the remaining
+ * problems.
  */
 export async function poll(check: Check, deadline: number): Promise<string[]> {
   for (;;) {

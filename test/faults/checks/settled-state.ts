@@ -10,7 +10,7 @@ import type { Workload } from '../workload/workload.ts';
 
 const settleTimeoutMs = 30_000;
 
-/** Checks that an archive without requests fulfils the invariants within 30 s after healing. */
+/** Checks the invariants without load. The archive has 30 s after healing to fulfil them. */
 export async function checkSettledState(
   cluster: Cluster,
   { readers }: Workload,
@@ -32,7 +32,6 @@ export async function checkSettledState(
   for (const { history } of readers) checkHistory(history, log);
 }
 
-/** Reads all sessions through both gateways, then searches for them. */
 async function checkReads(reader: Reader, deadline: number): Promise<[Invariant, string][]> {
   const problems: [Invariant, string][] = [];
   for (const gateway of [0, 1])
@@ -43,8 +42,7 @@ async function checkReads(reader: Reader, deadline: number): Promise<[Invariant,
 }
 
 /**
- * Checks that each session is found by its own marker, and that no marker of replaced or deleted content finds a
- * session.
+ * Checks that the marker of each session finds the session. Markers of replaced or deleted content must find nothing.
  */
 async function checkSearch(reader: Reader): Promise<string[]> {
   const { observations, sessions, uploads } = reader.history;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the ids of the direct child processes of `pid`, from /proc (proc(5)). */
+/** Reads the direct children of a process from /proc (proc(5)). */
 export function childProcessesOf(pid: number): number[] {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
   return pids.map(Number).filter(each => parentOf(each) === pid);
@@ -16,12 +16,11 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-/** Whether a process that this process started is running. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
-    // For a process of the same user the only error is ESRCH.
+    // For a process of the same user, ESRCH is the only possible error.
     return false;
   }
 }

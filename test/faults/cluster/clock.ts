@@ -8,21 +8,19 @@ const library = ['x86_64', 'aarch64']
   .map(machine => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
   .find(path => existsSync(path));
 
-/** The wall clock of one process, which libfaketime shifts. The monotonic clock of the process is not shifted. */
+/** The wall clock of one process. libfaketime shifts this clock, but not the monotonic clock. */
 export interface Clock {
   /** Environment variables of the process. */
   readonly settings: ArchiveSettings;
-  /** Sets the offset from the true time, in seconds; the process sees it within a second. */
+  /** Sets the offset from the true time in seconds. The process reads the offset within a second. */
   set(offsetSeconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Whether libfaketime is installed. */
 export function canSetClocks(): boolean {
   return library !== undefined;
 }
 
-/** Creates a clock with offset 0. */
 export async function startClock(): Promise<Clock> {
   const folder = await mkdtemp(join(tmpdir(), 'clock-'));
   const file = join(folder, 'offset');

@@ -16,38 +16,35 @@ import { type Clocks, type ClusterProxies, findServicePorts, startProcesses, sta
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { createUsageProbe, type UsageProbe } from './usage-probe.ts';
 
-/** Prefix of the archive's indices in Elasticsearch. */
 export const indexPrefix = 'faults';
 
-/** The archive as an operator runs it: two replicas of each process and external engines, all on 127.0.0.1. */
+/** An archive as an operator runs it: two replicas of each process with external engines, all on 127.0.0.1. */
 export interface Cluster extends ClusterProxies {
   readonly processes: Readonly<Record<ProcessKind, readonly ArchiveProcess[]>>;
   readonly engines: Readonly<Record<EngineName, DedicatedEngine>>;
   readonly keys: ReturnType<typeof connectKeys>;
-  /** Returns the address to which a client of this service connects. */
+  /** Returns the address at which clients reach this service. */
   peerOf(name: ServiceName): Peer;
-  /** Events that the archive published. */
   readonly messages: MessageRecord;
   readonly usageProbe: UsageProbe;
   /** Empty unless `ClusterOptions.hasClocks` is set. */
   readonly clocks: Clocks;
-  /** Folder of the previous release; undefined if not requested, or if this clone lacks its commit. */
+  /** Folder of the previous release. Undefined if it was not requested, or if this clone lacks its commit. */
   readonly previousRelease: string | undefined;
-  /** Disk that holds PostgreSQL's files; undefined if not requested, or if this process is not allowed to mount. */
+  /** Disk that holds PostgreSQL's files. Undefined if it was not requested, or if this process may not mount. */
   readonly disk: SmallDisk | undefined;
   stop(): Promise<void>;
 }
 
-/** Parts that only some faults need. */
 export interface ClusterOptions {
   readonly hasClocks?: boolean;
   readonly hasSmallDisk?: boolean;
   readonly hasPreviousRelease?: boolean;
-  /** Folder of the release that all processes run at first; this repository by default. */
+  /** All processes start from this folder, by default this repository. */
   readonly release?: string;
 }
 
-/** Starts a cluster. If one part fails to start, stops the parts that run already. `stop` works after any fault. */
+/** If one part fails to start, stops the parts that run already. `stop` works after any fault. */
 export async function startCluster(moreSettings: ArchiveSettings = {}, options: ClusterOptions = {}): Promise<Cluster> {
   const closers: (() => Promise<void> | void)[] = [];
   const stop = async () => {
@@ -110,7 +107,7 @@ function stopProxies({ serviceProxies, engineProxies }: ClusterProxies): void {
     for (const proxy of proxies) proxy.stop();
 }
 
-/** Stops a program. Resumes it first, because a paused process does not end. */
+/** Resumes the program before it stops it, because a paused process does not end. */
 async function stopProgram(program: Program): Promise<void> {
   program.resume();
   await program.stop();

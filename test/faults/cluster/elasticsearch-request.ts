@@ -1,6 +1,6 @@
 /**
- * Sends a request directly to Elasticsearch and returns the JSON body. Throws if the status is not 2xx, or after
- * `timeoutMs`.
+ * Sends a request directly to Elasticsearch and returns the JSON body. Throws after `timeoutMs`, or if the status is
+ * not 2xx.
  */
 export async function requestElasticsearch(
   url: string,

@@ -1,4 +1,4 @@
-// Loaded into each process of the archive (--import): on SIGUSR2 it collects garbage and writes the heap in use to a file.
+// Loaded into each process of the archive by --import. On SIGUSR2, collects garbage and writes the used heap to a file.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';

@@ -14,11 +14,11 @@ export interface MessageRecord {
   stop(): Promise<void>;
 }
 
-/** Subscribes to all events of the archive; reconnects when the server restarts. */
+/** Reconnects when the server restarts. */
 export async function recordMessages(url: string): Promise<MessageRecord> {
   const connection = await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 250 });
   const recorded = new Map<string, RecordedMessage>();
-  // The subscription is to all subjects: the ids in the stream names are unknown, and NATS has no wildcard `archive-*`.
+  // Subscribes to all subjects, because the ids in the stream names are unknown and NATS has no wildcard `archive-*`.
   const subscription = connection.subscribe('>', {
     callback: (failure, { subject, data }) => {
       if (failure || !subject.startsWith('archive')) return;

@@ -14,26 +14,23 @@ import {
   serviceNames,
 } from './kinds.ts';
 
-/** Ports of both replicas of each service. */
 export type ServicePorts = Readonly<Record<ServiceName, readonly [number, number]>>;
 
-/** Proxies to each service and engine: proxy n serves the processes of replica n. */
+/** Proxy n of a service or an engine serves the processes of replica n. */
 export interface ClusterProxies {
   readonly serviceProxies: Readonly<Record<ServiceName, readonly FaultProxy[]>>;
   readonly engineProxies: Readonly<Record<EngineName, readonly FaultProxy[]>>;
 }
 
-/** Adjustable wall clocks of both replicas of each kind of process; empty if the run adjusts no clocks. */
+/** Wall clocks of both replicas of each kind of process. Empty if the run shifts no clocks. */
 export type Clocks = Readonly<Partial<Record<ProcessKind, readonly Clock[]>>>;
 
-/** Finds two free ports for each service. */
 export async function findServicePorts(): Promise<ServicePorts> {
   return createForEach(serviceNames, async () => [await findFreePort(), await findFreePort()] as const);
 }
 
 /**
- * Starts the proxies. Proxy n of a service connects to replica n, or to the other replica if replica n refuses the
- * connection.
+ * Proxy n of a service connects to replica n. If replica n refuses the connection, it connects to the other replica.
  */
 export async function startProxies(
   ports: ServicePorts,

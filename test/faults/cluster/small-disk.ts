@@ -11,13 +11,13 @@ const run = promisify(execFile);
 /** A file system of 400 MiB that a fault can fill. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Fills the disk; resolves when no further byte can be written. */
+  /** Resolves when the disk accepts no further byte. */
   fill(): Promise<void>;
   free(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Mounts a disk in memory; undefined if this process is not allowed to mount. */
+/** Mounts a disk in memory. Returns undefined if this process may not mount. */
 export async function mountSmallDisk(): Promise<SmallDisk | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'disk-'));
   const isMounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes},mode=755`, 'faults', folder]).then(

@@ -8,7 +8,6 @@ import type { ArchiveProcess, ArchiveSettings } from '../../src/archive/archive.
 
 const heapProbe = pathToFileURL(fileURLToPath(new URL('heap-probe.ts', import.meta.url))).href;
 
-/** Resources that one process holds. */
 export interface Usage {
   /** Open file descriptors. */
   readonly handles: number;
@@ -16,14 +15,14 @@ export interface Usage {
   readonly heap: number;
 }
 
-/** Reads the resource usage of processes that were started with `settings`. */
+/** Measures processes that were started with `settings`. */
 export interface UsageProbe {
   readonly settings: ArchiveSettings;
   read(process: ArchiveProcess): Promise<Usage>;
   stop(): Promise<void>;
 }
 
-/** Creates a probe; the processes write their heap sizes to files in a temporary folder. */
+/** The processes write their heap sizes to files in a temporary folder. */
 export function createUsageProbe(): UsageProbe {
   const folder = mkdtempSync(join(tmpdir(), 'usage-'));
   return {

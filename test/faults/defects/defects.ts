@@ -4,11 +4,11 @@ import type { Invariant } from '../invariants/invariants.ts';
 
 const folder = new URL('./patches/', import.meta.url);
 
-/** Invariants that each defect may violate; the harness must report one of them. */
+/** The harness must report at least one of these invariants for the defect. */
 const violatedBy: Readonly<Record<string, readonly Invariant[]>> = {
-  // From the confirmation until the index refreshes, a search shows a deleted session.
+  // A search shows a deleted session until the index refreshes.
   'confirmed-before-the-effect': ['d'],
-  // Sessions of a deleted project are readable until they are erased.
+  // A deleted project's sessions are readable until they are erased.
   'no-fence': ['d'],
   // A late writer overwrites a newer state or a deletion with an older state.
   'no-external-version': ['c', 'd', 'e', 'o'],
@@ -18,7 +18,6 @@ const violatedBy: Readonly<Record<string, readonly Invariant[]>> = {
   'owner-missing-in-one-query': ['g'],
 };
 
-/** A defect as a patch of the archive; the harness must find it. */
 export interface Defect {
   readonly name: string;
   /** Absolute path of the patch. */
@@ -26,7 +25,7 @@ export interface Defect {
   readonly violates: readonly Invariant[];
 }
 
-/** Reads every defect in `patches/`, by name; throws if a defect has no entry in `violatedBy`. */
+/** Throws if a patch has no entry in `violatedBy`. */
 export function readDefects(): Defect[] {
   const names = readdirSync(folder).map(file => file.replace(/\.patch$/, ''));
   return names.toSorted().map(name => {

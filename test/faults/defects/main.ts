@@ -1,5 +1,5 @@
-// npm run faults:defects [-- NAME,NAME]: applies each defect to a copy of the last commit, executes the short run there, and prints
-// the violated invariants; exits with 1 if a defect was not found or its patch does not apply.
+// npm run faults:defects [-- NAME,NAME]: applies each defect to a copy of the last commit and executes the short run
+// there. Prints the violated invariants. Exits with 1 if the harness misses a defect or a patch does not apply.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type Defect, readDefects } from './defects.ts';
@@ -9,10 +9,8 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const abort = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => abort.abort(new Error(name)));
 
-/** Longer than any short run. */
 const runTimeoutMs = 600_000;
 
-/** Runs the harness of a copy and returns its output. */
 async function runHarness(folder: string, { violates }: Defect): Promise<string> {
   const args = ['test/faults/main.ts', '--fault', 'short', '--until', violates.join()];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -25,7 +23,6 @@ async function runHarness(folder: string, { violates }: Defect): Promise<string>
   return output;
 }
 
-/** Whether the harness found the defect. */
 async function findDefect(defect: Defect): Promise<boolean> {
   const copy = await checkOut('HEAD');
   const began = performance.now();

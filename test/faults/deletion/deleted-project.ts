@@ -4,14 +4,13 @@ import { decodeText } from '../../src/client/answer.ts';
 import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import type { UserClient } from '../../src/world/user-client.ts';
 
-/** This word occurs in every session of this project and in no other session. */
+/** Every session of this project contains this word, and no other session does. */
 const word = 'evanescent';
 const concurrentUploads = 8;
 const sampledSessions = 10;
 const maxSearches = 600;
 const searchIntervalMs = 1_000;
 
-/** The project that the run deletes. */
 export class DeletedProject {
   readonly id = 'de1e7ed0-de1e-7ed0';
   readonly #sessions: readonly string[];
@@ -34,7 +33,7 @@ export class DeletedProject {
     await Promise.all(Array.from({ length: concurrentUploads }, upload));
   }
 
-  /** Resolves when a search finds all sessions; throws after 600 searches. */
+  /** Resolves when a search finds all sessions. Throws after 600 searches. */
   async waitUntilIndexed(): Promise<void> {
     for (let n = 0; ((await this.#countHits(0)) ?? 0) < this.#sessions.length; n += 1) {
       if (n === maxSearches) throw new Error('the search does not find all sessions');
@@ -42,14 +41,14 @@ export class DeletedProject {
     }
   }
 
-  /** Deletes the project and returns the time of the response, on the monotonic clock in ms. */
+  /** Returns the time of the answer in ms on the monotonic clock. */
   async delete(): Promise<number> {
     const answer = await this.#owner.send(0, { method: 'DELETE', path: projectPath(this.id) });
     if (answer.status !== 200) throw new Error(`deletion: ${answer.status} ${decodeText(answer)}`);
     return performance.now();
   }
 
-  /** Requests each route of one gateway once, and returns the routes that still show the project or its sessions. */
+  /** Requests each route of one gateway once. Returns the routes that still show the project or its sessions. */
   async findVisibleRoutes(gateway: number): Promise<string[]> {
     const read = async (path: string) => decodeText(await this.#owner.send(gateway, { path }));
     const lists = [projectsPath, `${recentPath}?limit=100`].map(async path => [
@@ -77,7 +76,7 @@ export class DeletedProject {
     return results.flatMap(([route, isVisible]) => (isVisible === true ? [String(route)] : []));
   }
 
-  /** Counts the sessions that a search finds; undefined if the search fails. */
+  /** Returns undefined if the search fails. */
   async #countHits(gateway: number): Promise<number | undefined> {
     const data = await this.#owner.queryData(gateway, `{ searchSessions(query: "${word}", limit: 1) { total } }`);
     return (data as { searchSessions?: { total: number } | null } | null)?.searchSessions?.total;

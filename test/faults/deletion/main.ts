@@ -1,6 +1,6 @@
 // npm run faults:deletion [-- --sessions N --rate PER_SECOND]: deletes a project of N sessions (10,000 by default).
-// Reports the routes that still show it, the time to its erasure, and the effect on other requests. Exits with 1 if a
-// goal is missed.
+// Reports routes that still show the project, the time to its erasure, and the effect on other requests. Exits with 1
+// if a goal is missed.
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../cluster/cluster.ts';

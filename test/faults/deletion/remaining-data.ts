@@ -16,7 +16,7 @@ const documents = {
   'passages in the index': ['passages', {}],
 } as const;
 
-/** Counts the rows and documents of a project directly in the stores, by kind. */
+/** Counts a project's rows and documents directly in the stores. */
 async function countRemaining({ engines }: Cluster, pool: Pool, project: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [kind, sql] of Object.entries(tables))
@@ -34,8 +34,8 @@ async function countRemaining({ engines }: Cluster, pool: Pool, project: string)
 }
 
 /**
- * Waits at most `timeoutMs` until a project is erased. Returns, for each kind of data, the time from `since` to its
- * erasure in ms, or Infinity if data of this kind remains.
+ * Waits at most `timeoutMs`. Returns the time in ms from `since` to the erasure of each kind of data. The time is
+ * Infinity if data of this kind remains.
  */
 export async function waitUntilErased(
   cluster: Cluster,

@@ -5,22 +5,21 @@ import type { Report } from '../report/write-report.ts';
 export interface Figures {
   readonly size: number;
   readonly deleteMs: number;
-  /** Routes that showed the project after the response to DELETE, one entry per request. */
+  /** Routes that showed the project after the answer to DELETE, one entry per request. */
   readonly visibleRoutes: readonly string[];
-  /** Time from the response to DELETE until the erasure of each kind of data. */
+  /** Time from the answer to DELETE until each kind of data is erased. */
   readonly erasedMs: Readonly<Record<string, number>>;
-  /** Start of the measurement, start of the deletion, and end of the erasure; on the monotonic clock, in ms. */
+  /** These three times are on the monotonic clock, in ms. */
   readonly measuredFrom: number;
   readonly deletedFrom: number;
   readonly erasedAt: number;
-  /** Requests to other projects, by the owner and by a second user. */
+  /** Requests of the owner and of a second user to other projects. */
   readonly samples: readonly Sample[];
 }
 
 const maxErasureMs = 30_000;
 const maxP99Ratio = 2;
 
-/** Formats the figures and checks them against the goals. */
 export function report(figures: Figures): Report {
   const { size, deleteMs, visibleRoutes, erasedMs, measuredFrom, deletedFrom, erasedAt, samples } = figures;
   const before = samples.filter(({ due }) => due >= measuredFrom && due < deletedFrom);

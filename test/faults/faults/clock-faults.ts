@@ -3,7 +3,6 @@ import type { Fault } from './fault.ts';
 
 const offsetMinutes = { ahead: 5, behind: -5 } as const;
 
-/** Creates the faults that shift the clock of one process. */
 export function createClockFaults({ clocks }: Cluster): Fault[] {
   return Object.entries(clocks).flatMap(([kind, replicas]) =>
     Object.entries(offsetMinutes).map(([direction, minutes]): Fault => {

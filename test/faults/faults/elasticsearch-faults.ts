@@ -6,10 +6,9 @@ import { type Cluster, indexPrefix } from '../cluster/cluster.ts';
 import { requestElasticsearch } from '../cluster/elasticsearch-request.ts';
 import type { Fault } from './fault.ts';
 
-/** Time limit for the rebuild of a lost index. Searches fail until the rebuild ends. */
+/** Searches fail until a lost index is rebuilt, which may take this long. */
 const rebuildMs = 30_000;
 
-/** Creates the faults that only Elasticsearch has. */
 export function createElasticsearchFaults({ engines: { elasticsearch }, engineProxies }: Cluster): Fault[] {
   const { url } = elasticsearch;
   return [
@@ -63,7 +62,7 @@ function createRestoreFault(engine: DedicatedEngine): Fault {
   };
 }
 
-/** Starts Elasticsearch and waits until every primary shard is available, because Elasticsearch answers earlier. */
+/** Elasticsearch answers requests before all primary shards are available, so this function waits for the shards. */
 export async function startElasticsearchEngine(engine: DedicatedEngine): Promise<void> {
   await engine.start();
   const path = '_cluster/health?wait_for_status=yellow&timeout=60s';

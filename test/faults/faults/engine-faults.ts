@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts';
 import { createNatsFaults } from './nats-faults.ts';
 import { createPostgresFaults } from './postgres-faults.ts';
 
-/** For each engine, the requests that must be served while the engine is down. */
+/** While the engine is down, the archive must still serve these requests. */
 export const availabilityWithout: Readonly<Record<EngineName, Availability | undefined>> = {
   postgres: undefined,
   redis: 'everything',
@@ -17,7 +17,6 @@ export const availabilityWithout: Readonly<Record<EngineName, Availability | und
   elasticsearch: 'all but search',
 };
 
-/** Creates the faults of PostgreSQL, Redis, NATS and Elasticsearch. */
 export function createEngineFaults(cluster: Cluster): Fault[] {
   const { redis } = cluster.engines;
   const ofEveryEngine = engineNames.flatMap(name => {
@@ -42,12 +41,12 @@ export function createEngineFaults(cluster: Cluster): Fault[] {
   ];
 }
 
-/** Starts an engine; resolves when the engine serves all its data. */
+/** Resolves when the engine serves all its data. */
 export function startEngine(name: EngineName, engine: DedicatedEngine): Promise<void> {
   return name === 'elasticsearch' ? startElasticsearchEngine(engine) : engine.start();
 }
 
-/** Pauses an engine and each of its child processes, because PostgreSQL's processes share no process group. */
+/** PostgreSQL's processes share no process group, so each child process is paused by itself. */
 function createPause(engine: DedicatedEngine): Pick<Fault, 'inject' | 'heal'> {
   const signalChildren = (signal: NodeJS.Signals) =>
     childProcessesOf(engine.pid()).forEach(pid => killIfRunning(pid, signal));

@@ -10,7 +10,7 @@ import { createPoisonSessionsFault } from './poison-sessions.ts';
 import { createPreviousVersionFault } from './previous-version.ts';
 import { createProcessFaults } from './process-faults.ts';
 
-/** Creates all faults that this cluster supports, in a fixed order. */
+/** The order is fixed, so that a seed always selects the same faults. */
 export function createEveryFault(cluster: Cluster, client: GatewayClient): Fault[] {
   return [
     ...createProcessFaults(cluster, client),

@@ -25,8 +25,8 @@ const malformed = [
 ];
 
 /**
- * Publishes messages that the archive did not create: events about live data, events of an unknown kind, and malformed
- * messages. They must have no effect.
+ * Publishes messages that the archive did not create, which must have no effect: false events about live data, events
+ * of an unknown kind, and malformed messages.
  */
 export function createForeignMessagesFault({ engines: { nats }, messages }: Cluster): Fault {
   let healed = new AbortController();
@@ -69,7 +69,6 @@ async function publishRepeatedly(
   }
 }
 
-/** Reads the prefix of the subjects of each stream. */
 async function readSubjectPrefixes(connection: Awaited<ReturnType<typeof connect>>): Promise<string[]> {
   const manager = await jetstreamManager(connection, { checkAPI: false, timeout: 2_000 });
   const prefixes: string[] = [];
@@ -78,7 +77,6 @@ async function readSubjectPrefixes(connection: Awaited<ReturnType<typeof connect
   return prefixes;
 }
 
-/** Creates forged events about a session of the archive, and malformed messages. */
 function createMessages(record: MessageRecord, random: Random): { kind: string; text: string }[] {
   const events = record.messages().flatMap(({ data }) => readSessionEvent(data));
   const garbage = {
@@ -97,9 +95,7 @@ function createMessages(record: MessageRecord, random: Random): { kind: string; 
   return [garbage, ...orders.map(order => ({ kind: order.kind, text: JSON.stringify(order) }))];
 }
 
-/**
- * Parses a session event and ignores any other message: the record also has messages from earlier runs of this fault.
- */
+/** Ignores all other messages, because the record also has messages from earlier runs of this fault. */
 function readSessionEvent(data: Uint8Array): BusEvent[] {
   try {
     const event = JSON.parse(Buffer.from(data).toString()) as Partial<BusEvent> | null;

@@ -3,10 +3,7 @@ import type { LoadProcess } from '../../src/load/load-process.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Fault } from './fault.ts';
 
-/**
- * Creates a fault in which a third owner sends requests as fast as they are answered. The archive must serve the other
- * owners.
- */
+/** A third owner sends requests as fast as they are answered. The archive must serve the other owners. */
 export function createGreedyOwnerFault({ keys, processes }: Cluster): Fault {
   let load: LoadProcess<GreedyCounts> | undefined;
   return {

@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { openPool, type Pool } from '../cluster/pool.ts';
 import type { Fault } from './fault.ts';
 
-/** Time for which commits are blocked: below the archive's lock timeout of 2 s, so that they succeed afterwards. */
+/** The archive's lock timeout is 2 s, so the blocked commits succeed after this time. */
 const holdMs = 1_600;
 const pauseMs = 300;
 const minRounds = 5;
 
 /**
- * Delays changes of sessions, except in one of four projects. An open transaction has already inserted the outbox row
- * of each change, so the change waits until this transaction rolls back.
+ * Delays changes of sessions in three of four projects. An open transaction has inserted the outbox rows of these
+ * changes, so each change waits until the transaction rolls back.
  */
 export function createLateCommitsFault(url: string): Fault {
   let healed = new AbortController();

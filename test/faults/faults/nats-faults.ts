@@ -9,10 +9,7 @@ import type { Fault } from './fault.ts';
 
 const doNothing = () => Promise.resolve();
 
-/**
- * Creates the faults that only NATS has. The archive must serve all requests, because unconfirmed events stay in the
- * outbox.
- */
+/** The archive must serve all requests during these faults, because unconfirmed events stay in the outbox. */
 export function createNatsFaults({ engines: { nats }, messages }: Cluster): Fault[] {
   return [
     {
@@ -38,7 +35,7 @@ export function createNatsFaults({ engines: { nats }, messages }: Cluster): Faul
   ];
 }
 
-/** Kills the server and restores its files of some seconds before, as if later writes had not reached the disk. */
+/** Kills the server and restores its files from some seconds before, as if later writes had not reached the disk. */
 function createUnsyncedFault(engine: DedicatedEngine): Fault {
   const copy = `${engine.folder}-earlier`;
   return {
@@ -78,8 +75,8 @@ function createRepublishFault(url: string, messages: MessageRecord): Fault {
 }
 
 /**
- * Pauses after each message, so that it is delivered before a later message of the same entity replaces it in the
- * stream.
+ * A later message replaces an earlier one of the same entity in the stream. The pause after each message lets the
+ * archive receive it first.
  */
 async function republish(url: string, record: MessageRecord, healed: AbortSignal): Promise<void> {
   const connection = await connect({ servers: url });

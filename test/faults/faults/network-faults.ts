@@ -5,7 +5,6 @@ import type { Availability } from '../workload/availability.ts';
 import { availabilityWithout } from './engine-faults.ts';
 import type { Fault } from './fault.ts';
 
-/** Creates the faults of the connections to each service and each engine. */
 export function createNetworkFaults({ serviceProxies, engineProxies }: Cluster): Fault[] {
   return [
     ...serviceNames.flatMap(name => createProxyFaults(name, serviceProxies[name], undefined)),

@@ -11,14 +11,14 @@ const project = 'b01500b0-0150-0b01';
 const pauseMs = 500;
 const deletionTimeoutMs = 30_000;
 
-/** Creates a word such as `aBcDeF…`, in which each letter is a separate part of an identifier. */
+/** In a word such as `aBcDeF…`, each letter is a separate part of an identifier. */
 const costlyWord = (n: number) =>
   Array.from({ length: 30 }, (_, m) => {
     const letter = 'abcdefghijklmnopqrstuvwxyz'[(n + m * 7) % 26] ?? '';
     return m % 2 === 0 ? letter : letter.toUpperCase();
   }).join('');
 
-/** Compressed uploads that are costly to analyse or parse: 14 MB of words with a part for each letter, and extreme JSON. */
+/** Uploads that are costly to analyse or to parse: 14 MB of words with a part for each letter, and extreme JSON. */
 const createContents = () =>
   [
     {
@@ -30,10 +30,7 @@ const createContents = () =>
     { markdown: 'deep arrays', sessionData: '['.repeat(1_000_000) + ']'.repeat(1_000_000) },
   ].map(content => gzipSync(JSON.stringify({ name: 'Poison', ...content }), { level: 1 }));
 
-/**
- * Creates a fault in which a third owner uploads content that may exhaust a process. The archive must serve the other
- * owners.
- */
+/** A third owner uploads content that may exhaust a process. The archive must serve the other owners. */
 export function createPoisonSessionsFault({ keys, processes }: Cluster): Fault {
   let healed = new AbortController();
   let running = Promise.resolve();
@@ -44,7 +41,7 @@ export function createPoisonSessionsFault({ keys, processes }: Cluster): Fault {
     for (let n = 0; !signal.aborted; n += 1) {
       const path = sessionPath(project, randomUUID());
       const body = contents[n % contents.length] ?? '';
-      // Any answer is allowed: the invariants check the effects.
+      // Any answer is allowed, because the invariants check the effects.
       await client.send(n, { method: 'PUT', path, headers, body, signal }).catch(() => undefined);
       await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
     }

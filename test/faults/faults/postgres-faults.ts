@@ -8,12 +8,11 @@ import type { Fault } from './fault.ts';
 import { createLateCommitsFault } from './late-commits.ts';
 
 const recoveryTimeoutMs = 30_000;
-/** Application name of the connections that the exhaustion fault occupies. */
 const occupant = 'occupant';
 const terminateOtherConnections = `select pg_terminate_backend(pid) from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> '${occupant}'`;
 
-/** Creates the faults that only PostgreSQL has; the full disk needs a cluster with a small disk. */
+/** The full disk needs a cluster with a small disk. */
 export function createPostgresFaults({ engines: { postgres }, disk }: Cluster): Fault[] {
   return [
     {
@@ -44,7 +43,7 @@ async function queryOnce(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Ends all other connections and occupies every connection that becomes free. */
+/** Ends all other connections, and occupies every connection that becomes free. */
 function createConnectionExhaustion(url: string): Fault {
   let healed = new AbortController();
   let occupied: Pool[] = [];
@@ -79,7 +78,7 @@ function createConnectionExhaustion(url: string): Fault {
   };
 }
 
-/** Locks the table of fences, which every read and write needs. */
+/** Every read and write needs the table of fences. */
 function createTableLock(url: string): Fault {
   let pool: Pool | undefined;
   return {
@@ -96,7 +95,7 @@ function createTableLock(url: string): Fault {
   };
 }
 
-/** Fills the disk; restarts the server after healing if the full disk stopped it. */
+/** The full disk may stop the server, so healing restarts it. */
 function createFullDisk(postgres: DedicatedEngine, disk: SmallDisk): Fault {
   return {
     name: 'postgres disk full',

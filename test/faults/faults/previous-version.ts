@@ -5,7 +5,7 @@ import type { Cluster } from '../cluster/cluster.ts';
 import type { GatewayClient } from '../workload/gateway-client.ts';
 import type { Fault } from './fault.ts';
 
-/** Creates the fault in which one replica runs the previous release, as during an upgrade. */
+/** One replica runs the previous release, as during an upgrade. */
 export function createPreviousVersionFault({ processes, previousRelease }: Cluster, client: GatewayClient): Fault[] {
   if (previousRelease === undefined) return [];
   const replicas = Object.values(processes).flat();

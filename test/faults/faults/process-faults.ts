@@ -8,7 +8,6 @@ import type { OutageKind } from '../workload/outages.ts';
 import { startEngine } from './engine-faults.ts';
 import type { Fault } from './fault.ts';
 
-/** Creates the faults of one process, of both replicas of a kind, and of all processes. */
 export function createProcessFaults(cluster: Cluster, client: GatewayClient): Fault[] {
   const { processes } = cluster;
   return [
@@ -71,7 +70,9 @@ function createBothKilled(kind: string, replicas: readonly ArchiveProcess[], cli
   };
 }
 
-/** Repeatedly kills processes 0 to 200 ms after a deletion of a project was sent, and starts them 500 ms later. */
+/**
+ * Kills the processes 0 to 200 ms after a deletion of a project was sent, again and again. Starts them 500 ms later.
+ */
 function createDeletionKills(
   name: string,
   choose: (random: Random) => readonly ArchiveProcess[],
@@ -104,7 +105,7 @@ function createDeletionKills(
   };
 }
 
-/** Kills every process and engine at the same time; starts engines, then services, then gateways. */
+/** Kills every process and engine at the same time. Starts engines, then services, then gateways. */
 function createPowerCut({ processes, engines }: Cluster, client: GatewayClient): Fault {
   const services = serviceNames.flatMap(kind => processes[kind]);
   const all = [...services, ...processes.gateway];

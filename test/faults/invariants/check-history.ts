@@ -3,7 +3,7 @@ import type { PhaseLog } from './phase-log.ts';
 import type { ProjectHistory } from './project-history.ts';
 
 /**
- * Checks the reads of a project against its writes, then drops entries that no later check needs. No request may be in
+ * Compares the reads of a project with its writes, then drops entries that no later check needs. No request may be in
  * progress.
  */
 export function checkHistory(history: ProjectHistory, log: PhaseLog): void {
@@ -18,7 +18,7 @@ function invariantOf(history: ProjectHistory, violation: string): 'a' | 'b' | 'd
   return shown && !isDeleted(history, shown) ? 'b' : 'd';
 }
 
-/** Whether there is an acknowledged deletion that began after the end of the upload. */
+/** Whether an acknowledged deletion began after the end of the upload. */
 export function isDeleted({ deletions }: ProjectHistory, { session, answeredMs }: Upload): boolean {
   return deletions.some(
     deletion =>
@@ -26,7 +26,7 @@ export function isDeleted({ deletions }: ProjectHistory, { session, answeredMs }
   );
 }
 
-/** Finds each read that returned an older upload than a read that ended before it began. */
+/** A read is stale if an earlier read, which had ended before, returned a newer upload. */
 function findStaleReads(history: ProjectHistory): string[] {
   const { observations, sessions, uploads } = history;
   return sessions.flatMap(session => {
@@ -52,7 +52,7 @@ function findStaleReads(history: ProjectHistory): string[] {
   });
 }
 
-/** Keeps the uploads that a later read may or must show, and the deletions since the first of these uploads. */
+/** Keeps uploads that a later read may or must show, and the deletions since the first of these uploads. */
 function pruneHistory(history: ProjectHistory): void {
   const { uploads, deletions, observations, sessions, contents } = history;
   const now = performance.now();

@@ -1,4 +1,4 @@
-/** Guarantees that the harness checks, by the letter that reports and docs/guarantees.md use. */
+/** Reports and docs/guarantees.md refer to these guarantees by letter. */
 export const invariants = {
   a: 'an acknowledged upload is readable and identical',
   b: 'no read returns an older upload than an earlier read did',

@@ -5,7 +5,6 @@ export interface Violation {
   readonly detail: string;
 }
 
-/** Counters and violations of one phase of a run. */
 export class PhaseLog {
   readonly counters: Record<string, number> = {};
   readonly violations: Violation[] = [];

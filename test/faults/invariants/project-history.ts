@@ -2,14 +2,14 @@ import type { Deletion, History, Observation, Upload } from '../../src/history/h
 import type { SessionContent } from '../../src/world/session-content.ts';
 
 export interface Owner {
-  /** One letter; it follows `content-` in the markers of this owner's contents. */
+  /** In the markers of this owner's contents, this letter follows `content-`. */
   readonly letter: string;
   readonly key: string;
   /** Whether the harness uses up the rate limit of this key on purpose. */
   readonly isRateLimited?: boolean;
 }
 
-/** All writes to one project of one owner, and all reads of it. */
+/** All writes and reads of one project of one owner. */
 export interface ProjectHistory extends History {
   readonly owner: Owner;
   readonly project: string;

@@ -10,7 +10,7 @@ export class ResponseChecks {
     this.#currentLog = currentLog;
   }
 
-  /** Checks one response to the owner with this letter; `label` names the request in violations. */
+  /** `ownerLetter` is the owner of the key, and `label` names the request in violations. */
   check(ownerLetter: string, label: string, answer: Answer): void {
     const log = this.#currentLog();
     log.increment(String(answer.status));

@@ -8,9 +8,7 @@ import { openPool, type Pool } from '../cluster/pool.ts';
 type Engines = Cluster['engines'];
 type StoreText = readonly [store: string, text: string];
 
-/**
- * Searches PostgreSQL, Elasticsearch and NATS directly for words of markers; returns each word found as `store: word`.
- */
+/** Searches PostgreSQL, Elasticsearch and NATS directly. Returns each word that it finds as `store: word`. */
 export async function findWordsInStores(engines: Engines, words: ReadonlySet<string>): Promise<string[]> {
   const texts = await Promise.all([
     readDatabase(engines.postgres.url),
@@ -23,7 +21,7 @@ export async function findWordsInStores(engines: Engines, words: ReadonlySet<str
   });
 }
 
-/** Finds the unconfirmed events in the outboxes; returns them as `consumer: kind, count`. */
+/** Returns the unconfirmed events in the outboxes as `consumer: kind, count`. */
 export function findUnconfirmedEvents({ postgres }: Engines): Promise<string[]> {
   return withPool(postgres.url, async pool => {
     const { rows } = await pool.query<{ row: string }>(

@@ -3,14 +3,14 @@ import type { Cluster } from '../cluster/cluster.ts';
 import type { Usage } from '../cluster/usage-probe.ts';
 import type { PhaseLog } from './phase-log.ts';
 
-/** Allowed number of new handles: pools and proxies may open connections after the warm-up. */
+/** Pools and proxies may open new handles after the warm-up, up to this number. */
 const maxHandleGrowth = 30;
 const maxHeapFactor = 1.3;
 const settleTimeoutMs = 60_000;
 
 export type UsageByKind = Readonly<Record<string, Usage>>;
 
-/** Reads the usage of all processes; returns the larger values of the two replicas of each kind. */
+/** Returns the larger value of the two replicas of each kind. */
 export async function readUsageByKind({ processes, usageProbe }: Cluster): Promise<UsageByKind> {
   const entries = Object.entries(processes).map(async ([kind, replicas]) => {
     const usages = await Promise.all(replicas.map(each => usageProbe.read(each)));

@@ -1,5 +1,5 @@
 // npm run faults:owners [-- --minutes M --appetites KIND,KIND --rate PER_SECOND --processes one|many]: owner A sends as
-// much as it can for M minutes (5 by default). Prints the measurements of owner B before and during this time. Exits
+// much as possible for M minutes (5 by default). Prints the measurements of owner B before and during this time. Exits
 // with 1 if a goal is missed.
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ const print = (text: string) => process.stderr.write(`faults:owners: ${text}\n`)
 const minutes = Number(values.minutes);
 const unlimited = '1000000000';
 const limits = { REST_LIMIT_PER_HOUR: unlimited, GRAPHQL_LIMIT_PER_HOUR: unlimited, UPLOAD_LIMIT_PER_HOUR: unlimited };
-/** Time to fill caches and compile code before the measurement. */
+/** The archive needs this time to fill caches and compile code before the measurement. */
 const warmUpMs = 15_000;
 const maxBeforeMs = 60_000;
 

@@ -5,7 +5,7 @@ import { percentile } from '../../src/load/percentile.ts';
 import type { Report } from '../report/write-report.ts';
 
 export interface Figures {
-  /** Measurements of owner B: `before` owner A begins to send, and `during` the time in which owner A sends. */
+  /** Measurements of owner B, before and while owner A sends. */
   readonly before: Experience;
   readonly during: Experience;
   readonly greedy: GreedyCounts;
@@ -14,7 +14,6 @@ export interface Figures {
 
 const maxP99Ratio = 2;
 
-/** Formats the figures and checks them against the goals. */
 export function report({ before, during, greedy, seconds }: Figures): Report {
   const [alone, together] = [summarizeExperience(before), summarizeExperience(during)];
   const ratio = together.p99Ms / alone.p99Ms;

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 /** Byte sequences to search for, by name. */
 export type Needles = ReadonlyMap<string, Buffer>;
 
-/** Finds the folder of an engine's data files: the folder in its command line, otherwise its working directory. */
+/** Returns the data folder in the engine's command line, otherwise the engine's working directory. */
 export async function dataFolderOf(pid: number): Promise<string> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
   const [, folder] = /path\.data=([^\0]+)/.exec(command) ?? [];
@@ -18,7 +18,7 @@ export interface Occurrence {
   readonly path: string;
 }
 
-/** Searches all files below a folder; skips a file that disappears during the search. */
+/** Searches all files below a folder. Skips files that disappear during the search. */
 export async function findNeedles(folder: string, needles: Needles): Promise<Occurrence[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const found: Occurrence[] = [];

@@ -1,5 +1,5 @@
 // npm run faults:raw: uploads and deletes a session, then takes the steps that may remove its bytes from the disk.
-// Searches the data files of every engine for these bytes after each step.
+// After each step, searches the data files of every engine for these bytes.
 import { extname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Cluster, indexPrefix, startCluster } from '../cluster/cluster.ts';
@@ -10,7 +10,7 @@ import { MarkedSession } from './marked-session.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Prints the needles in each engine's files; returns the names of the engines that have any. */
+/** Returns the names of the engines whose files contain a needle. */
 async function printOccurrences(cluster: Cluster, needles: Needles, when: string): Promise<string[]> {
   print(`\n${when}`);
   const holding: string[] = [];

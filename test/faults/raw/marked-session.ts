@@ -11,12 +11,12 @@ import type { Needles } from './data-files.ts';
 const pollIntervalMs = 100;
 const maxPolls = 600;
 
-/** Creates a word of letters only, which text analysis does not split. */
+/** Text analysis does not split a word of letters only. */
 function createWord(): string {
   return [...randomBytes(24)].map(byte => String.fromCharCode(97 + (byte % 26))).join('');
 }
 
-/** A session with a unique word in each field that holds text. */
+/** A session with a unique word in each text field. */
 export class MarkedSession {
   readonly project = createProjectId();
   readonly session = randomUUID();
@@ -48,7 +48,7 @@ export class MarkedSession {
     if (answer.status !== 200) throw new Error(`deletion: ${answer.status} ${decodeText(answer)}`);
   }
 
-  /** Resolves when search has confirmed all events; throws after 60 s. */
+  /** Resolves when search has confirmed all events. Throws after 60 s. */
   async waitUntilConfirmed(): Promise<void> {
     const pool = openPool(this.#cluster.engines.postgres.url);
     try {
@@ -63,7 +63,7 @@ export class MarkedSession {
     }
   }
 
-  /** Returns the words in plain text, and the middle of each compressed part as the database stores it. */
+  /** The needles are the words in plain text, and the middle of each compressed part as the database stores it. */
   async readNeedles(): Promise<Needles> {
     const pool = openPool(this.#cluster.engines.postgres.url);
     try {

@@ -3,7 +3,7 @@ import type { Phase } from './phase.ts';
 
 const letters = Object.keys(invariants) as Invariant[];
 
-/** Formats the violations as a Markdown table with a row for each fault and a column for each invariant. */
+/** Returns a Markdown table with a row for each fault and a column for each invariant. */
 export function formatTable(phases: readonly Phase[]): string {
   const rows = [...new Set(phases.map(({ name }) => name))].map(name => {
     const logs = phases.filter(phase => phase.name === name).map(({ log }) => log);
@@ -17,7 +17,6 @@ export function formatTable(phases: readonly Phase[]): string {
   return [`| ${header.join(' | ')} |`, `|${header.map(() => '---|').join('')}`, ...rows].join('\n');
 }
 
-/** Returns the violated invariants, in the order of their letters. */
 export function violatedInvariants(phases: readonly Phase[]): Invariant[] {
   const violated = new Set(phases.flatMap(({ log }) => log.violations.map(({ invariant }) => invariant)));
   return letters.filter(letter => violated.has(letter));

@@ -2,13 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../src/checkout/checkout.ts';
 
-/** Figures as text, and whether they meet the goals. */
 export interface Report {
   readonly text: string;
   readonly isMet: boolean;
 }
 
-/** Writes the raw figures to bench/results and the report to standard output; the exit code is 1 if a goal is missed. */
+/** Writes the raw figures to bench/results and prints the report. If a goal is missed, the exit code is 1. */
 export async function writeReport<Figures>(
   name: string,
   figures: Figures,
@@ -19,7 +18,7 @@ export async function writeReport<Figures>(
   await mkdir(results, { recursive: true });
   const file = join(results, `${name}-${new Date().toISOString().replaceAll(':', '-')}.json`);
   await writeFile(file, JSON.stringify(figures));
-  // The figures are written before this call, so they remain if it fails.
+  // The figures are written first, so that they remain if this call fails.
   const { text, isMet } = report(figures);
   process.stdout.write(`${text}\n`);
   print(`raw figures: ${file}`);

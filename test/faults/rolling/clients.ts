@@ -7,7 +7,6 @@ import { sendWithKey } from '../../src/client/send-with-key.ts';
 import { graphPath, projectsPath, sessionPath, sessionsPath } from '../../src/api/paths.ts';
 import { createProjectId, uploadBody } from '../../src/world/upload.ts';
 
-/** One request, as its client measured it. */
 export interface Sample {
   /** On the monotonic clock, in ms. */
   readonly began: number;
@@ -15,24 +14,26 @@ export interface Sample {
   readonly kind: string;
   /** Number of failed attempts. */
   readonly retries: number;
-  /** Why the request failed; undefined if it succeeded. */
+  /** Undefined if the request succeeded. */
   readonly failure?: string;
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json' };
 const maxAttempts = 5;
-/** Pause before the first retry. Each further pause is longer by this time. */
+/** The pause before the first retry. Each further pause is longer by this time. */
 const retryPauseMs = 100;
 const startTimeoutMs = 60_000;
 
 export interface ClientsOptions {
   readonly gateways: readonly string[];
   readonly key: string;
-  /** Whether a client repeats a request that the archive answers with 503, as docs/interface.md#errors recommends. */
+  /** Whether a client repeats a request after 503, as docs/interface.md#errors recommends. */
   readonly repeatsUnavailable?: boolean;
 }
 
-/** Clients that alternate between the gateways, and retry on the other gateway when a connection fails. */
+/**
+ * The clients alternate between the gateways. If a connection fails, a client repeats the request on the other gateway.
+ */
 export class Clients {
   readonly samples: Sample[] = [];
   readonly #gateways: readonly string[];
@@ -59,13 +60,13 @@ export class Clients {
     this.#running.catch(() => undefined);
   }
 
-  /** Resolves when the last request has its response. */
+  /** Resolves when the last request has its answer. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#running;
   }
 
-  /** Waits until a search succeeds: the archive fills a new index before it answers searches. */
+  /** The archive fills a new index before it answers searches. */
   async #waitForSearch(gateway: number): Promise<void> {
     await eventually(async () => {
       const { failure } = await this.#requestWithRetries(this.#messages()['search']!(), gateway);
@@ -141,13 +142,14 @@ export class Clients {
   }
 }
 
-/** Whether the response is 503, or a GraphQL response that reports an unavailable service. */
+/** In GraphQL, the error of an unavailable service is part of an answer with 200. */
 function isUnavailable(answer: Answer): boolean {
   return answer.status === 503 || decodeText(answer).includes('"SERVICE_UNAVAILABLE"');
 }
 
 /**
- * Returns the status and text of a response that is not 2xx, or of a GraphQL response with errors; otherwise undefined.
+ * Returns the status and text of a failed request, which may be a GraphQL answer with errors. Undefined if it
+ * succeeded.
  */
 function describeFailure(answer: Answer): string | undefined {
   const text = decodeText(answer);

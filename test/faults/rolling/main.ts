@@ -1,5 +1,6 @@
-// npm run faults:rolling [-- --clients N --rate PER_SECOND --times N]: restarts every process of a loaded archive with SIGTERM, one
-// after the other; clients retry requests without a response on the other gateway. Exits with 1 if more than 0.1 % fail.
+// npm run faults:rolling [-- --clients N --rate PER_SECOND --times N]: restarts every process of a loaded archive with
+// SIGTERM, one after the other. Clients repeat unanswered requests on the other gateway. Exits with 1 if more than 0.1
+// % fail.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../cluster/cluster.ts';
@@ -16,9 +17,9 @@ const { values } = parseArgs({
 });
 const print = (text: string) => process.stderr.write(`rolling: ${text}\n`);
 const unlimited = '1000000000';
-/** Time for a load balancer to notice that a gateway drains. */
+/** A load balancer needs this time to notice that a gateway drains. */
 const drainWaitMs = '500';
-/** Pause that separates the effects of two restarts. */
+/** The pause separates the effects of two restarts. */
 const pauseBetweenMs = 2_000;
 
 const cluster = await startCluster({

@@ -2,15 +2,15 @@ import { percentile } from '../../src/load/percentile.ts';
 import type { Report } from '../report/write-report.ts';
 import type { Sample } from './clients.ts';
 
-/** Restart of one process. Times are on the monotonic clock, in ms. */
+/** Times are on the monotonic clock, in ms. */
 export interface Restart {
   readonly name: string;
-  /** Exit code; null if the process was killed. */
+  /** Null if the process was killed. */
   readonly code: number | null;
   readonly began: number;
   readonly exitedAt: number;
   readonly readyAt: number;
-  /** Requests that begin between `began` and this time are counted for this restart. */
+  /** A request counts for this restart if it begins between `began` and this time. */
   readonly endedAt: number;
 }
 
@@ -21,7 +21,6 @@ export interface Figures {
 
 const maxFailedShare = 0.001;
 
-/** Formats the figures and checks them against the goals. */
 export function report({ restarts, samples }: Figures): Report {
   const rows = restarts.map(({ name, code, began, exitedAt, readyAt, endedAt }) => {
     const during = samples.filter(sample => sample.began >= began && sample.began < endedAt);

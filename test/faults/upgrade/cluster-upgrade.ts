@@ -15,9 +15,8 @@ import { KeptSessions } from './kept-sessions.ts';
 import type { UpgradeReport } from './report.ts';
 
 export interface ClusterUpgradeOptions {
-  /** Folder of the previous release. */
   readonly previous: string;
-  /** Time under load in each phase: before the upgrade, with both releases, and after the upgrade. */
+  /** Time under load before the upgrade, with both releases, and after the upgrade. */
   readonly phaseMs: number;
   readonly seed: number;
   readonly print: (line: string) => void;
@@ -28,14 +27,13 @@ const settings = {
   REST_LIMIT_PER_HOUR: unlimited,
   GRAPHQL_LIMIT_PER_HOUR: unlimited,
   UPLOAD_LIMIT_PER_HOUR: unlimited,
-  /** Time for a load balancer to notice that a gateway drains. */
+  /** A load balancer needs this time to notice that a gateway drains. */
   DRAIN_WAIT_MS: '500',
 };
 const clientCount = 6;
 const requestsPerSecond = 4;
 const settleTimeoutMs = 60_000;
 
-/** Upgrades a loaded cluster, one replica after the other, and checks that nothing is lost. */
 export async function upgradeCluster(options: ClusterUpgradeOptions): Promise<UpgradeReport> {
   const { previous, phaseMs, seed, print } = options;
   print('starting the previous release');

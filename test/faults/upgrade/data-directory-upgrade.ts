@@ -9,8 +9,8 @@ import { findDifferences } from './index-differences.ts';
 const foundTimeoutMs = 30_000;
 
 /**
- * Starts an archive of one process with the previous release, and restarts it with this release on the same data
- * directory. Returns a line for each lost session and each kind of difference between index and database.
+ * Starts one process with the previous release, then with this release on the same data directory. Returns a line for
+ * each lost session and each kind of difference between index and database.
  */
 export async function upgradeDataDirectory(previous: string, print: (line: string) => void): Promise<string[]> {
   print('starting the previous release in one process');

@@ -4,8 +4,8 @@ import { reconcile } from '../../src/archive/reconciliation.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 
 /**
- * Reconciles index and database, and describes each kind of difference. If fewer than `minCompared` sessions were
- * compared, reports this too.
+ * Describes each kind of difference between index and database. Also reports if fewer than `minCompared` sessions were
+ * compared.
  */
 export async function findDifferences({ peerOf }: Pick<Cluster, 'peerOf'>, minCompared: number): Promise<string[]> {
   const service = createServiceClient(searchContract, peerOf('search'));

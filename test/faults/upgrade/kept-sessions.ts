@@ -59,7 +59,7 @@ export class KeptSessions {
   }
 
   /**
-   * Creates a check: each live session is readable byte for byte and found by its own word. No deleted session is
+   * Checks that each live session is readable byte for byte and found by its own word. A deleted session must not be
    * readable or found.
    */
   createCheck(gateway: number): Check {

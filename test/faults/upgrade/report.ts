@@ -3,16 +3,15 @@ import type { Report } from '../report/write-report.ts';
 import type { Sample } from '../rolling/clients.ts';
 
 export interface UpgradeReport {
-  /** Requests of clients that repeat a request if they get no response or 503. */
+  /** A client repeats a request after 503 or without an answer; each sample is one such request. */
   readonly samples: readonly Sample[];
   /** Counters of the workload, such as its requests by status. */
   readonly counters: Readonly<Record<string, number>>;
   readonly keptSessions: number;
-  /** A line for each violated invariant, lost session and difference between index and database. */
+  /** A line for each violated invariant, lost session, and difference between index and database. */
   readonly problems: readonly string[];
 }
 
-/** Formats the results of an upgrade under load and checks them against the goals. */
 export function report({ samples, counters, keptSessions, problems }: UpgradeReport): Report {
   const failed = samples.filter(({ failure }) => failure !== undefined);
   const retried = samples.filter(({ retries }) => retries > 0).length;

@@ -4,7 +4,7 @@ import type { HttpRequest } from '../../src/client/send-request.ts';
 
 const connectionTimeoutMs = 5_000;
 
-/** Sends the first `share` of an upload's bytes and disconnects; true if these bytes were the whole request. */
+/** Sends the first `share` of an upload's bytes and disconnects. Returns true if these bytes were the whole request. */
 export async function abortUpload(url: string, key: string, message: HttpRequest, share: number): Promise<boolean> {
   const bytes = encodeRequest(url, key, message);
   const end = Math.floor(share * bytes.length);
@@ -16,7 +16,7 @@ export async function abortUpload(url: string, key: string, message: HttpRequest
   return end === bytes.length;
 }
 
-/** Sends a request, reads `maxBytes` of the response, head included, and disconnects. */
+/** Sends a request, reads `maxBytes` of the answer with its head, and disconnects. */
 export async function abortDownload(url: string, key: string, message: HttpRequest, maxBytes: number): Promise<void> {
   await withConnection(url, (socket, disconnect) => {
     let received = 0;
@@ -29,12 +29,12 @@ export async function abortDownload(url: string, key: string, message: HttpReque
   });
 }
 
-/** Resolves when either side has closed the connection; closes it after 5 s without traffic. */
+/** Resolves when either side has closed the connection. Closes the connection after 5 s without traffic. */
 async function withConnection(url: string, use: (socket: Socket, disconnect: () => void) => void): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()));
-  // Errors are ignored, because a connection that the server breaks also emits `close`.
+  // A connection that the server breaks also emits `close`, so errors are ignored.
   socket.on('error', () => undefined);
   socket.setTimeout(connectionTimeoutMs, () => socket.destroy());
   socket.once('connect', () => use(socket, () => socket.destroy()));
@@ -43,7 +43,7 @@ async function withConnection(url: string, use: (socket: Socket, disconnect: () 
 
 type Coding = 'plain' | 'gzip' | 'chunked';
 
-/** Encodes a request. The length of the body chooses its coding, so that one seed always gives the same bytes. */
+/** The length of the body selects its coding, so that one seed always gives the same bytes. */
 function encodeRequest(url: string, key: string, { method, path, headers = {}, body }: HttpRequest): Buffer {
   const coding = (['plain', 'gzip', 'chunked'] as const)[(body?.length ?? 0) % 3] ?? 'plain';
   const head = [

@@ -2,14 +2,14 @@ import type { ProjectHistory } from '../invariants/project-history.ts';
 import { UnansweredError } from './gateway-client.ts';
 import type { Reader } from './reader.ts';
 
-/** Maximum age of the deletions that the probe searches for: a slow index may apply a deletion this late. */
+/** A slow index may apply a deletion this late. */
 const maxAgeMs = 15_000;
-/** Below the limit of 32 terms in a query (docs/search.md). */
+/** A query has at most 32 terms (docs/search.md). */
 const maxWords = 24;
 
 /**
- * Searches for all recently deleted sessions of an owner in one query. One query is fast, so the probe notices a
- * session that is visible for only a few ms.
+ * Searches for all recently deleted sessions of an owner in one query. One fast query notices a session that is visible
+ * for only a few ms.
  */
 export class DeletionProbe {
   readonly #readers: readonly Reader[];

@@ -10,11 +10,11 @@ import { ResponseChecks } from '../invariants/response-checks.ts';
 import { type Availability, mustServe } from './availability.ts';
 import { type OutageKind, Outages } from './outages.ts';
 
-/** Reports a request that got no response or 503, so that its effect is unknown. */
+/** The request got no answer or 503, so its effect is unknown. */
 export class UnansweredError extends Error {
-  /** Whether the response was 503; otherwise there was no response. */
+  /** If false, there was no answer. */
   readonly is503: boolean;
-  /** Time after which the request has no further effect, in ms on the monotonic clock. */
+  /** After this time, the request has no further effect (ms, monotonic clock). */
   readonly effectiveUntil: number;
 
   constructor(is503: boolean, effectiveUntil: number, cause?: unknown) {
@@ -30,13 +30,13 @@ const maxUploadMs = 30_000;
 
 const maxMsOf = ({ method, path }: Partial<HttpRequest>) =>
   path === graphPath ? maxSearchMs : method === 'PUT' ? maxUploadMs : maxRequestMs;
-/** Tolerance for client and server clocks, and for the load of two shared cores. */
+/** Tolerance for the clocks, and for the load of two shared cores. */
 const graceMs = 500;
 
-/** Client of both gateways that checks every response against the invariants. */
+/** Checks every answer of both gateways against the invariants. */
 export class GatewayClient {
   readonly #gateways: readonly ArchiveProcess[];
-  /** Read once: a gateway has no URL while it restarts, and its port does not change. */
+  /** A gateway has no URL while it restarts. Its port does not change, so the URLs are read once. */
   readonly #urls: readonly string[];
   readonly #outages = new Outages();
   readonly #currentLog: () => PhaseLog;
@@ -51,7 +51,7 @@ export class GatewayClient {
     this.#checks = new ResponseChecks(currentLog);
   }
 
-  /** Returns the URL of gateway 0 or 1; higher numbers wrap around. */
+  /** Higher numbers than 1 wrap around. */
   urlOf(gateway: number): string {
     return this.#urls[gateway % this.#urls.length]!;
   }
@@ -67,12 +67,12 @@ export class GatewayClient {
     this.#outages.end(gateway);
   }
 
-  /** Sets the requests that must not be answered 503; undefined if every request may be answered 503. */
+  /** If undefined, every request may be answered 503. */
   requireAvailability(availability: Availability | undefined): void {
     this.#availability = availability;
   }
 
-  /** Resolves to true when the next deletion of a project is sent, to false when the signal aborts. */
+  /** Resolves to true when the next deletion of a project is sent, or to false when the signal aborts. */
   async waitForProjectDeletion(signal: AbortSignal): Promise<boolean> {
     return once(this.#deletions, 'project', { signal }).then(
       () => true,
@@ -80,7 +80,7 @@ export class GatewayClient {
     );
   }
 
-  /** Sends a request and checks its response; throws UnansweredError if there is no response or if it is 503. */
+  /** Checks the answer. Throws UnansweredError if there is no answer or if it is 503. */
   async send(gateway: number, owner: Owner, message: Partial<HttpRequest>): Promise<Answer> {
     const log = this.#currentLog();
     const label = `${message.method ?? 'GET'} ${message.path ?? ''}`;
@@ -105,11 +105,11 @@ export class GatewayClient {
         );
       throw new UnansweredError(true, performance.now());
     }
-    // The archive answers 403 for a project that only the other owner has. For this owner, the project does not exist.
+    // If only the other owner has the project, the archive answers 403. For this owner, the project does not exist.
     return answer.status === 403 ? { ...answer, status: 404 } : answer;
   }
 
-  /** Accepts a missing response only if the gateway was down or paused, and only within the time limit. */
+  /** An answer may be missing only if the gateway was down or paused, and only within the time limit. */
   #checkUnanswered(
     gateway: number,
     label: string,
@@ -126,11 +126,11 @@ export class GatewayClient {
     const ms = now - began - (pausedMs ?? 0);
     if (!hadOutage || ms > maxMsOf(message) + graceMs)
       this.#currentLog().addViolation('j', `${label}: ${String(cause)} after ${Math.round(ms)} ms`);
-    // A gateway that was paused may process the request after it resumes.
+    // A paused gateway may process the request after it resumes.
     throw new UnansweredError(false, pausedMs === undefined ? now + 2 * maxMsOf(message) : Infinity, cause);
   }
 
-  /** Logs a late response. The time in which the gateway was paused does not count. */
+  /** Logs a late answer. The time in which the gateway was paused does not count. */
   #checkDuration(
     gateway: number,
     label: string,

@@ -1,6 +1,6 @@
 import type { ArchiveProcess } from '../../src/archive/archive.ts';
 
-/** `down`: the process breaks and refuses connections. `paused`: it accepts them and never answers. */
+/** If `down`, the process refuses connections. If `paused`, it accepts connections and never answers. */
 export type OutageKind = 'down' | 'paused';
 
 interface Outage {
@@ -9,10 +9,10 @@ interface Outage {
   to: number;
 }
 
-/** Number of outages that are stored: more than can overlap a single request. */
+/** More outages than can overlap a single request. */
 const maxOutages = 20;
 
-/** Times at which each gateway was out of service, so that a failed request of that time is no violation. */
+/** A failed request during an outage of its gateway is no violation. */
 export class Outages {
   readonly #byGateway = new Map<ArchiveProcess, Outage[]>();
 
@@ -28,7 +28,7 @@ export class Outages {
   }
 
   /**
-   * Returns the duration of the gateway's outages of this kind between two times, in ms; undefined if there was none.
+   * Returns the duration in ms of the gateway's outages of this kind between two times. Undefined if there was none.
    */
   overlap(gateway: ArchiveProcess, kind: OutageKind, began: number, ended: number): number | undefined {
     const overlapping = (this.#byGateway.get(gateway) ?? []).filter(

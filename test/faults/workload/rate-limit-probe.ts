@@ -4,21 +4,20 @@ import type { Cluster } from '../cluster/cluster.ts';
 import type { Owner } from '../invariants/project-history.ts';
 import { type GatewayClient, UnansweredError } from './gateway-client.ts';
 
-/** Rate limit of the cluster: so high that only the keys of this probe reach it. */
+/** The cluster's rate limit is so high that only the keys of this probe reach it. */
 export const requestsPerHour = 1_000_000_000;
 const requestsLeft = 50;
 const requestsSent = 80;
 const hourMs = 3_600_000;
 const redisTimeoutMs = 5_000;
 
-/** Creates a key with 50 requests left. */
 export async function createLimitedOwner({ keys, engines }: Cluster): Promise<Owner> {
   const { key, id } = await keys.createKey('owner-a');
   await sendToRedis(engines.redis.url, `SET allowance:rest:${id} ${requestsPerHour - requestsLeft} PX ${hourMs}`);
   return { letter: 'a', key, isRateLimited: true };
 }
 
-/** Sends 80 requests at once with a key of `createLimitedOwner`; checks that exactly 50 of the answered requests pass. */
+/** Sends 80 requests at once with a key of `createLimitedOwner`. Exactly 50 of the answered requests must pass. */
 export async function checkExactLimit(client: GatewayClient, owner: Owner): Promise<string[]> {
   const statuses = await Promise.all(
     Array.from({ length: requestsSent }, (_, gateway) => statusOf(client, gateway, owner)),
@@ -30,7 +29,7 @@ export async function checkExactLimit(client: GatewayClient, owner: Owner): Prom
   return [`of ${requestsLeft} requests left, ${passed} passed, ${rejected} were rejected, ${unknown} had no answer`];
 }
 
-/** Checks the exact limit with a new key, and that every counter in Redis expires. */
+/** Checks the exact limit with a new key. Also checks that every counter in Redis expires. */
 export async function checkRateLimits(cluster: Cluster, client: GatewayClient): Promise<string[]> {
   return [
     ...(await checkExactLimit(client, await createLimitedOwner(cluster))),
@@ -58,7 +57,7 @@ async function statusOf(client: GatewayClient, gateway: number, owner: Owner): P
   }
 }
 
-/** Sends one command and returns the raw reply; throws if Redis replies with an error. */
+/** Returns the raw reply. Throws if Redis replies with an error. */
 function sendToRedis(url: string, command: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -30,7 +30,6 @@ export class Reader {
     this.#currentLog = currentLog;
   }
 
-  /** Reads the lists, one session or the result of a search, as `random` chooses. */
   async readRandom(random: Random): Promise<void> {
     const { observations, sessions, contents } = this.history;
     const send = this.#sendTo(random.integer(2));
@@ -45,7 +44,7 @@ export class Reader {
     });
   }
 
-  /** Reads every session through every route of one gateway; false if a request had no answer. */
+  /** Reads every session through every route of one gateway. Returns false if a request had no answer. */
   async readAll(gateway: number): Promise<boolean> {
     const { observations, sessions } = this.history;
     const send = this.#sendTo(gateway);
@@ -55,7 +54,7 @@ export class Reader {
     });
   }
 
-  /** Reads through the cheapest routes at the same time, because a race in a deletion shows data for only a few ms. */
+  /** A race in a deletion shows data for only a few ms, so this method sends the cheapest reads at the same time. */
   async readAfterDeletion(gateway: number): Promise<void> {
     const { observations, sessions, uploads } = this.history;
     const send = this.#sendTo(gateway);
@@ -75,7 +74,7 @@ export class Reader {
     ]);
   }
 
-  /** Searches for a marker and checks that no hit was deleted before the search. Throws UnansweredError. */
+  /** Checks that no hit was deleted before the search. Throws UnansweredError. */
   async searchMarker(gateway: number, marker: string): Promise<Hit[]> {
     const began = performance.now();
     const hits = await this.search(gateway, `"${marker}"`);
@@ -120,7 +119,7 @@ export class Reader {
     return message => this.#client.send(gateway, this.history.owner, message);
   }
 
-  /** Runs `read`; returns false if a request had no answer. Records any other failure as a violation. */
+  /** Returns false if a request had no answer. Records any other failure as a violation. */
   async #recordFailure(read: () => Promise<void>): Promise<boolean> {
     try {
       await read();

@@ -59,7 +59,7 @@ export class RevokedKeys {
   }
 }
 
-/** Rethrows any error except those of an outage of the service auth or its database. */
+/** Ignores only errors in an outage of the service auth or its database. */
 function ignoreOutage(failure: unknown): void {
   if (failure instanceof UnansweredError) return;
   if (failure instanceof ServiceError && failure.code === 'UNAVAILABLE') return;

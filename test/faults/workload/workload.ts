@@ -14,7 +14,7 @@ const meanPauseMs = 250;
 const createIds = (seed: number) => [0, 1].map(n => `${(seed % 100).toString().padStart(2, '0')}a${n}`);
 
 /**
- * Two owners write and read projects with the same ids. In one more project, all sessions are uploaded and deleted
+ * Two owners write and read projects with the same ids. In one more project, sessions are uploaded and deleted
  * together, again and again.
  */
 export class Workload {
@@ -56,7 +56,7 @@ export class Workload {
     this.#running.catch(() => undefined);
   }
 
-  /** Resolves when no request is under way; throws errors of the harness itself. */
+  /** Resolves when no request is under way. Throws errors of the harness itself. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#running;
@@ -110,7 +110,6 @@ function newHistory(owner: Owner, project: string, sessions: readonly string[]):
   return { owner, project, sessions, contents: new Map(), uploads: [], deletions: [], observations: [] };
 }
 
-/** Creates a UUID of version 4, as clients generate them. */
 function createUuid(random: Random): string {
   const hex = Array.from({ length: 30 }, () => random.integer(16).toString(16)).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18)}`;

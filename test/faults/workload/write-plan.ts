@@ -7,7 +7,6 @@ const writes = [
 const stepKinds = [...writes, ...writes, 'delete', 'delete', 'deleteProject'] as const;
 export type StepKind = (typeof stepKinds)[number];
 
-/** One step of a writer, chosen before anything is sent. */
 export interface WriteStep {
   /** Pause after the previous step. */
   readonly pauseMs: number;
@@ -17,11 +16,11 @@ export interface WriteStep {
   readonly gateway: number;
   /** Characters of filler text. */
   readonly size: number;
-  /** Share of the request or response after which the client disconnects, 0 to 1. */
+  /** The client disconnects after this share of the request or answer, 0 to 1. */
   readonly cut: number;
 }
 
-/** Yields an endless plan; the same `random` gives the same steps. */
+/** Endless. The same `random` gives the same steps. */
 export function* planWrites(random: Random, sessions: number, meanPauseMs: number): Generator<WriteStep> {
   for (;;) {
     yield {

@@ -10,10 +10,10 @@ import { abortDownload, abortUpload } from './aborted-requests.ts';
 import { type GatewayClient, UnansweredError } from './gateway-client.ts';
 import type { WriteStep } from './write-plan.ts';
 
-/** Time for which an upload may continue after its client has disconnected. */
+/** An upload may continue for this long after its client has disconnected. */
 const maxOrphanedUploadMs = 10_000;
 
-/** Writes to one project of one owner, one request at a time, and records each request in the history. */
+/** Sends one request at a time to one project of one owner, and records each request in the history. */
 export class Writer {
   readonly history: ProjectHistory;
   readonly #client: GatewayClient;
@@ -47,7 +47,7 @@ export class Writer {
     uploads.push({ session, marker, startedMs, lastByteSentMs: startedMs, answeredMs: effectiveUntil, status });
   }
 
-  /** Aborts an upload, and records it only if it was sent completely: an incomplete upload has no effect. */
+  /** An incomplete upload has no effect, so only a completely sent upload is recorded. */
   async #abortUpload({ gateway, size, cut }: WriteStep, session: string): Promise<void> {
     const { contents, uploads, project, owner } = this.history;
     const marker = this.#createContent(size);
@@ -68,7 +68,7 @@ export class Writer {
     await abortDownload(this.#client.urlOf(gateway), owner.key, message, Math.ceil(cut * bytes));
   }
 
-  /** Creates content with a new marker, which no other upload of any owner has, and returns the marker. */
+  /** Returns a new marker, which no other upload of any owner has. */
   #createContent(size: number): string {
     this.#serial += 1;
     const { owner, contents, sessions, project } = this.history;
@@ -92,8 +92,8 @@ export class Writer {
   }
 
   /**
-   * Sends a request. Returns its status (undefined if the effect is unknown) and the time until which the request may
-   * take effect.
+   * Returns the status, and the time until which the request may take effect. The status is undefined if the effect is
+   * unknown.
    */
   async #send(step: WriteStep, message: HttpRequest): Promise<{ status: number | undefined; effectiveUntil: number }> {
     try {
