@@ -13,7 +13,7 @@ import { createProjectId, uploadBody } from '../src/world/upload.ts';
 
 let archive: Archive;
 let base: string;
-/** Signed in by the first test. */
+/** The first test signs the administrator in. */
 let administrator: Browser;
 beforeAll(async () => {
   archive = await embeddedTopology.start();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => archive.stop());
 
-/** On a busy machine, a try that cannot be answered in time is 503 and changes nothing. */
+/** A busy machine may answer a try with 503, which changes nothing. */
 function expectOneWinner(statuses: readonly number[]): void {
   expect(statuses.filter(status => status === 201)).toHaveLength(1);
   expect(statuses.filter(status => ![201, 404, 503].includes(status))).toEqual([]);

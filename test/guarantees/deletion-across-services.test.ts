@@ -64,7 +64,7 @@ suite('the deletion of a project in an archive with a process per service', () =
     for (let n = 0; n < 4; n += 1) await readAllRepresentations(slowGateway!, project, session);
     proxy().holdResponses();
     try {
-      // The archive stores the upload only after the gateway has received a response of the service sessions.
+      // The archive stores the upload only after the gateway has received an answer of the service sessions.
       const refused = oldUpload.finish();
       expect((await fastGateway!({ method: 'DELETE', path: projectPath(project) })).status).toBe(200);
       const content = createContent('content-new');

@@ -52,8 +52,7 @@ suite('an upload while the gateway waits for a connection to sessions', () => {
   afterAll(() => world.stop());
 
   /**
-   * Returns the status of an upload whose session is deleted while the gateway has no connection to the service
-   * sessions.
+   * The session is deleted while the gateway has no connection to the service sessions. Returns the upload's status.
    */
   const uploadDuringDeletion = async (client: Client) => {
     const [slowGateway, fastGateway] = world.archive.gateways as [string, string];
@@ -77,7 +76,7 @@ suite('an upload while the gateway waits for a connection to sessions', () => {
 
   test('is refused if its session is deleted before sessions receives the call', async () => {
     const client = await world.createClient();
-    // 503 means that the connection was restored too late; then the test tries again.
+    // After 503, the connection was restored too late, so the test tries again.
     for (let status = 503; status !== 404;) {
       status = await uploadDuringDeletion(client);
       expect([404, 503]).toContain(status);

@@ -33,7 +33,6 @@ const sendJson = (method: string, path: string, value?: unknown, key?: string): 
   });
 const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** Starts a login and returns the codes. */
 async function startLogin(hostname: string) {
   const answer = await sendForm('code', { client_id: 'cli', hostname });
   return parseJson(answer) as { device_code: string; user_code: string; verification_uri: string };

@@ -17,7 +17,7 @@ beforeAll(() => world.start());
 afterAll(() => world.stop());
 
 /**
- * `archive` kills the archive but not its PostgreSQL; `all` kills both; `start` kills both, and again during the next
+ * `archive` kills the archive but not its PostgreSQL. `all` kills both. `start` kills both, then again during the next
  * start.
  */
 const killModes = ['archive', 'all', 'start', 'archive', 'all'] as const;
@@ -39,7 +39,6 @@ async function yieldRepeatedly(count: number): Promise<void> {
   for (let remaining = count; remaining > 0; remaining -= 1) await yieldToEventLoop();
 }
 
-/** Reads sessions in every representation and compares them with the expected content. */
 async function verifySessions(
   client: Client,
   { project, record }: InterruptibleUploads,

@@ -30,7 +30,7 @@ const waitForOutboxes = () =>
       expect(await query(database, `select from ${schema}.outbox`)).toHaveLength(0);
   }, 30_000);
 
-/** Copies a project's rows of these tables of the schema `sessions`. The returned function restores them, as from a backup. */
+/** Copies a project's rows of these tables. The returned function restores the rows, as from a backup. */
 async function saveRows(project: string, tables: readonly string[]): Promise<() => Promise<void>> {
   const copies = tables.map(table => ({ table, copy: `saved_${randomUUID().replaceAll('-', '')}` }));
   for (const { table, copy } of copies)

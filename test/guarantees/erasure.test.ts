@@ -71,8 +71,7 @@ describe('after the deletion of a project', () => {
 
   test('a late erasure deletes the former content and keeps the same session if it was uploaded again', async () => {
     const erasureClient = await createErasureClient();
-    // The erasure locks rows in the order of ids. It waits for this row, which has the lowest id, before it erases
-    // others.
+    // The erasure locks rows in the order of ids. This row has the lowest id, so the erasure waits for it first.
     const [project, kept, locked] = [createProjectId(), randomUUID(), '00000000-0000-4000-8000-000000000000'];
     for (const session of [kept, locked]) await erasureClient.upload(project, session, 'content-same');
     const owner = await readOwner(project);

@@ -48,8 +48,7 @@ suite('an archive with events that NATS does not accept', () => {
   const oldestAge = 'archive_sessions_oldest_unconfirmed_event_seconds';
 
   /**
-   * Replaces the stream of an outbox by another stream with the same subjects, so that the server refuses the archive's
-   * stream.
+   * Replaces an outbox's stream by another one with the same subjects, so that the server refuses the archive's stream.
    */
   const occupySubjects = async (schema: string) => {
     const stream = `archive-${await readOutboxId(database, schema)}`;

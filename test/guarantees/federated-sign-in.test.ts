@@ -9,7 +9,7 @@ import { accountPath, createKey, get, post, readToken, setUp } from '../src/worl
 import { type AccountAnswer, type Browser, openBrowser } from '../src/world/browser.ts';
 import { createProjectId, uploadBody } from '../src/world/upload.ts';
 
-/** Address of the proxy in front of the gateways. The browsers of this test connect to the gateways directly. */
+/** The proxy in front of the gateways. The browsers of this test connect to the gateways directly. */
 const publicUrl = 'http://localhost:4800';
 const suite = (await distributedTopology.canRun()) ? describe : describe.skip;
 
@@ -17,7 +17,6 @@ suite('sign-in at an OpenID provider, behind two gateways', () => {
   let provider: OpenIdProvider;
   let archive: Archive;
   let administrator: Browser;
-  /** The two gateways behind the proxy. */
   let gateways: readonly [string, string];
 
   beforeAll(async () => {
@@ -49,7 +48,7 @@ suite('sign-in at an OpenID provider, behind two gateways', () => {
   const finish = (browser: Browser, parameters: string) => post(browser, 'oidc/finish', { parameters });
   const invite = async () => readToken((await post(administrator, 'invitations', { role: 'member' })).data);
 
-  /** Begins at one gateway and ends at the other. */
+  /** The sign-in begins at one gateway and ends at the other. */
   async function enter(subject: string, body?: object) {
     const browser = open();
     const parameters = await visit(await begin(browser, 'sign-in', body), subject);
@@ -57,7 +56,7 @@ suite('sign-in at an OpenID provider, behind two gateways', () => {
     return { browser: other, answer: await finish(other, parameters) };
   }
 
-  /** Invites a person whose account then has the identity `subject`. */
+  /** The identity `subject` belongs to the new account. */
   async function join(subject: string) {
     const { browser, answer } = await enter(subject, { invitation: await invite() });
     const { id } = answer.data['person'] as { id: string };

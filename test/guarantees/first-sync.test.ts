@@ -9,7 +9,7 @@ import { renderTranscript } from '../src/corpus/render-transcript.ts';
 import { canLimitCore, limitToHalfCore } from '../src/load/limit-to-half-core.ts';
 import { createProjectId } from '../src/world/upload.ts';
 
-/** Values of a real client: uploads in its first synchronisation, concurrent requests, and time limits. */
+/** A real client has these values in its first synchronisation. */
 const [uploadCount, concurrency, requestTimeoutMs, syncTimeoutMs] = [114, 10, 60_000, 180_000];
 
 const suite = canLimitCore() ? describe : describe.skip;

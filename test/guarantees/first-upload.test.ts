@@ -37,7 +37,7 @@ const listProjects = async () => {
   return data.projects.map(({ id, name }) => ({ id, name }));
 };
 
-/** Runs `work` while the transaction that stores an upload fails after the content was sent. */
+/** Meanwhile, the transaction that stores an upload fails after the content was sent. */
 async function withoutStoring(work: () => Promise<void>): Promise<void> {
   const connection = await pool.connect();
   try {

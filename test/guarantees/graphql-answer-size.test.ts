@@ -10,7 +10,7 @@ import type { GraphResult } from '../src/world/graph.ts';
 import { uploadBody } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
-/** The bound in docs/graph.md plus 200 kB for the errors. */
+/** The bound in docs/graph.md, and 200 kB for the errors. */
 const maxAnswerBytes = 8_200_000;
 const maxMemoryGrowthMb = 100;
 const maxStallMs = 200;
@@ -60,7 +60,7 @@ describe.each([
       const body = uploadBody({
         name: `Session ${n} ${'x'.repeat(200)}`,
         markdown: n < 2 ? largeMarkdown : 'plum\n',
-        // Lists begin with the session that was last active, so session 0 comes first.
+        // Lists begin with the session that was active last, so session 0 comes first.
         endedAt: new Date(Date.UTC(2026, 0, 2) - n * 60_000).toISOString(),
         metadata: { tags: n < 4 ? Array.from({ length: 1_000 }, (_, tag) => `tag ${tag} ${'y'.repeat(40)}`) : [] },
       });

@@ -14,7 +14,6 @@ const world = createWorld(embeddedTopology);
 const subgraphClients: ServiceClient<SubgraphMethods>[] = [];
 let graph: Graph;
 let ownerId = '';
-/** Names of the called subgraphs, in call order. */
 let calls: string[] = [];
 
 beforeAll(async () => {

@@ -15,10 +15,7 @@ const project = createProjectId();
 const keys = { greedy: '', modest: '' };
 let archive: Archive;
 
-/**
- * A request with an unfinished body; `status` is set when the archive has answered the request or closed its
- * connection.
- */
+/** A request with an unfinished body. `status` is set when the archive answers the request or closes its connection. */
 interface UnfinishedRequest {
   readonly request: ClientRequest;
   status?: number | 'cut';
@@ -41,7 +38,6 @@ beforeAll(async () => {
 afterEach(() => unfinished.splice(0).forEach(({ request }) => request.destroy()));
 afterAll(() => archive.stop());
 
-/** Sends the headers of a request and `sentBytes` of its body. */
 function begin(method: string, path: string, bodyBytes: number, sentBytes: number): UnfinishedRequest {
   const headers = {
     Authorization: `Bearer ${keys.greedy}`,
@@ -80,7 +76,7 @@ describe('another owner is served while one owner', () => {
     ['GraphQL requests', 'POST', graphPath, 256 * 1024],
   ])('sends unfinished bodies of %s, which hold at most half of the memory', async (_name, method, path, bodyBytes) => {
     const largestCount = budgetBytes / 2 / bodyBytes;
-    // At most as many requests as one owner may have open.
+    // One owner may have at most this many requests open.
     const requests = Array.from({ length: Math.min(2 * largestCount, maxOpen / 2) }, () =>
       begin(method, path, bodyBytes, bodyBytes - 1),
     );

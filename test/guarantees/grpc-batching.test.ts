@@ -9,7 +9,7 @@ import { eventually } from '@archive/kit/testing';
 import { readConfig, type Stack, startStack } from '@archive/app';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
-/** Node's diagnostics channel of HTTP/2 client streams. Each gRPC call is a stream; its path is the method. */
+/** Node's diagnostics channel of HTTP/2 client streams. Each gRPC call is a stream, and its path is the method. */
 const streamChannel = 'http2.client.stream.created';
 let calledMethods: string[] = [];
 const recordStream = (message: unknown) => {
@@ -54,7 +54,6 @@ function upload(n: number): Promise<string> {
 
 const executeQuery = (query: string) => send('POST', 'graphql', { query });
 
-/** Runs a query and returns the gRPC calls during this time. */
 async function recordCalls(query: string): Promise<{ rows: number; calls: string[] }> {
   calledMethods = [];
   const answer = await executeQuery(query);

@@ -37,7 +37,7 @@ async function send(bytes: string): Promise<Socket> {
 
 const formatGet = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const connectRequest = 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n';
-/** Sends a request to /healthz and then the bytes, and waits for the first answer. */
+/** Sends a request to /healthz and then the bytes. Waits for the first answer. */
 async function sendUntilAnswered(bytes: string): Promise<Socket> {
   const socket = await send(formatGet('/healthz') + bytes);
   await once(socket, 'readable');

@@ -19,7 +19,7 @@ const settings = {
 };
 const MiB = 1024 * 1024;
 
-/** Creates different words of many parts: the case changes after each letter, so that each letter is a part. */
+/** The case changes after each letter, so each letter is a part of the word. */
 function createCostlyWords(bytes: number, seed: number): string {
   const words: string[] = [];
   let random = seed;
@@ -42,9 +42,7 @@ const findTotal = async (client: Client, query: string) => {
 const waitUntilFound = (client: Client, query: string, total = 1) =>
   eventually(async () => expect(await findTotal(client, query)).toBe(total), 180_000);
 
-/**
- * 4,400 words. If the terms of a word had no bound, each word would have 130 kB of terms: in all more than the heap.
- */
+/** 4,400 words. Without a bound, each word would have 130 kB of terms, and all terms would exceed the heap. */
 const megabytes = 4;
 
 for (const topology of [embeddedTopology, distributedTopology]) {
@@ -60,7 +58,7 @@ for (const topology of [embeddedTopology, distributedTopology]) {
     });
     afterAll(() => world.stop());
 
-    /** Measures the process that indexes while `work` runs. */
+    /** Measures the process that indexes, while `work` runs. */
     const measure = async (work: () => Promise<void>) => {
       const readDelay = await measureLoopDelay(process);
       const startMb = await resetPeakMemory(process.pid());

@@ -10,7 +10,7 @@ import { type Client, createWorld } from '../src/world/world.ts';
 const settings = { REST_LIMIT_PER_HOUR: '1000000', GRAPHQL_LIMIT_PER_HOUR: '1000000' };
 const waitMs = 120_000;
 let nextWord = 0;
-/** Creates a text of words that occur in no other text. */
+/** These words occur in no other text. */
 const createText = (words: number) =>
   Array.from({ length: words }, () => `alpha${(nextWord += 1)}Beta${nextWord * 7}Gamma`).join('\n');
 
@@ -33,7 +33,7 @@ for (const topology of [embeddedTopology, distributedTopology]) {
         const { data } = await queryGraph(client, `{ searchSessions(query: "${word}") { total } }`);
         expect(data?.['searchSessions']).toEqual({ total: 1 });
       }, waitMs);
-    /** Counts a project's sessions that search has not confirmed. */
+    /** Counts the project's sessions that search has not confirmed. */
     const countUnconfirmed = async (project: string) =>
       (await query(database, `select from sessions.outbox where entity like $1`, [`${project}/%`])).length;
 

@@ -25,7 +25,7 @@ let key: string;
 const [small, large] = [createProjectId(), createProjectId()];
 
 /**
- * Copies one uploaded session. One third of the copies has startedAt and endedAt, one third only startedAt, one third
+ * Copies one uploaded session. A third of the copies has startedAt and endedAt, a third only startedAt, a third
  * neither. Several copies share a time.
  */
 const insertCopies = `

@@ -22,7 +22,6 @@ let archive: Archive;
 let server: ArchiveProcess;
 let key: string;
 let largeSession: LargeSession;
-/** Memory of the server before the first large upload. */
 let memoryBeforeMb: number;
 
 jest.setTimeout(300_000);
@@ -64,7 +63,7 @@ const uploadSmall = () =>
     sessionPath(project, randomUUID()),
     uploadBody({ markdown: 'small\n'.repeat(5_000) }),
   );
-/** Repeats the upload after each 503: a busy machine may exceed the time limit of an upload. */
+/** A busy machine may exceed the time limit of an upload, so the upload is repeated after 503. */
 const uploadLargeUntilStored = async (session?: string) => {
   for (let stored = false; !stored;) {
     const { statusCode = 0, headers } = await uploadLarge(session);
@@ -91,7 +90,7 @@ interface Measurements {
   readonly loop: LoopDelay;
 }
 
-/** Measures the delays of the server's event loop while `work` runs, both inside the server and from a client. */
+/** Measures the delays of the server's event loop inside the server and from a client, while `work` runs. */
 async function measureDelays<T>(work: () => Promise<T>): Promise<Measurements & { result: T }> {
   const probe = await startHealthProbe(archive.gateways[0]!);
   const readLoop = await measureLoopDelay(server);
@@ -102,10 +101,7 @@ async function measureDelays<T>(work: () => Promise<T>): Promise<Measurements & 
   return { result, loop: await readLoop(), probed: await probe.stop() };
 }
 
-/**
- * Expects no long delay of the server's event loop. The client also measures waits for a CPU core, so its limit is
- * higher by these waits.
- */
+/** The client's measurement includes waits for a CPU core, so its limit is higher by these waits. */
 function expectNoStall({ probed, loop }: Measurements): void {
   expect(probed.answers).toBeGreaterThan(20);
   expect(loop.stallMs).toBeLessThan(200);
@@ -128,7 +124,7 @@ test('an upload of 200 MB is returned byte for byte in every representation and 
   expectNoStall(measured);
 });
 
-/** Lists the spool files that the server has open. They are unlinked, so the file system does not list them. */
+/** The spool files are unlinked, so only the server's open files show them. */
 async function listSpoolFiles(): Promise<string[]> {
   const folder = `/proc/${server.pid()}/fd`;
   const files = await Promise.all((await readdir(folder)).map(fd => readlink(`${folder}/${fd}`).catch(() => '')));
@@ -159,7 +155,7 @@ test('each of ten parallel large uploads is stored or refused with 503, small up
   expect(stored.length + refused.length).toBe(10);
   expect(refused.filter(({ headers }) => !/^[1-9]\d*$/.test(headers['retry-after'] ?? ''))).toEqual([]);
   expectNoStall(measured);
-  // The bodies wait in spool files. Memory holds only the worker threads and a small part of each body.
+  // The bodies are in spool files. Memory holds only the worker threads and a small part of each body.
   expect((await readMemory(server.pid())).peakMb - memoryBeforeMb).toBeLessThan(300);
 });
 

@@ -40,7 +40,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 const allKinds = Object.keys(kinds) as Kind[];
 
-/** Requests that work without projects: reads of an existing session, and lists that name no project. */
+/** These requests read an existing session or name no project, so they work without the service projects. */
 const withoutProjects: Kind[] = ['recent', 'sizes', 'markdown', 'head'];
 const withoutSessions: Kind[] = ['projects', 'update'];
 

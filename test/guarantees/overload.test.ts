@@ -13,7 +13,7 @@ import { embeddedTopology } from '../src/archive/topologies.ts';
 import { graphPath, projectsPath, sessionPath } from '../src/api/paths.ts';
 import { createProjectId, uploadBody } from '../src/world/upload.ts';
 
-/** Requests that one owner may have running, waiting and open: half of the gateway's bounds. */
+/** One owner may use half of the gateway's bounds for running, waiting and open requests. */
 const [maxRequests, maxWaiting, maxOpen] = [2, 1, 8];
 const log = createLogger('silent', 'test');
 const lifecycle = new Lifecycle(log);
@@ -35,7 +35,7 @@ const search = () =>
 const repeat = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 const withIndex = async (pending: Promise<Answer>, n: number) => ({ n, answer: await pending });
 
-/** Makes every search wait for a lock in the database until `release` is called. */
+/** Every search waits for a lock in the database until `release` is called. */
 async function blockSearches(): Promise<{ countBlocked: () => Promise<number>; release: () => Promise<void> }> {
   const connection = await pool.connect();
   await connection.query('begin; lock table search.heads in access exclusive mode');
@@ -99,7 +99,7 @@ describe('an overloaded gateway', () => {
       errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE' } }],
     });
     for (const answer of await Promise.all(activeSearches)) expect(parseJson(answer)).not.toHaveProperty('errors');
-    // On a slow machine the waiting request may exceed its time limit.
+    // On a slow machine, the waiting request may exceed its time limit.
     expect([200, 503]).toContain((await other).status);
     expect((await Promise.all(repeat(maxRequests, list))).map(({ status }) => status)).toEqual(
       repeat(maxRequests, () => 200),

@@ -14,7 +14,7 @@ const topologies = [
   { topology: distributedTopology, suite: (await distributedTopology.canRun()) ? describe : describe.skip },
 ];
 
-/** Each actor sends `times` requests, one after another; the actors run in parallel. */
+/** The actors run in parallel. Each sends `times` requests, one after another. */
 async function performAll(actors: readonly SessionActor[], times: number): Promise<void> {
   const perform = async (actor: SessionActor) => {
     for (let remaining = times; remaining > 0; remaining -= 1) await actor.performRandomRequest();

@@ -22,7 +22,7 @@ const bytesQuota = {
 };
 const aloneTooLarge = { status: 413, error: `Session larger than the storage quota of ${maxBytes} bytes` };
 
-/** A process per service and two gateways; the second one has no free space on its disk. */
+/** The disk of the second gateway has no free space. */
 const distributedTopology: Topology = {
   name: 'a process per service',
   canRun: canRunEngines,

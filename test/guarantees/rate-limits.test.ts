@@ -29,7 +29,7 @@ suite('two gateways that count requests in one Redis', () => {
 
   const gateway = (n: number) => archive.gateways[n % 2]!;
   const newKey = async (user = `limits-${Math.random()}`) => (await archive.createKey(user)).key;
-  /** Sends `count` requests one after another, alternating between the gateways. */
+  /** Alternates between the gateways. */
   const sendRequests = async (key: string, count: number) => {
     for (let n = 0; n < count; n += 1) await sendWithKey(gateway(n), key);
   };
@@ -128,7 +128,7 @@ suite('two gateways that count requests in one Redis', () => {
     expect(await fetchRemaining(other)).toBe(limit - 1);
   });
 
-  /** Expects that a request on one gateway reduces the remaining count on the other. */
+  /** A request on one gateway must reduce the remaining count on the other. */
   const expectSharedCount = async () => {
     const key = await newKey();
     expect(await fetchRemaining(key)).toBe(limit - 1);

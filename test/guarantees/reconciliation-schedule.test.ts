@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const fetchMetrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-/** Waits until every event is confirmed and no rebuild of the new index runs. */
+/** Waits until every event is confirmed and the rebuild of the new index has ended. */
 async function waitUntilIndexed(): Promise<void> {
   const before = openDatabase(world.archive);
   await eventually(async () => {

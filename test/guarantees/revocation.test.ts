@@ -48,7 +48,7 @@ suite('two gateways, each with its own connection to auth', () => {
     return issued;
   };
 
-  /** Runs four senders per gateway until each has `more` answers that arrived after `done` became true. */
+  /** Each gateway has four senders. A sender stops after `more` answers that arrived after `done` became true. */
   const sendUntil = async (key: string, done: () => boolean, more = 10): Promise<TimedStatus[]> => {
     const answers: TimedStatus[] = [];
     const one = async (gateway: number) => {
@@ -63,7 +63,9 @@ suite('two gateways, each with its own connection to auth', () => {
   };
   const statusesOf = (answers: TimedStatus[]) => new Set(answers.map(answer => answer.status));
 
-  /** Revokes a key during requests. Returns the statuses of requests that began before and after the acknowledgement. */
+  /**
+   * Revokes a key while requests use it. Returns the statuses of requests from before and after the acknowledgement.
+   */
   const revokeUnderLoad = async ({ key, id }: IssuedKey) => {
     let acknowledgedMs = Infinity;
     const load = sendUntil(key, () => Date.now() > acknowledgedMs);
@@ -96,12 +98,12 @@ suite('two gateways, each with its own connection to auth', () => {
     expect(after).toEqual(new Set([401]));
   });
 
-  /** Revokes a key while auth's answer "valid" is delayed by 1.2 s. `late` says whether the gateway used that answer. */
+  /** Revokes a key while auth's answer "valid" is delayed by 1.2 s. `late` is true if the gateway used that answer. */
   const revokeDuringAnswer = async () => {
     const issued = await archive.createKey('revoked');
     proxies[1]!.holdResponses();
     const pending = fetchStatus(1, issued.key);
-    // The service auth answers the pending status request first, because this call takes longer.
+    // This call takes longer than the pending status request, so auth answers the status request first.
     await archive.createKey('somebody else');
     setTimeout(() => proxies[1]!.releaseResponses(), 1_200);
     await archive.revokeKey(issued.id);

@@ -18,7 +18,7 @@ import { type Client, createWorld, type World } from '../src/world/world.ts';
 
 /** docs/guarantees.md promises an answer within this time. */
 const searchTimeoutMs = 3_000;
-/** docs/guarantees.md promises that searches find an upload of an outage within this time after the outage. */
+/** docs/guarantees.md promises this delay after an outage, for uploads that were sent during the outage. */
 const catchUpMs = 30_000;
 
 const query = `query ($words: String!) {
@@ -39,7 +39,7 @@ suite('while Elasticsearch', () => {
   let proxy: FaultProxy;
   let world: World;
   beforeAll(async () => {
-    // By default Elasticsearch checks the disk only every 30 s.
+    // By default, Elasticsearch checks the disk only every 30 s.
     engine = await startElasticsearch({ args: ['-E', 'cluster.info.update.interval=10s'] });
     proxy = await startFaultProxy(Number(new URL(engine.url).port));
     const settings = { ELASTICSEARCH_URL: `http://${proxy.address}`, ELASTICSEARCH_PREFIX: prefix, LOG_LEVEL: 'fatal' };
@@ -52,7 +52,7 @@ suite('while Elasticsearch', () => {
     await engine.stop();
   });
 
-  /** Runs the query. The result includes the text of the answer, in which the tests look for deleted words. */
+  /** The result includes the text of the answer, in which the tests look for deleted words. */
   const runQuery = async (client: Client, words: string) => {
     const startedMs = performance.now();
     const answer = await postGraph(client, { query, variables: { words } });
@@ -73,7 +73,7 @@ suite('while Elasticsearch', () => {
     if (found) expect(errors).toBeUndefined();
     else expect(errors).toMatchObject([{ path: ['searchSessions'], extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
   };
-  /** Counts the engine's documents that contain deleted words, including documents that no search shows. */
+  /** Counts the engine's documents with deleted words, including documents that no search shows. */
   const countRemaining = async () => {
     const query = { multi_match: { query: 'doomed doom =doomed', fields: ['words', 'terms', 'exact'] } };
     return ((await requestElasticsearch(engine.url, 'POST', `${prefix}-*/_count`, { query })) as { count: number })

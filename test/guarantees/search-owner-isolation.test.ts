@@ -38,7 +38,7 @@ for (const { topology, suite } of searchTopologies) {
     });
     afterAll(() => world.stop());
 
-    /** Repeats a request that fails, because a busy machine may answer with an error. Checks every answer for leaks. */
+    /** Checks every answer for leaks. Repeats a failed request, because a busy machine may answer with an error. */
     const checkProbe = (
       { send, expectedTotal, hasMarker }: IsolationProbe,
       owner: OwnerWithMarker,
@@ -67,7 +67,7 @@ for (const { topology, suite } of searchTopologies) {
           const [first, second] = owners;
           await Promise.all(
             Array.from({ length: parallelRequests }, (_, n) => {
-              // Both owners send every request at least once; the rest is random.
+              // Both owners send every request at least once. The rest is random.
               const probe = n < 2 * probes.length ? probes[n >> 1]! : random.pick(probes);
               return n % 2 === 0 ? checkProbe(probe, first, second) : checkProbe(probe, second, first);
             }),

@@ -65,7 +65,7 @@ for (const { topology, suite } of searchTopologies) {
 }
 
 /**
- * Creates two queries from the last line of text: its last words, and a phrase from its longest part that contains no
+ * One query has the last words of the last line of text. The other is a phrase from the line's longest part without
  * quotes.
  */
 function lastLineQueries(markdown: string): { words: string; phrase: string } {

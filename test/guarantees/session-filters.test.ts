@@ -75,10 +75,7 @@ interface Named {
   readonly name: string;
 }
 
-/**
- * Returns the names of the sessions that pass the filters, once from the list and once from search. Checks the total of
- * the search.
- */
+/** Returns the sessions that pass the filters, from the list and from search. Checks the total of the search. */
 async function findNames(filters: SessionFilters, query = ''): Promise<{ sessions: string[]; search: string[] }> {
   const listed = await execute(
     'sessions',

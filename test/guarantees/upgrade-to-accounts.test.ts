@@ -16,7 +16,6 @@ import { createContent, createUploadRequest, readAllRepresentations } from '../s
 import { UserClient } from '../src/world/user-client.ts';
 import { createProjectId } from '../src/world/upload.ts';
 
-/** A user of the earlier release, with a key and a session. */
 interface User {
   readonly key: IssuedKey;
   readonly project: string;
@@ -28,7 +27,7 @@ let archive: ArchiveProcess;
 let [first, second]: User[] = [];
 let revoked: IssuedKey;
 
-/** Creates two users, each with a key and a session, and revokes another key of the first user. */
+/** Creates two users, each with a key and a session. Revokes another key of the first user. */
 async function useEarlierRelease(): Promise<void> {
   const keys = connectKeys({ address: archive.address('auth') });
   try {

@@ -27,7 +27,6 @@ function describe(hits: Hits | undefined): string {
   return hits === undefined ? 'no answer' : JSON.stringify(hits).slice(0, 200);
 }
 
-/** Uploads, reads, searches and deletes hostile sessions, and describes each problem. */
 export class HostileOwner {
   readonly #gateways: () => readonly string[];
   readonly #key: string;
@@ -39,7 +38,7 @@ export class HostileOwner {
     this.#key = key;
   }
 
-  /** Uploads, reads, finds and deletes a session; returns a line for each guarantee that the archive breaks. */
+  /** Uploads, reads, finds and deletes a session. Returns a line for each guarantee that the archive breaks. */
   async checkSession(session: PreparedSession): Promise<string[]> {
     const id = randomUUID();
     const report = (problem: string) => `${session.name}: ${problem}`;
@@ -106,7 +105,7 @@ export class HostileOwner {
     ];
   }
 
-  /** Searches for words; undefined if the archive does not answer the search in time. */
+  /** Returns undefined if the archive does not answer the search in time. */
   async #search(words: string): Promise<Hits | undefined> {
     const query =
       'query ($words: String!) { searchSessions(query: $words, limit: 50) { total results { id snippet } } }';

@@ -1,6 +1,6 @@
 // npm run test:hostile [-- --on embedded|distributed|elasticsearch --only TEXT --giants false]: sends content that is
-// hard to parse, index and show. Prints the time that each session takes and the measurements of another owner; exits
-// with 1 if a goal is missed.
+// hard to parse, index and show. Prints the time of each session and the measurements of another owner. Exits with 1 if
+// a goal is missed.
 import { parseArgs } from 'node:util';
 import { elasticsearchTopology } from '../src/archive/elasticsearch-topology.ts';
 import { distributedTopology, embeddedTopology } from '../src/archive/topologies.ts';

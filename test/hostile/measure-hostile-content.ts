@@ -8,22 +8,22 @@ import { prepareSession, type PreparedSession } from './prepared-session.ts';
 
 export interface HostileRun {
   readonly topology: Topology;
-  /** Sent three at a time. */
+  /** Three documents are sent at a time. */
   readonly documents: readonly HostileDocument[];
-  /** Sent one after the other, at the same time as `documents`. */
+  /** The giants are sent one after the other, at the same time as `documents`. */
   readonly giants: readonly HostileDocument[];
-  /** Called after each session, with the time from the upload to the deletion. */
+  /** Called after each session. `ms` is the time from the upload to the deletion. */
   readonly onSession?: (name: string, ms: number) => void;
 }
 
 export interface HostileFigures {
-  /** A line for each broken guarantee of a session. */
+  /** A line for each guarantee that the archive broke. */
   readonly problems: readonly string[];
   readonly loops: readonly (LoopDelay & { readonly target: string })[];
   /** Output of processes that have exited. */
   readonly exits: readonly string[];
   /**
-   * Measurements of another owner: `alone` before the hostile sessions, `together` at the same time as they are sent.
+   * Measurements of another owner: `alone` before the hostile sessions are sent, and `together` while they are sent.
    */
   readonly alone: Experience;
   readonly together: Experience;
@@ -41,7 +41,7 @@ const warmUpMs = 5_000;
 const aloneMs = 15_000;
 const requestsPerSecond = 20;
 
-/** Uploads and deletes hostile sessions. Measures the requests of another owner before and during this time. */
+/** Also measures the requests of another owner, before and while the hostile sessions are sent. */
 export async function measureHostileContent(run: HostileRun): Promise<HostileFigures> {
   const prepare = (documents: readonly HostileDocument[], first: number) =>
     Promise.all(documents.map((document, n) => prepareSession(document, first + n)));

@@ -16,10 +16,7 @@ export interface PreparedSession {
   readonly parts: Readonly<Partial<Record<PartName, PartDigest>>>;
 }
 
-/**
- * Compresses a document into an upload. The caller does this before the measurement, because compression takes as much
- * CPU time as the upload.
- */
+/** Compression takes as much CPU time as the upload, so the caller prepares sessions before the measurement. */
 export async function prepareSession({ name, create, query }: HostileDocument, n: number): Promise<PreparedSession> {
   const word = `hostileword${n}`;
   const { markdown = 'Nothing else.\n', metadata = {}, ...others } = create();
@@ -46,7 +43,7 @@ export async function prepareSession({ name, create, query }: HostileDocument, n
   return { name, word, ...(query === undefined ? {} : { query }), gzip, parts };
 }
 
-/** Splits a repeated text into chunks of at most a million characters; yields a string as a whole. */
+/** A chunk of a repeated text has at most a million characters. A string is one chunk. */
 function* splitText(text: Text): Generator<string> {
   if (typeof text === 'string') {
     yield text;

@@ -4,14 +4,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 const command = 'chromium';
 
 /**
- * Whether `chromium` is on PATH; prints the reason if not. With REQUIRE_ENGINES=1 the result is always true, so that
+ * Whether `chromium` is on PATH. Prints the reason if not. With REQUIRE_ENGINES=1 the result is always true, so that
  * the tests fail without `chromium`.
  */
 export function canRunBrowser(): boolean {
   return shouldRunTests(command, findProgram(command) !== undefined);
 }
 
-/** Starts a Chromium that resolves no host but loopback. */
+/** The browser resolves no host but loopback. */
 export function startBrowser(): Promise<Browser> {
   const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
   return chromium.launch({
@@ -32,13 +32,13 @@ export interface WatchedPage {
   readonly ownUrls: readonly string[];
   /** URLs of the POST requests among `ownUrls`. */
   readonly postedUrls: readonly string[];
-  /** Requested URLs on other origins; each request was blocked. */
+  /** Requested URLs on other origins. Each request was blocked. */
   readonly foreignUrls: readonly string[];
   /** Console errors, uncaught exceptions and violations of the Content-Security-Policy. */
   readonly errors: readonly string[];
 }
 
-/** Opens an empty page in a tab of `context`; the page can reach one origin only. Records its requests and errors. */
+/** The page can reach one origin only. Its requests and errors are recorded. */
 export async function openPage(context: BrowserContext, origin: string): Promise<WatchedPage> {
   const page = await context.newPage();
   const [ownUrls, postedUrls, foreignUrls, errors]: string[][] = [[], [], [], []] as [

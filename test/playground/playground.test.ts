@@ -54,7 +54,7 @@ suite('the playground in a browser without access to other hosts', () => {
 
     expect(foreignUrls).toEqual([]);
     expect(ownUrls).toContain(`${origin()}${graphPath}/playground/main.js`);
-    // A library tests whether `eval` is allowed, and works without it.
+    // A library tests whether `eval` is allowed. It works without `eval`.
     expect(errors.filter(error => !/^script-src refuses eval$/.test(error))).toEqual([]);
     const scripts = await page.locator('script').all();
     expect(scripts.length).toBeGreaterThan(0);
@@ -99,10 +99,7 @@ suite('the playground in a browser without access to other hosts', () => {
   });
 });
 
-/**
- * Script that runs in the page. It reads everything that outlives a tab: cookies, localStorage and the records of
- * IndexedDB.
- */
+/** Runs in the page and reads everything that outlives a tab: cookies, localStorage and the records of IndexedDB. */
 const readStorage = `(async () => {
   const settle = request => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -126,7 +123,7 @@ const storeEarlierKey = `new Promise(resolve => {
 
 const keyField = (page: Page) => page.getByLabel('API key');
 
-/** Uploads a session that the example query finds, and waits until search finds it. */
+/** The example query of the playground finds this session. */
 async function uploadSearchable(client: Client): Promise<void> {
   await upload(client, {
     projectName: 'Of the playground',
@@ -144,7 +141,7 @@ async function enterKey(page: Page, key: string): Promise<void> {
   await page.getByRole('button', { name: 'Open the playground' }).click();
 }
 
-/** Takes a screenshot, and keeps it if SCREENSHOT_DIR is set. */
+/** Keeps the screenshot only if SCREENSHOT_DIR is set. */
 async function keepScreenshot(page: Page): Promise<void> {
   const screenshotDir = process.env['SCREENSHOT_DIR'];
   const folder = screenshotDir ?? (await mkdtemp(join(tmpdir(), 'screenshot-')));

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createProductCopy, type ProductCopy } from './product-copy.ts';
 
-/** Messages of the type errors, by file. */
 type TypeErrors = Map<string, string>;
 
 const sessionFilters = 'packages/contracts/src/session-filters.ts';
@@ -29,7 +28,7 @@ async function declare(to: ProductCopy): Promise<void> {
   );
 }
 
-/** Completes the route and the service, and declares the filter for Elasticsearch only. */
+/** Completes the route and the service. Declares the filter for Elasticsearch only. */
 async function declareMore(to: ProductCopy): Promise<void> {
   await to.edit(
     sessionFilters,

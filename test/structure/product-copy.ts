@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkOut } from '../src/checkout/checkout.ts';
 
-/** A temporary clone of the last commit. A test edits it and checks that the compiler or a suite reports the error. */
+/** A temporary clone of the last commit. A test edits it, and checks that the compiler or a suite reports the error. */
 export interface ProductCopy {
-  /** Replaces the only occurrence of `old`; throws when there is none or more than one. */
+  /** Throws unless `old` occurs exactly once. */
   edit(path: string, old: string, replacement: string): Promise<void>;
-  /** Runs a script of the copy with this process's Node; throws when it fails. */
+  /** Runs a script of the copy with this process's Node. Throws if the script fails. */
   run(script: string, ...args: string[]): Promise<void>;
   /** Returns the messages of the type errors, by file. */
   findTypeErrors(): Promise<Map<string, string>>;
-  /** Runs Jest on these files and returns its output, which is empty when all tests pass. */
+  /** Runs Jest on these files. The output is empty if all tests pass. */
   runTests(...paths: string[]): Promise<string>;
   readonly stop: () => Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { GatewayClient } from '../workload/gateway-client.ts';
 import type { Reader } from '../workload/reader.ts';
 import type { Workload } from '../workload/workload.ts';
 
-/** The archive must be ready this long after a fault is healed. */
+/** After a fault is healed, the archive must be ready within this time. */
 export const readyTimeoutMs = 3_000;
 const recoveryTimeoutMs = 60_000;
 

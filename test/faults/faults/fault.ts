@@ -5,9 +5,9 @@ export interface Fault {
   readonly name: string;
   /** While the fault lasts, these requests must not be answered 503. If undefined, any request may be 503. */
   readonly availability?: Availability | undefined;
-  /** Searches must succeed again this long after healing; 3,000 ms by default. */
+  /** After healing, searches must succeed again within this time; 3,000 ms by default. */
   readonly searchRecoveryMs?: number;
-  /** The fault has no effect if it is shorter. */
+  /** A shorter fault has no effect. */
   readonly minDurationMs?: number;
   /** If true, the fault is healed only after the workload has stopped, because later writes would hide its effect. */
   readonly lastsUntilIdle?: true;

@@ -4,7 +4,6 @@ import { generate, type HostileDocument } from './document.ts';
 const bytes = (n: number) => createHash('sha512').update(String(n)).digest();
 const base64 = (count: number) => generate(count, n => bytes(n).toString('base64').slice(0, 84), '');
 
-/** Long texts without sentences, such as Base64. */
 export const bulkDocuments: readonly HostileDocument[] = [
   { name: '400 kB of Base64 without a line end', create: () => ({ markdown: base64(5_000) }) },
   {
@@ -45,7 +44,7 @@ export const bulkDocuments: readonly HostileDocument[] = [
   },
 ];
 
-/** The longest uploads that are allowed; they run one after the other. */
+/** The longest uploads that the archive accepts. The test sends them one after the other. */
 export const giantDocuments: readonly HostileDocument[] = [
   { name: '199 MB of one letter', create: () => ({ markdown: { piece: 'x', count: 199_000_000 } }) },
   {

@@ -1,6 +1,5 @@
 import { generate, type HostileDocument } from './document.ts';
 
-/** Text of unusual characters. */
 export const characterDocuments: readonly HostileDocument[] = [
   {
     name: 'bidirectional overrides',

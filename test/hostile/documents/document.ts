@@ -7,12 +7,11 @@ export interface RepeatedText {
 export type Text = string | RepeatedText;
 
 /**
- * Content of a session that is hard to parse, analyse, store or show. The content is valid: the archive must store
- * every byte.
+ * Content that is hard to parse, analyse, store or show. The content is valid, so the archive must store every byte.
  */
 export interface HostileDocument {
   readonly name: string;
-  /** Generates the parts; the suite puts a unique word before the Markdown. */
+  /** The suite puts a unique word before the Markdown. */
   readonly create: () => {
     readonly markdown?: Text;
     readonly rawData?: Text;
@@ -23,7 +22,6 @@ export interface HostileDocument {
   readonly query?: string;
 }
 
-/** Joins `count` generated pieces. */
 export function generate(count: number, create: (n: number) => string, separator = ' '): string {
   return Array.from({ length: count }, (_, n) => create(n)).join(separator);
 }

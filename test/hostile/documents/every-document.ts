@@ -5,7 +5,7 @@ import { markupDocuments } from './markup.ts';
 import { structuredDocuments } from './structured.ts';
 import { wordDocuments } from './words.ts';
 
-/** All hostile documents of usual lengths. */
+/** Without the giant documents. */
 export const everyDocument: readonly HostileDocument[] = [
   ...wordDocuments,
   ...structuredDocuments,

@@ -1,6 +1,5 @@
 import { generate, type HostileDocument } from './document.ts';
 
-/** Markdown with an extreme structure. */
 export const markupDocuments: readonly HostileDocument[] = [
   { name: 'a line of 1 MB', create: () => ({ markdown: 'one long line '.repeat(70_000) }) },
   { name: '250,000 headers', create: () => ({ markdown: '# h\n'.repeat(250_000) }) },

@@ -5,7 +5,7 @@ const message = (text: string) => ({ role: 'user', content: [{ type: 'text', tex
 const withExchanges = (exchanges: string) => `{"schemaVersion":"1.0","exchanges":[${exchanges}]}`;
 const nest = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 
-/** JSON in `sessionData` and `rawData` that is deep, wide, or of unexpected types. */
+/** JSON that is deep, wide, or of unexpected types. */
 export const structuredDocuments: readonly HostileDocument[] = [
   { name: '8 MiB of empty objects', create: () => ({ sessionData: `[${'{},'.repeat(eightMegabytes / 3 - 2)}{}]` }) },
   {

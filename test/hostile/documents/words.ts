@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { generate, type HostileDocument } from './document.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
-/** Creates a word such as `aBcDeF…`, in which each letter is a separate part of an identifier. */
+/** In a word such as `aBcDeF…`, each letter is a separate part of an identifier. */
 const alternating = (length: number, first = 0) =>
   Array.from({ length }, (_, n) => {
     const letter = letters[(first + n * 7) % 26] ?? '';
@@ -11,7 +11,6 @@ const alternating = (length: number, first = 0) =>
 const digest = (n: number) => createHash('sha256').update(String(n)).digest('hex');
 const word = (n: number) => digest(n).replaceAll(/\d/g, '').slice(0, 12);
 
-/** Texts of costly words, or of many words. */
 export const wordDocuments: readonly HostileDocument[] = [
   {
     name: 'words of 4 kB with a part for each letter, joined by hyphens',

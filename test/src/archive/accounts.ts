@@ -2,8 +2,8 @@ import { accountContract } from '@archive/contracts';
 import { backgroundContext, createServiceClient, type Peer } from '@archive/kit';
 
 /**
- * Creates a set-up link as the first start of an archive does, and returns its secret. The link is for the oldest user,
- * or for the user with this name.
+ * Creates the set-up link of a first start and returns its secret. The link is for the user with this name, or for the
+ * oldest user.
  */
 export async function createSetupToken(auth: Peer, userName = ''): Promise<string> {
   const accounts = createServiceClient(accountContract, auth);

@@ -5,7 +5,7 @@ import { createEmbeddedCluster, startProgram } from '@archive/kit/testing';
 import { root } from '../checkout/checkout.ts';
 import type { ArchiveProcess, ArchiveSettings, Target } from './archive.ts';
 
-/** The file `run.json` in the data folder. A process writes its pid at once and the other members when it is ready. */
+/** `run.json` in the data folder. A process writes its pid at once, and the other members when it is ready. */
 interface RunFile {
   readonly pid?: number;
   readonly socketDir: string;
@@ -13,14 +13,14 @@ interface RunFile {
   readonly services: Readonly<Record<string, string>>;
 }
 
-/** The same flags as `npm start`, so that tests of memory measure an operator's process. */
+/** `npm start` sets the same flags, so tests measure the memory of an operator's process. */
 const nodeFlags = ['--max-semi-space-size=4'];
 const allocatorSettings = { MALLOC_ARENA_MAX: '1' };
 const emptyRunFile: RunFile = { socketDir: '', services: {} };
 
 /**
- * Starts a target on 127.0.0.1 with a new data folder. It uses a free port unless PORT is set. `release` is the folder
- * of the product that runs; this repository by default.
+ * Starts a target on 127.0.0.1 with a new data folder. The port is free unless PORT is set. The product is in the
+ * folder `release`, by default this repository.
  */
 export async function startProcess(
   target: Target,
@@ -67,10 +67,7 @@ async function createClusterIfMissing(dataDir: string): Promise<void> {
   await createEmbeddedCluster(cluster);
 }
 
-/**
- * Returns the settings and the variables that every program needs. Other variables of the test's environment are not
- * passed on.
- */
+/** Returns the settings and the variables that every program needs. The test's other variables are not passed on. */
 function createEnvironment(settings: ArchiveSettings): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, ...allocatorSettings, ...settings };

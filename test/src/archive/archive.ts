@@ -1,7 +1,7 @@
 import type { Peer } from '@archive/kit';
 import type { Program } from '@archive/kit/testing';
 
-/** Settings, named as in docs/settings.md. */
+/** The names are those of docs/settings.md. */
 export type ArchiveSettings = Readonly<Record<string, string>>;
 
 export interface KeyOptions {
@@ -9,7 +9,7 @@ export interface KeyOptions {
   readonly expiresInSeconds?: number;
 }
 
-/** An API key, and the id with which it is revoked. */
+/** `id` identifies the key for its revocation. */
 export interface IssuedKey {
   readonly key: string;
   readonly id: string;
@@ -17,22 +17,19 @@ export interface IssuedKey {
 
 export type Target = 'all' | 'gateway' | 'auth' | 'projects' | 'sessions' | 'search';
 
-/** A process of the archive. A test may kill, pause and restart it; a restart may change its port. */
+/** A test may kill, pause and restart the process. A restart may change its port. */
 export interface ArchiveProcess extends Program {
   readonly target: Target;
-  /**
-   * The pid of the process that was started last, even if the process is not ready; undefined until it has written its
-   * pid.
-   */
+  /** Pid of the latest start, also before the process is ready. Undefined until the process has written its pid. */
   readPid(): Promise<number | undefined>;
-  /** Base URL; empty if the target is a service. */
+  /** Base URL. Empty if the target is a service. */
   readonly url: string;
   readonly databaseUrl: string;
   /** Later starts run the release in this folder. */
   useRelease(folder: string): void;
-  /** Absolute path of its data folder. */
+  /** Absolute path of the data folder. */
   readonly dataDir: string;
-  /** gRPC address of a service; empty if the service does not run in this process. */
+  /** gRPC address of a service. Empty if the service does not run in this process. */
   address(service: 'auth' | 'projects' | 'sessions' | 'search'): string;
 }
 
@@ -41,7 +38,6 @@ export interface Archive {
   readonly gateways: readonly string[];
   /** Services come before gateways. */
   readonly processes: readonly ArchiveProcess[];
-  /** The service auth. */
   readonly auth: Peer;
   /** URL of the database of all services. */
   readonly databaseUrl: string;
@@ -49,7 +45,7 @@ export interface Archive {
   createKey(user: string, options?: KeyOptions): Promise<IssuedKey>;
   /** Resolves when auth has acknowledged the revocation. */
   revokeKey(id: string): Promise<void>;
-  /** Retires a signing key; resolves when no gateway accepts a key that it signed. */
+  /** Resolves when no gateway accepts a key that this signing key has signed. */
   retireSigningKey(id: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -57,7 +53,7 @@ export interface Archive {
 /** A way to distribute the archive over processes and engines. */
 export interface Topology {
   readonly name: string;
-  /** Whether the machine has the engines of this topology; prints the reason if not. */
+  /** Whether the machine has the engines of this topology. Prints the reason if not. */
   canRun(): Promise<boolean>;
   start(settings?: ArchiveSettings): Promise<Archive>;
 }

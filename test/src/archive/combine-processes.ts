@@ -1,6 +1,6 @@
 import type { Archive, ArchiveProcess } from './archive.ts';
 
-/** Combines processes into one archive. The URLs are read again on each use, because a restart may change them. */
+/** A restart may change the URL of a process, so each use reads the URLs again. */
 export function combineProcesses(
   processes: readonly ArchiveProcess[],
   keys: Pick<Archive, 'auth' | 'createKey' | 'revokeKey' | 'retireSigningKey'>,

@@ -7,7 +7,7 @@ import { connectKeys } from './keys.ts';
 import { startAll } from './start-all.ts';
 
 /**
- * Starts one process per service, and one gateway with its own settings per element of `gateways`. `commonSettings` may
+ * Starts one process per service, and one gateway per element of `gateways` with these settings. `commonSettings` may
  * replace the address of a service. If one process does not start, stops the others and throws.
  */
 export async function startDistributed(

@@ -3,7 +3,7 @@ import { canRun, startEngine } from '@archive/kit/testing';
 import type { Topology } from './archive.ts';
 import { embeddedTopology } from './topologies.ts';
 
-/** One process with its index in Elasticsearch, under a random index prefix. */
+/** The index prefix is random, so that several archives can share the cluster. */
 export const elasticsearchTopology: Topology = {
   name: 'Elasticsearch by URL in one process',
   canRun: () => canRun('elasticsearch'),

@@ -12,20 +12,19 @@ import {
 } from '@archive/kit/testing';
 import { startAll } from './start-all.ts';
 
-/** Running engines, with their URLs as settings of the archive. */
 export interface Engines {
   readonly settings: { DATABASE_URL: string; REDIS_URL: string; NATS_URL: string };
   stop(): Promise<void>;
 }
 
-/** Engines that belong to one test. The test may kill, pause and empty them. */
+/** A test may kill, pause and empty these engines, which belong to this test only. */
 export interface DedicatedEngines extends Engines {
   readonly postgres: DedicatedEngine;
   readonly redis: DedicatedEngine;
   readonly nats: DedicatedEngine;
 }
 
-/** Whether Redis and NATS are available. PostgreSQL is always available, because the archive installs its binaries. */
+/** PostgreSQL is always available, because the archive installs its binaries. */
 export async function canRunEngines(): Promise<boolean> {
   const present = await Promise.all([canRun('redis'), canRun('nats')]);
   return present.every(Boolean);
@@ -38,7 +37,7 @@ export function canRunDedicatedEngines(): boolean {
 }
 
 /**
- * Starts one engine of each kind; an installed PostgreSQL is preferred to the embedded one. If one engine does not
+ * Starts one engine of each kind, and prefers an installed PostgreSQL to the embedded one. If one engine does not
  * start, stops the others and throws.
  */
 export async function startEngines(): Promise<Engines> {
@@ -46,7 +45,7 @@ export async function startEngines(): Promise<Engines> {
   return combineEngines(await startAll([createTestDatabase(kind), startEngine('redis'), startEngine('nats')]));
 }
 
-/** Starts dedicated engines. `databaseParent` is the folder for PostgreSQL's files. Throws if one does not start. */
+/** `databaseParent` is the folder for PostgreSQL's files. Throws if one engine does not start. */
 export async function startDedicatedEngines(databaseParent?: string): Promise<DedicatedEngines> {
   const engines = await startAll([startDedicatedDatabase(databaseParent), startRedis(), startNats()]);
   const [postgres, redis, nats] = engines as [DedicatedEngine, DedicatedEngine, DedicatedEngine];

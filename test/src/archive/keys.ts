@@ -2,10 +2,9 @@ import { authContract } from '@archive/contracts';
 import { createServiceClient, backgroundContext, type Peer } from '@archive/kit';
 import type { Archive } from './archive.ts';
 
-/** A revocation is answered after 1.5 s (docs/decisions.md#6-key-validity). The limit is longer for slow machines. */
+/** A revocation is answered after 1.5 s (docs/decisions.md#6-key-validity). Slow machines need longer. */
 const answerTimeoutMs = 10_000;
 
-/** Creates and revokes API keys through the auth service of a running archive. */
 export function connectKeys(
   auth: Peer,
 ): Pick<Archive, 'auth' | 'createKey' | 'revokeKey' | 'retireSigningKey'> & { close(): void } {

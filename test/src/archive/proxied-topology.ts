@@ -4,8 +4,8 @@ import { startDistributed } from './distributed.ts';
 import { canRunEngines, startEngines } from './engines.ts';
 
 /**
- * Creates a topology of one process per service and two gateways. The first gateway reaches one service through a fault
- * proxy, which `proxy()` returns after the start.
+ * One process per service and two gateways. The first gateway reaches one service through a fault proxy, which
+ * `proxy()` returns after the start.
  */
 export function createProxiedTopology(address: 'AUTH_ADDRESS' | 'SESSIONS_ADDRESS'): {
   topology: Topology;

@@ -3,7 +3,7 @@ import { backgroundContext } from '@archive/kit';
 
 const timeoutMs = 60_000;
 
-/** Compares the index with the database, and returns the counts of differences. */
+/** Returns the counts of differences between index and database. */
 export async function reconcile(service: Pick<SearchMethods, 'reconcile'>): Promise<search.ReconcileResponse> {
   let last: search.ReconcileResponse | undefined;
   for await (const found of service.reconcile({}, backgroundContext(timeoutMs))) last = found;

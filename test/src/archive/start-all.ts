@@ -1,4 +1,4 @@
-/** Resolves when all parts have started. If one fails, stops the others and throws that error. */
+/** Resolves when all parts have started. If one fails, stops the others and throws its error. */
 export async function startAll<T extends { stop(): Promise<void> }>(starting: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(starting);
   const started = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));

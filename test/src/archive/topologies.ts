@@ -5,14 +5,12 @@ import { startDistributed } from './distributed.ts';
 import { canRunEngines, startEngines } from './engines.ts';
 import { connectKeys } from './keys.ts';
 
-/** One process with embedded engines. */
 export const embeddedTopology: Topology = {
   name: 'embedded in one process',
   canRun: () => Promise.resolve(true),
   start: async settings => combineSingleProcess(await startProcess('all', settings ?? {})),
 };
 
-/** One process that reaches PostgreSQL, Redis and NATS by URL. */
 export const externalEnginesTopology: Topology = {
   name: 'PostgreSQL, Redis and NATS by URL in one process',
   canRun: canRunEngines,
@@ -24,7 +22,6 @@ export const externalEnginesTopology: Topology = {
   },
 };
 
-/** One process per service and two gateways, with PostgreSQL, Redis and NATS by URL. */
 export const distributedTopology: Topology = {
   name: 'a process per service and two gateways',
   canRun: canRunEngines,
@@ -34,7 +31,7 @@ export const distributedTopology: Topology = {
   },
 };
 
-/** Starts an archive on running engines. Stops the engines after the archive has stopped, or if it does not start. */
+/** Stops the engines after the archive has stopped, or if the archive does not start. */
 async function startOnEngines(running: { stop(): Promise<void> }, start: () => Promise<Archive>): Promise<Archive> {
   try {
     const archive = await start();

@@ -6,7 +6,6 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Absolute path of the repository. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 const git = async (...args: string[]) => {
@@ -14,10 +13,8 @@ const git = async (...args: string[]) => {
 };
 const installTimeoutMs = 300_000;
 
-/** The files of one commit in a temporary folder. */
 export interface Checkout {
   readonly folder: string;
-  /** Removes the folder. */
   readonly stop: () => Promise<void>;
 }
 
@@ -37,7 +34,7 @@ export async function checkOut(commit: string): Promise<Checkout> {
   }
 }
 
-/** Whether the repository has a commit; a shallow clone lacks older commits. */
+/** A shallow clone lacks older commits. */
 export async function hasCommit(commit: string): Promise<boolean> {
   return git('cat-file', '-e', `${commit}^{commit}`).then(
     () => true,
@@ -45,7 +42,6 @@ export async function hasCommit(commit: string): Promise<boolean> {
   );
 }
 
-/** Whether a patch applies to the files in a folder. */
 export async function canApply(patch: string, folder: string): Promise<boolean> {
   return git('-C', folder, 'apply', '--check', patch).then(
     () => true,
@@ -53,7 +49,7 @@ export async function canApply(patch: string, folder: string): Promise<boolean> 
   );
 }
 
-/** Applies a patch to the files in a folder; throws if it does not fit. */
+/** Throws if the patch does not fit. */
 export async function apply(patch: string, folder: string): Promise<void> {
   await git('-C', folder, 'apply', patch);
 }
@@ -64,7 +60,7 @@ async function hasProductPackages(folder: string): Promise<boolean> {
   return [...needed].every(([path, version]) => installed.get(path) === version);
 }
 
-/** Reads the paths and versions of the packages that `package-lock.json` pins for the product. */
+/** Reads the packages that `package-lock.json` pins for the product. */
 async function readProductPackages(folder: string): Promise<ReadonlyMap<string, string | undefined>> {
   const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as {
     packages: Readonly<Record<string, { dev?: boolean; link?: boolean; version?: string }>>;
@@ -75,7 +71,7 @@ async function readProductPackages(folder: string): Promise<ReadonlyMap<string, 
   return new Map(pinned.map(([path, { version }]) => [path, version]));
 }
 
-/** Creates links in a clone to the packages that are installed in this repository. */
+/** Links the packages that are installed in this repository into a clone. */
 async function linkAllModules(folder: string): Promise<void> {
   for (const modules of await findModuleFolders(root))
     await linkModules(modules, join(folder, relative(root, modules)));
@@ -92,7 +88,7 @@ async function findModuleFolders(folder: string): Promise<string[]> {
   return workspaces.map(workspace => join(workspace, 'node_modules')).filter(path => existsSync(path));
 }
 
-/** Links every package. The links to workspaces are relative, so that they lead into the clone. */
+/** The links to workspaces are relative, so that they lead into the clone. */
 async function linkModules(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const name of await readdir(from)) {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** Length and hash of one part of a session. */
 export interface PartDigest {
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Digests a stream of bytes. */
 export async function digestPart(bytes: AsyncIterable<unknown>): Promise<PartDigest> {
   const hash = createHash('sha256');
   let length = 0;

@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { type Answer, parseHeaderLines } from './answer.ts';
 import type { HttpRequest } from './send-request.ts';
 
-/** A request with only the first half of its body sent. */
+/** Only the first half of the body has been sent. */
 export interface PartialRequest {
   /** Sends the second half of the body and reads the answer. */
   finish(): Promise<Answer>;
@@ -12,7 +12,7 @@ export interface PartialRequest {
 /** Longer than any allowed answer time. */
 const answerTimeoutMs = 35_000;
 
-/** Starts a request and sends half of its body after the server's 100 Continue (RFC 9110 §10.1.1). */
+/** Sends half of the body after the server's 100 Continue (RFC 9110 §10.1.1). */
 export async function sendFirstHalf(
   base: string,
   { method, path, headers = {}, body = '' }: HttpRequest,

@@ -6,8 +6,8 @@ import { type Answer, parseHeaderLines } from './answer.ts';
 const answerTimeoutMs = 35_000;
 
 /**
- * Sends any bytes and reads the answer until the server closes the connection. With `end`, the client closes its half
- * of the connection after the bytes. Throws if no complete answer arrives.
+ * Reads the answer until the server closes the connection. With `end`, the client first closes its half of the
+ * connection. Throws if no complete answer arrives.
  */
 export async function sendBytes(base: string, bytes: string | Buffer, { end = false } = {}): Promise<Answer> {
   const { hostname, port } = new URL(base);

@@ -9,7 +9,7 @@ const agent = new Agent({ keepAlive: false });
 
 export type StreamedRequest = Omit<HttpRequest, 'body'> & { readonly body?: Readable };
 
-/** Sends a streamed request on a new connection. The caller reads the body of the answer. */
+/** Sends the request on a new connection. The caller reads the body of the answer. */
 export async function sendStreamed(base: string, streamedRequest: StreamedRequest): Promise<IncomingMessage> {
   const outgoing = startRequest(base, streamedRequest);
   const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
@@ -21,14 +21,14 @@ export async function sendStreamed(base: string, streamedRequest: StreamedReques
   return answer;
 }
 
-/** Starts a request on a new connection. The caller sends the body and ends the request. */
+/** Uses a new connection. The caller sends the body and ends the request. */
 export function startRequest(base: string, { method, path, headers = {} }: StreamedRequest): ClientRequest {
   const { hostname, port } = new URL(base);
   const signal = AbortSignal.timeout(answerTimeoutMs);
   return request({ hostname, port, method, path, headers, agent, signal });
 }
 
-/** Reads a whole body. Rejects if the server cuts the connection. */
+/** Rejects if the server cuts the connection. */
 export async function readBody(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat((await answer.toArray()) as Buffer[]);
 }

@@ -1,13 +1,12 @@
 import type { Answer } from './answer.ts';
 import { sendRequest, type HttpRequest } from './send-request.ts';
 
-/** Sends a request with an API key to one gateway. The default is a GET of the project list. */
+/** The default is a GET of the project list. */
 export function sendWithKey(base: string, key: string, request: Partial<HttpRequest> = {}): Promise<Answer> {
   const headers = { Authorization: `Bearer ${key}`, ...request.headers };
   return sendRequest(base, { method: 'GET', path: '/api/v1/projects', ...request, headers });
 }
 
-/** Sends a PUT with an API key and a JSON body. */
 export function putWithKey(base: string, key: string, path: string, value: unknown): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json' };
   return sendWithKey(base, key, { method: 'PUT', path, headers, body: JSON.stringify(value) });

@@ -57,7 +57,7 @@ const phrases = [
   'a\r\nb\tc',
 ];
 
-/** Generates a log of about `bytes` bytes; equal arguments give equal logs. Copilot's log ends in an incomplete line. */
+/** The log has about `bytes` bytes. Equal arguments give equal logs. Copilot's log ends in an incomplete line. */
 export function generateTranscript(agent: Agent, session: string, bytes: number): Transcript {
   const lines: string[] = [];
   for (let n = 0, size = 0; size < bytes; n++) {

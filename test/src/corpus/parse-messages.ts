@@ -2,10 +2,10 @@ import type { Agent, TranscriptMessage, Transcript } from './transcript.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Parses one line; `state` keeps values of earlier lines. */
+/** `state` keeps values of earlier lines. */
 type LineParser = (line: Json, state: { model?: string }) => TranscriptMessage[];
 
-/** Parses the messages of an agent's log. Skips lines that are not JSON objects. */
+/** Skips lines that are not JSON objects. */
 export function parseMessages({ agent, raw }: Transcript): TranscriptMessage[] {
   const state = {};
   return raw.split('\n').flatMap(text => {
@@ -25,7 +25,7 @@ function parse(text: string): Json | undefined {
 const asObject = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Json) : undefined);
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Returns the optional members of a message that have a value. */
+/** Omits members without a value. */
 function definedMembers(members: {
   time: unknown;
   model?: unknown;

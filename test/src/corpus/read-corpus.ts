@@ -5,7 +5,7 @@ import { agents, type Agent, type Transcript } from './transcript.ts';
 
 export interface Corpus {
   readonly transcripts: readonly Transcript[];
-  /** Snapshots of one growing session, oldest first. One snapshot is smaller than its predecessor. */
+  /** Snapshots of one growing session, oldest first. One snapshot is smaller than the previous one. */
   readonly growth: readonly Transcript[];
 }
 
@@ -50,7 +50,7 @@ async function listLogs(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter(name => name.endsWith('.jsonl')).sort();
 }
 
-/** Reads a transcript. Throws if the file is not UTF-8, because an upload could not contain it unchanged. */
+/** Throws if the file is not UTF-8, because an upload could not contain it unchanged. */
 async function readTranscript(agent: Agent, session: string, file: string): Promise<Transcript> {
   const raw = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(file));
   return { agent, session, raw };

@@ -1,14 +1,13 @@
 import { parseMessages } from './parse-messages.ts';
 import { agentNames, type TranscriptMessage, type Transcript } from './transcript.ts';
 
-/** A transcript as a client uploads it, and its metadata. */
 export interface RenderedTranscript {
   readonly markdown: string;
   readonly sessionData: string;
   readonly rawData: string;
   /** Distinct models in the order of their first message. */
   readonly models: string[];
-  /** Times of the first and the last message, in ms since the Unix epoch; undefined if no message has a time. */
+  /** Time of the first and of the last message, in ms since the Unix epoch. Undefined if no message has a time. */
   readonly startedMs: number | undefined;
   readonly endedMs: number | undefined;
 }
@@ -52,7 +51,7 @@ function formatTime(time: string | undefined): string {
   return time?.replace('T', ' ').replace(/\.\d+Z$/, 'Z') ?? '';
 }
 
-/** Creates session data of schema 1.0: each text message of the user begins an exchange. */
+/** Creates session data of schema 1.0. Each text message of the user begins an exchange. */
 function toSessionData({ agent, session }: Transcript, messages: TranscriptMessage[]): string {
   const exchanges: TranscriptMessage[][] = [];
   for (const message of messages) {

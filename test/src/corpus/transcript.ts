@@ -6,11 +6,11 @@ export interface Transcript {
   readonly agent: Agent;
   /** UUID. */
   readonly session: string;
-  /** JSON Lines; the last line may be incomplete. */
+  /** JSON Lines. The last line may be incomplete. */
   readonly raw: string;
 }
 
-/** One message of a transcript, in a form common to all agents. */
+/** The form is the same for all agents. */
 export interface TranscriptMessage {
   readonly role: 'user' | 'agent';
   readonly kind: 'text' | 'thinking' | 'tool';

@@ -56,7 +56,7 @@ export class DeletionRace {
     await uploading;
   }
 
-  /** Reads the lists and the given sessions through every gateway and adds the answers to the history. */
+  /** Reads the lists and the given sessions through every gateway. */
   async observe(sessions: readonly string[]): Promise<void> {
     for (const { send } of this.#gateways) {
       const observations = [
@@ -67,7 +67,7 @@ export class DeletionRace {
     }
   }
 
-  /** Deletes one session, or the project, and adds the deletion to the history. Throws unless the answer is 200 or 404. */
+  /** Without `session`, deletes the project. Throws unless the answer is 200 or 404. */
   async delete(session?: string): Promise<void> {
     const { project, sessions } = this.observedProject;
     const path = session === undefined ? projectPath(project) : sessionPath(project, session);
@@ -136,13 +136,13 @@ export class DeletionRace {
     return partialRequest;
   }
 
-  /** Records an answer as an observation, because its member `created` shows whether the session existed before. */
+  /** The member `created` of an answer shows whether the session existed before. */
   #recordCreated(upload: Upload, { created }: StoredUpload): void {
     const shown = new Map(created ? [] : [[upload.session, undefined]]);
     this.history.observations.push({ ...upload, route: 'PUT', sessions: [upload.session], shown, fromUpload: upload });
   }
 
-  /** Picks the content of an upload. Half of a session's uploads have equal content. */
+  /** Half of a session's uploads have equal content. */
   #pickContent(session: string): string {
     const { random } = this.#options;
     const isRepeated = random.chance(0.5);

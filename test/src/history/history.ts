@@ -1,14 +1,14 @@
-/** Times of one request, in ms on the client's monotonic clock. */
+/** Times are in ms on the client's monotonic clock. */
 interface TimedRequest {
   /** Before the first byte was sent. */
   readonly startedMs: number;
-  /** After the answer was read; Infinity without an answer. */
+  /** After the answer was read. Infinity without an answer. */
   readonly answeredMs: number;
 }
 
 export interface Upload extends TimedRequest {
   readonly session: string;
-  /** Identifies the content: equal contents have equal markers. */
+  /** Equal contents have equal markers. */
   readonly marker: string;
   /** Before the last byte was sent. The archive cannot have stored the upload earlier. */
   readonly lastByteSentMs: number;
@@ -21,17 +21,13 @@ export interface Deletion extends TimedRequest {
   readonly status: number | undefined;
 }
 
-/** The sessions that one answer showed. */
 export interface Observation extends TimedRequest {
   readonly route: string;
-  /** Sessions that the answer must show if they exist. */
+  /** The answer must show these sessions if they exist. */
   readonly sessions: readonly string[];
-  /** The shown sessions, each with the marker of its content if the answer reveals it. */
+  /** The shown sessions. If the answer reveals the content, the value is its marker. */
   readonly shown: ReadonlyMap<string, string | undefined>;
-  /**
-   * Set if the observation is the answer to this upload. Such an answer shows whether the session existed before the
-   * upload.
-   */
+  /** Set if the observation is the answer to this upload, which shows whether the session existed before. */
   readonly fromUpload?: Upload;
 }
 
@@ -43,9 +39,8 @@ export interface History {
 }
 
 /**
- * Finds observations that break one of two rules. An acknowledged upload is shown until a deletion begins. An upload
- * that was answered before a deletion began is not shown after the deletion. Requests that overlap may take effect in
- * any order.
+ * Finds observations that lack an acknowledged upload or show a deleted one. Requests that overlap may take effect in any
+ * order.
  */
 export function findViolations(history: History): string[] {
   return history.observations.flatMap(observation =>
@@ -65,10 +60,7 @@ function checkObservation(history: History, observation: Observation, session: s
   return [];
 }
 
-/**
- * Whether an upload explains that the session is shown: the upload was not refused, and it was not deleted or replaced
- * before the observation.
- */
+/** Whether an upload explains that the session is shown. It must not have been refused, deleted or replaced before. */
 function canShow(history: History, observation: Observation, session: string): boolean {
   const marker = observation.shown.get(session);
   const isReplaced = (upload: Upload) => (other: Upload) =>

@@ -11,7 +11,7 @@ interface UploadTask {
 
 const queueCount = 8;
 
-/** Uploads to one project. A test may interrupt and resume them; `record` has the acknowledged content. */
+/** A test may interrupt and resume the uploads. `record` has the acknowledged content. */
 export class InterruptibleUploads {
   readonly project = createProjectId();
   readonly record = new UploadRecord();
@@ -21,7 +21,7 @@ export class InterruptibleUploads {
   #stepsReached = Promise.withResolvers<undefined>();
   #isInterrupted = false;
 
-  /** A quarter of the uploads replace an earlier upload; some are larger than one row of the database (256 KiB). */
+  /** A quarter of the uploads replace an earlier upload. Some are larger than one row of the database (256 KiB). */
   constructor(send: SendRequest, random: Random, total: number) {
     this.#send = send;
     for (let n = 0; n < total; n += 1) {
@@ -45,7 +45,7 @@ export class InterruptibleUploads {
     await Promise.all(this.#queues.map(queue => this.#runQueue(queue)));
   }
 
-  /** Resolves after `count` steps: each sent request and each acknowledged answer is a step. */
+  /** Resolves after `count` steps. Each sent request and each acknowledged answer is a step. */
   async waitForSteps(count: number): Promise<void> {
     this.#stepsReached = Promise.withResolvers();
     this.#stepsLeft = count;

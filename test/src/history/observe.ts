@@ -14,7 +14,7 @@ export interface ObservedProject {
   readonly project: string;
   /** All sessions that are ever uploaded to the project. */
   readonly sessions: readonly string[];
-  /** The content of each marker. Answers are compared with this content byte for byte. */
+  /** The content of each marker. Answers must equal this content byte for byte. */
   readonly contents: ReadonlyMap<string, SessionContent>;
 }
 
@@ -47,7 +47,7 @@ function isInProject({ project }: ObservedProject) {
   return ({ projectId }: { projectId: string }) => projectId === project;
 }
 
-/** Reads one session in the given representations and by a conditional request, at the same time. */
+/** Reads the given representations and sends a conditional request, at the same time. */
 export async function observeSession(
   send: SendRequest,
   observed: ObservedProject,
@@ -71,7 +71,7 @@ export async function observeSession(
   ]);
 }
 
-/** Returns the marker in an answer. Throws unless all bytes are from the upload with this marker. */
+/** Throws unless all bytes are from the upload with this marker. */
 function readMarker(answer: Answer, representation: Representation, { contents }: ObservedProject): string | undefined {
   if (representation === 'head') return undefined;
   const text = decodeText(answer);

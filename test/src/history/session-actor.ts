@@ -13,7 +13,7 @@ import {
 } from '../world/session-content.ts';
 import type { Client } from '../world/world.ts';
 
-/** Sizes identify owners: the size of a Markdown part modulo this number is the number of its owner. */
+/** The size of a Markdown part modulo this number is the number of its owner. */
 export const maxOwners = 16;
 
 interface StoredContent extends SessionContent {
@@ -22,8 +22,8 @@ interface StoredContent extends SessionContent {
 }
 
 /**
- * Sends one owner's requests for one session; other owners use the same ids. The requests are sequential, so the expected
- * answer is known exactly. Every content, name and size identifies its owner.
+ * Sends one owner's requests for one session, whose ids other owners use too. The requests are sequential, so the
+ * expected answer is known exactly.
  */
 export class SessionActor {
   readonly session: string;
@@ -46,7 +46,7 @@ export class SessionActor {
     return this.#stored !== undefined;
   }
 
-  /** Sends a random request. Throws if the answer is not the expected one for this owner. */
+  /** Throws if the answer is not the expected one for this owner. */
   async performRandomRequest(): Promise<void> {
     const operations = [
       ...[() => this.upload(), () => this.upload(), () => this.read(), () => this.read(), () => this.#checkVersion()],
@@ -67,7 +67,6 @@ export class SessionActor {
     this.#stored = { ...content, etag, size: bytes };
   }
 
-  /** Reads and checks the session in every representation. */
   async read(): Promise<void> {
     const found = await readAllRepresentations(request => this.#send(request), this.#project, this.session);
     const { etag: _etag, size: _size, ...content } = this.#stored ?? { etag: '', size: 0 };
@@ -127,7 +126,7 @@ export class SessionActor {
     this.#stored = undefined;
   }
 
-  /** Sends a read and closes the connection before the answer arrives. */
+  /** Closes the connection before the answer arrives. */
   async #abortRead(): Promise<void> {
     const abortController = new AbortController();
     const sent = this.#client.send({

@@ -15,7 +15,6 @@ export class UploadRecord {
     return [...this.#states.keys()];
   }
 
-  /** Sessions with an upload that got no answer. */
   get unansweredSessions(): string[] {
     return this.sessions.filter(session => this.#stateOf(session).unanswered.length > 0);
   }
@@ -29,8 +28,8 @@ export class UploadRecord {
   }
 
   /**
-   * Checks stored content and records it as acknowledged. Throws unless the acknowledged upload or a later upload
-   * without an answer has this content.
+   * Records the found content as acknowledged. Throws unless the acknowledged upload or a later unanswered upload has
+   * this content.
    */
   verifyStored(session: string, found: SessionContent | undefined): void {
     const { acknowledged, unanswered } = this.#stateOf(session);

@@ -4,22 +4,22 @@ import { decodeText } from '../client/answer.ts';
 import { projectsPath, recentPath, sessionPath, sessionsPath } from '../api/paths.ts';
 import type { UserClient } from '../world/user-client.ts';
 
-/** Measurement of one request for sessions that the test does not delete. */
+/** The test does not delete the sessions of these requests. */
 export interface Sample {
   readonly kind: string;
-  /** Time at which the request was due, on the monotonic clock in ms. */
+  /** The request was due at this time (ms, monotonic clock). */
   readonly due: number;
-  /** Time from `due` to the end of the response. */
+  /** Time in ms from `due` to the end of the answer. */
   readonly ms: number;
   readonly status: number;
 }
 
-/** Status that is recorded for a request without a response. */
+/** This status is recorded for a request without an answer. */
 const failedStatus = 599;
 const project = '57a75000-57a7-5000';
 const sessionsPerUser = 200;
 
-/** Open-loop load: sends requests at a constant rate, so that slow responses do not reduce the load. */
+/** Open-loop load: the rate of requests is constant, so slow answers do not reduce the load. */
 export class BackgroundLoad {
   readonly #samples: Sample[] = [];
   readonly #users: readonly UserClient[];
@@ -31,7 +31,6 @@ export class BackgroundLoad {
     this.#users = users;
   }
 
-  /** Uploads the sessions that the requests use. */
   async fill(): Promise<void> {
     for (const user of this.#users) for (let n = 0; n < sessionsPerUser; n += 1) await this.#upload(user, n, 'first');
   }
@@ -86,7 +85,7 @@ export class BackgroundLoad {
     };
   }
 
-  /** Searches; a GraphQL answer with errors counts as a failure too. */
+  /** A GraphQL answer with errors counts as a failure too. */
   async #search(user: UserClient, n: number, query: string): Promise<{ status: number }> {
     const answer = await user.query(n, query);
     return { status: decodeText(answer).includes('"errors"') ? failedStatus : answer.status };

@@ -1,6 +1,6 @@
 import { type LoadProcess, startLoadProcess } from './load-process.ts';
 
-/** Kinds of requests that a greedy owner sends, all at the same time and as fast as the archive answers. */
+/** A greedy owner sends all kinds of requests at the same time, as fast as the archive answers. */
 export const appetites = ['uploads', 'slow bodies', 'unread answers', 'searches', 'graph', 'lists'] as const;
 export type Appetite = (typeof appetites)[number];
 
@@ -13,10 +13,10 @@ export interface GreedyOwnerSettings {
   readonly slowBodies?: number;
 }
 
-/** Answers by kind of request and status; 0 counts requests without an answer. */
+/** Answers by kind of request and status. Status 0 counts requests without an answer. */
 export type GreedyCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Starts an owner that sends as much as the archive answers, in a process of the lowest priority. */
+/** The owner's process has the lowest priority. */
 export function startGreedyOwner(settings: GreedyOwnerSettings): Promise<LoadProcess<GreedyCounts>> {
   return startLoadProcess({ script: './greedy-owner-process.ts', settings, isBackground: true });
 }

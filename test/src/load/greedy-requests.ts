@@ -20,14 +20,14 @@ function createText(n: number, length: number): string {
   return chosen.join(' ');
 }
 
-/** Uploads a new session; `n` selects its length. */
+/** Uploads a new session. `n` selects its length. */
 export function uploadGreedily(user: UserClient, n: number): Promise<{ status: number }> {
   const length = textLengths[n % textLengths.length] ?? 0;
   const content = { name: `Greedy ${n}`, markdown: `_**User**_\n\n${createText(n, length)}\n` };
   return user.put(n, sessionPath(project, randomUUID()), content);
 }
 
-/** Creates the costliest requests that the interface allows, by kind. */
+/** Creates the costliest requests that the interface allows. */
 export function createGreedyRequests(user: UserClient): Record<'uploads' | 'searches' | 'graph' | 'lists', Send> {
   const aliases = (count: number, create: (n: number) => string) =>
     `{ ${Array.from({ length: count }, (_, n) => create(n)).join(' ')} }`;

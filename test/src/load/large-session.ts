@@ -19,8 +19,8 @@ const words =
   );
 
 /**
- * 100 kB of lines that gzip reduces to a fifth. They contain characters that JSON escapes, and characters of 1 to 4
- * bytes in UTF-8.
+ * 100 kB of lines that gzip reduces to a fifth. The lines contain characters that JSON escapes, and characters of 1 to
+ * 4 bytes in UTF-8.
  */
 const block = Array.from({ length: 1_000 }, (_, line) => {
   const digest = createHash('sha256').update(String(line)).digest();
@@ -28,7 +28,7 @@ const block = Array.from({ length: 1_000 }, (_, line) => {
   return `{"line": ${line}, "timestamp": "2026-01-01T00:00:00.000Z", "text": "${sentence}"}`;
 }).join('\n');
 
-/** Creates a session of numbered blocks. Its body is nearly `bytes` bytes long, and never longer. */
+/** The body is nearly `bytes` bytes long, and never longer. */
 export async function createLargeSession(bytes: number): Promise<LargeSession> {
   const count = Math.floor((bytes - 200) / 2 / Buffer.byteLength(JSON.stringify(`# 10000\n${block}\n`)));
   const sizes = { markdown: createPartMeter(), rawData: createPartMeter() };

@@ -4,16 +4,16 @@ import { promisify } from 'node:util';
 import { findProgram } from '@archive/kit/testing';
 
 const run = promisify(execFile);
-/** Several competitors: against only one, the threads of a service would get more than half of the core. */
+/** Against only one competitor, the threads of a service would get more than half of the core. */
 const competitorCount = 3;
-/** Ends after 240 s, so that no competitor remains if the test is killed. */
+/** A competitor ends after 240 s, so that it does not remain if the test is killed. */
 const competitor = 'const end = Date.now() + 240_000; while (Date.now() < end);';
 
 /** Whether this system can pin processes to a core. */
 export const canLimitCore = () => findProgram('taskset') !== undefined;
 
 /**
- * Pins a process and its descendants to one core, together with busy processes. Returns a function that ends the busy
+ * Pins a process and its descendants to one core, together with busy processes. The returned function ends the busy
  * processes.
  */
 export async function limitToHalfCore(pid: number): Promise<() => void> {

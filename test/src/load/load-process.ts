@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** Lowest scheduling priority (nice(1)): such a client uses only the CPU time that the archive and other clients leave. */
+/** Lowest priority (nice(1)): the client uses only the CPU time that the archive and other clients leave. */
 const backgroundPriority = 19;
 
 /** Clients in a separate process, so that the work of the test does not delay their requests. */
@@ -21,7 +21,7 @@ export interface LoadProcessOptions<Settings> {
   readonly isBackground?: boolean;
 }
 
-/** Starts clients; resolves when they have begun to send requests. */
+/** Resolves when the clients have begun to send requests. */
 export async function startLoadProcess<Settings extends object, Result>({
   script,
   settings,
@@ -40,7 +40,10 @@ export async function startLoadProcess<Settings extends object, Result>({
   return { collect: async () => (await request({})) as Result, stop: () => stop(child) };
 }
 
-/** On Linux, a priority holds only within the autogroup of a session (sched(7)), so the child's own session gets it too. */
+/**
+ * On Linux, a priority holds only within the autogroup of a session (sched(7)). The child's own session gets the
+ * priority too.
+ */
 function lowerPriority(pid: number): void {
   setPriority(pid, backgroundPriority);
   try {
@@ -58,8 +61,8 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Runs clients in the process of `startLoadProcess`. `start` resolves when the clients have begun to send requests; its
- * result is a function that returns the measurements. The process ends when the process of the test ends.
+ * Runs clients in the process of `startLoadProcess`, which ends with the test's process. `start` resolves when the
+ * clients send requests; its result returns the measurements.
  */
 export function serveLoad(start: (settings: never) => Promise<() => object>): void {
   const fail = (failure: unknown) => {

@@ -16,12 +16,11 @@ export interface Experience {
   readonly searchDelays: readonly SearchDelay[];
 }
 
-/** Starts an owner that reads, lists, searches and uploads at a constant rate; resolves when it has some sessions. */
+/** The owner reads, lists, searches and uploads at a constant rate. Resolves when the owner has some sessions. */
 export function startQuietOwner(settings: QuietOwnerSettings): Promise<LoadProcess<Experience>> {
   return startLoadProcess({ script: './quiet-owner-process.ts', settings });
 }
 
-/** Summary of an owner's measurements, for comparison with the guarantees. */
 export interface ExperienceFigures {
   readonly requests: number;
   readonly p50Ms: number;

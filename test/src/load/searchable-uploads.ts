@@ -13,20 +13,17 @@ export interface SearchDelay {
 const project = '5ea2c4ab-1e5e-a2c4';
 const pollIntervalMs = 100;
 const uploadIntervalMs = 1_000;
-/** After this time, the search for a session stops and the delay is recorded. */
+/** After this time, the search for a session stops. */
 const maxWaitMs = 60_000;
 /** Every eighth upload is long. */
 const lengths = [3_000, 3_000, 3_000, 3_000, 3_000, 3_000, 3_000, 300_000];
 
-/**
- * Returns the time within which docs/guarantees.md#1-no-acknowledged-upload-is-lost promises that a search finds an
- * upload.
- */
+/** docs/guarantees.md#1-no-acknowledged-upload-is-lost promises that a search finds an upload within this time. */
 export function maxSearchDelayMs(bytes: number): number {
   return 2_000 + bytes / 2_000;
 }
 
-/** Uploads a session every second and searches for its words until it is found. */
+/** Uploads a session every second, and searches for its words until a search finds them. */
 export class SearchableUploads {
   readonly #user: UserClient;
   readonly #delays: SearchDelay[] = [];

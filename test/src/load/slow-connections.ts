@@ -10,7 +10,7 @@ const reconnectMs = 50;
 
 type OnStatus = (status: number) => void;
 
-/** Keeps `count` uploads open that each send one byte a second. */
+/** Keeps `count` uploads open. Each sends one byte a second. */
 export function holdSlowBodies(gateway: string, key: string, count: number, onStatus: OnStatus): void {
   const head = () =>
     `PUT ${sessionPath(project, randomUUID())} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
@@ -38,7 +38,7 @@ export function leaveAnswersUnread(gateway: string, key: string, count: number, 
   });
 }
 
-/** Replaces each connection that ends, and reports the status of its first answer; 0 without an answer. */
+/** Replaces each connection that ends. Reports the status of its first answer, or 0 without an answer. */
 function keepOpen(gateway: string, count: number, onStatus: OnStatus, use: (socket: Socket) => void): void {
   const { hostname, port } = new URL(gateway);
   const open = () => {
@@ -47,7 +47,7 @@ function keepOpen(gateway: string, count: number, onStatus: OnStatus, use: (sock
     socket.on('data', (chunk: Buffer) => {
       if (status === 0) status = Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString('latin1'))?.[1] ?? 0);
     });
-    // Errors are ignored, because a broken connection also emits `close`.
+    // A broken connection also emits `close`, so errors are ignored.
     socket.on('error', () => undefined);
     socket.once('connect', () => use(socket));
     socket.once('close', () => {

@@ -10,7 +10,7 @@ export interface HealthProbeResult {
   readonly ownDelayMs: number;
 }
 
-/** Requests /healthz on one connection from a worker thread, 10 ms after each answer, until `stop`. */
+/** A worker thread requests /healthz on one connection, 10 ms after each answer, until `stop`. */
 export async function startHealthProbe(base: string): Promise<{ stop(): Promise<HealthProbeResult> }> {
   const worker = new Worker(new URL('./health-probe-thread.ts', import.meta.url), { workerData: base });
   await once(worker, 'message');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eventually } from '@archive/kit/testing';
 import type { ArchiveProcess, ArchiveSettings } from '../archive/archive.ts';
 
-/** Settings that make a process record its event-loop delays. */
+/** With these settings, a process records its event-loop delays. */
 export const loopDelaySettings: ArchiveSettings = {
   NODE_OPTIONS: `--import ${new URL('./record-loop-delay.ts', import.meta.url).href}`,
 };
@@ -15,7 +15,7 @@ export interface LoopDelay {
   readonly waitedMs: number;
 }
 
-/** Starts a measurement. The returned function reads the longest delays since the start. */
+/** The returned function reads the longest delays since the start. */
 export async function measureLoopDelay({ dataDir }: ArchiveProcess): Promise<() => Promise<LoopDelay>> {
   const file = join(dataDir, '..', 'loop-delay');
   const read = async () => JSON.parse(await readFile(file, 'utf8')) as LoopDelay;

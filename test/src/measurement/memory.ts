@@ -2,10 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 
 const megabyte = 1_000_000;
 
-/**
- * Reads the resident memory of a process in MB: the present value, and the peak since `resetPeakMemory`
- * (proc_pid_status(5)).
- */
+/** Returns the resident memory now, and its peak since `resetPeakMemory` (proc_pid_status(5)). */
 export async function readMemory(pid: number): Promise<{ residentMb: number; peakMb: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) =>

@@ -4,15 +4,12 @@ import { isMainThread } from 'node:worker_threads';
 const file = 'loop-delay';
 const intervalMs = 10;
 
-/**
- * Reads the time that this thread was ready but waited for a CPU core, in ms (Linux
- * Documentation/scheduler/sched-stats.rst).
- */
+/** Reads for how long this thread was ready but waited for a CPU core (Linux Documentation/scheduler/sched-stats.rst). */
 const readCpuWaitMs = () => Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1]) / 1e6;
 
 /**
- * Preloaded into a process under test (`node --import`). Writes the longest delay of the event loop, without the waits
- * for a core, to a file in the working folder. A test removes the file to start a new measurement.
+ * A process under test loads this file by `--import`. It writes the longest delay of its event loop, without waits for
+ * a core, to a file. To start a new measurement, a test removes the file.
  */
 if (isMainThread) {
   const readTimes = () => ({ nowMs: performance.now(), cpuWaitMs: readCpuWaitMs() });

@@ -44,7 +44,7 @@ export interface OpenApi {
 const folder = new URL('../../../gateway/src/', import.meta.url);
 const methods = ['get', 'head', 'put', 'post', 'patch', 'delete', 'options', 'trace'];
 
-/** Reads an OpenAPI document of the gateway and replaces every reference by its target. */
+/** Replaces every reference in an OpenAPI document of the gateway by its target. */
 export async function readOpenApi(name = 'openapi.json'): Promise<OpenApi> {
   const text = await readFile(new URL(name, folder), 'utf8');
   const source = (name.endsWith('.json') ? JSON.parse(text) : parse(text)) as Record<string, unknown>;
@@ -65,10 +65,7 @@ export async function readOpenApi(name = 'openapi.json'): Promise<OpenApi> {
   return { operations, paths: Object.keys(paths), components, otherResponses, source };
 }
 
-/**
- * Replaces references by their targets. Members beside a `$ref` override the members of its target (OpenAPI 3.1,
- * Reference Object).
- */
+/** Members beside a `$ref` override the members of its target (OpenAPI 3.1, Reference Object). */
 function resolveReferences(value: unknown, root: object): unknown {
   if (Array.isArray(value)) return value.map(item => resolveReferences(item, root));
   if (typeof value !== 'object' || value === null) return value;

@@ -3,7 +3,7 @@ import type { OpenApi, Operation } from './document.ts';
 /** The documented operation of a request, or the reason why there is none. */
 export type OperationMatch = { readonly operation: Operation } | 'other method' | 'unknown path';
 
-/** Finds the operation of a request. Like the gateway, it ignores the query, repeated leading slashes and one trailing slash. */
+/** Ignores the query, repeated leading slashes and one trailing slash, as the gateway does. */
 export function matchOperation(document: OpenApi, method: string, path: string): OperationMatch {
   const segments = splitPath(path.replace(/\?.*$/s, '').replace(/^\/+/, '/'));
   const [template] = document.paths

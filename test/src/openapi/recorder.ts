@@ -11,7 +11,7 @@ export interface Recorder {
   hasSeen(operationId: string, status: string): boolean;
 }
 
-/** Headers that the document does not list as headers. In the document, the Content-Type is the key of `content`. */
+/** The document does not list these headers as headers. The Content-Type is the key of `content`. */
 const undocumentedHeaders = new Set([
   'date',
   'connection',
@@ -76,7 +76,7 @@ function findHeaderProblems(
   return [...undocumented.map(name => `header ${name} is not documented`), ...wrong];
 }
 
-/** Converts a header that is documented as an integer, if it consists of digits. Returns any other header as text. */
+/** Converts digits to a number if the document declares an integer. Otherwise, returns the text. */
 function parseHeaderValue(text: string, schema: object): unknown {
   return 'type' in schema && schema.type === 'integer' && /^(0|[1-9]\d*)$/.test(text) ? Number(text) : text;
 }

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 
 export interface ElasticFault {
   readonly name: string;
-  /** Whether searches succeed during the fault; undefined if either is allowed. */
+  /** Whether searches succeed during the fault. If undefined, they may succeed or fail. */
   readonly answersSearches: boolean | undefined;
   readonly begin: () => Promise<void>;
   readonly end: () => Promise<void>;
@@ -11,7 +11,7 @@ export interface ElasticFault {
   readonly waitUntilRepaired?: () => Promise<void>;
 }
 
-/** Sends a request directly to Elasticsearch. Throws if the status is not 2xx. */
+/** Throws if the status is not 2xx. */
 export async function requestElasticsearch(
   url: string,
   method: string,
@@ -25,7 +25,7 @@ export async function requestElasticsearch(
   return JSON.parse(text) as unknown;
 }
 
-/** Lists the faults of an Elasticsearch behind a proxy. The names of its indices begin with `prefix`. */
+/** `prefix` is the beginning of the index names. The engine is behind a proxy. */
 export function listElasticFaults(
   engine: () => DedicatedEngine,
   proxy: () => FaultProxy,
@@ -85,8 +85,8 @@ function runAsync(work: () => void): Promise<void> {
 }
 
 /**
- * Settings for Elasticsearch: a disk is full when this share of it is used, and the disk is checked every 10 s. Null
- * restores the default share.
+ * A disk is full when this share of it is used. Elasticsearch checks the disk every 10 s. Null restores the default
+ * share.
  */
 function createDiskSettings(share: string | null, enabled: true | null): Record<string, unknown> {
   const disk = 'cluster.routing.allocation.disk';
@@ -124,7 +124,6 @@ async function deleteIndices(send: SendToElasticsearch, prefix: string): Promise
   await send('DELETE', names.join());
 }
 
-/** Reads the mapping version that the archive wrote into each index. */
 async function readMappingVersions(send: SendToElasticsearch, prefix: string): Promise<number[]> {
   const found = (await send('GET', `${prefix}-*/_mapping`)) as Record<string, { mappings: { _meta: MappingMeta } }>;
   return Object.values(found).map(({ mappings }) => mappings._meta.version);

@@ -10,12 +10,12 @@ const consumer = 'sessions';
 export interface EventStream {
   /** Publishes an event as the archive does. Resolves when the consumer has handled it. */
   deliver(event: BusEvent): Promise<void>;
-  /** Empties the stream. Rejects if the stream does not exist or the server is down. */
+  /** Rejects if the stream does not exist or the server is down. */
   purge(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Connects to the stream of an outbox, independently of the archive. */
+/** Connects to the stream independently of the archive. */
 export async function openEventStream(url: string, outboxId: string): Promise<EventStream> {
   const stream = `${prefix}-${outboxId}`;
   const transport = createNatsTransport({ url, name: 'test', prefix, log: createLogger('silent', 'test') });
@@ -28,7 +28,7 @@ export async function openEventStream(url: string, outboxId: string): Promise<Ev
       const sent = await manager.streams.getMessage(stream, { last_by_subj: `${stream}.${event.kind}.*` });
       if (!sent) throw new Error(`the stream ${stream} has no event ${event.kind}`);
       await eventually(async () => {
-        // The stream's last message may be for another consumer, so compare with this event's message.
+        // The last message of the stream may be for another consumer, so the test compares with this event's message.
         const { ack_floor } = await manager.consumers.info(stream, consumer);
         if (ack_floor.stream_seq < sent.seq) throw new Error('the event is not handled');
       });

@@ -12,13 +12,11 @@ export interface IndexedSession {
 
 /** Changes the index directly, as an operator's mistake or a lost write would. */
 export interface IndexTamperer {
-  /** Removes the head document of a session. */
   removeDocument(session: IndexedSession): Promise<void>;
-  /** Copies the head document of a session. The returned function replaces the present document with the copy. */
+  /** The returned function replaces the present document with the saved copy. */
   saveDocument(session: IndexedSession): Promise<() => Promise<void>>;
 }
 
-/** Changes the index in PostgreSQL. */
 export function createPostgresTamperer(database: Database): IndexTamperer {
   const sessionCondition = 'owner_id = $1 and project_id = $2 and session_id = $3';
   const keyOf = ({ owner, project, session }: IndexedSession) => [owner, project, session];
@@ -40,7 +38,6 @@ export function createPostgresTamperer(database: Database): IndexTamperer {
   };
 }
 
-/** Changes the index in Elasticsearch. */
 export function createElasticTamperer(url: string, prefix: string): IndexTamperer {
   const headsIndex = `${prefix}-heads`;
   const hash = (parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
@@ -52,7 +49,7 @@ export function createElasticTamperer(url: string, prefix: string): IndexTampere
     await requestElasticsearch(url, 'DELETE', `${documentPath(session)}&refresh=true`);
     await waitUntilForgotten(session.owner);
   };
-  /** Resolves when the shard accepts an older version of a document that it has deleted. */
+  /** Resolves when the shard accepts an older version of a deleted document. */
   const waitUntilForgotten = async (owner: string) => {
     const version = Date.now();
     const probe = (n: number) =>

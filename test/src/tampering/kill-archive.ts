@@ -2,14 +2,14 @@ import { readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ArchiveProcess } from '../archive/archive.ts';
 
-/** Sends SIGKILL to a running or starting process of the archive and, on Linux, to its embedded PostgreSQL. */
+/** Sends SIGKILL to a running or starting process. On Linux, also kills its embedded PostgreSQL. */
 export async function killWithDatabase(archive: ArchiveProcess): Promise<void> {
   const pid = await archive.readPid();
   for (const each of [...(pid === undefined ? [] : [pid]), ...findDatabaseProcesses(archive)]) killIfRunning(each);
   await archive.kill();
 }
 
-/** Finds the processes of PostgreSQL, whose working folder is PostgreSQL's data folder. */
+/** The working folder of PostgreSQL's processes is PostgreSQL's data folder. */
 function findDatabaseProcesses({ dataDir }: ArchiveProcess): number[] {
   if (process.platform !== 'linux') return [];
   const folder = join(realpathSync(dataDir), 'postgres');
@@ -26,7 +26,7 @@ function readWorkingFolder(pid: number): string | undefined {
   }
 }
 
-/** Sends a signal to a process. Does nothing if the process has ended. */
+/** Does nothing if the process has ended. */
 export function killIfRunning(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
     process.kill(pid, signal);

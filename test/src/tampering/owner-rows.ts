@@ -3,7 +3,7 @@ import type { Archive } from '../archive/archive.ts';
 
 export type Database = ReturnType<typeof createPool>;
 
-/** Opens direct connections to the archive's database. The caller closes them. */
+/** Connects directly to the archive's database. The caller closes the connections. */
 export function openDatabase({ databaseUrl }: Archive): Database {
   return createPool({ url: databaseUrl, max: 3, log: createLogger('silent', 'test') });
 }
@@ -15,13 +15,12 @@ export interface OwnerRowCounts {
   readonly parts: number;
   /** Rows of deleted projects have no name and are not counted. */
   readonly projects: number;
-  /** Unconfirmed erasure events. */
   readonly outbox: number;
 }
 
 export const noRows: OwnerRowCounts = { sessions: 0, parts: 0, projects: 0, outbox: 0 };
 
-/** Counts an owner's rows, including rows that no request can reach. */
+/** Also counts rows that no request can reach. */
 export async function countOwnerRows(database: Database, owner: string): Promise<OwnerRowCounts> {
   const [counts] = await query<OwnerRowCounts>(
     database,

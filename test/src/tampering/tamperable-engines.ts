@@ -27,7 +27,6 @@ async function startElasticsearch(): Promise<TamperableEngine> {
   };
 }
 
-/** Each search engine, and whether the machine has it. */
 export const tamperableEngines = [
   { name: 'PostgreSQL', open: startPostgres, canRun: true },
   { name: 'Elasticsearch', open: startElasticsearch, canRun: await canRun('elasticsearch') },

@@ -18,7 +18,7 @@ export interface Member {
   readonly id: string;
 }
 
-/** Sets up an archive, and returns a browser of its administrator, whose name is Ada. */
+/** Sets up an archive, whose administrator is named Ada. */
 export async function setUp(base: string, auth: Peer, origin = base): Promise<Member> {
   const browser = openBrowser(base, '', origin);
   const person = { name: 'Ada', email: 'ada@example.org', password };
@@ -45,7 +45,7 @@ export function readToken(data: AccountAnswer['data']): string {
   return String(data['link']).split('#')[1] ?? '';
 }
 
-/** Creates a key on the account page. Throws if that fails. */
+/** Throws if the page does not create the key. */
 export async function createKey(browser: Browser, name = 'cli'): Promise<{ key: string; id: string }> {
   const { status, data, error } = await post(browser, 'keys', { name });
   if (status !== 201) throw new Error(`no key: ${status} ${error}`);

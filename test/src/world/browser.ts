@@ -12,18 +12,18 @@ export interface AccountAnswer {
 
 /** A browser with its cookies, on pages of one gateway. */
 export interface Browser {
-  /** The value of the Cookie header; a test may copy it to another browser. */
+  /** The value of the Cookie header. A test may copy it to another browser. */
   readonly cookies: string;
   /**
-   * Sends a request as a script of a page does. `headers` override the headers of the page; an undefined value removes
-   * a header. Throws if the answer differs from openapi-account.yaml.
+   * Sends a request as a page's script does. `headers` override the page's headers; undefined removes a header. Throws
+   * if the answer differs from openapi-account.yaml.
    */
   send(method: string, path: string, body?: unknown, headers?: BrowserHeaders): Promise<AccountAnswer>;
 }
 
 type BrowserHeaders = Readonly<Record<string, string | undefined>>;
 
-/** Opens a browser that has these cookies. Its pages have `origin`, as behind a proxy that keeps the `Host`. */
+/** The pages of the browser have `origin`, as behind a proxy that keeps the `Host`. */
 export function openBrowser(base: string, cookies = '', origin = base): Browser {
   const jar = new Map<string, string>();
   const readCookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -47,7 +47,7 @@ export function openBrowser(base: string, cookies = '', origin = base): Browser 
       const length = text === undefined ? {} : { 'Content-Length': Buffer.byteLength(text) };
       const request = { method, path, headers: { ...sent, ...length } };
       const answer = await sendRequest(base, text === undefined ? request : { ...request, body: text });
-      // The cookies of an answer are joined by commas, and no cookie of the archive contains a comma.
+      // Commas join the cookies of an answer, and no cookie of the archive contains a comma.
       for (const cookie of answer.headers['set-cookie']?.split(', ') ?? []) store(jar, cookie.split(';')[0] ?? '');
       checkAccountAnswer(answer);
       return parseAnswer(answer);
@@ -55,7 +55,7 @@ export function openBrowser(base: string, cookies = '', origin = base): Browser 
   };
 }
 
-/** Stores a cookie, or removes it if its value is empty. */
+/** Removes the cookie if its value is empty. */
 function store(jar: Map<string, string>, pair: string): void {
   const [name = '', value = ''] = pair.split('=', 2);
   if (value === '') jar.delete(name);

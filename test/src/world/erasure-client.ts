@@ -12,17 +12,16 @@ import {
   type SessionContent,
 } from './session-content.ts';
 
-/** Creates, deletes and reads the projects of one client for tests of erasure. */
+/** Creates, deletes and reads the projects of one client. */
 export class ErasureClient {
   readonly #send: SendRequest;
-  /** More parallel uploads could be refused with 503. */
+  /** The archive could refuse more parallel uploads with 503. */
   readonly #uploads = new Semaphore(16);
 
   constructor(send: SendRequest) {
     this.#send = send;
   }
 
-  /** Creates a project with `sessions` sessions and returns its id. */
   async createProject(sessions = 3): Promise<string> {
     const project = createProjectId();
     const markers = Array.from({ length: sessions }, (_, n) => `content-${n}`);
@@ -30,7 +29,7 @@ export class ErasureClient {
     return project;
   }
 
-  /** Uploads content with this marker and returns the content. Throws if the upload is not stored. */
+  /** Throws if the archive does not store the upload. */
   async upload(project: string, session: string, marker: string): Promise<SessionContent> {
     const content = createContent(marker);
     const answer = await this.#uploads.run(() => this.#send(createUploadRequest(project, session, content)));
@@ -38,7 +37,7 @@ export class ErasureClient {
     return content;
   }
 
-  /** Deletes a project and returns its owner's id. */
+  /** Returns the id of the project's owner. */
   async deleteProject(project: string): Promise<string> {
     const answer = await this.#send({ method: 'DELETE', path: projectPath(project) });
     return parseProjectDeletion(answer).deletedProject.ownerId;
@@ -49,8 +48,8 @@ export class ErasureClient {
   }
 
   /**
-   * Uploads the same session into three generations of a project, then delivers both erasures again, twice and out of
-   * order. Returns the stored content and the expected content.
+   * Uploads the same session into three generations of a project. Then delivers the erasures of two generations twice
+   * and out of order. Returns the stored and the expected content.
    */
   async replayErasures(deliver: (project: string, owner: string, generation: number) => Promise<void>) {
     const [project, session] = [createProjectId(), randomUUID()];

@@ -7,7 +7,7 @@ export interface GraphResult {
   readonly errors?: readonly { readonly message: string; readonly path: unknown; readonly extensions: object }[];
 }
 
-/** Sends a GraphQL request. A string is sent unchanged, any other body as JSON. */
+/** A string is sent unchanged, any other body as JSON. */
 export function postGraph(client: Client, body: unknown, headers = {}): Promise<Answer> {
   return client.send({
     method: 'POST',
@@ -17,7 +17,7 @@ export function postGraph(client: Client, body: unknown, headers = {}): Promise<
   });
 }
 
-/** Executes a query; `members` are added to the request. */
+/** `members` are added to the request. */
 export async function queryGraph(client: Client, query: string, members = {}): Promise<GraphResult> {
   return parseJson(await postGraph(client, { query, ...members })) as GraphResult;
 }

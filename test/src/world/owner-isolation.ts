@@ -6,7 +6,7 @@ import { projectPath, projectsPath, recentPath, sessionPath, sessionsPath } from
 import { upload } from './upload.ts';
 import type { Client } from './world.ts';
 
-/** An owner whose sessions all contain a word that no other owner's sessions contain. */
+/** All sessions of this owner contain a word that no other owner's sessions contain. */
 export interface OwnerWithMarker {
   readonly client: Client;
   readonly marker: string;
@@ -20,12 +20,10 @@ export interface SharedIds {
   readonly sessions: readonly string[];
 }
 
-/** Creates random ids for `count` sessions of a project. */
 export function createSharedIds(project: string, count: number): SharedIds {
   return { project, sessions: Array.from({ length: count }, () => randomUUID()) };
 }
 
-/** Uploads an owner's sessions under the first `sessionCount` shared ids. */
 export async function uploadSessions(
   { client, marker, sessionCount }: OwnerWithMarker,
   { project, sessions }: SharedIds,

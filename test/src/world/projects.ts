@@ -3,12 +3,11 @@ import type { Project } from '../api/resources.ts';
 import { parseProjectList } from '../api/response-data.ts';
 import type { Client } from './world.ts';
 
-/** Fetches all projects of a client's owner, in the order of the list. */
 export async function fetchProjects(client: Client): Promise<Project[]> {
   return parseProjectList(await client.get(projectsPath)).projects;
 }
 
-/** Fetches one project of a client's owner. Throws if the list does not have the project. */
+/** Throws if the list does not have the project. */
 export async function fetchProject(client: Client, id: string): Promise<Project> {
   const found = (await fetchProjects(client)).find(project => project.id === id);
   if (!found) throw new Error(`${client.userName} has no project ${id}`);

@@ -7,27 +7,25 @@ import type { Client } from './world.ts';
 import type { Archive } from '../archive/archive.ts';
 import { reconcile } from '../archive/reconciliation.ts';
 
-/** Options of a search besides its query. */
 export interface SearchOptions {
   readonly filters?: Partial<search.Filters>;
   readonly limit?: number;
   readonly cursor?: string;
 }
 
-/** Calls the search service, as the archive's subgraphs do. */
+/** Calls the search service as the archive's subgraphs do. */
 export interface SearchClient {
   /** Takes the owner's id from the client's first project, so the client needs a project. */
   find(client: Client, query: string, options?: SearchOptions): Promise<search.FindSessionsResponse>;
-  /** Rebuilds the index and returns the number of its sessions. */
+  /** Returns the number of sessions in the rebuilt index. */
   reindex(): Promise<number>;
-  /** Compares the index with the database and returns the counts of differences. */
+  /** Returns the counts of differences between index and database. */
   reconcile(): Promise<search.ReconcileResponse>;
   close(): void;
 }
 
 /**
- * Connects when search is ready. Works only with an archive in one process, because calls between processes need the
- * internal secret.
+ * Resolves when search is ready. Works only with an archive in one process: other processes need the internal secret.
  */
 export async function connectSearch(archive: Archive): Promise<SearchClient> {
   const service = createServiceClient(searchContract, { address: archive.processes[0]?.address('search') ?? '' });

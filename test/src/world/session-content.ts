@@ -5,7 +5,7 @@ import { sessionPath } from '../api/paths.ts';
 
 export type SendRequest = (request: HttpRequest) => Promise<Answer>;
 
-/** The members of an upload. Each part contains the upload's marker. */
+/** Each part of an upload contains the upload's marker. */
 export interface SessionContent {
   readonly name: string;
   readonly markdown: string;
@@ -14,7 +14,7 @@ export interface SessionContent {
   readonly metadata: { readonly tags: readonly string[] };
 }
 
-/** Creates a session with the marker in every part; `filling` makes it longer. */
+/** Every part contains the marker. `filling` makes the session longer. */
 export function createContent(marker: string, filling = ''): SessionContent {
   return {
     name: marker,
@@ -25,13 +25,11 @@ export function createContent(marker: string, filling = ''): SessionContent {
   };
 }
 
-/** Creates a PUT request with this content. */
 export function createUploadRequest(project: string, session: string, content: SessionContent): HttpRequest {
   const headers = { 'Content-Type': 'application/json' };
   return { method: 'PUT', path: sessionPath(project, session), headers, body: JSON.stringify(content) };
 }
 
-/** A GET request for each representation of a session, and a HEAD request. */
 export const representations = {
   json: { method: 'GET', headers: {} },
   markdown: { method: 'GET', headers: { Accept: 'text/markdown' } },
@@ -41,7 +39,6 @@ export const representations = {
 } as const;
 export type Representation = keyof typeof representations;
 
-/** Requests one representation of a session. */
 export function readRepresentation(
   send: SendRequest,
   project: string,
@@ -52,8 +49,7 @@ export function readRepresentation(
 }
 
 /**
- * Reads a session in every representation; undefined if all are 404. Throws if the representations differ, so the session
- * must not change during the call.
+ * Returns undefined if all representations are 404. Throws if they differ, so the session must not change meanwhile.
  */
 export async function readAllRepresentations(
   send: SendRequest,

@@ -3,7 +3,7 @@ import { sendWithKey } from '../client/send-with-key.ts';
 import type { HttpRequest } from '../client/send-request.ts';
 import { graphPath } from '../api/paths.ts';
 
-/** HTTP client of one user; `n` modulo the number of gateways chooses the gateway of each request. */
+/** `n` modulo the number of gateways selects the gateway of each request. */
 export class UserClient {
   readonly #gateways: readonly string[];
   readonly #key: string;
@@ -27,7 +27,7 @@ export class UserClient {
     return this.send(n, { method: 'POST', path: graphPath, headers, body: JSON.stringify({ query }) });
   }
 
-  /** Sends a GraphQL query and returns the `data` of the response; null if there is none. */
+  /** Returns null if the response has no `data`. */
   async queryData(n: number, query: string): Promise<unknown> {
     return (parseJson(await this.query(n, query)) as { data?: unknown }).data ?? null;
   }

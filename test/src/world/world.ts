@@ -15,29 +15,27 @@ export interface Client {
   get(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
   head(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
   delete(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
-  /** Sends `value` as JSON. */
   put(path: string, value: unknown, headers?: OutgoingHttpHeaders): Promise<Answer>;
   patch(path: string, value: unknown, headers?: OutgoingHttpHeaders): Promise<Answer>;
 }
 
-/** A running archive. Successive requests go to its gateways in turn, so that a test reaches all of them. */
+/** A running archive. Requests go to its gateways in turn, so that a test reaches all of them. */
 export interface World {
   readonly archive: Archive;
   readonly document: OpenApi;
   readonly recorder: Recorder;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Sends a request without a key. */
   send(request: HttpRequest): Promise<Answer>;
-  /** Sends any bytes, even if they are not HTTP. */
+  /** The bytes need not be HTTP. */
   sendBytes(bytes: string | Buffer, options?: { end?: boolean }): Promise<Answer>;
-  /** Creates a client with a new key, for the user `userName` or else for a new user. */
+  /** Creates a key for the user `userName`, or for a new user. */
   createClient(options?: KeyOptions & { userName?: string }): Promise<Client>;
 }
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Creates a world that is not started. Its members throw an error before `start` resolves. */
+/** Before `start` resolves, the members of the world throw an error. */
 export function createWorld(topology: Topology, settings?: ArchiveSettings): World {
   let archive: Archive | undefined;
   let openApi: { document: OpenApi; recorder: Recorder } | undefined;
