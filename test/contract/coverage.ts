@@ -7,14 +7,14 @@ const failureStatuses = ['500', '503', '507'];
 /** A client does not read the body of these answers after HEAD. */
 const unreadableByHead = ['408', '431'];
 
-/** These operations have no parameters, so only malformed HTTP could cause a 400. */
+/** Only malformed HTTP could cause a 400 here, because these operations have no parameters. */
 const withoutParameters = ['checkHealth', 'checkReadiness', 'checkOpenApi', 'checkEntitlement'];
 
 /** Other tests cover these answers, because a contract test does not create the state that they need. */
 const seenElsewhere = [
-  // Only if a deletion overlaps the upload: test/guarantees/deletion-races.test.ts.
+  // This answer needs a deletion that overlaps the upload: test/guarantees/deletion-races.test.ts.
   'uploadSession 404',
-  // Only with 1,000 valid keys: services/auth/test/login-codes.test.ts.
+  // These answers need a person with 1,000 valid keys: services/auth/test/login-codes.test.ts.
   'redeemLoginCode 409',
   'finishDeviceLogin 409',
 ];

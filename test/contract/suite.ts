@@ -72,7 +72,7 @@ const engineSuites = [
   testTranscripts,
 ];
 
-/** Small limits, so that a test can use them up. */
+/** A test can use up these small limits. */
 const uploadLimit = 200;
 const accountLimit = 200;
 

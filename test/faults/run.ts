@@ -21,9 +21,9 @@ const startTimeoutMs = 60_000;
 
 export interface RunOptions {
   readonly seed: number;
-  /** No further fault starts after this time. */
+  /** After this number of minutes, no further fault starts. */
   readonly minutes: number;
-  /** Names of faults with commas, or `each`, `random` or `pairs`. */
+  /** Names of faults with commas, or one of `each`, `random` and `pairs`. */
   readonly fault: string;
   /** Duration of a fault; 10,000 ms by default. */
   readonly faultMs?: number;
@@ -31,7 +31,7 @@ export interface RunOptions {
   readonly warmUpMs?: number;
   /** The run ends after the first phase that violates one of these invariants. */
   readonly until?: readonly Invariant[];
-  /** Ends the run and stops everything that it started. */
+  /** Aborting the signal ends the run and stops everything that the run started. */
   readonly signal: AbortSignal;
   readonly print: (line: string) => void;
 }
@@ -143,7 +143,6 @@ function printViolations(violations: PhaseLog['violations'], print: (line: strin
   for (const { invariant, detail } of violations) print(`         (${invariant}) ${detail}`);
 }
 
-/** Rejects when the signal aborts. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal });
 }

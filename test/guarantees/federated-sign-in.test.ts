@@ -56,7 +56,6 @@ suite('sign-in at an OpenID provider, behind two gateways', () => {
     return { browser: other, answer: await finish(other, parameters) };
   }
 
-  /** The identity `subject` belongs to the new account. */
   async function join(subject: string) {
     const { browser, answer } = await enter(subject, { invitation: await invite() });
     const { id } = answer.data['person'] as { id: string };

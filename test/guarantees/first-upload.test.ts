@@ -37,7 +37,7 @@ const listProjects = async () => {
   return data.projects.map(({ id, name }) => ({ id, name }));
 };
 
-/** Meanwhile, the transaction that stores an upload fails after the content was sent. */
+/** While `work` runs, the transaction that stores an upload fails after the content was sent. */
 async function withoutStoring(work: () => Promise<void>): Promise<void> {
   const connection = await pool.connect();
   try {

@@ -10,7 +10,7 @@ import { type Client, createWorld } from '../src/world/world.ts';
 const settings = { REST_LIMIT_PER_HOUR: '1000000', GRAPHQL_LIMIT_PER_HOUR: '1000000' };
 const waitMs = 120_000;
 let nextWord = 0;
-/** These words occur in no other text. */
+/** The words of this text occur in no other text. */
 const createText = (words: number) =>
   Array.from({ length: words }, () => `alpha${(nextWord += 1)}Beta${nextWord * 7}Gamma`).join('\n');
 

@@ -16,12 +16,12 @@ import type { SessionList, SessionSummary } from '../src/api/resources.ts';
 const log = createLogger('silent', 'test');
 const lifecycle = new Lifecycle(log);
 const largeCount = 100_000;
-/** More readers than the archive has database connections. */
+/** The archive has fewer database connections. */
 const readerCount = 12;
 let archive: Archive;
 let pool: ReturnType<typeof createPool>;
 let key: string;
-/** Projects with 1,000 and with 100,000 sessions. */
+/** One project has 1,000 sessions, the other 100,000. */
 const [small, large] = [createProjectId(), createProjectId()];
 
 /**

@@ -40,7 +40,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 const allKinds = Object.keys(kinds) as Kind[];
 
-/** These requests read an existing session or name no project, so they work without the service projects. */
+/** A request works without the service projects if it reads an existing session or names no project. */
 const withoutProjects: Kind[] = ['recent', 'sizes', 'markdown', 'head'];
 const withoutSessions: Kind[] = ['projects', 'update'];
 

@@ -11,7 +11,7 @@ import { upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
 const settings = { REST_LIMIT_PER_HOUR: '1000000', GRAPHQL_LIMIT_PER_HOUR: '1000000' };
-/** The words differ, so their analysis takes some seconds. */
+/** The analysis of 600,000 different words takes some seconds. */
 const slowMarkdown = Array.from({ length: 600_000 }, (_, n) => `alpha${n}Beta${n * 7}Gamma`).join(' ');
 const waitMs = 90_000;
 

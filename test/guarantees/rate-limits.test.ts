@@ -29,7 +29,7 @@ suite('two gateways that count requests in one Redis', () => {
 
   const gateway = (n: number) => archive.gateways[n % 2]!;
   const newKey = async (user = `limits-${Math.random()}`) => (await archive.createKey(user)).key;
-  /** Alternates between the gateways. */
+  /** The requests alternate between the gateways. */
   const sendRequests = async (key: string, count: number) => {
     for (let n = 0; n < count; n += 1) await sendWithKey(gateway(n), key);
   };

@@ -63,9 +63,7 @@ suite('two gateways, each with its own connection to auth', () => {
   };
   const statusesOf = (answers: TimedStatus[]) => new Set(answers.map(answer => answer.status));
 
-  /**
-   * Revokes a key while requests use it. Returns the statuses of requests from before and after the acknowledgement.
-   */
+  /** Revokes a key under load. Returns the statuses of requests from before and after the acknowledgement. */
   const revokeUnderLoad = async ({ key, id }: IssuedKey) => {
     let acknowledgedMs = Infinity;
     const load = sendUntil(key, () => Date.now() > acknowledgedMs);
@@ -103,7 +101,7 @@ suite('two gateways, each with its own connection to auth', () => {
     const issued = await archive.createKey('revoked');
     proxies[1]!.holdResponses();
     const pending = fetchStatus(1, issued.key);
-    // This call takes longer than the pending status request, so auth answers the status request first.
+    // Creating a key takes longer than the pending status request, so auth answers the status request first.
     await archive.createKey('somebody else');
     setTimeout(() => proxies[1]!.releaseResponses(), 1_200);
     await archive.revokeKey(issued.id);

@@ -8,7 +8,7 @@ import { prepareSession, type PreparedSession } from './prepared-session.ts';
 
 export interface HostileRun {
   readonly topology: Topology;
-  /** Three documents are sent at a time. */
+  /** The documents are sent three at a time. */
   readonly documents: readonly HostileDocument[];
   /** The giants are sent one after the other, at the same time as `documents`. */
   readonly giants: readonly HostileDocument[];
@@ -17,10 +17,9 @@ export interface HostileRun {
 }
 
 export interface HostileFigures {
-  /** A line for each guarantee that the archive broke. */
+  /** One line for each guarantee that the archive broke. */
   readonly problems: readonly string[];
   readonly loops: readonly (LoopDelay & { readonly target: string })[];
-  /** Output of processes that have exited. */
   readonly exits: readonly string[];
   /**
    * Measurements of another owner: `alone` before the hostile sessions are sent, and `together` while they are sent.

@@ -9,7 +9,7 @@ export type PartName = (typeof partNames)[number];
 /** A hostile document as a compressed upload. */
 export interface PreparedSession {
   readonly name: string;
-  /** A word that occurs in this session only. */
+  /** The word occurs in this session only. */
   readonly word: string;
   readonly query?: string;
   readonly gzip: Buffer;

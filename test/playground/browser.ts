@@ -28,11 +28,11 @@ export function startBrowser(): Promise<Browser> {
 /** A page with its requests and errors so far. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Requested URLs on the allowed origin. */
+  /** The requested URLs on the allowed origin. */
   readonly ownUrls: readonly string[];
-  /** URLs of the POST requests among `ownUrls`. */
+  /** The POST requests among `ownUrls`. */
   readonly postedUrls: readonly string[];
-  /** Requested URLs on other origins. Each request was blocked. */
+  /** The requested URLs on other origins. Each of these requests was blocked. */
   readonly foreignUrls: readonly string[];
   /** Console errors, uncaught exceptions and violations of the Content-Security-Policy. */
   readonly errors: readonly string[];

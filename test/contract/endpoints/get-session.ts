@@ -10,7 +10,7 @@ import type { Client, World } from '../../src/world/world.ts';
 const sessionDataType = 'application/vnd.specstory.session-data+json';
 const rawDataType = 'application/vnd.session-archive.raw-data';
 
-/** Encoders, parsers or databases might change these texts. */
+/** Texts that encoders, parsers or databases might change. */
 const fragileTexts = {
   'NUL and other controls': '\u0000\u0001\u001f\u007f\u0085 a\u0000b',
   'line ends of all kinds': 'a\r\nb\rc\nd\u2028e\u2029f\n\n',

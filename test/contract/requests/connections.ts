@@ -60,7 +60,7 @@ export function testConnections(world: World): void {
     });
   });
 
-  /** These requests are sent before the first test, because the server answers them only after 20 s. */
+  /** The server answers a silent request only after 20 s, so the requests are sent before the first test. */
   let silentAnswers: Promise<PromiseSettledResult<Answer>[]>;
   let sender: Client;
   beforeAll(async () => {

@@ -14,7 +14,6 @@ const types = [
 ];
 
 export function testOwnerIsolation(world: World): void {
-  /** Returns all answers as one text. */
   const readEverything = async (client: Client, project: string, session: string) => {
     const answers = [
       await client.get(projectsPath),

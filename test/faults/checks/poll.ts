@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { UnansweredError } from '../workload/gateway-client.ts';
 
-/** Returns a line for each problem. */
+/** A check returns a line for each problem. */
 export type Check = () => Promise<string[]>;
 
 const intervalMs = 200;

@@ -10,7 +10,6 @@ const library = ['x86_64', 'aarch64']
 
 /** The wall clock of one process. libfaketime shifts this clock, but not the monotonic clock. */
 export interface Clock {
-  /** Environment variables of the process. */
   readonly settings: ArchiveSettings;
   /** Sets the offset from the true time in seconds. The process reads the offset within a second. */
   set(offsetSeconds: number): Promise<void>;

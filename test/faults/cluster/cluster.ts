@@ -23,11 +23,11 @@ export interface Cluster extends ClusterProxies {
   readonly processes: Readonly<Record<ProcessKind, readonly ArchiveProcess[]>>;
   readonly engines: Readonly<Record<EngineName, DedicatedEngine>>;
   readonly keys: ReturnType<typeof connectKeys>;
-  /** Returns the address at which clients reach this service. */
+  /** Returns the address at which clients reach the service. */
   peerOf(name: ServiceName): Peer;
   readonly messages: MessageRecord;
   readonly usageProbe: UsageProbe;
-  /** Empty unless `ClusterOptions.hasClocks` is set. */
+  /** Without `ClusterOptions.hasClocks`, there are no clocks. */
   readonly clocks: Clocks;
   /** Folder of the previous release. Undefined if it was not requested, or if this clone lacks its commit. */
   readonly previousRelease: string | undefined;
@@ -40,7 +40,7 @@ export interface ClusterOptions {
   readonly hasClocks?: boolean;
   readonly hasSmallDisk?: boolean;
   readonly hasPreviousRelease?: boolean;
-  /** All processes start from this folder, by default this repository. */
+  /** All processes start from this folder. The default is this repository. */
   readonly release?: string;
 }
 

@@ -5,7 +5,6 @@ export type EngineName = (typeof engineNames)[number];
 export const processKinds = [...serviceNames, 'gateway'] as const;
 export type ProcessKind = (typeof processKinds)[number];
 
-/** Creates the values in parallel. */
 export async function createForEach<Name extends string, Value>(
   names: readonly Name[],
   create: (name: Name) => Promise<Value>,

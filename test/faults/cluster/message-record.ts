@@ -9,12 +9,12 @@ export interface RecordedMessage {
 
 /** Keeps published events, so that a fault can publish them again. */
 export interface MessageRecord {
-  /** The last 2,000 distinct messages, oldest first. */
+  /** Returns the last 2,000 distinct messages, oldest first. */
   messages(): RecordedMessage[];
   stop(): Promise<void>;
 }
 
-/** Reconnects when the server restarts. */
+/** The subscription survives restarts of the server. */
 export async function recordMessages(url: string): Promise<MessageRecord> {
   const connection = await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 250 });
   const recorded = new Map<string, RecordedMessage>();

@@ -9,13 +9,12 @@ import type { ArchiveProcess, ArchiveSettings } from '../../src/archive/archive.
 const heapProbe = pathToFileURL(fileURLToPath(new URL('heap-probe.ts', import.meta.url))).href;
 
 export interface Usage {
-  /** Open file descriptors. */
+  /** Number of open file descriptors. */
   readonly handles: number;
   /** Bytes of heap in use after a garbage collection. */
   readonly heap: number;
 }
 
-/** Measures processes that were started with `settings`. */
 export interface UsageProbe {
   readonly settings: ArchiveSettings;
   read(process: ArchiveProcess): Promise<Usage>;

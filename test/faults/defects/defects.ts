@@ -20,7 +20,6 @@ const violatedBy: Readonly<Record<string, readonly Invariant[]>> = {
 
 export interface Defect {
   readonly name: string;
-  /** Absolute path of the patch. */
   readonly path: string;
   readonly violates: readonly Invariant[];
 }

@@ -76,7 +76,6 @@ export class DeletedProject {
     return results.flatMap(([route, isVisible]) => (isVisible === true ? [String(route)] : []));
   }
 
-  /** Returns undefined if the search fails. */
   async #countHits(gateway: number): Promise<number | undefined> {
     const data = await this.#owner.queryData(gateway, `{ searchSessions(query: "${word}", limit: 1) { total } }`);
     return (data as { searchSessions?: { total: number } | null } | null)?.searchSessions?.total;

@@ -9,7 +9,7 @@ export interface Figures {
   readonly visibleRoutes: readonly string[];
   /** Time from the answer to DELETE until each kind of data is erased. */
   readonly erasedMs: Readonly<Record<string, number>>;
-  /** These three times are on the monotonic clock, in ms. */
+  /** The times are on the monotonic clock, in ms. */
   readonly measuredFrom: number;
   readonly deletedFrom: number;
   readonly erasedAt: number;

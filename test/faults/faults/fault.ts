@@ -9,7 +9,7 @@ export interface Fault {
   readonly searchRecoveryMs?: number;
   /** A shorter fault has no effect. */
   readonly minDurationMs?: number;
-  /** If true, the fault is healed only after the workload has stopped, because later writes would hide its effect. */
+  /** The fault is healed only after the workload has stopped, because later writes would hide its effect. */
   readonly lastsUntilIdle?: true;
   readonly inject: (random: Random) => Promise<void>;
   /** Resolves when the failed part works again. */

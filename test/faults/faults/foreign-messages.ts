@@ -8,7 +8,7 @@ import type { MessageRecord } from '../cluster/message-record.ts';
 import type { Fault } from './fault.ts';
 
 const pauseMs = 20;
-/** Higher than any version that the archive assigns. */
+/** The archive never assigns such a high version. */
 const futureVersion = 2 ** 50;
 const malformed = [
   '',

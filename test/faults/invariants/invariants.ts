@@ -1,4 +1,4 @@
-/** Reports and docs/guarantees.md refer to these guarantees by letter. */
+/** Reports and docs/guarantees.md refer to the invariants by letter. */
 export const invariants = {
   a: 'an acknowledged upload is readable and identical',
   b: 'no read returns an older upload than an earlier read did',

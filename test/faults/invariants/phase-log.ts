@@ -8,7 +8,7 @@ export interface Violation {
 export class PhaseLog {
   readonly counters: Record<string, number> = {};
   readonly violations: Violation[] = [];
-  /** Time from healing until the gateways answered everything again, in ms. */
+  /** Time in ms from healing until the gateways answered everything again. */
   readyMs = 0;
 
   increment(counter: string): void {

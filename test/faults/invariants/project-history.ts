@@ -14,7 +14,7 @@ export interface ProjectHistory extends History {
   readonly owner: Owner;
   readonly project: string;
   readonly sessions: readonly string[];
-  /** Uploaded contents by marker. */
+  /** Uploaded contents by their markers. */
   readonly contents: Map<string, SessionContent>;
   readonly uploads: Upload[];
   readonly deletions: Deletion[];

@@ -14,7 +14,7 @@ export async function dataFolderOf(pid: number): Promise<string> {
 
 export interface Occurrence {
   readonly needle: string;
-  /** Relative to the folder. */
+  /** The path is relative to the searched folder. */
   readonly path: string;
 }
 

@@ -8,13 +8,12 @@ import { graphPath, projectsPath, sessionPath, sessionsPath } from '../../src/ap
 import { createProjectId, uploadBody } from '../../src/world/upload.ts';
 
 export interface Sample {
-  /** On the monotonic clock, in ms. */
+  /** The time is on the monotonic clock, in ms. */
   readonly began: number;
   readonly ms: number;
   readonly kind: string;
-  /** Number of failed attempts. */
   readonly retries: number;
-  /** Undefined if the request succeeded. */
+  /** The reason for the failure; undefined if the request succeeded. */
   readonly failure?: string;
 }
 

@@ -5,7 +5,7 @@ import type { Sample } from './clients.ts';
 /** Times are on the monotonic clock, in ms. */
 export interface Restart {
   readonly name: string;
-  /** Null if the process was killed. */
+  /** The exit code is null if the process was killed. */
   readonly code: number | null;
   readonly began: number;
   readonly exitedAt: number;

@@ -16,7 +16,7 @@ import type { UpgradeReport } from './report.ts';
 
 export interface ClusterUpgradeOptions {
   readonly previous: string;
-  /** Time under load before the upgrade, with both releases, and after the upgrade. */
+  /** Duration of each phase under load: before the upgrade, with both releases, and after the upgrade. */
   readonly phaseMs: number;
   readonly seed: number;
   readonly print: (line: string) => void;

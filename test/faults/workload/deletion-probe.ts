@@ -2,7 +2,7 @@ import type { ProjectHistory } from '../invariants/project-history.ts';
 import { UnansweredError } from './gateway-client.ts';
 import type { Reader } from './reader.ts';
 
-/** A slow index may apply a deletion this late. */
+/** A slow index may apply a deletion 15 s late. */
 const maxAgeMs = 15_000;
 /** A query has at most 32 terms (docs/search.md). */
 const maxWords = 24;
@@ -14,7 +14,6 @@ const maxWords = 24;
 export class DeletionProbe {
   readonly #readers: readonly Reader[];
 
-  /** All readers belong to one owner. */
   constructor(readers: readonly Reader[]) {
     this.#readers = readers;
   }

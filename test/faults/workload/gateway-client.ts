@@ -12,9 +12,9 @@ import { type OutageKind, Outages } from './outages.ts';
 
 /** The request got no answer or 503, so its effect is unknown. */
 export class UnansweredError extends Error {
-  /** If false, there was no answer. */
+  /** False if the request got no answer. */
   readonly is503: boolean;
-  /** After this time, the request has no further effect (ms, monotonic clock). */
+  /** After this time in ms on the monotonic clock, the request has no further effect. */
   readonly effectiveUntil: number;
 
   constructor(is503: boolean, effectiveUntil: number, cause?: unknown) {
@@ -51,7 +51,7 @@ export class GatewayClient {
     this.#checks = new ResponseChecks(currentLog);
   }
 
-  /** Higher numbers than 1 wrap around. */
+  /** Gateway numbers above 1 wrap around. */
   urlOf(gateway: number): string {
     return this.#urls[gateway % this.#urls.length]!;
   }
@@ -67,7 +67,7 @@ export class GatewayClient {
     this.#outages.end(gateway);
   }
 
-  /** If undefined, every request may be answered 503. */
+  /** If `availability` is undefined, every request may be answered 503. */
   requireAvailability(availability: Availability | undefined): void {
     this.#availability = availability;
   }

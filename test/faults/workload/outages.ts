@@ -1,6 +1,6 @@
 import type { ArchiveProcess } from '../../src/archive/archive.ts';
 
-/** If `down`, the process refuses connections. If `paused`, it accepts connections and never answers. */
+/** A gateway that is `down` refuses connections. A `paused` gateway accepts connections and never answers. */
 export type OutageKind = 'down' | 'paused';
 
 interface Outage {
@@ -9,7 +9,7 @@ interface Outage {
   to: number;
 }
 
-/** More outages than can overlap a single request. */
+/** A single request cannot overlap more outages. */
 const maxOutages = 20;
 
 /** A failed request during an outage of its gateway is no violation. */

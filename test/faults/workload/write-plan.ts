@@ -8,19 +8,18 @@ const stepKinds = [...writes, ...writes, 'delete', 'delete', 'deleteProject'] as
 export type StepKind = (typeof stepKinds)[number];
 
 export interface WriteStep {
-  /** Pause after the previous step. */
   readonly pauseMs: number;
   readonly kind: StepKind;
-  /** Number of the session within the project. */
+  /** The number of the session within the project. */
   readonly session: number;
   readonly gateway: number;
-  /** Characters of filler text. */
+  /** The number of characters of filler text. */
   readonly size: number;
   /** The client disconnects after this share of the request or answer, 0 to 1. */
   readonly cut: number;
 }
 
-/** Endless. The same `random` gives the same steps. */
+/** The plan never ends. The same `random` gives the same steps. */
 export function* planWrites(random: Random, sessions: number, meanPauseMs: number): Generator<WriteStep> {
   for (;;) {
     yield {

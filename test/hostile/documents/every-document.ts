@@ -5,7 +5,6 @@ import { markupDocuments } from './markup.ts';
 import { structuredDocuments } from './structured.ts';
 import { wordDocuments } from './words.ts';
 
-/** Without the giant documents. */
 export const everyDocument: readonly HostileDocument[] = [
   ...wordDocuments,
   ...structuredDocuments,

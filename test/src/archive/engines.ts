@@ -30,7 +30,6 @@ export async function canRunEngines(): Promise<boolean> {
   return present.every(Boolean);
 }
 
-/** Whether a test can start Redis and NATS of its own. */
 export function canRunDedicatedEngines(): boolean {
   const present = [canRunDedicated('redis'), canRunDedicated('nats')];
   return present.every(Boolean);

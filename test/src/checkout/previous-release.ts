@@ -7,7 +7,7 @@ const services = ['auth', 'projects', 'sessions', 'search'];
 interface Releases {
   /** Operators upgrade from this release. */
   readonly commit: string;
-  /** The last release with keys and without accounts. */
+  /** This release is the last one with keys and without accounts. */
   readonly lastWithoutAccounts: string;
 }
 

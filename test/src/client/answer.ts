@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 /** An HTTP answer as received, with the method and path of its request. */
 export interface Answer {
   readonly method: string;
-  /** Path and query as sent. */
+  /** The path and query as sent. */
   readonly path: string;
   readonly status: number;
   /** The names are in lower case. A comma joins the values of a repeated header. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type Answer, parseHeaderLines } from './answer.ts';
 
-/** Longer than the server's timeout for an incomplete request. */
+/** The server ends an incomplete request in less time. */
 const answerTimeoutMs = 35_000;
 
 /**

@@ -3,7 +3,7 @@ import { type Answer, parseHeaderLines } from './answer.ts';
 
 export interface HttpRequest {
   readonly method: string;
-  /** Path and query, sent without changes. */
+  /** The path and query, which are sent without changes. */
   readonly path: string;
   /** A list of values becomes one header line per value. */
   readonly headers?: OutgoingHttpHeaders;
@@ -12,11 +12,11 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Longer than any allowed answer time. */
+/** The archive always answers in less time. */
 const answerTimeoutMs = 35_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-/** Adds only Host and Content-Length. Follows no redirect and decompresses nothing. */
+/** The function adds only Host and Content-Length. It follows no redirect and decompresses nothing. */
 export function sendRequest(
   base: string,
   { method, path, headers = {}, body, signal: callerSignal }: HttpRequest,

@@ -3,7 +3,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import type { Readable } from 'node:stream';
 import type { HttpRequest } from './send-request.ts';
 
-/** Long enough for the largest answers on a busy machine. */
+/** A busy machine sends even the largest answers within this time. */
 const answerTimeoutMs = 120_000;
 const agent = new Agent({ keepAlive: false });
 
@@ -21,7 +21,7 @@ export async function sendStreamed(base: string, streamedRequest: StreamedReques
   return answer;
 }
 
-/** Uses a new connection. The caller sends the body and ends the request. */
+/** The request uses a new connection. The caller sends the body and ends the request. */
 export function startRequest(base: string, { method, path, headers = {} }: StreamedRequest): ClientRequest {
   const { hostname, port } = new URL(base);
   const signal = AbortSignal.timeout(answerTimeoutMs);

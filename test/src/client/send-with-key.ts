@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts';
 import { sendRequest, type HttpRequest } from './send-request.ts';
 
-/** The default is a GET of the project list. */
+/** The default request is a GET of the project list. */
 export function sendWithKey(base: string, key: string, request: Partial<HttpRequest> = {}): Promise<Answer> {
   const headers = { Authorization: `Bearer ${key}`, ...request.headers };
   return sendRequest(base, { method: 'GET', path: '/api/v1/projects', ...request, headers });

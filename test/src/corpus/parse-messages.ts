@@ -25,7 +25,6 @@ function parse(text: string): Json | undefined {
 const asObject = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Json) : undefined);
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Omits members without a value. */
 function definedMembers(members: {
   time: unknown;
   model?: unknown;

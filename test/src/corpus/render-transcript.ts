@@ -5,7 +5,7 @@ export interface RenderedTranscript {
   readonly markdown: string;
   readonly sessionData: string;
   readonly rawData: string;
-  /** Distinct models in the order of their first message. */
+  /** Each model once, in the order of their first messages. */
   readonly models: string[];
   /** Time of the first and of the last message, in ms since the Unix epoch. Undefined if no message has a time. */
   readonly startedMs: number | undefined;

@@ -4,18 +4,17 @@ export type Agent = (typeof agents)[number];
 /** The log that an agent writes of one session. */
 export interface Transcript {
   readonly agent: Agent;
-  /** UUID. */
   readonly session: string;
   /** JSON Lines. The last line may be incomplete. */
   readonly raw: string;
 }
 
-/** The form is the same for all agents. */
+/** The messages of all agents have this form. */
 export interface TranscriptMessage {
   readonly role: 'user' | 'agent';
   readonly kind: 'text' | 'thinking' | 'tool';
   readonly text: string;
-  /** Unchanged from the log. */
+  /** The text of the time is unchanged from the log. */
   readonly time?: string;
   readonly model?: string;
   /** Name of the tool, if the kind is `tool`. */

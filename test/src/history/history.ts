@@ -1,8 +1,8 @@
-/** Times are in ms on the client's monotonic clock. */
+/** The times are in ms on the client's monotonic clock. */
 interface TimedRequest {
-  /** Before the first byte was sent. */
+  /** The time before the first byte was sent. */
   readonly startedMs: number;
-  /** After the answer was read. Infinity without an answer. */
+  /** The time after the answer was read, or Infinity without an answer. */
   readonly answeredMs: number;
 }
 
@@ -10,13 +10,12 @@ export interface Upload extends TimedRequest {
   readonly session: string;
   /** Equal contents have equal markers. */
   readonly marker: string;
-  /** Before the last byte was sent. The archive cannot have stored the upload earlier. */
+  /** The time before the last byte was sent. The archive cannot have stored the upload earlier. */
   readonly lastByteSentMs: number;
   readonly status: number | undefined;
 }
 
 export interface Deletion extends TimedRequest {
-  /** Absent if the whole project was deleted. */
   readonly session?: string;
   readonly status: number | undefined;
 }
@@ -27,7 +26,9 @@ export interface Observation extends TimedRequest {
   readonly sessions: readonly string[];
   /** The shown sessions. If the answer reveals the content, the value is its marker. */
   readonly shown: ReadonlyMap<string, string | undefined>;
-  /** Set if the observation is the answer to this upload, which shows whether the session existed before. */
+  /**
+   * Present if the observation is the answer to this upload. Such an answer shows whether the session existed before.
+   */
   readonly fromUpload?: Upload;
 }
 

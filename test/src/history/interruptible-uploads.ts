@@ -68,7 +68,6 @@ export class InterruptibleUploads {
     }
   }
 
-  /** Resolves to true if the upload was acknowledged. */
   async #upload({ session, content }: UploadTask): Promise<boolean> {
     try {
       const { status } = await this.#send(createUploadRequest(this.project, session, content));

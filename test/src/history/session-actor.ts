@@ -46,7 +46,7 @@ export class SessionActor {
     return this.#stored !== undefined;
   }
 
-  /** Throws if the answer is not the expected one for this owner. */
+  /** Throws if an answer is not the expected one for this owner. */
   async performRandomRequest(): Promise<void> {
     const operations = [
       ...[() => this.upload(), () => this.upload(), () => this.read(), () => this.read(), () => this.#checkVersion()],

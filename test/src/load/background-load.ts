@@ -14,7 +14,7 @@ export interface Sample {
   readonly status: number;
 }
 
-/** This status is recorded for a request without an answer. */
+/** A request without an answer is recorded with this status. */
 const failedStatus = 599;
 const project = '57a75000-57a7-5000';
 const sessionsPerUser = 200;

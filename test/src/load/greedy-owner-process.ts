@@ -5,7 +5,6 @@ import { createGreedyRequests, uploadGreedily } from './greedy-requests.ts';
 import { serveLoad } from './load-process.ts';
 import { holdSlowBodies, leaveAnswersUnread } from './slow-connections.ts';
 
-/** Concurrent clients of each kind. */
 const clients = { uploads: 12, searches: 6, graph: 6, lists: 12 } as const;
 const defaultSlowBodies = 2_000;
 const unreadAnswers = 16;

@@ -7,7 +7,7 @@ export type Appetite = (typeof appetites)[number];
 export interface GreedyOwnerSettings {
   readonly gateways: readonly string[];
   readonly key: string;
-  /** All kinds by default. */
+  /** The default is all kinds. */
   readonly appetites?: readonly Appetite[];
   /** Uploads per gateway that send one byte a second; 2,000 by default. */
   readonly slowBodies?: number;

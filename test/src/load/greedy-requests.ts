@@ -5,7 +5,7 @@ import type { UserClient } from '../world/user-client.ts';
 type Send = (n: number) => Promise<{ status: number }>;
 
 const project = '96eed700-96ee-d700';
-/** Lengths of uploaded texts, used in turn. */
+/** The uploaded texts have these lengths in turn. */
 const textLengths = [2_000, 60_000, 2_000, 300_000, 2_000, 2_000, 2_000_000, 2_000];
 const words = Array.from({ length: 5_000 }, (_, n) => `greed${(n * 7_919).toString(36)}`);
 

@@ -5,9 +5,8 @@ import { createPartMeter, type PartDigest } from '../client/part-digest.ts';
 
 /** A large upload, half Markdown and half rawData. */
 export interface LargeSession {
-  /** The compressed body. */
   readonly gzip: Buffer;
-  /** Length of the body before compression. */
+  /** The length of the body before compression. */
   readonly bytes: number;
   readonly markdown: PartDigest;
   readonly rawData: PartDigest;

@@ -15,7 +15,7 @@ export interface LoadProcess<Result> {
 }
 
 export interface LoadProcessOptions<Settings> {
-  /** A script of this folder that calls `serveLoad`. */
+  /** A script in this folder that calls `serveLoad`. */
   readonly script: string;
   readonly settings: Settings;
   readonly isBackground?: boolean;
@@ -49,7 +49,7 @@ function lowerPriority(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(backgroundPriority));
   } catch {
-    // The system has no autogroups.
+    // Some systems have no autogroups.
   }
 }
 

@@ -6,7 +6,7 @@ import { maxSearchDelayMs, type SearchDelay } from './searchable-uploads.ts';
 export interface QuietOwnerSettings {
   readonly gateways: readonly string[];
   readonly key: string;
-  /** Requests of all kinds per second. */
+  /** The rate of all requests together. */
   readonly perSecond: number;
 }
 

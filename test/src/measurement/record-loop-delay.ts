@@ -27,7 +27,7 @@ if (isMainThread) {
     sample();
     if (!existsSync(file)) max = { stallMs: 0, waitedMs: 0 };
     writeFileSync(file, JSON.stringify(max));
-    // The write itself waits while the disk is busy.
+    // The delay of this write is not counted, because a write waits while the disk is busy.
     previous = readTimes();
   }, 100).unref();
 }

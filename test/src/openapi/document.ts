@@ -37,7 +37,7 @@ export interface OpenApi {
   };
   /** Answers to paths and methods that the document does not describe, by status. */
   readonly otherResponses: Readonly<Record<string, DocumentedResponse>>;
-  /** The parsed file, with its references. */
+  /** The parsed file before its references are replaced. */
   readonly source: Record<string, unknown>;
 }
 

@@ -7,7 +7,7 @@ import { createSchemaValidator } from './schema-validator.ts';
 export interface Recorder {
   /** Returns the answer. Throws if its route, status, headers or body differ from the document. */
   check(answer: Answer): Answer;
-  /** Whether `check` has received an answer of this operation with this status. */
+  /** Whether an answer of this operation had this status. */
   hasSeen(operationId: string, status: string): boolean;
 }
 

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 
 export interface ElasticFault {
   readonly name: string;
-  /** Whether searches succeed during the fault. If undefined, they may succeed or fail. */
+  /** Whether searches succeed during the fault. The value is undefined if they may succeed or fail. */
   readonly answersSearches: boolean | undefined;
   readonly begin: () => Promise<void>;
   readonly end: () => Promise<void>;
@@ -11,7 +11,6 @@ export interface ElasticFault {
   readonly waitUntilRepaired?: () => Promise<void>;
 }
 
-/** Throws if the status is not 2xx. */
 export async function requestElasticsearch(
   url: string,
   method: string,

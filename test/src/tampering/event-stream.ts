@@ -15,7 +15,7 @@ export interface EventStream {
   close(): Promise<void>;
 }
 
-/** Connects to the stream independently of the archive. */
+/** The connection does not depend on the archive. */
 export async function openEventStream(url: string, outboxId: string): Promise<EventStream> {
   const stream = `${prefix}-${outboxId}`;
   const transport = createNatsTransport({ url, name: 'test', prefix, log: createLogger('silent', 'test') });

@@ -44,7 +44,7 @@ export function createElasticTamperer(url: string, prefix: string): IndexTampere
   const documentPath = ({ owner, project, session }: IndexedSession) =>
     `${headsIndex}/_doc/${hash([owner, project, session])}?routing=${hash([owner])}`;
   const removeDocument = async (session: IndexedSession) => {
-    // Without this setting, Elasticsearch remembers the deletion for a minute and refuses the same version.
+    // Otherwise, Elasticsearch would remember the deletion for a minute and refuse the same version.
     await requestElasticsearch(url, 'PUT', `${headsIndex}/_settings`, { 'index.gc_deletes': '0s' });
     await requestElasticsearch(url, 'DELETE', `${documentPath(session)}&refresh=true`);
     await waitUntilForgotten(session.owner);

@@ -20,7 +20,7 @@ export interface OwnerRowCounts {
 
 export const noRows: OwnerRowCounts = { sessions: 0, parts: 0, projects: 0, outbox: 0 };
 
-/** Also counts rows that no request can reach. */
+/** Rows that no request can reach are counted too. */
 export async function countOwnerRows(database: Database, owner: string): Promise<OwnerRowCounts> {
   const [counts] = await query<OwnerRowCounts>(
     database,

@@ -4,7 +4,6 @@ import { sendRequest } from '../client/send-request.ts';
 
 export interface AccountAnswer {
   readonly status: number;
-  /** Empty for a failure. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly error: string | undefined;
   readonly answer: Answer;
@@ -55,7 +54,7 @@ export function openBrowser(base: string, cookies = '', origin = base): Browser 
   };
 }
 
-/** Removes the cookie if its value is empty. */
+/** A cookie with an empty value is removed. */
 function store(jar: Map<string, string>, pair: string): void {
   const [name = '', value = ''] = pair.split('=', 2);
   if (value === '') jar.delete(name);

@@ -17,7 +17,6 @@ export function postGraph(client: Client, body: unknown, headers = {}): Promise<
   });
 }
 
-/** `members` are added to the request. */
 export async function queryGraph(client: Client, query: string, members = {}): Promise<GraphResult> {
   return parseJson(await postGraph(client, { query, ...members })) as GraphResult;
 }

@@ -96,7 +96,7 @@ export function createIsolationProbes({ project, sessions }: SharedIds, foreignP
       expectedTotal: 'none',
     },
     {
-      // The cursor is from the other owner's first page.
+      // The test sends the cursor of the other owner's first page.
       send: async (owner, other) => {
         const cursor = cursors.get(other) ?? parseCursor(await queryAs(other, { words: 'shared' }));
         cursors.set(other, cursor);

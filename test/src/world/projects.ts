@@ -7,7 +7,7 @@ export async function fetchProjects(client: Client): Promise<Project[]> {
   return parseProjectList(await client.get(projectsPath)).projects;
 }
 
-/** Throws if the list does not have the project. */
+/** Throws if the owner does not have the project. */
 export async function fetchProject(client: Client, id: string): Promise<Project> {
   const found = (await fetchProjects(client)).find(project => project.id === id);
   if (!found) throw new Error(`${client.userName} has no project ${id}`);

@@ -13,7 +13,6 @@ export interface SearchOptions {
   readonly cursor?: string;
 }
 
-/** Calls the search service as the archive's subgraphs do. */
 export interface SearchClient {
   /** Takes the owner's id from the client's first project, so the client needs a project. */
   find(client: Client, query: string, options?: SearchOptions): Promise<search.FindSessionsResponse>;
