@@ -11,7 +11,6 @@ import {
 
 setUpAccountGateway();
 
-/** A valid value for each member of a body. */
 const values = {
   token: 't',
   name: 'Ada',

@@ -18,7 +18,6 @@ const failures: Record<string, () => Error> = {
   conflict: () => new ServiceError('PRECONDITION_FAILED'),
 };
 
-/** A cancelled call also fails when the client has gone. */
 async function waitForAbort({ context }: RequestContext): Promise<never> {
   await once(context.signal, 'abort');
   throw new ServiceError('UNAVAILABLE');

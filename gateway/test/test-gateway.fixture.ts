@@ -15,7 +15,6 @@ export type LogLine = Record<string, unknown> & { readonly level: number; readon
 export const warnLevel = 40;
 export const errorLevel = 50;
 
-/** The Authorization header of a valid key. */
 export const acceptedKey = 'Bearer key';
 
 export interface TestGatewayOptions {

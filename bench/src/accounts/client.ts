@@ -20,7 +20,6 @@ export function newAddress(): string {
   return `10.${lastAddress >> 8}.${lastAddress & 255}.1`;
 }
 
-/** Throws if the answer has another status. */
 export async function send(
   { port }: Archive,
   path: string,
@@ -52,7 +51,6 @@ export function readCookie(response: Response): string {
   return session;
 }
 
-/** Sets up the administrator, opens sign-up, and signs up a person for each email. */
 export async function createPeople(archive: Archive, emails: readonly string[]): Promise<void> {
   const token = await createSetupToken(archive);
   const administrator = { token, name: 'Ada', email: 'ada@example.org', password };

@@ -8,7 +8,6 @@ export const accountCount = 10;
 export const knownEmails = Array.from({ length: accountCount }, (_, n) => `known${n}@example.org`);
 const unknownEmails = knownEmails.map(email => email.replace('known', 'other'));
 
-/** Compares attempts with a wrong password, for emails with and without an account. */
 export interface SignInTimes {
   readonly knownMs: number;
   readonly unknownMs: number;

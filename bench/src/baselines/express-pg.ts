@@ -10,7 +10,6 @@ const app = express();
 app.disable('x-powered-by').disable('etag').set('query parser', false);
 const sessionRoute = '/projects/:project/sessions/:id';
 
-/** Throws if there is no row. */
 async function queryRow<Row extends QueryResultRow>(sql: string, { params, headers }: Request): Promise<Row> {
   const { rows } = await pool.query<Row>(sql, [headers['x-owner'], params['project'], params['id']]);
   if (!rows[0]) throw new Error('no such row');

@@ -10,7 +10,6 @@ export interface SessionRef {
   readonly id: string;
 }
 
-/** The benchmark stores this session before the measurement. */
 export interface SeedSession extends SessionRef {
   readonly name: string;
   readonly markdown: string;
@@ -31,7 +30,6 @@ export interface Dataset {
 
 const mebibyte = 2 ** 20;
 
-/** Creates the dataset, and writes the upload bodies to files in `folder`. */
 export async function createDataset(transcripts: readonly Transcript[], folder: string): Promise<Dataset> {
   const markdowns = transcripts.map(({ raw }) => toMarkdown(raw));
   const typicalBytes = Math.round(median(markdowns.map(markdown => Buffer.byteLength(markdown))));

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SeedSession } from '../corpus/dataset.ts';
 
-/** The benchmark measures this query. */
 export const query = `query Latest {
   sessions(limit: 20) {
     id

@@ -28,7 +28,6 @@ const header = [
   'by CPU',
 ];
 
-/** The table comes first. A line follows for each baseline and number of connections, with the goal. */
 export function formatReport(samples: readonly Sample[]): string {
   const [overMemory, overGrpc] = [summarize(samples, memoryBaselineName), summarize(samples, grpcBaselineName)];
   const rows = overMemory.map((row, n) => formatCells(row, overGrpc[n]));

@@ -22,7 +22,6 @@ export function createGraphTarget(
   };
 }
 
-/** Throws on an error status and on GraphQL errors. */
 export async function queryGraph<T>(
   port: number,
   headers: Readonly<Record<string, string>>,

@@ -7,7 +7,6 @@ import { sweep } from '@archive/sessions/erasure';
 import type { Pool } from 'pg';
 import { createDatabases } from '../servers/databases.ts';
 
-/** What one database contains. */
 export interface Size {
   /** All sessions are of one owner and in one project. The project was deleted once and created again. */
   readonly sessions: number;
@@ -24,10 +23,6 @@ const log = createLogger('warn', 'bench');
 const fillTimeoutMs = 1_800_000;
 const services = ['projects', 'sessions', 'search'] as const;
 
-/**
- * Starts the embedded PostgreSQL, and migrates and fills a database per size. Returns the databases in the order of the
- * sizes.
- */
 export async function openDatabases(
   sizes: readonly Size[],
   life: Lifecycle,

@@ -1,7 +1,6 @@
 import { type Goal, formatGoal } from '../report/goals.ts';
 import { formatFigure, formatTable } from '../report/table.ts';
 
-/** One case in one database. */
 export interface Measurement {
   readonly name: string;
   /** Median of the repetitions. */
@@ -12,7 +11,6 @@ export interface Measurement {
   readonly items: number;
 }
 
-/** The measurements have the order of the cases. */
 export interface SizeResult {
   readonly title: string;
   readonly measurements: readonly Measurement[];

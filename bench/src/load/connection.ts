@@ -10,7 +10,6 @@ export interface PreparedRequest {
   readonly path?: string;
 }
 
-/** A keep-alive connection sends the next request after each response. */
 export class Connection {
   readonly #socket: Socket;
   readonly #measurement: Measurement;

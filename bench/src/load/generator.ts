@@ -7,7 +7,6 @@ import type { LoadResult, RequestTemplate, Workload } from './workload.ts';
 /** Slow responses get extra time: at most this many times the measured time. */
 export const maxOvertimeFactor = 5;
 
-/** Calls `mark` when the measured part begins and when it ends. */
 export async function generateLoad(workload: Workload, mark: (kind: 'begun' | 'ended') => void): Promise<LoadResult> {
   const prepared = await Promise.all(workload.templates.map(template => prepareRequest(template, workload.port)));
   let requestCount = 0;

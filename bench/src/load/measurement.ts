@@ -1,7 +1,6 @@
 import { percentile } from '../statistics/statistics.ts';
 import type { LoadResult } from './workload.ts';
 
-/** Counts only the responses between `begin` and `end`. */
 export class Measurement {
   readonly #expectedStatuses: ReadonlySet<number>;
   readonly #latenciesMs: number[] = [];

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type ParsedResponse, ResponseReader } from './response-reader.ts';
 
-/** The text arrives in chunks of `size` bytes. */
 function read(text: string, size: number, method = 'GET'): ParsedResponse[] {
   const responses: ParsedResponse[] = [];
   const reader = new ResponseReader(response => {

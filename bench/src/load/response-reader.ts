@@ -2,7 +2,6 @@ export interface ParsedResponse {
   readonly status: number;
   /** Bytes of the body as transferred. */
   readonly bytes: number;
-  /** Whether the server closes the connection after this response. */
   readonly closesConnection: boolean;
 }
 
@@ -37,7 +36,6 @@ export class ResponseReader {
     this.#isChunked = false;
   }
 
-  /** Throws if the bytes are not HTTP/1.1. */
   push(data: Buffer): void {
     let rest: Buffer | undefined = data;
     while (rest !== undefined && rest.length > 0)

@@ -1,4 +1,3 @@
-/** The load generator repeats this request. */
 export interface RequestTemplate {
   readonly method: string;
   /** A new UUID replaces `{uuid}` in each request. */
@@ -25,7 +24,6 @@ export interface LoadResult {
   readonly served: number;
   /** Responses with another status, and broken connections. */
   readonly failed: number;
-  /** The first failure. */
   readonly failure?: string;
   readonly elapsedMs: number;
   readonly p50Ms: number;

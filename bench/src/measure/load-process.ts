@@ -5,7 +5,6 @@ import { maxOvertimeFactor } from '../load/generator.ts';
 import type { LoadResult, LoadMessage, Workload } from '../load/workload.ts';
 import { type Child, startChild } from '../servers/child.ts';
 
-/** The load generator has its own process and its own core. */
 export class LoadProcess {
   readonly #child: Child;
 
@@ -14,7 +13,6 @@ export class LoadProcess {
     this.#child = startChild({ name: 'the load generator', args: [script], core, hasIpc: true });
   }
 
-  /** Calls `sample` when the measured part begins and when it ends. */
   async run<T>(workload: Workload, sample: () => Promise<T>): Promise<{ outcome: LoadResult; before: T; after: T }> {
     const reports = on(this.#child.process, 'message') as AsyncIterableIterator<[LoadMessage]>;
     const timeoutMs = workload.warmUpMs + (1 + maxOvertimeFactor) * workload.measuredMs + 10_000;

@@ -25,7 +25,6 @@ export interface Sample extends LoadResult {
 export interface SeriesOptions {
   readonly load: LoadProcess;
   readonly targets: readonly Target[];
-  /** The process that started the engines. */
   readonly enginesPid: number;
   /** All servers run on this core. */
   readonly core: number | undefined;

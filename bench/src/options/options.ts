@@ -16,7 +16,6 @@ export interface BenchOptions {
   readonly firstMs: number;
   /** Only cases with this text in their name are measured. An empty text selects all cases. */
   readonly only: string;
-  /** Whether to write CPU profiles of the archive. */
   readonly profile: boolean;
   /** Folder of real transcripts. If undefined, transcripts are generated. */
   readonly corpus: string | undefined;

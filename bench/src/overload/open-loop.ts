@@ -7,7 +7,6 @@ import { prepareRequest } from '../load/generator.ts';
 import { ResponseReader } from '../load/response-reader.ts';
 import type { RequestTemplate } from '../load/workload.ts';
 
-/** The rate of requests is constant during a phase. */
 export interface Phase {
   readonly perSecond: number;
   readonly ms: number;

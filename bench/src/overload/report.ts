@@ -4,7 +4,6 @@ import type { Phase, Sample } from './open-loop.ts';
 
 export interface Measurement {
   readonly name: string;
-  /** Statuses of accepted requests. */
   readonly acceptedStatuses: readonly number[];
   /** Rate and latency of the responses to clients that wait for each response (closed loop). */
   readonly capacity: { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };

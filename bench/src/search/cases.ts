@@ -42,7 +42,6 @@ export const caseNames = [
 ] as const;
 export type CaseName = (typeof caseNames)[number];
 
-/** Creates searches for a collection of `count` sessions. */
 export function createSearchCases(count: number): SearchCase[] {
   const commonest = wordOf(0);
   const singleWords = (texts: readonly PlantedText[]) => texts.map(({ text }): SearchTerms => ({ words: [text] }));

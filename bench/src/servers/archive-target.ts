@@ -4,7 +4,6 @@ import type { Dataset, SessionRef, SeedSession } from '../corpus/dataset.ts';
 import type { RequestTemplate } from '../load/workload.ts';
 import type { Archive } from './archive.ts';
 
-/** Uploads the dataset, and describes the archive for `measureSeries`. */
 export async function fillArchive(name: string, archive: Archive, dataset: Dataset): Promise<Target> {
   const etags = await uploadSeeds(archive, [...dataset.small, ...dataset.typical, dataset.large]);
   const { port, pids } = archive;

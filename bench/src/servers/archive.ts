@@ -29,7 +29,6 @@ export interface Archive {
   readonly port: number;
   readonly pids: readonly number[];
   readonly key: string;
-  /** Address of the service auth. */
   readonly auth: Peer;
 }
 

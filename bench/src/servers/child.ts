@@ -58,7 +58,6 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Throws after `timeoutMs`. */
 export async function receiveFirstMessage<T>(child: Child, timeoutMs: number): Promise<T> {
   const received = once(child.process, 'message') as Promise<[T]>;
   const [message] = await withTimeout(timeoutMs, Promise.race([received, child.failure]));

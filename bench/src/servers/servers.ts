@@ -13,9 +13,7 @@ import { startBaselines } from './baselines.ts';
 import type { Pinning } from './pinning.ts';
 
 export interface ServersOptions {
-  /** Parent of data folders. */
   readonly folder: string;
-  /** Parent of CPU profiles. */
   readonly results: string;
   readonly dataset: Dataset;
   readonly pinning: Pinning;

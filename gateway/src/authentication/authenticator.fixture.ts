@@ -50,7 +50,6 @@ export interface TokenOptions {
   readonly signer?: Signer;
 }
 
-/** The authenticator uses a fake auth. The test moves the clock. */
 export function startFixture(failure?: ServiceError) {
   const warnings: string[] = [];
   const auth = new FakeAuth();

@@ -9,10 +9,8 @@ import { SessionAuthenticator } from './session-authenticator.ts';
 
 const session = { sessionId: 'browser', ownerId: 'person', isAdministrator: false };
 const token = randomBytes(32).toString('base64url');
-/** Nobody reads this answer. */
 const createAnswer = () => new ServerResponse(new IncomingMessage(new Socket()));
 
-/** Auth is a fake, and the test moves the clock. */
 function startFixture(remainingMs: number) {
   const auth = { isValid: true, hashes: [] as string[] };
   const clock = { now: 1_000 };

@@ -4,7 +4,6 @@ import { ServiceError, sharedError } from '@archive/kit';
 export interface AddressOptions {
   /** The base URL that people use, if the operator has set it. */
   readonly publicUrl?: string | undefined;
-  /** The gateway listens on this address. */
   readonly host: string;
 }
 
@@ -23,7 +22,6 @@ export class OwnAddress {
     this.#listenName = parseHost(host.includes(':') ? `[${host}]` : host)?.hostname;
   }
 
-  /** Whether browsers reach the archive over TLS. */
   get isSecure(): boolean {
     return this.#publicUrl?.protocol === 'https:';
   }

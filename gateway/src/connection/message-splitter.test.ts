@@ -3,7 +3,6 @@ import { MessageSplitter } from './message-splitter.ts';
 
 const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
-/** The text arrives in chunks of `chunkBytes`. A request with Content-Length has a body. */
 function split(text: string, chunkBytes: number): string[] {
   const splitter = new MessageSplitter();
   const pieces: string[] = [];

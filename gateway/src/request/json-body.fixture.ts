@@ -16,7 +16,6 @@ export const freeLease: BodyLease = {
 
 export const freeMemory: BodyMemory = { reserve: () => Promise.resolve(freeLease) };
 
-/** The body is open: the test pushes its chunks. */
 export function openJsonRequest(
   headers: Readonly<Record<string, string>> = {},
   bodyMemory: BodyMemory = freeMemory,

@@ -8,7 +8,6 @@ const maxBytes = 64 * 1024;
 const unreserved = 16 * 1024;
 const pad = (bytes: number) => `{"a":"${'x'.repeat(bytes - '{"a":""}'.length)}"}`;
 
-/** Records the steps of each lease. */
 function recordMemory(lease: Partial<BodyLease> = {}): { memory: BodyMemory; steps: string[] } {
   const steps: string[] = [];
   const recorded = {

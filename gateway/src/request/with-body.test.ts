@@ -6,7 +6,6 @@ import { type BodyRequestContext, responseTimeoutMs } from './request-context.ts
 import type { Route } from './route.ts';
 import { withBody } from './with-body.ts';
 
-/** `steps` records the calls of the permit's methods. */
 function createRequest(acquire: () => Promise<void> = () => Promise.resolve()) {
   const steps: string[] = [];
   const permit = {

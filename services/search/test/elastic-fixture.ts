@@ -26,7 +26,6 @@ export function openIndex(
 export let engine: Engine;
 export let index: ReturnType<typeof openIndex>;
 
-/** Opens `engine` and `index` before the tests of a file, and drops the index afterwards. */
 export function setUpIndex(): void {
   beforeAll(async () => {
     engine = await startEngine('elasticsearch');

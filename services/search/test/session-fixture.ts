@@ -23,7 +23,6 @@ export interface TestSession {
 
 export const noExclusions: Exclusions = { projects: [], sessions: [] };
 
-/** Analyses and writes a session; returns its key. */
 export async function writeSession(index: Pick<SearchIndex, 'engine' | 'write'>, session: TestSession) {
   const { ownerId, projectId = 'p', sessionId = randomUUID(), version = 1, generation = 1, name = 'name' } = session;
   const compressed = gzipSync(session.markdown ?? '');

@@ -1,6 +1,5 @@
 /** The bounds are checked before query planning (docs/decisions.md#31-graphql-limits). */
 export interface GraphLimits {
-  /** Lexical tokens of the document. */
   readonly tokens: number;
   /** Operations and fragments. The time for validation grows with the square of their number. */
   readonly definitions: number;
@@ -8,9 +7,7 @@ export interface GraphLimits {
   readonly depth: number;
   /** Fields at the top of an operation. */
   readonly rootFields: number;
-  /** Fields with an alias. */
   readonly aliases: number;
-  /** Directives in the document. */
   readonly directives: number;
   /** Fields of the document as written. Also fields of an operation after fragments have replaced their spreads. */
   readonly fields: number;

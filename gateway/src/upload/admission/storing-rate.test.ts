@@ -6,7 +6,6 @@ const weight = 100_000;
 function createRate() {
   const clock = { ms: 0 };
   const rate = new StoringRate(500, () => clock.ms);
-  /** The uploads finish one after another. */
   const store = (count: number, msPerUpload: number) => {
     for (let n = 0; n < count; n += 1) {
       rate.begin();

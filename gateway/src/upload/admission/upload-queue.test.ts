@@ -12,7 +12,6 @@ function createQueue() {
   const queue = new UploadQueue({ concurrency, minAhead, initialBytesPerMs: 500, now: () => clock.ms });
   const acquire = async (owner = 'owner', bytes = 100 * kb) =>
     queue.acquireTurn(queue.enter(owner, bytes), bytes, deadlineIn(60_000), notAborted);
-  /** Stores one upload per `ms`. */
   const store = async (count: number, ms: number) => {
     for (let n = 0; n < count; n += 1) {
       const turn = await acquire();
@@ -20,7 +19,6 @@ function createQueue() {
       turn.end('finished');
     }
   };
-  /** Queues uploads until one is refused, and returns the others. */
   const fill = async (owner?: string) => {
     const accepted: Promise<UploadTurn>[] = [];
     for (;;) {

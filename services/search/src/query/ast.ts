@@ -2,12 +2,12 @@ import { type QueryField, type QueryNode } from '../index-port/search-index.ts';
 
 export type FieldNode = Extract<QueryNode, { kind: 'field' }>;
 
-/** Creates a node that matches if all nodes match. Needs at least one node. */
+/** The new node matches if all nodes match. Needs at least one node. */
 export function createAnd(nodes: readonly QueryNode[]): QueryNode {
   return getSingle(nodes) ?? { kind: 'and', nodes };
 }
 
-/** Creates a node that matches if any node matches. Needs at least one node. */
+/** The new node matches if any node matches. Needs at least one node. */
 export function createOr(nodes: readonly QueryNode[]): QueryNode {
   return getSingle(nodes) ?? { kind: 'or', nodes };
 }

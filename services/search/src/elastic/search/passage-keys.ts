@@ -56,7 +56,6 @@ async function findKeysOfNodes(
   );
 }
 
-/** Matches passages that have a word, a prefix or a phrase. */
 function passageQuery(node: TextNode): Query {
   switch (node.kind) {
     case 'term':
