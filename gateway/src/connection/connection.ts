@@ -28,7 +28,10 @@ export class Connection {
   #sentBytes = 0;
   #sentAtMs = performance.now();
 
-  /** Node's parser is the only listener for the socket's data. The Connection takes its place and calls it. */
+  /**
+   * Node's parser is the only listener for the socket's data. A Connection listens instead, and passes bytes to the
+   * parser.
+   */
   constructor(socket: Socket) {
     this.#socket = socket;
     const [feed] = socket.listeners('data') as Feed[];

@@ -13,7 +13,7 @@ import { readResumableSessions } from './resumable-sessions.ts';
 
 type Services = Pick<RestServices, 'projects' | 'sessions'>;
 
-/** Time to list the sessions of a project, except the first project. */
+/** After the first project, the sessions of each project must be listed within this time. */
 const projectTimeoutMs = 10_000;
 
 /** Lists projects with sessions that a client can resume, in constant memory (docs/interface.md#resume-sessions). */

@@ -9,7 +9,7 @@ export class StoringRate {
   #weight: number;
   #workMs = initialMs;
   #activeCount = 0;
-  /** The rate contains the work up to this time. */
+  /** Work up to this time is part of the rate. */
   #countedUntil = 0;
 
   /** `now` is a monotonic clock in ms. */

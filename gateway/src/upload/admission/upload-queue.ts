@@ -7,7 +7,7 @@ import { withWaitTimeout } from './wait-timeout.ts';
 const maxExpectedWaitMs = 15_000;
 /** Parsing and storing need this time. An upload with less time left is refused before the work begins. */
 const minWorkMs = 5_000;
-/** Each upload costs this much in addition to its content, in bytes of content. */
+/** Fixed cost of an upload: as much as storing this many bytes of content. */
 const weightPerUpload = 16 * 1024;
 
 export interface UploadQueueOptions {
@@ -26,7 +26,7 @@ interface Load {
   weight: number;
 }
 
-/** Counts as waiting from its headers until its turn begins or `leave` is called. */
+/** An upload counts as waiting from its headers until its turn begins or `leave` is called. */
 export interface QueuedUpload {
   readonly ownerId: string;
   /** Estimated size after decompression. */

@@ -45,8 +45,8 @@ function isTextList(value: unknown): boolean {
 }
 
 /**
- * Formats the stored metadata as JSON: the seven members of the interface, and then all other members. If a value was
- * sent, it replaces the derived value.
+ * Formats the stored metadata as JSON: the seven members of the interface, and then all other members. A sent value
+ * replaces a derived value.
  */
 export function toStoredMetadataJson(sent: Metadata, derived: Metadata): string {
   const defaults: [string, unknown][] = [

@@ -1,5 +1,5 @@
 export interface ReconciliationCounts {
-  /** Sessions that the index, the database or both have. */
+  /** Sessions in the index, in the database, or in both. */
   compared: number;
   /** Live sessions that the index lacks. */
   missing: number;

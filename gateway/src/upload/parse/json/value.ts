@@ -80,9 +80,7 @@ class ValueReader {
     this.#depth = Math.max(this.#depth, this.#closingBytes.length);
   }
 
-  /**
-   * Returns the first byte of the next value, which is then consumed. Undefined after the end of the outermost value.
-   */
+  /** Consumes and returns the first byte of the next value. Undefined after the end of the outermost value. */
   #findNextValue(isContainer: boolean): number | undefined {
     let isFirst = isContainer;
     for (;;) {

@@ -80,7 +80,7 @@ export function isNewer(existing: ExistingIndices, target: IndexPair): boolean {
   return versionsOf(existing, target).some(version => version !== undefined && version > mappingVersion);
 }
 
-/** Whether processes of another version fill one of the indices: its mapping has another version. */
+/** Whether one of the indices has another mapping version. Processes of that version fill the index. */
 export function isOtherVersion(existing: ExistingIndices, target: IndexPair): boolean {
   return versionsOf(existing, target).some(version => version !== undefined && version !== mappingVersion);
 }

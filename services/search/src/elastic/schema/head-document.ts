@@ -10,9 +10,7 @@ import {
 import { type Facet, facets } from '../../facets/facets.ts';
 import { facetTerm, ownerKey, sessionIdOf, versionKey } from './ids.ts';
 
-/**
- * In UTF-16 units, because a document takes memory of the engine. Searches find the remaining terms in the passages.
- */
+/** In UTF-16 units. The bound protects the memory of the engine. Searches find the remaining terms in the passages. */
 const maxWordsLength = 4_000_000;
 /**
  * How often a term is repeated, by role. `often` applies from `minOften` occurrences, `once` to fewer. The roles are in

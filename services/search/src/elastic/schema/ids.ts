@@ -17,7 +17,7 @@ export function sessionIdOf({ ownerId, projectId, sessionId }: SessionKey): stri
   return hash([ownerId, projectId, sessionId]);
 }
 
-/** Returns the key of one version of a session, which its head and its passages contain. */
+/** Returns the key of one version of a session. The head and the passages of this version contain the key. */
 export function versionKey(id: string, version: number): string {
   return `${id}.${version}`;
 }

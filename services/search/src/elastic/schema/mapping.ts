@@ -8,8 +8,8 @@ const baseVersion = 2;
 /** An index with an older mapping version is rebuilt automatically. */
 export const mappingVersion = Math.max(baseVersion, ...facets.map(({ elastic }) => elastic.mappingVersion));
 /**
- * Indices of this or a later version answer searches until they are rebuilt, even if they lack newer fields. Raise it
- * to `mappingVersion` when an older mapping cannot answer current queries.
+ * Indices of this or a later version answer searches until they are rebuilt, even if they lack newer fields. Raise the
+ * number to `mappingVersion` when an older mapping cannot answer current queries.
  */
 export const minSearchableVersion = 0;
 
